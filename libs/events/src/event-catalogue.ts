@@ -55,8 +55,9 @@ export const EVENT_CATALOGUE = {
   'message.updated': entry(
     MessageUpdatedData,
     messages.messageUpdated,
-    'The writer of a WhatsApp message edited or deleted it, or an admin of its group deleted it. GET ' +
-      '/messages/{id}/events has what it said before.',
+    'The writer of a WhatsApp message edited or deleted it, or an admin of its group deleted it: GET ' +
+      '/messages/{id}/events has what it said before. Or the file of a message arrived after the message, or never ' +
+      'will (`change` is `media`).',
   ),
   'call.received': entry(
     CallReceivedData,

@@ -78,6 +78,7 @@ describe('an event as it is told', () => {
       mime_type: 'image/png',
       size: 7,
       filename: null,
+      error: null,
       status: 'stored',
     });
     const url = new URL(told.media?.url ?? '');
@@ -102,12 +103,27 @@ describe('an event as it is told', () => {
     });
   });
 
+  it('a file that is awaited has no address yet, and what its sender says of it', () => {
+    const { message } = EVENT_CATALOGUE['message.status'].sample;
+    const media = { file_id: null, mime_type: 'image/png', size: 7, filename: 'a.png', pending: true };
+    const payload = { message: { ...message, media } };
+    const told = toWireEvent(row({ type: 'message.updated', payload }), links).data.message as typeof message;
+    expect(told.media).toEqual({
+      url: null,
+      mime_type: 'image/png',
+      size: 7,
+      filename: 'a.png',
+      error: null,
+      status: 'pending',
+    });
+  });
+
   it('a file that was sent keeps the address that it was given with', () => {
     const { message } = EVENT_CATALOGUE['message.status'].sample;
     const media = { url: 'https://example.com/a.png', mime_type: null, size: null, filename: null };
     const payload = { message: { ...message, media } };
     const told = toWireEvent(row({ type: 'message.status', payload }), links).data.message as typeof message;
-    expect(told.media).toEqual(media);
+    expect(told.media).toEqual({ ...media, error: null, status: null });
   });
 });
 

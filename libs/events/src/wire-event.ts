@@ -54,7 +54,8 @@ function toWireData(type: EventType, payload: object, links: FileLinks): Record<
     unknown
   >;
   const { message } = data;
-  if (!isObject(message) || !isObject(message.media)) return data;
+  // Only what nobody stored has a status: a sample, which stands as it is told.
+  if (!isObject(message) || !isObject(message.media) || 'status' in message.media) return data;
   const media = toMediaData(message.media as unknown as MessageMedia | ReceivedMedia, links);
   return { ...data, message: { ...message, media } };
 }

@@ -10,8 +10,14 @@ export {
   type NewBulk,
   type OpenBulk,
 } from './bulk/bulk.repository';
-export type { MessageChange, ReportedChange } from './changes/message-change';
-export { MessageChangeRepository } from './changes/message-change.repository';
+export type {
+  MessageChange,
+  ReportedChange,
+  ReportedFile,
+  ReportedTextChange,
+  TextChange,
+} from './changes/message-change';
+export { type ClaimFiles, MessageChangeRepository, type OverdueMessage } from './changes/message-change.repository';
 export { InboundListRepository, type InboundMessage } from './inbound/inbound-list.repository';
 export {
   InboundMessageRepository,
@@ -35,6 +41,7 @@ export {
 export { RecipientConsentRepository } from './lane/recipient-consent.repository';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './lane/message-watchdog.repository';
 export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
+export { type AnnouncedMedia, toReceivedMedia } from './media/received-media';
 export { StorageUsageRepository } from './media/storage-usage.repository';
 export { MEGABYTE } from './media/storage.sql';
 export { MessageReadRepository } from './messages/message-read.repository';

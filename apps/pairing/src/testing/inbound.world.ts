@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
-import type { EventsResponse } from '@chasqui/gateway-protocol';
 import { PairingHarness, type RegisteredGateway, type Replica } from './pairing-harness';
 
 type Fields = Record<string, unknown>;
@@ -18,11 +17,13 @@ export interface StoredMessage {
   contact_id: string | null;
   conversation_id: string;
   content: string;
+  media: Fields | null;
   payload: Fields | null;
   metadata: Fields;
   charged: string[];
   edited_at: Date | null;
   deleted_at: Date | null;
+  updated_at: Date;
 }
 
 /** Two gateways of two organizations with a number each, and the events that they post. */
@@ -64,8 +65,20 @@ export class InboundWorld {
     return this.event('message.changed', whole, phone);
   }
 
-  post(events: unknown[], as = this.gateway): Promise<EventsResponse> {
+  post(events: unknown[], as = this.gateway): ReturnType<Replica['tell']> {
     return this.replica.tell(as, events);
+  }
+
+  /** Puts a file here, as a gateway app does before it names it. @returns its name */
+  async upload(bytes: string, as = this.gateway): Promise<string> {
+    const ref = randomUUID();
+    const answer = await fetch(`${this.replica.url}/gateway/v1/media/${ref}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'image/jpeg' },
+      body: bytes,
+    });
+    if (answer.status !== 204) throw new Error(`the upload was answered ${answer.status}`);
+    return ref;
   }
 
   async query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -88,7 +101,7 @@ export class InboundWorld {
   /** The audit of a message, without its times. */
   history(id: string | undefined): Promise<{ version: number; status: string; change: string | null }[]> {
     return this.query(
-      `select version, status, source, change, previous_content from message_events where message_id = $1
+      `select version, status, source, detail, change, previous_content from message_events where message_id = $1
        order by version`,
       [id],
     );

@@ -183,12 +183,13 @@ export class Replica {
     });
   }
 
-  /** Tells of events as a gateway app does, after checking that they were taken. */
-  async tell(gateway: RegisteredGateway, events: unknown[]): Promise<EventsResponse> {
+  /** Tells of events as a gateway app does, after checking that they were taken. @returns what became of each */
+  async tell(gateway: RegisteredGateway, events: unknown[]): Promise<Pick<EventsResponse, 'accepted' | 'rejected'>> {
     const headers = { authorization: `Bearer ${gateway.token}` };
     const response = await this.post('/gateway/v1/events', { gateway_id: gateway.gatewayId, events }, headers);
     if (response.status !== 200) throw new Error(`events were answered ${response.status}`);
-    return (await response.json()) as EventsResponse;
+    const { accepted, rejected } = (await response.json()) as EventsResponse;
+    return { accepted, rejected };
   }
 
   async connect(gateway: { token: string }, options: FakeGatewayOptions = {}): Promise<FakeGateway> {

@@ -39,6 +39,7 @@ import { ContactAddresses1790000000022 } from '../migrations/1790000000022-conta
 import { Answers1790000000023 } from '../migrations/1790000000023-answers';
 import { SmsParts1790000000024 } from '../migrations/1790000000024-sms-parts';
 import { IncomingKinds1790000000026 } from '../migrations/1790000000026-incoming-kinds';
+import { AwaitedFiles1790000000027 } from '../migrations/1790000000027-awaited-files';
 import { PairingReasons1790000000029 } from '../migrations/1790000000029-pairing-reasons';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
@@ -141,6 +142,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       SmsParts1790000000024,
       NumberSettings1790000000025,
       IncomingKinds1790000000026,
+      AwaitedFiles1790000000027,
       PairingReasons1790000000029,
     ],
     extra: {

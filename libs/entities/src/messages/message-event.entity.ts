@@ -5,8 +5,8 @@ import type { MessageStatus } from './message-status';
 export const EVENT_SOURCES = ['api', 'gateway', 'receipt', 'lane', 'watchdog', 'phone'] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
-/** What people change of a message that is there. Stored: never rename. */
-export const MESSAGE_CHANGES = ['edited', 'deleted'] as const;
+/** What changes of a message that is there: people edit or delete it, its file comes. Stored: never rename. */
+export const MESSAGE_CHANGES = ['edited', 'deleted', 'media'] as const;
 export type MessageChangeKind = (typeof MESSAGE_CHANGES)[number];
 
 /** The audit of a message: one row per change of its status or content, written in the transaction of the change. */

@@ -25,12 +25,15 @@ export interface MessageReference {
 
 /** The file of a message that came in. Stored: never rename. */
 export interface ReceivedMedia {
-  /** Its id in `media_files`; null: there is no file, see `error`. */
+  /** Its id in `media_files`; null: there is no file, see `error`, or not yet, see `pending`. */
   file_id: string | null;
+  /** Of a file that is awaited, or never came, what its sender says of it; so are size and name. */
   mime_type: string;
   size: number | null;
   filename: string | null;
-  /** `expired`, `too_large`, `failed`: the gateway could not get it; `storage_full`: no room; `missing`: it never arrived here. */
+  /** The message was told before its file, which is awaited still. */
+  pending?: true;
+  /** `expired`, `too_large`, `failed`: the gateway could not get it; `storage_full`: no room; `missing`: it never arrived here; `deleted`: its message was deleted first. */
   error?: string;
 }
 
@@ -106,6 +109,7 @@ export interface ReceivedSmsPart {
 @Index('messages_contact_idx', { synchronize: false })
 @Index('messages_received_sms_twin_key', { synchronize: false })
 @Index('messages_own_key', { synchronize: false })
+@Index('messages_awaited_file_idx', { synchronize: false })
 export class Message extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
   id: string;

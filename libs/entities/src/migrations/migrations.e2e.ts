@@ -100,6 +100,46 @@ describe('the migrations', () => {
     }
   });
 
+  it('the migrations take back the wait for files, which an older version would not end', async () => {
+    const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
+    const has = "select 1 from pg_indexes where indexname = 'messages_awaited_file_idx'";
+    const file = { file_id: null, mime_type: 'a/b', size: null, filename: null };
+    const change = (kind: string): Promise<unknown> =>
+      source.query(
+        `insert into early_message_changes (id, org_id, mode, account_id, provider_message_id, change)
+         values (gen_random_uuid(), gen_random_uuid(), 'live', gen_random_uuid(), 'x', $1)`,
+        [{ change: kind }],
+      );
+    try {
+      await source.query(
+        `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, media, metadata,
+           lane, lane_seq, priority, state, charged)
+         select gen_random_uuid(), gen_random_uuid(), 'live', 'whatsapp', 'inbound', 'delivered', 'image', '1', '2', media,
+           '{}', '', 0, 0, 'done', '{}' from unnest($1::jsonb[]) media`,
+        [
+          [
+            { ...file, pending: true },
+            { ...file, file_id: 'here' },
+          ],
+        ],
+      );
+      for (const kind of ['media', 'edited']) await change(kind);
+      while ((await source.query(has)).length > 0) await source.undoLastMigration();
+      expect(await source.query("select media from messages order by media ->> 'file_id' nulls first")).toEqual([
+        { media: { ...file, error: 'missing' } },
+        { media: { ...file, file_id: 'here' } },
+      ]);
+      expect(await source.query(`select change from early_message_changes`)).toEqual([
+        { change: { change: 'edited' } },
+      ]);
+      expect(await migrate(database.url)).not.toEqual([]);
+      expect(await source.query(has)).toHaveLength(1);
+    } finally {
+      await source.query('truncate messages, early_message_changes');
+      await source.destroy();
+    }
+  });
+
   it('a migration that reads all messages takes as long as that takes', async () => {
     const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
     const isEndless = new Map<string, boolean>();

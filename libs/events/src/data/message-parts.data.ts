@@ -1,7 +1,10 @@
 import type { MessageMedia, ReceivedMedia } from '@chasqui/entities';
 import type { MediaLinks } from '@chasqui/media-store';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { integerOrNull, textOrNull, uuidOrNull } from './field-options';
+
+const MEDIA_STATUSES = ['pending', 'stored', 'failed'] as const;
+type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
 /** The file of a message. */
 export class MessageMediaData {
@@ -11,8 +14,8 @@ export class MessageMediaData {
     nullable: true,
     description:
       'The URL of the file. For a message you sent, the URL from the send. For a received message, a signed ' +
-      'link that needs no key and is valid for 24 hours from when you get it. Null if there is no file; see ' +
-      '`error`.',
+      'link that needs no key and is valid for 24 hours from when you get it. Null if there is no file, or not ' +
+      'yet; see `status`.',
   })
   url: string | null;
 
@@ -25,19 +28,25 @@ export class MessageMediaData {
   @ApiProperty({ ...textOrNull, description: 'The file name.' })
   filename: string | null;
 
-  @ApiPropertyOptional({
+  @ApiProperty({
+    ...textOrNull,
     description:
       'Why there is no file: `expired`, `too_large`, `failed` (at the gateway app), `storage_full` (your ' +
-      "plan's `storage_mb` is used up) or `missing` (it never arrived).",
+      "plan's `storage_mb` is used up), `missing` (it never arrived) or `deleted` (the message was deleted " +
+      'before its file arrived).',
   })
-  error?: string;
+  error: string | null;
 
-  @ApiPropertyOptional({
-    enum: ['stored', 'failed'],
+  @ApiProperty({
+    type: 'string',
+    enum: [...MEDIA_STATUSES, null],
+    nullable: true,
     description:
-      'For a received message: whether its file is available. A message is always stored, even without its file.',
+      'Whether the service has the file of a received message. A message can come before its file: `pending` ' +
+      'ends as `stored` or `failed`, after about eight days at most, and `message.updated` tells it. Null for a ' +
+      'message that you sent with the URL of its file.',
   })
-  status?: 'stored' | 'failed';
+  status: MediaStatus | null;
 }
 
 /** A choice in a poll of ours. */
@@ -101,8 +110,9 @@ export type FileLinks = Pick<MediaLinks, 'urlOf'>;
 /** The file of a message as it is told. One that came in gets a new address, good for 24 hours, each time. */
 export function toMediaData(media: MessageMedia | ReceivedMedia, links: FileLinks): MessageMediaData {
   const { mime_type, size, filename } = media;
-  if (!('file_id' in media)) return { url: media.url, mime_type, size, filename };
-  const url = media.file_id === null ? null : links.urlOf(media.file_id);
-  const status = media.file_id === null ? 'failed' : 'stored';
-  return { url, mime_type, size, filename, ...(media.error !== undefined && { error: media.error }), status };
+  const known = { mime_type, size, filename, error: null };
+  if (!('file_id' in media)) return { url: media.url, ...known, status: null };
+  if (media.file_id !== null) return { url: links.urlOf(media.file_id), ...known, status: 'stored' };
+  if (media.pending) return { url: null, ...known, status: 'pending' };
+  return { url: null, ...known, error: media.error ?? null, status: 'failed' };
 }

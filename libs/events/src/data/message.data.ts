@@ -140,10 +140,17 @@ export class MessageUpdatedData {
   })
   message: EventMessage;
 
-  @ApiProperty({ enum: MESSAGE_CHANGES, description: 'What happened to the message.' })
+  @ApiProperty({
+    enum: MESSAGE_CHANGES,
+    description: 'What happened to the message; `media` if its file arrived, or never will.',
+  })
   change: MessageChangeKind;
 
-  @ApiProperty({ type: EventPreviousContent, nullable: true, description: 'What the message said before.' })
+  @ApiProperty({
+    type: EventPreviousContent,
+    nullable: true,
+    description: 'What the message said before; null for `media`.',
+  })
   previous: EventPreviousContent | null;
 }
 

@@ -29,6 +29,8 @@ export const messageReceived: Plain<MessageReceivedData> = {
       mime_type: 'image/jpeg',
       size: 184_223,
       filename: null,
+      error: null,
+      status: 'stored',
     },
     reaction: null,
     location: null,

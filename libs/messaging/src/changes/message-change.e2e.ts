@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, explained } from '@chasqui/testing';
 import { Database } from '@chasqui/entities';
-import type { MessageChange } from './message-change';
-import { MessageChangeRepository } from './message-change.repository';
+import type { ReportedFile, TextChange } from './message-change';
+import { MessageChangeRepository, OVERDUE } from './message-change.repository';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -29,11 +29,14 @@ describe('the search for messages that change', () => {
        from generate_series(1, 10000) n, (values ('inbound', ''), ('outbound', ''), ('outbound', 'wa')) x(direction, lane)`,
       [orgId, accountId, contactId],
     );
+    await database.query(
+      `update messages set media = '{"file_id":null,"pending":true}' where provider_message_id = 'inbound9'`,
+    );
     await database.query('analyze messages');
     const sent = await database.query<{ id: string }>(
       "select id from messages where provider_message_id = 'outboundwa7'",
     );
-    const change = (waId: string, fields: Partial<MessageChange> = {}): MessageChange => ({
+    const change = (waId: string, fields: Partial<TextChange> = {}): TextChange => ({
       accountId,
       waId,
       messageId: null,
@@ -48,20 +51,53 @@ describe('the search for messages that change', () => {
       contactId,
       ...fields,
     });
+    const file: ReportedFile = {
+      accountId,
+      waId: 'inbound9',
+      messageId: null,
+      change: 'media',
+      media: { ref: null, mime: null, filename: null, error: 'expired' },
+      changedAt: new Date().toISOString(),
+    };
     const changes = [
       change('inbound7'),
       change('outbound7'),
       change('outboundwa7', { messageId: sent.rows[0]?.id ?? null }),
       change('inbound8', { accountId: randomUUID() }),
+      file,
     ];
     const { explaining, plans } = explained(database);
     const repository = new MessageChangeRepository(database);
-    expect(await repository.apply(explaining, randomUUID(), changes)).toHaveLength(4);
-    expect(await repository.apply(explaining, orgId, changes)).toEqual([changes[3]]);
+    const claimNone = () => Promise.resolve(new Map());
+    expect(await repository.apply(explaining, randomUUID(), changes, claimNone)).toHaveLength(5);
+    expect(await repository.apply(explaining, orgId, changes, claimNone)).toEqual([changes[3]]);
     const changed = await database.query(
       "select provider_message_id as id from messages where content = 'after' order by 1",
     );
     expect(changed.rows).toEqual(['inbound7', 'outbound7', 'outboundwa7'].map((id) => ({ id })));
+    const ended = await database.query(`select provider_message_id as id, media from messages where media is not null`);
+    expect(ended.rows).toEqual([{ id: 'inbound9', media: { file_id: null, error: 'expired' } }]);
     expect(plans.join()).not.toContain('Seq Scan on messages');
+  });
+});
+
+describe('the search for files that are awaited for too long', () => {
+  it('the search reads those messages alone, the oldest first', async () => {
+    await database.query(
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
+         provider_message_id, media, metadata, lane, lane_seq, priority, state, charged, created_at)
+       select gen_random_uuid(), $1, 'live', 'whatsapp', 'inbound', 'delivered', 'image', '1', '2', $1, 'awaited' || n,
+         case when n % 1000 = 0 then '{"file_id":null,"pending":true}' else '{"file_id":null,"error":"missing"}' end::jsonb,
+         '{}', '', 0, 0, 'done', '{}', now() - n * interval '1 hour'
+       from generate_series(1, 10000) n`,
+      [randomUUID()],
+    );
+    await database.query('analyze messages');
+    const overdue = await new MessageChangeRepository(database).findOverdue(3);
+    expect(overdue.map(({ waId }) => waId)).toEqual(['awaited10000', 'awaited9000', 'awaited8000']);
+    const { rows } = await database.query<{ 'QUERY PLAN': string }>(`explain ${OVERDUE.text}`, [3]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using messages_awaited_file_idx');
+    expect(plan).not.toMatch(/Seq Scan|Sort/);
   });
 });

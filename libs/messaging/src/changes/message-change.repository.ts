@@ -1,12 +1,12 @@
-import { deleteSome, type Mode, type Queryable, type Statement } from '@chasqui/entities';
+import { deleteSome, type EventSource, type Mode, type Queryable, type Statement } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
-import { type ChangedMessage, isNews, mayChange, type MessageChange, type ReportedChange } from './message-change';
+import type { ClaimedFile } from '../media/received-media';
+import type { ChangedMessage, MessageChange, ReportedChange } from './message-change';
+import { planSteps, type WantedFile } from './message-steps';
 
 /** Who made a change that waits; empty: the owner. A LID whose number became known meanwhile is somebody else. */
 const personIn = (change: string): string =>
   `case when (${change} ->> 'byOwner')::boolean then '' else coalesce(${change} ->> 'phone', ${change} ->> 'lid', '') end`;
-
-const textBytesIn = (change: string): string => `octet_length(coalesce(${change} ->> 'text', ''))`;
 
 /** Locked in one order, so that two batches cannot deadlock. */
 const FIND: Statement = {
@@ -28,7 +28,7 @@ const FIND: Statement = {
     )
     select m.id, m.account_id as "accountId", m.provider_message_id as "waId", m.direction,
       m.direction = 'outbound' and m.lane <> '' as "isSentFromHere", m.type, m.status, m.version, m.content,
-      m.contact_id as "contactId", m.edited_at as "editedAt", m.deleted_at as "deletedAt",
+      m.media, m.contact_id as "contactId", m.edited_at as "editedAt", m.deleted_at as "deletedAt",
       coalesce(m.payload -> 'group' ->> 'id', case when m.to_address like '%@g.us' then m.to_address end) as "groupId"
     from messages m
     where m.id in (select id from found) and m.org_id = $1
@@ -41,26 +41,27 @@ const APPLY = new EventStatement(
   (sql) => `
     with step as materialized (
       select * from json_to_recordset($1::json) as x(
-        ord integer, message_id uuid, version integer, change text, content text, previous text, at timestamptz,
-        edited_at timestamptz, deleted_at timestamptz, is_last boolean)
+        ord integer, message_id uuid, version integer, change text, content text, media jsonb, previous text, detail text,
+        source text, at timestamptz, edited_at timestamptz, deleted_at timestamptz, is_last boolean)
     ),
     applied as (
-      update messages m set content = s.content, version = s.version, edited_at = s.edited_at,
+      update messages m set content = s.content, media = s.media, version = s.version, edited_at = s.edited_at,
         deleted_at = s.deleted_at, updated_at = now()
       from step s where m.id = s.message_id and s.is_last
       returning m.*
     ),
     audit as (
-      insert into message_events (message_id, version, org_id, status, source, change, previous_content, at)
-      select s.message_id, s.version, m.org_id, m.status, 'gateway', s.change, s.previous, s.at
+      insert into message_events (message_id, version, org_id, status, source, detail, change, previous_content, at)
+      select s.message_id, s.version, m.org_id, m.status, s.source, s.detail, s.change, s.previous, s.at
       from step s join applied m on m.id = s.message_id
     ),
     fact as (
       select uuidv7() as id, m.org_id, m.mode, 'message.updated' as type, m.channel, m.account_id, m.id as subject_id,
         jsonb_build_object(
           'message', ${EVENT_SQL.messageData('m', 'm.status')}
-            || jsonb_build_object('content', s.content, 'version', s.version),
-          'change', s.change, 'previous', jsonb_build_object('content', left(s.previous, 10000))) as payload
+            || jsonb_build_object('content', s.content, 'media', s.media, 'version', s.version),
+          'change', s.change, 'previous', case when s.change <> 'media'
+            then jsonb_build_object('content', left(s.previous, 10000)) end) as payload
       from step s join applied m on m.id = s.message_id order by s.ord
     ),
     ${sql.log('fact')}
@@ -75,12 +76,12 @@ const KEEP: Statement = {
   name: 'message_change_keep',
   text: `
     with early as (
-      select x.*, ${personIn('x.change')} as person, ${textBytesIn('x.change')} as size
+      select x.*, ${personIn('x.change')} as person, octet_length(x.change::text) as size
       from rows from (json_to_recordset($3::json) as ("accountId" uuid, "waId" text, change jsonb))
         with ordinality as x("accountId", "waId", change, ord)
     ),
     kept as (
-      select account_id, ${personIn('change')} as person, count(*) as changes, sum(${textBytesIn('change')}) as bytes
+      select account_id, ${personIn('change')} as person, count(*) as changes, sum(octet_length(change::text)) as bytes
       from early_message_changes where account_id in (select "accountId" from early) group by 1, 2
     ),
     counted as (
@@ -114,54 +115,90 @@ const TAKE: Statement = {
     select change from taken order by id`,
 };
 
-/** So many changes of messages that are not here wait per number, with so many bytes of text: whoever takes them holds all. */
+/** So many changes of messages that are not here wait per number, with so many bytes: whoever takes them holds all. */
 const MOST_EARLY = 1000;
 const MOST_EARLY_BYTES = 4_000_000;
 /** So many of them, and bytes, are of one person, who could fill a number's room alone otherwise. */
 const MOST_EARLY_OF_ONE = 100;
 const MOST_EARLY_BYTES_OF_ONE = 400_000;
 
-/** A change of a message as it is written. */
-interface Step {
-  ord: number;
-  message_id: string;
-  version: number;
-  change: MessageChange['change'];
-  content: string | null;
-  previous: string | null;
-  at: string;
-  edited_at: string | null;
-  deleted_at: string | null;
-  is_last: boolean;
+/** Messages whose file did not come in this time are not asked for it again: gateway apps give up after seven days. */
+const AWAITED = `interval '8 days'`;
+
+/** The oldest first. */
+export const OVERDUE: Statement = {
+  name: 'message_change_overdue',
+  text: `
+    select org_id as "orgId", mode, account_id as "accountId", provider_message_id as "waId"
+    from messages where media ? 'pending' and created_at < now() - ${AWAITED} order by created_at limit $1`,
+};
+
+/** A message whose file never came. */
+export interface OverdueMessage {
+  orgId: string;
+  mode: Mode;
+  accountId: string;
+  waId: string;
 }
 
-/** Edits and deletions of messages. Changes are made by those who hold the organization's inbound lock. */
+/** Gives files to messages. @returns what it gave, by the id of the message */
+export type ClaimFiles = (wanted: readonly WantedFile[]) => Promise<ReadonlyMap<string, ClaimedFile>>;
+
+/** Edits and deletions of messages, and files that follow them. Changes are made by those who hold the organization's inbound lock. */
 export class MessageChangeRepository {
   constructor(private readonly database: Queryable) {}
 
   /**
    * Applies changes in their order. One that whoever makes it may not make, or that is no news, changes nothing.
    *
+   * @param claim called once at most, for the files that messages are to have now
    * @returns those whose message is not here
    */
-  async apply(transaction: Queryable, orgId: string, changes: readonly MessageChange[]): Promise<MessageChange[]> {
+  apply(
+    transaction: Queryable,
+    orgId: string,
+    changes: readonly MessageChange[],
+    claim: ClaimFiles,
+  ): Promise<MessageChange[]> {
+    return this.change(transaction, orgId, changes, 'gateway', claim);
+  }
+
+  /** Messages of all organizations whose file did not come within eight days. */
+  async findOverdue(limit: number): Promise<OverdueMessage[]> {
+    return (await this.database.query<OverdueMessage>(OVERDUE, [limit])).rows;
+  }
+
+  /** Messages of the organization that still wait for their file have none from now on. */
+  async endWaits(
+    transaction: Queryable,
+    orgId: string,
+    messages: readonly Pick<OverdueMessage, 'accountId' | 'waId'>[],
+  ): Promise<void> {
+    const media = { ref: null, mime: null, filename: null, error: 'missing' };
+    const changedAt = new Date().toISOString();
+    const changes = messages.map(({ accountId, waId }): MessageChange => {
+      return { accountId, waId, messageId: null, change: 'media', media, changedAt };
+    });
+    await this.change(transaction, orgId, changes, 'watchdog', () => Promise.resolve(new Map()));
+  }
+
+  private async change(
+    transaction: Queryable,
+    orgId: string,
+    changes: readonly MessageChange[],
+    source: EventSource,
+    claim: ClaimFiles,
+  ): Promise<MessageChange[]> {
     if (changes.length === 0) return [];
     const names = changes.map(({ accountId, waId, messageId }) => ({ accountId, waId, messageId }));
     const { rows } = await transaction.query<ChangedMessage>(FIND, [orgId, JSON.stringify(names)]);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const byName = new Map(rows.map((row) => [nameOf(row), row]));
-    const steps: Step[] = [];
-    const missing: MessageChange[] = [];
-    for (const change of changes) {
-      const message = byId.get(change.messageId ?? '') ?? byName.get(nameOf(change));
-      if (message === undefined) missing.push(change);
-      else if (mayChange(message, change) && isNews(message, change)) steps.push(take(message, change, steps.length));
+    let plan = planSteps(rows, changes, source, new Map());
+    if (plan.wanted.length > 0) plan = planSteps(rows, changes, source, await claim(plan.wanted));
+    if (plan.steps.length > 0) {
+      const values = [JSON.stringify(plan.steps)];
+      await APPLY.run<{ orgId: string }>(transaction, values, (told) => told.map((row) => row.orgId));
     }
-    for (const step of steps) step.is_last = step.version === byId.get(step.message_id)?.version;
-    if (steps.length > 0) {
-      await APPLY.run<{ orgId: string }>(transaction, [JSON.stringify(steps)], (told) => told.map((row) => row.orgId));
-    }
-    return missing;
+    return plan.missing;
   }
 
   /** Keeps changes whose message may still come; a person, and a number, with too many of them keeps no more. */
@@ -190,30 +227,4 @@ export class MessageChangeRepository {
   forgetOldEarly(limit: number): Promise<number> {
     return deleteSome(this.database, 'early_message_changes', `created_at < now() - interval '1 day'`, limit);
   }
-}
-
-const nameOf = ({ accountId, waId }: { accountId: string; waId: string | null }): string => `${accountId} ${waId}`;
-
-/** The message as the change leaves it, for those behind it. */
-function take(message: ChangedMessage, { change, text, changedAt }: MessageChange, ord: number): Step {
-  const previous = message.content;
-  message.version += 1;
-  if (change === 'edited') {
-    message.content = text;
-    message.editedAt = new Date(changedAt);
-  } else {
-    message.deletedAt = new Date(changedAt);
-  }
-  return {
-    ord,
-    message_id: message.id,
-    version: message.version,
-    change,
-    content: message.content,
-    previous,
-    at: changedAt,
-    edited_at: message.editedAt?.toISOString() ?? null,
-    deleted_at: message.deletedAt?.toISOString() ?? null,
-    is_last: false,
-  };
 }

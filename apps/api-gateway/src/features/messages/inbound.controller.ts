@@ -34,7 +34,8 @@ export class InboundController {
       '`cursor` while an answer has `has_more`. To poll for new ones, use GET /events with ' +
       '`types=message.received`: `since` compares times, and a message whose transaction began earlier can ' +
       'appear later than one with a newer `created_at`, so a poll by the `created_at` of the newest message can ' +
-      'miss it. If you poll here, let `since` overlap by a minute and ignore each `id` that you have.',
+      'miss it. If you poll here, let `since` overlap by a minute and ignore each `id` that you have. A message ' +
+      'whose file came later (`media.status` was `pending`) is not listed again: `message.updated` tells it.',
   )
   @ApiAnswer(InboundMessageData, { isList: true, description: 'The messages.' })
   @ApiErrors('VALIDATION', 'INTERNAL_ERROR')

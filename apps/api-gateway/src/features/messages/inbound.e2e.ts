@@ -150,6 +150,19 @@ describe('GET /messages: 200', () => {
   });
 
   it.each([
+    ['is here', { file_id: uuidv7() }, 'stored', null, expect.stringContaining('/v1/media/')],
+    ['never came', { file_id: null, error: 'missing' }, 'failed', 'missing', null],
+    ['is awaited', { file_id: null, pending: true }, 'pending', null, null],
+  ])('GET /messages tells a file that %s, as GET /messages/{id} does', async (_what, media, status, error, url) => {
+    const { key, orgId } = await harness.aKey();
+    const { id } = await stored(orgId, { media: { mime_type: 'a/b', size: 1, filename: 'c', ...media } });
+    const told = { url, mime_type: 'a/b', size: 1, filename: 'c', error, status };
+    expect((await list(key)).data[0]?.media).toEqual(told);
+    const answer = await fetch(`${harness.url}/v1/messages/${id}`, { headers: withKey(key) });
+    expect(((await answer.json()) as { data: Listed }).data.media).toEqual(told);
+  });
+
+  it.each([
     ['4915112345678', { name: null, addresses: { phone: '4915112345678' } }, '4915112345678'],
     ['AMAZON', { name: 'AMAZON', addresses: { sms_sender_id: 'AMAZON' } }, 'AMAZON'],
   ])(

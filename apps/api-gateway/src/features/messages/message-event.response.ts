@@ -33,7 +33,8 @@ export class MessageEventData {
     type: 'string',
     enum: [...MESSAGE_CHANGES, null],
     nullable: true,
-    description: 'Whether the message was edited or deleted; null if its status changed.',
+    description:
+      'Whether the message was edited or deleted, or its file arrived or never will (`media`); null if its status changed.',
   })
   change: MessageChangeKind | null;
 
@@ -47,6 +48,6 @@ export class MessageEventData {
 
 export function toMessageEventData(entry: MessageHistoryEntry): MessageEventData {
   const { status, at, source, detail, change, previousContent } = entry;
-  const previous = change === null ? null : { content: previousContent };
+  const previous = change === null || change === 'media' ? null : { content: previousContent };
   return { status, at: at.toISOString(), source, detail, change, previous };
 }

@@ -94,6 +94,7 @@ const received = {
     mime_type: 'image/jpeg',
     size: 184_223,
     filename: null,
+    error: null,
     status: 'stored',
   },
 } satisfies InboundMessageData;

@@ -1,7 +1,16 @@
 import type { GatewayEvent, MessageStatusEvent, SessionStatusEvent } from '@chasqui/gateway-protocol';
 import { toStorableText } from '@chasqui/platform';
 import { FrameError, sessionOf } from '../tunnels/frame.parser';
-import { callOf, changeOf, groupMessageOf, inboundOf, mappingOf, ownMessageOf, ownStatusOf } from './inbound.parser';
+import {
+  callOf,
+  changeOf,
+  groupMessageOf,
+  inboundOf,
+  mappingOf,
+  mediaOf,
+  ownMessageOf,
+  ownStatusOf,
+} from './inbound.parser';
 
 /** An event that can never be applied: it is rejected, so that it leaves the app's outbox. */
 export interface RejectedEvent {
@@ -24,6 +33,7 @@ const READERS = {
   'message.own': ownMessageOf,
   'message.own_status': ownStatusOf,
   'message.changed': changeOf,
+  'message.media': mediaOf,
   'call.received': callOf,
   'contact.mapped': mappingOf,
 } as const satisfies Partial<{
@@ -57,6 +67,7 @@ export function parseEvent(id: string, value: Record<string, unknown>): ParsedEv
     case 'message.own':
     case 'message.own_status':
     case 'message.changed':
+    case 'message.media':
     case 'call.received':
     case 'contact.mapped': {
       const parsed = READERS[type](fields);

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventsResponse } from '@chasqui/gateway-protocol';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 
 let harness: PairingHarness;
@@ -27,7 +26,7 @@ const receipt = (message_id: string, status: string, more = {}) =>
   event('message.status', { message_id, wa_id: '3EB0', status, ...more });
 const session = (status: string, more = {}) => event('session.status', { status }, more);
 
-const post = (events: unknown[], as = gateway): Promise<EventsResponse> => replica.tell(as, events);
+const post = (events: unknown[], as = gateway): ReturnType<Replica['tell']> => replica.tell(as, events);
 
 /** A message as the sender leaves it. */
 async function aMessage(status: string): Promise<string> {
@@ -179,6 +178,17 @@ describe('a batch', () => {
     });
     for (const message of others) expect(await statusOf(message)).toMatchObject({ status: 'delivered' });
     await harness.database.query('drop trigger refuse on messages');
+  });
+
+  it('a batch is answered with what the service takes beyond the first version, also an empty one', async () => {
+    for (const events of [[], [session('connected')], [event('message.telepathy', {})]]) {
+      const answer = await replica.post(
+        '/gateway/v1/events',
+        { gateway_id: gateway.gatewayId, events },
+        { authorization: `Bearer ${gateway.token}` },
+      );
+      expect(await answer.json()).toMatchObject({ capabilities: ['media_follows'] });
+    }
   });
 
   it('a batch may be gzip', async () => {

@@ -1,4 +1,4 @@
-import type { EventsResponse, GatewayEvent, SessionStatusEvent } from '@chasqui/gateway-protocol';
+import type { EventsResponse, GatewayEvent, ServiceCapability, SessionStatusEvent } from '@chasqui/gateway-protocol';
 import { Database, isRowFault, type Queryable } from '@chasqui/entities';
 import { GatewayEventRepository, NumberSessionRepository } from '@chasqui/whatsapp';
 import { lockInbound, MessageReceiptRepository } from '@chasqui/messaging';
@@ -10,6 +10,8 @@ import { isContactEvent } from '../inbound/inbound-batch';
 import { WhatsappInboundService } from '../inbound/whatsapp-inbound.service';
 import { EventShares } from './event-shares';
 import { parseEvent, type RejectedEvent } from './event.parser';
+
+const CAPABILITIES: ServiceCapability[] = ['media_follows'];
 
 type Rejections = Map<string, RejectedEvent['code']>;
 
@@ -52,6 +54,7 @@ export class EventsService {
     return {
       accepted: [...new Set(values.map(([id]) => id).filter((id) => !rejected.has(id)))],
       rejected: [...rejected].map(([id, code]) => ({ id, code })),
+      capabilities: CAPABILITIES,
     };
   }
 

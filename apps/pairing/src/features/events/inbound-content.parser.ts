@@ -4,6 +4,7 @@ import {
   INBOUND_KINDS,
   type InboundMedia,
   type MessageInboundEvent,
+  type MessageMediaEvent,
   type MessageReference,
 } from '@chasqui/gateway-protocol';
 import { toFileName } from '@chasqui/platform';
@@ -61,9 +62,21 @@ function isWithoutItsPart({ kind, poll, reaction, location, contact }: Content):
   return kind in parts && parts[kind] === undefined;
 }
 
+/** A file that was awaited: it is here, or there is a reason why it never will be. */
+export function followingMediaOf(value: unknown): MessageMediaEvent['data']['media'] {
+  const { pending, ...media } = mediaOf(value);
+  const { error } = objectOf(value);
+  if (pending || (media.ref === undefined && typeof error !== 'string')) fail();
+  // Newer apps may know reasons that this version does not.
+  return { ...media, error: media.error ?? (media.ref === undefined ? 'failed' : undefined) };
+}
+
 function mediaOf(value: unknown): InboundMedia {
-  const { ref, mime, size, filename, error } = objectOf(value);
+  const { ref, mime, size, filename, error, pending } = objectOf(value);
   if (typeof size !== 'number' || !Number.isInteger(size) || size < 0) fail();
+  const isPending = optional(pending, (given) => (typeof given === 'boolean' ? given : fail())) || undefined;
+  // What is awaited is neither here nor lost.
+  if (isPending && !isAbsent(ref, error)) fail();
   return {
     ref: optional(ref, (given) => matching(UUID, given).toLowerCase()),
     mime: (typeof mime === 'string' && MIME.exec(mime)?.[0].toLowerCase()) || 'application/octet-stream',
@@ -71,8 +84,11 @@ function mediaOf(value: unknown): InboundMedia {
     size: Number.isSafeInteger(size) ? size : 0,
     filename: optional(filename, (name) => toFileName(textOf(name), MAX_NAME)) || undefined,
     error: MEDIA_ERRORS.includes(error) ? (error as string) : undefined,
+    pending: isPending,
   };
 }
+
+const isAbsent = (...values: unknown[]): boolean => values.every((value) => value === undefined || value === null);
 
 function referenceOf(value: unknown): MessageReference {
   const { wa_id, message_id } = objectOf(value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inboundOf, mappingOf } from './inbound.parser';
+import { inboundOf, mappingOf, mediaOf } from './inbound.parser';
 
 const ID = '0192f0c0-0000-7000-8000-000000000001';
 const text = (more: Record<string, unknown> = {}) => ({
@@ -97,6 +97,12 @@ describe('a message that came in', () => {
       size: 0,
       error: 'expired',
     });
+    expect(inboundOf(text({ media: { ...media, pending: false } }))?.media).toMatchObject({ ref: ID });
+    expect(inboundOf(text({ media: { mime: 'image/png', size: 7, pending: true } }))?.media).toEqual({
+      mime: 'image/png',
+      size: 7,
+      pending: true,
+    });
   });
 
   it.each([
@@ -132,10 +138,41 @@ describe('a message that came in', () => {
     ['a place without a number', { kind: 'location', location: { latitude: '1', longitude: 0 } }],
     ['a size below zero', { media: { mime: 'a/b', size: -1 } }],
     ['a file whose name here is a path', { media: { ref: '../x', mime: 'a/b', size: 1 } }],
+    ['a file that is awaited and here', { media: { mime: 'a/b', size: 1, pending: true, ref: ID } }],
+    ['a file that is awaited and lost', { media: { mime: 'a/b', size: 1, pending: true, error: 'expired' } }],
+    ['a file that is awaited by another word', { media: { mime: 'a/b', size: 1, pending: 'yes' } }],
     ['a list where an object must be', { reply_to: [] }],
     ['an id of ours that is none', { reply_to: { wa_id: 'A', message_id: '1' } }],
   ])('a message is impossible with %s', (_what, more) => {
     expect(inboundOf(text(more))).toBeNull();
+  });
+});
+
+describe('a file that was awaited', () => {
+  const media = (more: Record<string, unknown> = {}) => ({ wa_id: '3EB0AA', media: { mime: 'a/b', size: 1, ...more } });
+
+  it('a file that was awaited is here, or has a reason', () => {
+    expect(mediaOf(media({ ref: ID.toUpperCase(), filename: 'x/a.png', more: 1 }))).toEqual({
+      wa_id: '3EB0AA',
+      media: { ref: ID, mime: 'a/b', size: 1, filename: 'a.png' },
+    });
+    expect(mediaOf(media({ error: 'storage_full' }))?.media).toEqual({ mime: 'a/b', size: 1, error: 'storage_full' });
+    expect(mediaOf(media({ error: 'a reason of tomorrow' }))?.media.error).toBe('failed');
+  });
+
+  it.each([
+    ['without its message', { ...media({ ref: ID }), wa_id: undefined }],
+    ['of a message whose id is too long', { ...media({ ref: ID }), wa_id: 'a'.repeat(129) }],
+    ['without a file', { wa_id: '3EB0AA' }],
+    ['with neither name nor reason', media()],
+    ['that is awaited still', media({ pending: true })],
+    ['that is here and awaited', media({ ref: ID, pending: true })],
+    ['whose name is a path', media({ ref: '../x' })],
+    ['whose reason is a number', media({ error: 5 })],
+    ['whose size is a text', media({ ref: ID, size: '1' })],
+    ['in a list', { wa_id: '3EB0AA', media: [] }],
+  ])('a file that was awaited is impossible %s', (_what, data) => {
+    expect(mediaOf(data)).toBeNull();
   });
 });
 

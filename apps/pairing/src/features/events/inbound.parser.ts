@@ -6,6 +6,7 @@ import type {
   MessageChangedEvent,
   MessageGroupEvent,
   MessageInboundEvent,
+  MessageMediaEvent,
   MessageOwnEvent,
   MessageOwnStatusEvent,
 } from '@chasqui/gateway-protocol';
@@ -27,7 +28,7 @@ import {
   UUID,
   WA_ID,
 } from './event-fields';
-import { contentOf } from './inbound-content.parser';
+import { contentOf, followingMediaOf } from './inbound-content.parser';
 
 type Inbound = MessageInboundEvent['data'];
 
@@ -85,6 +86,11 @@ export function changeOf(data: Fields): MessageChangedEvent['data'] | null {
       changed_at: optional(changed_at, timeOf),
     };
   });
+}
+
+/** Reads the `data` of a file that was awaited. @returns null when a value is impossible */
+export function mediaOf(data: Fields): MessageMediaEvent['data'] | null {
+  return orNull(() => ({ wa_id: matching(WA_ID, data.wa_id), media: followingMediaOf(data.media) }));
 }
 
 /** Reads the `data` of a call. @returns null when a value is impossible */

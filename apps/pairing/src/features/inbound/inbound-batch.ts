@@ -5,6 +5,7 @@ import type {
   MessageChangedEvent,
   MessageGroupEvent,
   MessageInboundEvent,
+  MessageMediaEvent,
   MessageOwnEvent,
   MessageOwnStatusEvent,
 } from '@chasqui/gateway-protocol';
@@ -28,6 +29,7 @@ export type ContactEvent =
   | MessageEvent
   | MessageOwnStatusEvent
   | MessageChangedEvent
+  | MessageMediaEvent
   | CallReceivedEvent
   | ContactMappedEvent;
 

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventsResponse } from '@chasqui/gateway-protocol';
 import { contactsOf as contactsWith } from '@chasqui/testing';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 
@@ -36,7 +35,8 @@ const inbound = (data: Fields, phone = PHONE) =>
   event('message.inbound', { wa_id: aWaId(), from: null, kind: 'text', text: 'hi', offline: false, ...data }, phone);
 const mapped = (lid: string, phone: string) => event('contact.mapped', { lid, phone });
 
-const post = (events: unknown[], as = gateway, replica = one()): Promise<EventsResponse> => replica.tell(as, events);
+const post = (events: unknown[], as = gateway, replica = one()): ReturnType<Replica['tell']> =>
+  replica.tell(as, events);
 
 async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   return (await harness.database.query<T>(text, values)).rows;

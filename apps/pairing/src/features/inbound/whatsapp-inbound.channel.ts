@@ -2,7 +2,7 @@ import type { ContactHint } from '@chasqui/contacts';
 import type { Queryable, ReceivedMedia } from '@chasqui/entities';
 import type { EventOwner, NewEvent } from '@chasqui/events';
 import type { InboundChannel, PlacedMessage } from '@chasqui/inbound';
-import { InboundMessageRepository, MediaFileRepository } from '@chasqui/messaging';
+import { InboundMessageRepository, MediaFileRepository, toReceivedMedia } from '@chasqui/messaging';
 import { Injectable } from '@nestjs/common';
 import {
   mappingsIn,
@@ -80,15 +80,7 @@ export class WhatsappInboundChannel implements InboundChannel<WhatsappReport, Wh
     return new Map(
       withMedia.map(({ id, media }) => {
         const file = media.ref !== undefined && wanted.get(media.ref) === id ? claimed.get(media.ref) : undefined;
-        const error = media.error ?? 'missing';
-        const received: ReceivedMedia = {
-          file_id: file?.id ?? null,
-          mime_type: media.mime,
-          size: file?.size ?? (media.size || null),
-          filename: media.filename ?? null,
-          ...(file === undefined && { error }),
-        };
-        return [id, received];
+        return [id, toReceivedMedia(media, file)];
       }),
     );
   }

@@ -5,8 +5,9 @@ import type { MediaStore } from '@chasqui/media-store';
 import { RetentionJob, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MEDIA_STORE } from '../media/media-store-token';
+import { AwaitedFiles } from './awaited-files';
 
-/** Deletes marks, events and files once nobody needs them. */
+/** Deletes marks, events and files once nobody needs them, and waits no longer for what will not come. */
 @Injectable()
 export class GatewayRetention implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs: readonly RetentionJob[];
@@ -16,6 +17,7 @@ export class GatewayRetention implements OnApplicationBootstrap, OnApplicationSh
     events: EventLogRepository,
     changes: MessageChangeRepository,
     files: MediaFileRepository,
+    awaited: AwaitedFiles,
     @Inject(MEDIA_STORE) store: MediaStore,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -23,6 +25,7 @@ export class GatewayRetention implements OnApplicationBootstrap, OnApplicationSh
       new RetentionJob('marks of events', (limit) => marks.forgetOld(limit), logger),
       new RetentionJob('events', (limit) => events.forgetOld(limit), logger),
       new RetentionJob('changes without messages', (limit) => changes.forgetOldEarly(limit), logger),
+      new RetentionJob('files that never came', (limit) => awaited.end(limit), logger),
       new RetentionJob('files', (limit) => files.forgetOld(limit, (id) => store.remove(id)), logger),
     ];
   }

@@ -1,0 +1,59 @@
+import { Database } from '@chasqui/entities';
+import { lockInbound, MessageChangeRepository, type OverdueMessage } from '@chasqui/messaging';
+import { Injectable } from '@nestjs/common';
+
+/** So many messages of an organization are changed in one transaction: what comes in for it waits no longer than that. */
+const AT_ONCE = 100;
+
+/** Ends the wait for files whose gateway app says nothing more of them: it is gone, or its number is. */
+@Injectable()
+export class AwaitedFiles {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: MessageChangeRepository,
+  ) {}
+
+  /**
+   * Messages whose file did not come in time have none from now on, and `message.updated` tells it. Several processes may
+   * do it at once.
+   *
+   * @returns how many; fewer than `limit`: none is left
+   */
+  async end(limit: number): Promise<number> {
+    const overdue = await this.changes.findOverdue(limit);
+    const failures: unknown[] = [];
+    for (const messages of stepsOf(overdue)) {
+      // One organization whose messages cannot be changed now does not hold up the others.
+      await this.endOf(messages).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+    return overdue.length;
+  }
+
+  /** @param messages of one organization and mode, at least one */
+  private async endOf(messages: readonly OverdueMessage[]): Promise<void> {
+    const [owner] = messages;
+    if (owner === undefined) return;
+    await this.database.transaction(async (transaction) => {
+      await lockInbound(transaction, [owner]);
+      await this.changes.endWaits(transaction, owner.orgId, messages);
+    });
+  }
+}
+
+/** Messages of one organization and mode each, at most `AT_ONCE`. */
+function stepsOf(messages: readonly OverdueMessage[]): OverdueMessage[][] {
+  const steps: OverdueMessage[][] = [];
+  const open = new Map<string, OverdueMessage[]>();
+  for (const message of messages) {
+    const owner = `${message.orgId} ${message.mode}`;
+    const step = open.get(owner);
+    if (step !== undefined && step.length < AT_ONCE) step.push(message);
+    else {
+      const next = [message];
+      open.set(owner, next);
+      steps.push(next);
+    }
+  }
+  return steps;
+}
