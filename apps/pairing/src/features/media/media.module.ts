@@ -1,8 +1,7 @@
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG, UploadSlots } from '@chasqui/platform';
 import { Module } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';
 import { PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
-import { UploadSlots } from './upload-slots';
 import { UploadService } from './upload.service';
 
 /** Shorter than the time in which an app that sends a file gives up on a silent service. */
