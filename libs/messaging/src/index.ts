@@ -34,6 +34,7 @@ export {
 } from './lane/message-lane.repository';
 export { RecipientConsentRepository } from './lane/recipient-consent.repository';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './lane/message-watchdog.repository';
+export { ClientFileRepository, type FileOwner, type NewClientFile } from './media/client-file.repository';
 export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
 export { StorageUsageRepository } from './media/storage-usage.repository';
 export { MEGABYTE } from './media/storage.sql';

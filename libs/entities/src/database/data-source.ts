@@ -39,6 +39,7 @@ import { ContactAddresses1790000000022 } from '../migrations/1790000000022-conta
 import { Answers1790000000023 } from '../migrations/1790000000023-answers';
 import { SmsParts1790000000024 } from '../migrations/1790000000024-sms-parts';
 import { IncomingKinds1790000000026 } from '../migrations/1790000000026-incoming-kinds';
+import { ClientFiles1790000000028 } from '../migrations/1790000000028-client-files';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -140,6 +141,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       SmsParts1790000000024,
       NumberSettings1790000000025,
       IncomingKinds1790000000026,
+      ClientFiles1790000000028,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
