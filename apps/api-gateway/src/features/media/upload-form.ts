@@ -21,7 +21,7 @@ const ENCODED = new Set(['base64', 'quoted-printable']);
  * not at all: what breaks the form breaks the file's bytes, and what `take` throws ends the form.
  *
  * @param body ended with an AppError, that is thrown
- * @param take reads all bytes
+ * @param take reads all bytes; what it made it must undo itself when this throws
  * @throws AppError INVALID_BODY, PAYLOAD_TOO_LARGE, and what `take` throws
  */
 export async function readUploadForm<T>(
@@ -33,9 +33,19 @@ export async function readUploadForm<T>(
   const form = formOf(contentType);
   let bytes: Readable | undefined;
   let taken: Promise<T> | undefined;
-  const end = (error: unknown): void => void body.destroy(error as Error);
+  let refusal: unknown;
+  // A form that has come whole by then cannot be broken off any more.
+  const end = (error: unknown): void => {
+    refusal ??= error;
+    body.destroy(error as Error);
+  };
   form.on('file', (name, part, filename, encoding, mime) => {
     part.on('error', () => undefined);
+    // What was refused may still be parsed for a moment.
+    if (refusal !== undefined) {
+      part.resume();
+      return;
+    }
     const problem = bytes === undefined ? problemOf(name, filename, encoding) : 'The form has more than one file.';
     if (problem !== null) {
       part.resume();
@@ -50,7 +60,9 @@ export async function readUploadForm<T>(
   form.on('partsLimit', () => end(invalid('The form has too many parts.')));
   try {
     await pipeline(body, atMost(mostBytes), form);
+    if (refusal !== undefined) throw refusal;
   } catch (error) {
+    refusal ??= error;
     bytes?.destroy(error as Error);
     // What it had begun is undone before anybody is answered.
     await taken?.catch(() => undefined);

@@ -17,6 +17,7 @@ import { type UploadedFileData, toUploadedFile } from './upload.response';
 const FORM_BYTES = 64 * 1024;
 const LONGEST_NAME = 255;
 const MOST_FILE_BYTES = mostBytesOf('document');
+const MOST_FORM_BYTES = MOST_FILE_BYTES + FORM_BYTES;
 
 /** A request that brings a file. */
 export interface UploadRequest {
@@ -55,19 +56,35 @@ export class UploadService {
     if (request.contentEncoding !== undefined && request.contentEncoding !== 'identity') {
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send files without `Content-Encoding`.' });
     }
-    const most = MOST_FILE_BYTES + FORM_BYTES;
-    if ((request.contentLength ?? 0) > most) throw fileTooLarge(MOST_FILE_BYTES);
+    if ((request.contentLength ?? 0) > MOST_FORM_BYTES) throw fileTooLarge(MOST_FILE_BYTES);
     const permit = await this.slots.take(owner.orgId);
     const timer = setTimeout(
       () => body.destroy(tooSlow()),
       this.slots.longestMsOf(request.contentLength ?? MOST_FILE_BYTES),
     );
     try {
-      const read = (file: FormFile): Promise<InspectedFile> => this.receive(owner, request.contentLength, file);
-      return await this.keep(owner, request, await readUploadForm(request.contentType, body, most, read));
+      return await this.keep(owner, request, await this.read(owner, request, body));
     } finally {
       clearTimeout(timer);
       permit.release();
+    }
+  }
+
+  private async read(
+    owner: FileOwner,
+    { contentType, contentLength }: UploadRequest,
+    body: Readable,
+  ): Promise<InspectedFile> {
+    let received: InspectedFile | undefined;
+    try {
+      return await readUploadForm(contentType, body, MOST_FORM_BYTES, async (file) => {
+        received = await this.receive(owner, contentLength, file);
+        return received;
+      });
+    } catch (error) {
+      // The file was whole, and what came behind it was wrong.
+      if (received !== undefined) await this.files.discard(received.file.id);
+      throw error;
     }
   }
 
