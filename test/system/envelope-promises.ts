@@ -73,6 +73,7 @@ const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   WEBHOOK_URL_BLOCKED: ['fields'],
   MESSAGE_TOO_LONG: ['fields'],
   MESSAGE_NOT_FOUND: ['fields'],
+  MEDIA_NOT_FOUND: ['fields'],
   TOO_MANY_OPTIONS: ['fields'],
   TOO_MANY_MESSAGES: ['fields'],
 };

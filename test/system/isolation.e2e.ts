@@ -157,6 +157,8 @@ const PROBES: Readonly<Record<string, Probe>> = {
   ],
   'GET /v1/quick-replies': () => [],
   'POST /v1/quick-replies': () => [],
+  // Takes no ID; media-uploads.e2e.ts sends foreign files.
+  'POST /v1/media': () => [],
   'GET /v1/webhooks': () => [],
   // Says that a number is somebody else's (spec.md section 4): its own test below.
   'POST /v1/whatsapp/link': () => [],

@@ -13,6 +13,7 @@ import {
   proxyVariables,
   redisVariables,
   text,
+  uploadLimitVariables,
 } from '@chasqui/config';
 
 /** Environment of the api-gateway. */
@@ -27,6 +28,7 @@ export const apiGatewayVariables = {
     max: 1_000_000,
   }),
   ...apiLimitVariables,
+  ...uploadLimitVariables,
   ...apiKeyVariables,
   ...internalVariables,
   ...databaseVariables,

@@ -8,6 +8,7 @@ import { GatewayAppModule } from './features/gateway-app/gateway-app.module';
 import { LinkingModule } from './features/linking/linking.module';
 import { GatewayPackagesModule } from './features/gateway-app/gateway-packages.module';
 import { MediaModule } from './features/media/media.module';
+import { UploadsModule } from './features/media/uploads.module';
 import { MessagesModule } from './features/messages/messages.module';
 import { GroupsModule } from './features/groups/groups.module';
 import { NumberCheckModule } from './features/number-check/number-check.module';
@@ -24,6 +25,7 @@ export type FeatureModule = Type | DynamicModule;
 /** All groups of routes, in the order of their description. A new feature has its folder, and its line here. */
 export const FEATURES: readonly FeatureModule[] = [
   WhatsappModule,
+  UploadsModule.of(),
   BulkModule,
   AccountsModule,
   MessagesModule,

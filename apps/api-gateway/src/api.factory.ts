@@ -14,6 +14,7 @@ import { acceptAbsentBody } from './http/absent-body.hook';
 import { ListAnswer } from './http/answer';
 import { CLIENT_JSON } from './http/body-charset';
 import { FairTurns } from './http/fair-turns';
+import { acceptForms } from './http/form-bodies.hook';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { refuseForeignQueries } from './http/query-charset.hook';
 import { RefusalPace, Refusals } from './http/refusal-pace';
@@ -78,6 +79,7 @@ async function addHooksAndRoutes(
   const refusals = new Refusals(nest.get(RefusalPace));
   refusals.attach(fastify);
   nest.get(RequestAuthentication).attach(fastify, routes, refusals);
+  acceptForms(fastify);
   refuseForeignQueries(fastify);
   serveMedia(fastify, nest.get(MediaDownloads));
   serveGatewayPackages(fastify, nest.get(GatewayPackages));

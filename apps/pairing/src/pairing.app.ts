@@ -21,6 +21,8 @@ import { authenticateGateways, gatewayBodies } from './features/access/gateway-a
 import { GatewayAccessService } from './features/access/gateway-access.service';
 import type { GateLimits } from './features/calls/gateway-gate';
 import { InternalCallsModule } from './features/calls/internal-calls.module';
+import { serveDownloads } from './features/media/download.routes';
+import { DownloadService } from './features/media/download.service';
 import { acceptUploads } from './features/media/upload.routes';
 import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
@@ -120,6 +122,7 @@ async function openHttp(core: CoreOptions, { serverFactory, pairingShares }: Pai
     configure: async (fastify) => {
       authenticateGateways(fastify, () => http.nest.get(GatewayAccessService));
       await acceptUploads(fastify, () => http.nest.get(UploadService));
+      serveDownloads(fastify, () => http.nest.get(DownloadService));
     },
     ...(serverFactory && { serverFactory }),
   });

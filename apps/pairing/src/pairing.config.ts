@@ -11,6 +11,7 @@ import {
   redisVariables,
   secret,
   text,
+  uploadLimitVariables,
 } from '@chasqui/config';
 
 /** Environment of `pairing`, in the order of `.env.example`. */
@@ -20,6 +21,7 @@ export const pairingVariables = {
   ...httpVariables(3001),
   ...proxyVariables,
   ...gatewayLimitVariables,
+  ...uploadLimitVariables,
   ...opsVariables(9001),
   INTERNAL_HOST: text({
     description:

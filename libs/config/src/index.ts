@@ -10,6 +10,7 @@ export {
   laneVariables,
   limitVariables,
   phoneLimitVariables,
+  uploadLimitVariables,
 } from './limit-variables';
 export * from './shared-variables';
 export { integer, oneOf, secret, text, type Variable } from './variable';

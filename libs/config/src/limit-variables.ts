@@ -111,6 +111,10 @@ export const gatewayLimitVariables = {
     words: ['refuse', 'allow'],
     default: 'refuse',
   }),
+};
+
+/** Files that an organization sends in: its gateway apps to `pairing`, its clients to `api-gateway`. */
+export const uploadLimitVariables = {
   MEDIA_UPLOADS_PER_ORGANIZATION: integer({
     description: 'Files that one organization can send in at once, per replica; more wait, then get 429.',
     min: 1,
@@ -141,5 +145,6 @@ export const limitVariables = {
   ...apiLimitVariables,
   ...laneVariables,
   ...gatewayLimitVariables,
+  ...uploadLimitVariables,
   ...phoneLimitVariables,
 };

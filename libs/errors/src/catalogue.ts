@@ -114,8 +114,8 @@ export const ERRORS = {
   },
   MEDIA_NOT_FOUND: {
     status: 404,
-    message: 'This file no longer exists.',
-    hint: 'Files are kept for as long as your plan keeps messages.',
+    message: 'This file does not exist, or no longer.',
+    hint: 'Files of messages are kept for as long as your plan keeps messages, uploaded files for 7 days. Upload a file again with POST /media.',
   },
   SMS_ACCOUNT_NOT_FOUND: {
     status: 404,

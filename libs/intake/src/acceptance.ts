@@ -12,7 +12,7 @@ export interface FailedCommit {
 }
 
 type PlanLimit = Extract<Intake, { kind: 'plan_limit' }>;
-type Refused = PlanLimit | Extract<Intake, { kind: 'opted_out' }>;
+type Refused = PlanLimit | Extract<Intake, { kind: 'opted_out' | 'no_file' }>;
 /** What may come out of a transaction that accepts something: one message, or a thousand at once. */
 type AnyIntake = Refused | { kind: 'duplicate'; sameRequest: boolean } | { kind: 'accepted' | 'no_phone' | 'too_many' };
 
@@ -34,12 +34,13 @@ export async function committed<T>(accept: () => Promise<T>, { lost, busy }: Fai
 /**
  * What is left of an intake when all that refuses the request is thrown. A duplicate is of the same request.
  *
- * @throws AppError PLAN_LIMIT, OPTED_OUT, IDEMPOTENCY_MISMATCH
+ * @throws AppError PLAN_LIMIT, OPTED_OUT, MEDIA_NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export function notRefused<I extends AnyIntake>(intake: I, subscription: Subscription): Exclude<I, Refused> {
   const any: AnyIntake = intake;
   if (any.kind === 'plan_limit') throw planLimit(any, subscription);
   if (any.kind === 'opted_out') throw new AppError('OPTED_OUT');
+  if (any.kind === 'no_file') throw new AppError('MEDIA_NOT_FOUND');
   if (any.kind === 'duplicate') mustBeSameRequest(any.sameRequest);
   return intake as Exclude<I, Refused>;
 }

@@ -46,7 +46,12 @@ describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', ()
       stored,
       new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
       new OutcomeWaiter(stored, replies as ReplyWaiter<RecordedMessage>, { text: 1, media: 1 }, 'i1'),
-      new WhatsappChannel(new SenderNumbers({ findSender: () => Promise.resolve(number) }), stored, doorbell),
+      new WhatsappChannel(
+        new SenderNumbers({ findSender: () => Promise.resolve(number) }),
+        stored,
+        { findForOrg: () => Promise.resolve(null) },
+        doorbell,
+      ),
       new SmsChannel(new SmsPhones({ findConnected: () => Promise.resolve([]) }), doorbell),
     );
   };

@@ -1,4 +1,4 @@
-import type { MessageMedia, MessagePayload, Mode, Priority } from '@chasqui/entities';
+import type { MessageMedia, MessagePayload, Mode, Priority, ReceivedMedia } from '@chasqui/entities';
 import type { NewMessage } from '@chasqui/messaging';
 import type { SenderNumber } from '@chasqui/whatsapp';
 import type { Subscription } from '@chasqui/tenancy';
@@ -26,13 +26,16 @@ export interface WhatsappDraft {
   mode: Mode;
   /** Digits, or a group id that ends in `@g.us`. */
   to: string;
-  content: WhatsappContent;
+  /** Its file is at an address, or kept by the service. */
+  content: Omit<WhatsappContent, 'media'> & { media: WhatsappContent['media'] | ReceivedMedia };
   metadata: Record<string, string>;
   priority: Priority;
   joinsConversation: boolean;
   requestId: string;
   replyTo: string | null;
   giveUpAfterMs: number | null;
+  /** Its file is stored when the message is. */
+  bringsFile?: boolean;
   /** It is held back until then; null: it may go at once. */
   scheduledAt: Date | null;
   idempotency: NewMessage['idempotency'];
@@ -59,7 +62,7 @@ export function composeWhatsappMessage(
     channel: 'whatsapp',
     type: content.type,
     content: text,
-    media: content.media && { ...content.media, mime_type: null, size: null },
+    media: content.media && { mime_type: null, size: null, ...content.media },
     payload: content.payload,
     // Receipts of groups are not followed (spec.md section 3).
     tracked: !draft.to.endsWith('@g.us'),
@@ -75,7 +78,7 @@ export function isShortEnough(text: string, isCaption: boolean): boolean {
 }
 
 /** Appends the plan's signature to texts and captions; what has no words of its own stays without one. */
-function sign({ type, text, media }: WhatsappContent, signature: string | null): string | null {
+function sign({ type, text, media }: WhatsappDraft['content'], signature: string | null): string | null {
   const isSigned = type === 'text' || media !== null;
   if (!isSigned || text === null || text === '' || signature === null) return text;
   return `${text}\n\n${signature}`;

@@ -1,25 +1,38 @@
-import type { Message, MessageReference } from '@chasqui/entities';
-import { MessageRepository, type NewMessage } from '@chasqui/messaging';
+import type { Message, MessagePayload, MessageReference, ReceivedMedia } from '@chasqui/entities';
+import { ClientFileRepository, MessageRepository, type NewMessage, type StoredFile } from '@chasqui/messaging';
 import type { SenderNumber } from '@chasqui/whatsapp';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import { Doorbell } from '@chasqui/lanes';
 import { v7 as uuid } from 'uuid';
+import { kindOfFile, mostBytesOf } from './file-kind';
 import { type Origin, storedKey } from './origin';
 import { unknownOutcome } from './outcome-waiter';
 import { SenderNumbers } from './sender-numbers';
 import type { SendingChannel, Waiting } from './sending-channel';
-import { composeWhatsappMessage, type WhatsappContent } from './whatsapp-message';
+import { composeWhatsappMessage, type WhatsappContent, type WhatsappDraft } from './whatsapp-message';
 
 const QUOTED_CHARACTERS = 200;
 /** Seconds that a message for which nobody waits may wait for its number and its gateway. */
 const LIFE_S = 86_400;
+
+/** A file of the service that a message shall have. */
+export interface WantedFile {
+  /** Which of those that clients gave it, or one that came with this request and is stored with the message. */
+  file: { id: string } | { brought: StoredFile };
+  /** As what it is sent; null: by its type. */
+  kind: string | null;
+  /** How WhatsApp names it; null: as it was given. */
+  filename: string | null;
+}
 
 /** One WhatsApp message that somebody asks for, checked and normalized. */
 export interface WhatsappRequest {
   /** Digits, or a group id that ends in `@g.us`; null: to whom the message that it is about came from or went to. */
   to: string | null;
   content: WhatsappContent;
+  /** It wins over the file and the type of `content`. */
+  file?: WantedFile;
   /** Our id of the message that this one answers or reacts to. */
   about: string | null;
   /** UUID of the sending number; wins over `accountPhone`. Neither: the default number. */
@@ -41,10 +54,11 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
   constructor(
     private readonly numbers: SenderNumbers,
     private readonly messages: MessageRepository,
+    private readonly files: Pick<ClientFileRepository, 'findForOrg'>,
     readonly doorbell: Doorbell,
   ) {}
 
-  /** @throws AppError NO_CONNECTED_ACCOUNT, GATEWAY_ERROR while its gateway hangs, MESSAGE_TOO_LONG, MESSAGE_NOT_FOUND, INVALID_STATE, VALIDATION */
+  /** @throws AppError NO_CONNECTED_ACCOUNT, GATEWAY_ERROR while its gateway hangs, MESSAGE_TOO_LONG, MESSAGE_NOT_FOUND, MEDIA_NOT_FOUND, INVALID_STATE, VALIDATION */
   async compose(
     request: WhatsappRequest,
     origin: Origin,
@@ -52,10 +66,12 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     waiting: Waiting,
   ): Promise<NewMessage> {
     const { orgId, mode, priority, joinsConversation, requestId } = origin;
-    const { content, metadata, scheduledAt } = request;
+    const { metadata, scheduledAt } = request;
     const subject = request.about === null ? null : await this.subject(origin, request.about);
     const to = request.to ?? (subject && otherSideOf(subject));
     if (to === null || (subject !== null && otherSideOf(subject) !== to)) throw wrongChat();
+    const content =
+      request.file === undefined ? request.content : await this.withFile(origin, request.content, request.file);
     const number = await this.number(origin, request, subject);
     if (waiting.replyTo !== null && number.hangsForMs !== null) throw hangs(number.hangsForMs);
     const draft = {
@@ -69,6 +85,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
       joinsConversation,
       requestId,
       scheduledAt,
+      bringsFile: request.file !== undefined && 'brought' in request.file.file,
       replyTo: waiting.replyTo,
       giveUpAfterMs: waiting.giveUpAfterMs ?? (request.expiresInS ?? LIFE_S) * 1_000,
       idempotency: storedKey(origin),
@@ -80,6 +97,24 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
 
   lost({ id }: NewMessage, cause: unknown): AppError {
     return unknownOutcome(id, cause);
+  }
+
+  private async withFile(
+    origin: Origin,
+    content: WhatsappContent,
+    { file, kind, filename }: WantedFile,
+  ): Promise<WhatsappDraft['content']> {
+    const stored = 'brought' in file ? file.brought : await this.files.findForOrg(origin, file.id);
+    if (stored === null) throw new AppError('MEDIA_NOT_FOUND');
+    const type = kind ?? kindOfFile(stored.mime);
+    if (stored.size > mostBytesOf(type)) throw tooLarge(type);
+    const media: ReceivedMedia = {
+      file_id: stored.id,
+      mime_type: stored.mime,
+      size: stored.size,
+      filename: filename ?? stored.filename,
+    };
+    return { ...content, type, media };
   }
 
   /** A message that is about another one leaves from that one's number. */
@@ -107,7 +142,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
 const otherSideOf = (message: Message): string =>
   message.direction === 'outbound' ? message.toAddress : message.fromAddress;
 
-function withReference({ payload }: WhatsappContent, subject: Message) {
+function withReference({ payload }: { payload: MessagePayload | null }, subject: Message) {
   const reference: MessageReference = {
     message_id: subject.id,
     wa_id: subject.providerMessageId ?? '',
@@ -133,5 +168,14 @@ function wrongChat(): AppError {
   return new AppError('VALIDATION', {
     message,
     extra: { fields: [{ field: 'reply_to', code: 'NOT_ALLOWED', message }] },
+  });
+}
+
+function tooLarge(kind: string): AppError {
+  const megabytes = mostBytesOf(kind) / (1024 * 1024);
+  const message = `A file that is sent as ${kind} can have at most ${megabytes} MB. Send it with \`media_type\` document.`;
+  return new AppError('VALIDATION', {
+    message,
+    extra: { fields: [{ field: 'media_type', code: 'NOT_ALLOWED', message }] },
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assertFileId, exactly } from './file-rules';
 import type { MediaStore } from './media-store';
@@ -20,19 +20,32 @@ export class DiskMediaStore implements MediaStore {
   }
 
   async put(id: string, bytes: Readable, size: number): Promise<void> {
+    await this.write(id, bytes, exactly(size));
+  }
+
+  async putUnsized(id: string, bytes: Readable): Promise<number> {
+    return this.write(id, bytes, new PassThrough());
+  }
+
+  /** @returns the bytes that came through */
+  private async write(id: string, bytes: Readable, through: Transform): Promise<number> {
     const path = this.pathOf(id);
     const folder = dirname(path);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Two uploads of one file at once do not meet; the last one stays.
     const temporary = `${path}.${randomUUID()}.part`;
+    let written: number;
     try {
-      await pipeline(bytes, exactly(size), createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
+      const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline(bytes, through, file);
+      written = file.bytesWritten;
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
     }
     await syncFolder(folder);
+    return written;
   }
 
   async read(id: string): Promise<Readable | null> {

@@ -9,6 +9,13 @@ export interface MediaStore {
    * @throws MediaStoreError; the error of `bytes` when that breaks off
    */
   put(id: string, bytes: Readable, size: number): Promise<void>;
+  /**
+   * Stores a file of which nobody knows the length yet, as `put` does.
+   *
+   * @returns its bytes
+   * @throws MediaStoreError; the error of `bytes` when that breaks off
+   */
+  putUnsized(id: string, bytes: Readable): Promise<number>;
   /** The file's bytes; null when there is no such file. @throws MediaStoreError */
   read(id: string): Promise<Readable | null>;
   /** Deletes a file and what a broken upload left of it. It need not be there. @throws MediaStoreError */

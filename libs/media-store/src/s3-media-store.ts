@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
+import { pipeline as piped } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { type Dispatcher, request } from 'undici';
 import { assertFileId, exactly } from './file-rules';
@@ -33,6 +39,19 @@ export class S3MediaStore implements MediaStore {
     });
     if (answer.statusCode !== 200) throw await failureOf('PUT', answer);
     await answer.body.dump();
+  }
+
+  /** S3 wants the length before the first byte: the file waits on this machine's disk until it is whole. */
+  async putUnsized(id: string, bytes: Readable): Promise<number> {
+    const waiting = join(tmpdir(), `chasqui-upload-${randomUUID()}`);
+    try {
+      const file = createWriteStream(waiting, { flags: 'wx', mode: 0o600 });
+      await piped(bytes, file);
+      await this.put(id, createReadStream(waiting), file.bytesWritten);
+      return file.bytesWritten;
+    } finally {
+      await rm(waiting, { force: true });
+    }
   }
 
   async read(id: string): Promise<Readable | null> {

@@ -40,6 +40,7 @@ export {
 } from './lane/message-lane.repository';
 export { RecipientConsentRepository } from './lane/recipient-consent.repository';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './lane/message-watchdog.repository';
+export { ClientFileRepository, type FileOwner, type NewClientFile } from './media/client-file.repository';
 export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
 export { type AnnouncedMedia, toReceivedMedia } from './media/received-media';
 export { StorageUsageRepository } from './media/storage-usage.repository';

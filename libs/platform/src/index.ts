@@ -67,6 +67,7 @@ export {
   sealingPublicKey,
 } from './sealing/public-seal';
 export { toFileName, toFingerprintText, toStorableText } from './text/storable-text';
+export { UploadSlots } from './uploads/upload-slots';
 export {
   newSealingKey,
   open,

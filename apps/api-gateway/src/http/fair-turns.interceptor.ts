@@ -19,8 +19,11 @@ export class FairTurnsInterceptor implements NestInterceptor {
 }
 
 /** Null: it waits for something else than PostgreSQL, and what it does there has turns of its own. */
-function kindOf(method: string, { scope, isUnsafe, asksGateway, turn }: RouteRules): 'reads' | 'changes' | null {
-  if (asksGateway) return null;
+function kindOf(
+  method: string,
+  { scope, isUnsafe, asksGateway, isForm, turn }: RouteRules,
+): 'reads' | 'changes' | null {
+  if (asksGateway || isForm) return null;
   if (turn !== undefined) return turn;
   if (method === 'GET' || method === 'HEAD') return isUnsafe ? null : 'reads';
   // Sends share transactions with those of all others, and bulk sends have turns of their own.

@@ -1,5 +1,5 @@
 import type { Scope as ScopeName } from '@chasqui/entities';
-import type { BodyRules } from '@chasqui/platform';
+import { type BodyRules, HTTP_LIMITS } from '@chasqui/platform';
 import { RouteConfig } from '@nestjs/platform-fastify';
 
 /** What the hooks know of a route before its handler runs; stands in Fastify's route config. */
@@ -12,6 +12,8 @@ export interface RouteRules extends BodyRules {
   isUnsafe?: boolean;
   /** Its answer is a gateway's, or phone's: it waits for that, not for PostgreSQL. */
   asksGateway?: boolean;
+  /** Its body is a form (multipart/form-data), which it reads as it comes; what it does in PostgreSQL has turns of its own. */
+  isForm?: boolean;
   /** Whose turns it has in PostgreSQL, where its method and its scope tell something else. */
   turn?: 'reads' | 'changes';
   /** Unix seconds since when the route is deprecated, and the path that replaces it. */
@@ -31,6 +33,10 @@ export const AsksGateway = (): MethodDecorator => rule({ asksGateway: true });
 
 /** Has turns of these: a POST that changes nothing, or one with the scope of sends that sends nothing. */
 export const InTurn = (turn: 'reads' | 'changes'): MethodDecorator => rule({ turn });
+
+/** The route reads forms with files. */
+export const FormUpload = (): MethodDecorator =>
+  rule({ isForm: true, isStreamed: true, bodyDeadlineMs: HTTP_LIMITS.uploadTimeoutMs });
 
 /** The route takes bodies of up to so many bytes. */
 export const BodyLimit = (bytes: number): MethodDecorator => rule({ bodyLimitBytes: bytes });

@@ -72,7 +72,12 @@ export const SHARED_COMPONENTS = {
           description: 'For PLAN_LIMIT: how much of it is used. More than `max` if the plan became smaller.',
         },
         max: { type: 'integer', description: 'How much the `limit` allows.' },
-        resets_at: { type: 'string', format: 'date-time', description: 'For PLAN_LIMIT: when the limit resets.' },
+        resets_at: {
+          type: 'string',
+          format: 'date-time',
+          nullable: true,
+          description: 'For PLAN_LIMIT: when the limit resets; null for one that does not, such as `storage_mb`.',
+        },
         id: {
           type: 'string',
           format: 'uuid',

@@ -181,6 +181,7 @@ export class ApiHarness {
   async start(
     overrides: Partial<ApiGatewayConfig> = {},
     serverFactory?: ServerFactory,
+    features: readonly FeatureModule[] = FEATURES,
   ): Promise<RunningApp & { url: string }> {
     const logger = createLogger({
       app: 'api-gateway',
@@ -191,7 +192,7 @@ export class ApiHarness {
     const app = await startApiGateway(config, {
       logger,
       processMetrics: false,
-      features: FEATURES.map((each) => (each === WhatsappModule ? FakeWhatsappModule.of(this.sender) : each)),
+      features: features.map((each) => (each === WhatsappModule ? FakeWhatsappModule.of(this.sender) : each)),
       ...(serverFactory && { serverFactory }),
     });
     this.apps.push(app);

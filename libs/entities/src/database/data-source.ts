@@ -40,6 +40,7 @@ import { Answers1790000000023 } from '../migrations/1790000000023-answers';
 import { SmsParts1790000000024 } from '../migrations/1790000000024-sms-parts';
 import { IncomingKinds1790000000026 } from '../migrations/1790000000026-incoming-kinds';
 import { AwaitedFiles1790000000027 } from '../migrations/1790000000027-awaited-files';
+import { ClientFiles1790000000028 } from '../migrations/1790000000028-client-files';
 import { PairingReasons1790000000029 } from '../migrations/1790000000029-pairing-reasons';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
@@ -143,6 +144,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       NumberSettings1790000000025,
       IncomingKinds1790000000026,
       AwaitedFiles1790000000027,
+      ClientFiles1790000000028,
       PairingReasons1790000000029,
     ],
     extra: {

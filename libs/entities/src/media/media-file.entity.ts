@@ -1,11 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Mode } from '../organizations/owned-row';
 
-/** A file that a gateway app put here. Its bytes stand in the media store under `id`. */
+/** A file that a gateway app put here with a message, or a client for messages to be. Its bytes stand in the media store under `id`. */
 @Entity('media_files')
 @Index('media_files_ref_key', { synchronize: false })
 @Index('media_files_org_idx', ['orgId', 'createdAt'])
 @Index('media_files_unclaimed_idx', { synchronize: false })
 @Index('media_files_begun_idx', { synchronize: false })
+@Index('media_files_expiring_idx', { synchronize: false })
 export class MediaFile {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'media_files_pkey' })
   id: string;
@@ -13,12 +15,13 @@ export class MediaFile {
   @Column({ type: 'uuid' })
   orgId: string;
 
-  @Column({ type: 'uuid' })
-  gatewayId: string;
+  /** Null: a client put it here, and so it has no ref and no message, but what stands below `messageId`. */
+  @Column({ type: 'uuid', nullable: true })
+  gatewayId: string | null;
 
   /** The gateway's name for it; names of two gateways do not meet. One stored file per name, uploads under way beside it. */
-  @Column({ type: 'uuid' })
-  ref: string;
+  @Column({ type: 'uuid', nullable: true })
+  ref: string | null;
 
   @Column({ type: 'text' })
   mime: string;
@@ -30,6 +33,17 @@ export class MediaFile {
   /** The message that it came with; null until that event arrives. */
   @Column({ type: 'uuid', nullable: true })
   messageId: string | null;
+
+  /** Of the keys that may send it. */
+  @Column({ type: 'text', nullable: true })
+  mode: Mode | null;
+
+  @Column({ type: 'text', nullable: true })
+  filename: string | null;
+
+  /** Until then any number of messages may have it; pushed back by those that wait for longer. */
+  @Column({ type: 'timestamptz', nullable: true })
+  expiresAt: Date | null;
 
   /** When all bytes were stored; null: the upload is under way, or broke off. */
   @Column({ type: 'timestamptz', nullable: true })

@@ -110,6 +110,7 @@ export interface ReceivedSmsPart {
 @Index('messages_received_sms_twin_key', { synchronize: false })
 @Index('messages_own_key', { synchronize: false })
 @Index('messages_awaited_file_idx', { synchronize: false })
+@Index('messages_file_idx', { synchronize: false })
 export class Message extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
   id: string;

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import { Database, PRIORITIES } from '@chasqui/entities';
-import { MessageIntakeRepository, MessageRepository, type RecordedMessage } from '@chasqui/messaging';
+import {
+  ClientFileRepository,
+  MessageIntakeRepository,
+  MessageRepository,
+  type RecordedMessage,
+} from '@chasqui/messaging';
 import { OrganizationRepository } from '@chasqui/tenancy';
 import { SmsPhoneChoiceRepository } from '@chasqui/sms';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
@@ -66,7 +71,12 @@ export class SendingWorld {
       messages,
       new Subscriptions(new OrganizationRepository(this.database)),
       new OutcomeWaiter(messages, replies, { text: 1_000, media: 1_000 }, INSTANCE),
-      new WhatsappChannel(new SenderNumbers(new WhatsappNumberRepository(this.database)), messages, doorbell),
+      new WhatsappChannel(
+        new SenderNumbers(new WhatsappNumberRepository(this.database)),
+        messages,
+        new ClientFileRepository(this.database),
+        doorbell,
+      ),
       new SmsChannel(new SmsPhones(new SmsPhoneChoiceRepository(this.database)), doorbell),
     );
   };

@@ -3,6 +3,7 @@ import { toChargeRows, toIntakeRow } from './intake-rows';
 import { ACCEPT, ACCEPT_AND_TELL } from './message-intake.sql';
 import type { Intake, NewMessage } from './new-message';
 import { findOptedOut } from './opted-out';
+import { keepWanted, storeBrought } from '../media/wanted-files';
 
 /** A message that was not inserted. */
 interface Denied {
@@ -22,17 +23,20 @@ interface Told {
 
 const isDenied = (row: Denied | Told): row is Denied => row.ord !== null;
 
-/** Inserts messages but those whose recipients opted out. */
+/** Inserts messages but those whose recipients opted out, and those whose files are gone. */
 export async function insertWanted(
   queryable: Queryable,
   messages: readonly NewMessage[],
 ): Promise<Map<string, Intake>> {
   const unwanted = await findOptedOut(queryable, messages);
-  if (unwanted.size === 0) return insert(queryable, messages);
-  const results = await insert(
+  const withoutFile = await keepWanted(queryable, messages);
+  const left = messages.filter((message) => !unwanted.has(message) && !withoutFile.has(message));
+  const results = await insert(queryable, left);
+  await storeBrought(
     queryable,
-    messages.filter((message) => !unwanted.has(message)),
+    left.filter(({ id }) => !results.has(id)),
   );
+  for (const { id } of withoutFile) results.set(id, { kind: 'no_file' });
   for (const { id } of unwanted) results.set(id, { kind: 'opted_out' });
   return results;
 }

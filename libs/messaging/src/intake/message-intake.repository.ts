@@ -1,5 +1,6 @@
 import { type Channel, type Database, type Queryable, deleteSome, isRowFault, retryTransient } from '@chasqui/entities';
 import { lockInbound } from '../inbound/inbound-order';
+import { fileOf } from '../media/wanted-files';
 import { claimKeys, freeKeys } from './intake-keys';
 import { insertWanted } from './message-insert';
 import { ENSURE_COUNTERS } from './message-intake.sql';
@@ -17,7 +18,7 @@ interface Store {
 
 const WHATSAPP: Store = {
   insert: insertWanted,
-  needsTransaction: (messages) => messages.some(({ obeysOptOut }) => obeysOptOut),
+  needsTransaction: (messages) => messages.some((message) => message.obeysOptOut || fileOf(message) !== null),
 };
 const SMS: Store = { insert: (queryable, messages) => insertSms(queryable, messages, false) };
 /** Its transactions of one organization wait for each other: for those only whose recipient is no contact yet. */

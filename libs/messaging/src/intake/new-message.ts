@@ -1,4 +1,12 @@
-import type { Mode, LimitName, MessageMedia, MessagePayload, Channel, Priority } from '@chasqui/entities';
+import type {
+  Mode,
+  LimitName,
+  MessageMedia,
+  MessagePayload,
+  Channel,
+  Priority,
+  ReceivedMedia,
+} from '@chasqui/entities';
 
 /** A limit that a message counts against, and how much of it the organization may use in the period. */
 export interface Charge {
@@ -21,7 +29,10 @@ export interface NewMessage {
   /** The account of its channel that sends it. */
   accountId: string;
   content: string | null;
-  media: MessageMedia | null;
+  /** A file at an address, or one that the service keeps. */
+  media: MessageMedia | ReceivedMedia | null;
+  /** Its file came with its request: it is stored when the message is. */
+  bringsFile?: boolean;
   payload: MessagePayload | null;
   metadata: Record<string, string>;
   tracked: boolean;
@@ -50,6 +61,8 @@ export type Intake =
   | { kind: 'plan_limit'; limit: LimitName; used: number; max: number }
   /** The recipient does not want messages over the channel. */
   | { kind: 'opted_out' }
+  /** Its file expired, or there never was one. */
+  | { kind: 'no_file' }
   /** Of an SMS: its phone was unpaired meanwhile. */
   | { kind: 'no_phone' };
 

@@ -5,6 +5,7 @@ import {
   retryTransient,
   type EventSource,
   type MessageMedia,
+  type ReceivedMedia,
   type MessagePayload,
   type FailureReason,
   type MessageErrorCode,
@@ -30,7 +31,7 @@ export interface LaneMessage extends LaneRow {
   fromAddress: string;
   accountId: string | null;
   content: string | null;
-  media: MessageMedia | null;
+  media: MessageMedia | ReceivedMedia | null;
   payload: MessagePayload | null;
   tracked: boolean;
   /** Somebody waits for its outcome: a caller, or the bulk send that it is a row of. */

@@ -33,11 +33,23 @@ export interface NewUpload {
   size: number;
 }
 
+/** What a statement that reserves room answers. */
+export interface Reservation {
+  isOpen: boolean;
+  isStored: boolean;
+  maxMb: number | null;
+  usedBytes: number;
+}
+
+/** No room for an upload. */
+export interface NoRoom {
+  kind: 'full';
+  usedMb: number;
+  maxMb: number;
+}
+
 /** A place for an upload. `stored`: the bytes are there already; `full`: the organization has no room for them. */
-export type MediaPlace =
-  | { kind: 'open'; id: string }
-  | { kind: 'stored' }
-  | { kind: 'full'; usedMb: number; maxMb: number };
+export type MediaPlace = { kind: 'open'; id: string } | { kind: 'stored' } | NoRoom;
 
 const MOST_FAILURES = 5;
 
@@ -61,17 +73,12 @@ export class MediaFileRepository {
    */
   async open(file: NewUpload): Promise<MediaPlace> {
     const id = uuidv7();
-    const { rows } = await this.database.query<{
-      isOpen: boolean;
-      isStored: boolean;
-      maxMb: number | null;
-      usedBytes: number;
-    }>(OPEN, [file.orgId, id, file.gatewayId, file.ref, file.mime, file.size]);
+    const values = [file.orgId, id, file.gatewayId, file.ref, file.mime, file.size];
+    const { rows } = await this.database.query<Reservation>(OPEN, values);
     const [row] = rows;
     if (row?.isOpen) return { kind: 'open', id };
     if (row?.isStored) return { kind: 'stored' };
-    if (row?.maxMb === null || row?.maxMb === undefined) throw new Error('an upload got no row');
-    return { kind: 'full', usedMb: Math.ceil(row.usedBytes / MEGABYTE), maxMb: row.maxMb };
+    return noRoom(row);
   }
 
   /** Tells the organization that its storage is full, once. @param mode of the gateway whose file found no room */
@@ -125,14 +132,17 @@ export class MediaFileRepository {
     return new Map(rows.map(({ ref, ...file }) => [ref, file]));
   }
 
-  /** A file that a message has; null when there is none. For whoever holds a signed link: it names no organization. */
-  async findClaimed(id: string): Promise<StoredFile | null> {
+  /**
+   * A file that a message came with, or one of a client; null when there is none. For whoever holds a signed link: it
+   * names no organization.
+   */
+  async findLinked(id: string): Promise<StoredFile | null> {
     const { rows } = await this.database.query<StoredFile>(
       {
-        name: 'media_find_claimed',
-        text: `select f.id, f.mime, f.size, m.media ->> 'filename' as filename
-               from media_files f join messages m on m.id = f.message_id
-               where f.id = $1 and f.stored_at is not null`,
+        name: 'media_find_linked',
+        text: `select f.id, f.mime, f.size, coalesce(m.media ->> 'filename', f.filename) as filename
+               from media_files f left join messages m on m.id = f.message_id
+               where f.id = $1 and f.stored_at is not null and (m.id is not null or f.expires_at > now())`,
       },
       [id],
     );
@@ -141,7 +151,8 @@ export class MediaFileRepository {
 
   /**
    * Forgets files that nobody needs any more, their bytes first, and gives their room back: uploads that did not end
-   * within an hour, files that no event claimed within 24 hours, and those past the organization's `retention_days`.
+   * within an hour, files that no event claimed within 24 hours, files of clients that have expired, and those past the
+   * organization's `retention_days`.
    *
    * @param removeBytes must not mind bytes that are not there
    * @returns how many; fewer than `limit`: none is left
@@ -166,4 +177,10 @@ export class MediaFileRepository {
       await transaction.query(FORGET, [id]);
     });
   }
+}
+
+/** What an upload is told that got no row. */
+export function noRoom(row: Reservation | undefined): NoRoom {
+  if (row?.maxMb === null || row?.maxMb === undefined) throw new Error('an upload got no row');
+  return { kind: 'full', usedMb: Math.ceil(row.usedBytes / MEGABYTE), maxMb: row.maxMb };
 }

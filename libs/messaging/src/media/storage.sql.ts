@@ -11,15 +11,18 @@ const MAX_BYTES = `
     from organizations o join plans p on p.code = o.plan_code where o.id = $1) plan`;
 
 /**
- * Reserves room ($6 bytes) and makes the row of an upload, or does neither: a file of this name is there already, or there
- * is no room. The organization's row is locked until the end of the statement, so no two uploads get the same room.
+ * Reserves room ($6 bytes) for a file ($2) of an organization ($1) and makes its row, or does neither: a file of this
+ * name is there already, or there is no room. The organization's row is locked until the end of the statement, so no two
+ * uploads get the same room.
+ *
+ * @param row the columns of the row and their values, besides `org_id`, $2, $5 and $6
+ * @param known SQL of the file that is there already
  */
-export const OPEN: Statement = {
-  name: 'media_open',
+const open = (name: string, row: { columns: string; values: string }, known: string): Statement => ({
+  name,
   text: `
     with plan as materialized (${MAX_BYTES}),
-    known as materialized (
-      select id from media_files where gateway_id = $3 and ref = $4 and stored_at is not null),
+    known as materialized (${known}),
     reserved as (
       insert into storage_usage as s (org_id, used_bytes)
       select $1, $6::bigint from plan where not exists (select from known) and (bytes is null or $6::bigint <= bytes)
@@ -28,12 +31,80 @@ export const OPEN: Statement = {
       returning s.org_id
     ),
     opened as (
-      insert into media_files (id, org_id, gateway_id, ref, mime, size)
-      select $2, org_id, $3, $4, $5, $6 from reserved returning id
+      insert into media_files (id, org_id, mime, size, ${row.columns})
+      select $2, org_id, $5, $6, ${row.values} from reserved returning id
     )
     select exists (select from opened) as "isOpen", exists (select from known) as "isStored",
       (select mb from plan)::float8 as "maxMb",
       coalesce((select used_bytes from storage_usage where org_id = $1), 0)::float8 as "usedBytes"`,
+});
+
+/** An upload of a gateway ($3) under its name ($4). */
+export const OPEN = open(
+  'media_open',
+  { columns: 'gateway_id, ref', values: '$3, $4' },
+  'select id from media_files where gateway_id = $3 and ref = $4 and stored_at is not null',
+);
+
+/** An upload of a client, of a mode ($3) and with a name ($4). It expires after so many seconds ($7). */
+export const OPEN_CLIENT_FILE = open(
+  'media_open_client_file',
+  { columns: 'mode, filename, expires_at', values: `$3, $4, now() + $7 * interval '1 second'` },
+  'select null::uuid as id where false',
+);
+
+/** What an upload of a client ($1) turned out to be: of this type ($2) and so many bytes ($3), no more than were reserved. */
+export const SETTLE: Statement = {
+  name: 'media_settle',
+  text: `
+    with settled as (
+      update media_files f set mime = $2, size = $3
+      from (select id, size from media_files where id = $1 and stored_at is null for update) before
+      where f.id = before.id returning f.org_id, before.size - $3 as spare, f.expires_at),
+    given_back as (
+      update storage_usage s set used_bytes = s.used_bytes - x.spare from settled x where s.org_id = x.org_id)
+    select expires_at as "expiresAt" from settled`,
+};
+
+/** Files that messages are about to have, as JSON: `id, org_id, mode, scheduled_at, life_ms`, and until when those must have ended. */
+const WANTED = `
+    wanted as materialized (
+      select id, org_id, mode,
+        max(coalesce(scheduled_at, now()) + life_ms * interval '1 millisecond') + interval '1 day' as needed_until
+      from json_to_recordset($1::json) as x(id uuid, org_id uuid, mode text, scheduled_at timestamptz, life_ms bigint)
+      group by id, org_id, mode order by id)`;
+
+/**
+ * Keeps files until the messages that are about to have them must have ended. Answers those that can be sent: stored, not
+ * expired, of the message's organization and mode. What is forgotten expired some time before (`FORGETTABLE`), so no file
+ * that is answered can go while the transaction runs.
+ */
+export const KEEP_WANTED: Statement = {
+  name: 'media_keep_wanted',
+  text: `
+    with ${WANTED},
+    kept as (
+      update media_files f set expires_at = w.needed_until from wanted w
+      where f.id = w.id and f.org_id = w.org_id and f.mode = w.mode and f.stored_at is not null
+        and f.expires_at > now() and f.expires_at < w.needed_until)
+    select w.id, w.org_id as "orgId", w.mode from wanted w join media_files f on f.id = w.id and f.org_id = w.org_id and f.mode = w.mode
+    where f.stored_at is not null and f.expires_at > now()`,
+};
+
+/** Files that came with the requests of messages are stored when those messages are. Answers what it stored. */
+export const STORE_WITH_MESSAGES: Statement = {
+  name: 'media_store_with_messages',
+  text: `
+    with ${WANTED}
+    update media_files f set stored_at = now(), expires_at = greatest(f.expires_at, w.needed_until) from wanted w
+    where f.id = w.id and f.org_id = w.org_id and f.mode = w.mode and f.stored_at is null
+    returning f.id`,
+};
+
+/** Holds a file ($1) that is not stored; one that a message is just getting is left alone. */
+export const HOLD_UNSTORED: Statement = {
+  name: 'media_hold_unstored',
+  text: 'select from media_files where id = $1 and stored_at is null for update skip locked',
 };
 
 /**
@@ -84,14 +155,19 @@ export const MARK_STORED = new EventStatement(
     select exists (select from stored) as "isStored", exists (select from logged) as "isTold"`,
 );
 
-/** A file found no room: that is told, unless it was told before. */
-export const TELL_FULL = new EventStatement(
-  'media_tell_full',
-  (sql) => `
+const tell = (name: string, isFull: string): EventStatement =>
+  new EventStatement(
+    name,
+    (sql) => `
     with plan as materialized (${MAX_BYTES}),
-    ${tellThreshold(sql, '$1', '$2::text', 'true')}
+    ${tellThreshold(sql, '$1', '$2::text', isFull)}
     select exists (select from logged) as "isTold"`,
-);
+  );
+
+/** A file found no room: that is told, unless it was told before. */
+export const TELL_FULL = tell('media_tell_full', 'true');
+/** The threshold that is reached is told, unless it was told before. */
+export const TELL_USED = tell('media_tell_used', 'false');
 
 /** The row that `TELL_FULL` marks must be there. */
 export const ENSURE_USAGE: Statement = {
@@ -116,14 +192,18 @@ export const FORGET = release('media_forget', 'true');
 
 /**
  * What may be deleted ($1 most, per reason): uploads that were begun an hour ago and did not end, files that no event
- * claimed within 24 hours, files past the retention of their organization.
+ * claimed within 24 hours, files of clients that expired longer ago than any transaction takes, files past the retention
+ * of their organization.
  */
 export const FORGETTABLE: Statement = {
   name: 'media_forgettable',
   text: `
     (select id from media_files where stored_at is null and created_at < now() - interval '1 hour' limit $1)
     union
-    (select id from media_files where message_id is null and created_at < now() - interval '24 hours' limit $1)
+    (select id from media_files
+     where message_id is null and expires_at is null and created_at < now() - interval '24 hours' limit $1)
+    union
+    (select id from media_files where expires_at < now() - interval '10 minutes' limit $1)
     union
     (select f.id from organizations o
        join plans p on p.code = o.plan_code
@@ -138,12 +218,14 @@ export const FORGETTABLE: Statement = {
 export const HOLD_FORGETTABLE: Statement = {
   name: 'media_hold_forgettable',
   text: `
-    select from media_files f where id = $1
-      and (created_at < now() - interval '24 hours' or (stored_at is null and created_at < now() - interval '1 hour'))
-      and (message_id is null or exists (
+    select from media_files f where id = $1 and case
+      when stored_at is null then created_at < now() - interval '1 hour'
+      when expires_at is not null then expires_at < now() - interval '10 minutes'
+      when message_id is null then created_at < now() - interval '24 hours'
+      else exists (
         select from organizations o join plans p on p.code = o.plan_code
         where o.id = f.org_id and ((p.limits || o.limit_overrides) ->> 'retention_days')::integer >= 0
           and f.created_at < now() - greatest(((p.limits || o.limit_overrides) ->> 'retention_days')::integer, 1)
-            * interval '1 day'))
+            * interval '1 day') end
     for update of f skip locked`,
 };

@@ -14,5 +14,8 @@ export const NOT_IN_A_BULK: Elsewhere = {
 export const NOT_IN_A_ROW: Elsewhere = {
   ...NOT_IN_A_BULK,
   ...NOT_TEXT_NOR_MEDIA,
+  // Rows wait without a bound, and files expire.
+  media_id: 'Use POST /whatsapp/send to send an uploaded file, or `media_url`.',
+  media_base64: 'Use POST /media, then POST /whatsapp/send with `media_id`.',
   reply_to: 'Use POST /whatsapp/send to reply to a message.',
 };

@@ -25,7 +25,7 @@ export class MediaDownloads {
     if (!isUuid(id) || !this.links.isValid(id, query.expires, query.signature)) {
       throw new AppError('MEDIA_LINK_INVALID');
     }
-    const file = await this.files.findClaimed(id);
+    const file = await this.files.findLinked(id);
     if (file === null) throw new AppError('MEDIA_NOT_FOUND');
     return file;
   }

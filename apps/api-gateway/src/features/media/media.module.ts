@@ -1,16 +1,17 @@
-import { MediaFileRepository } from '@chasqui/messaging';
+import { ClientFileRepository, MediaFileRepository } from '@chasqui/messaging';
 import { createMediaStore, MediaLinks } from '@chasqui/media-store';
 import { CONFIG } from '@chasqui/platform';
 import { Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { repositories } from '../../core/providers';
+import { ClientFiles } from './client-files';
 import { MEDIA_STORE } from './media-tokens';
 import { MediaDownloads } from './media-downloads';
 
-/** Files that came in, and the signed links to them. Its route takes no key: `media.routes.ts`. */
+/** Files that came in, files that clients give, and the signed links to them. Its route takes no key: `media.routes.ts`. */
 @Module({
   providers: [
-    ...repositories(MediaFileRepository),
+    ...repositories(ClientFileRepository, MediaFileRepository),
     {
       provide: MediaLinks,
       inject: [CONFIG],
@@ -18,7 +19,8 @@ import { MediaDownloads } from './media-downloads';
     },
     { provide: MEDIA_STORE, inject: [CONFIG], useFactory: createMediaStore },
     MediaDownloads,
+    ClientFiles,
   ],
-  exports: [MediaLinks, MediaDownloads],
+  exports: [MediaLinks, MediaDownloads, ClientFileRepository, ClientFiles],
 })
 export class MediaModule {}

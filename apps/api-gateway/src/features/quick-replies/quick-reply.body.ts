@@ -1,6 +1,7 @@
 import type { Channel } from '@chasqui/entities';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { Required } from '../../http/required.rule';
 import {
   ChannelsField,
@@ -28,7 +29,10 @@ const MESSAGE_DOCS = {
   example: 'Hi {{contact.name|there}}, we are open from 9 to 5.',
 };
 
+const NO_UPLOADS = 'Uploaded files expire. Use `media_url` for the file of a quick reply.';
+
 /** What can be set of a quick reply besides its shortcut and its text (contract.md D7). */
+@TakenElsewhere({ media_id: NO_UPLOADS, media_base64: NO_UPLOADS })
 export class QuickReplySettingsBody {
   @TitleField()
   title?: string | null;

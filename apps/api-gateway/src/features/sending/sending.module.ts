@@ -1,4 +1,4 @@
-import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
+import { ClientFileRepository, MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
 import { SmsPhoneChoiceRepository } from '@chasqui/sms';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
@@ -21,16 +21,20 @@ import { MessageReplies } from './message-replies';
 /** Sending, for the routes of every channel: rows into PostgreSQL, rings over BullMQ, outcomes back over the reply hub. */
 @Module({
   providers: [
-    ...repositories(SmsPhoneChoiceRepository),
+    ...repositories(ClientFileRepository, SmsPhoneChoiceRepository),
     built(MessageIntake, MessageIntakeRepository),
     built(SenderNumbers, WhatsappNumberRepository),
     built(SmsPhones, SmsPhoneChoiceRepository),
     MessageReplies,
     {
       provide: WhatsappChannel,
-      inject: [SenderNumbers, MessageRepository, Doorbells],
-      useFactory: (numbers: SenderNumbers, messages: MessageRepository, { whatsapp }: Doorbells) =>
-        new WhatsappChannel(numbers, messages, whatsapp),
+      inject: [SenderNumbers, MessageRepository, ClientFileRepository, Doorbells],
+      useFactory: (
+        numbers: SenderNumbers,
+        messages: MessageRepository,
+        files: ClientFileRepository,
+        { whatsapp }: Doorbells,
+      ) => new WhatsappChannel(numbers, messages, files, whatsapp),
     },
     {
       provide: SmsChannel,

@@ -86,6 +86,8 @@ export function toRowResult(message: NewMessage, intake: SmsIntake): SmsBulkRowR
       return refuse('OPTED_OUT');
     case 'no_phone':
       return refuse('NO_SMS_DEVICE');
+    case 'no_file':
+      throw new Error(`the SMS ${message.id} was taken for one with a file`);
     case 'new_contact':
       throw new Error(`the recipient of message ${message.id} was not made a contact`);
   }

@@ -4,9 +4,13 @@ const A_NUMBER = 'It belongs to WhatsApp. Use `device_id` to choose the phone th
 const OF_ALL_ROWS = 'Set it for the whole request, beside `messages`.';
 const ONE_SMS = 'Use POST /sms/send to set it.';
 
+const NO_FILE = 'An SMS has only text. Use POST /whatsapp/send to send a file.';
+
 /** Of every SMS. */
 export const NOT_IN_AN_SMS: Elsewhere = {
-  media_url: 'An SMS has only text. Use POST /whatsapp/send to send a file.',
+  media_url: NO_FILE,
+  media_id: NO_FILE,
+  media_base64: NO_FILE,
   whatsapp_id: A_NUMBER,
   account_id: A_NUMBER,
   account_phone: A_NUMBER,

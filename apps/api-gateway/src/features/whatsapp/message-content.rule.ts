@@ -9,14 +9,8 @@ import { MessageTextRule } from '../../http/message-text.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { MEDIA_TYPES } from './media-type';
+import { hasMedia } from './message-file.rule';
 import { Required } from '../../http/required.rule';
-
-interface Content {
-  media_url?: unknown;
-}
-
-/** An empty address is none: form systems send empty fields. */
-const hasMedia = (object: object): boolean => !isBlank((object as Content).media_url);
 
 /** The recipient of a body. */
 export function RecipientField(): PropertyDecorator {
@@ -54,8 +48,7 @@ export function MessageField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
-      description:
-        'The text to send. Required unless you set `media_url`; with it, this is the caption and can be empty.',
+      description: 'The text to send. Required unless you send a file; with one, this is the caption and can be empty.',
       example: 'Your order has been shipped.',
     }),
     Rule({
@@ -87,7 +80,9 @@ export function MediaTypeField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       enum: MEDIA_TYPES,
-      description: 'The kind of media. Default: guessed from the extension of `media_url`; `document` if unknown.',
+      description:
+        'The kind of media. Default: guessed from the extension of `media_url`, or from the type of the file; ' +
+        '`document` if unknown.',
     }),
     IsOptional(),
     Rule({

@@ -111,7 +111,7 @@ export class SendSpecialController {
   )
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(ScheduledWhatsappData, { status: 202, description: 'The message is scheduled.' })
-  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED')
+  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED', 'MEDIA_NOT_FOUND')
   async schedule(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(ScheduleWhatsappBody)) body: ScheduleWhatsappBody,

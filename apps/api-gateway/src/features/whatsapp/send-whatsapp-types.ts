@@ -2,10 +2,20 @@ import type { WhatsappRequest } from '@chasqui/intake';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { RequestIdentity } from '../sending/request-origin';
 
+/** A file that came with a request. */
+export interface BroughtFile {
+  bytes: Buffer;
+  filename: string;
+  mime: string;
+  /** As what it is sent; null: by its type. */
+  kind: string | null;
+}
+
 /** A checked and normalized request for one WhatsApp message. */
 export interface SendWhatsappInput extends WhatsappRequest, RequestIdentity {
   /** Method and path pattern, for example `POST /whatsapp/send`: idempotency keys belong to a route. */
   route: string;
+  brings?: BroughtFile;
 }
 
 export interface SendWhatsappResult {

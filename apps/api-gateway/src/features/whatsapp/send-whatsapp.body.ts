@@ -1,4 +1,5 @@
 import { MediaTypeField, MediaUrlField, MessageField, ShortTextField } from './message-content.rule';
+import { MediaBase64Field, MediaIdField } from './message-file.rule';
 import { ExpiresInField } from '../sms/sms-fields.rule';
 import { ScheduledAtField } from './message-extras.rule';
 import type { MediaType } from './media-type';
@@ -15,13 +16,23 @@ export class SendWhatsappBody extends WhatsappMessageBody {
   @MediaUrlField()
   media_url?: string;
 
+  @MediaIdField()
+  media_id?: string;
+
+  @MediaBase64Field()
+  media_base64?: string;
+
   @MediaTypeField()
   media_type?: MediaType;
 
-  @ShortTextField('filename', 'The file name that WhatsApp shows for a document.', 255)
+  @ShortTextField('filename', 'The file name that WhatsApp shows for a document. Required with `media_base64`.', 255)
   filename?: string;
 
-  @ShortTextField('mime_type', 'Accepted but ignored.', 255)
+  @ShortTextField(
+    'mime_type',
+    'The type of `media_base64`. Default: guessed from the extension of `filename`. Ignored without it.',
+    255,
+  )
   mime_type?: string;
 }
 

@@ -29,7 +29,7 @@ export class SendWhatsappController {
   @ApiSummary('Send a WhatsApp message', 'Sends a text or media message and waits for the gateway to accept it.')
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
-  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED')
+  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED', 'MEDIA_NOT_FOUND')
   async send(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(SendWhatsappBody)) body: SendWhatsappBody,
@@ -67,7 +67,7 @@ export class SendWhatsappController {
   )
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
-  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED')
+  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED', 'MEDIA_NOT_FOUND')
   async sendDeprecated(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(SendWhatsappBody)) body: SendWhatsappBody,

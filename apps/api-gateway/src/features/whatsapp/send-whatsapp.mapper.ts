@@ -7,13 +7,18 @@ import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { isBlank } from '../../http/text-rules';
 import { toTime } from '../../http/time.parser';
+import { decodeBase64 } from './base64-file';
+import { typeOfFile } from '../media/file-types';
 import { guessMediaType, type MediaType } from './media-type';
 import type { SendPollBody } from './send-poll.body';
 import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
 import type { ScheduleWhatsappBody, SendWhatsappBody } from './send-whatsapp.body';
 import { recipientOf, type SendWhatsappQuery } from './send-whatsapp.query';
-import type { SendWhatsappInput } from './send-whatsapp-types';
+import type { BroughtFile, SendWhatsappInput } from './send-whatsapp-types';
 import type { WhatsappMessageBody } from './whatsapp-message.body';
+
+/** What is asked for, with the bytes of a file that came along. */
+type Asked = WhatsappRequest & { brings?: BroughtFile };
 
 /** Where what is asked for came from. */
 interface Source {
@@ -24,13 +29,14 @@ interface Source {
 
 /** A checked body of text or media, normalized. */
 export const fromBody = (body: SendWhatsappBody, source: Source): SendWhatsappInput =>
-  complete({ ...addressed(body), content: contentOf(body, extras(body)) }, source);
+  complete({ ...addressed(body), content: contentOf(body, extras(body)), ...fileOf(body) }, source);
 
 export const fromScheduleBody = (body: ScheduleWhatsappBody, source: Source): SendWhatsappInput =>
   complete(
     {
       ...addressed(body),
       content: contentOf(body, extras(body)),
+      ...fileOf(body),
       scheduledAt: toTime(body.scheduled_at),
       expiresInS: body.expires_in ?? null,
     },
@@ -87,6 +93,16 @@ export function contentOf(
   return { type: body.media_type ?? guessMediaType(trimmed), text, media, payload };
 }
 
+/** What a body says of a file that the service has, or gets with it. */
+function fileOf(body: SendWhatsappBody): Pick<Asked, 'file' | 'brings'> {
+  const { media_id: id, media_base64: base64, filename = '' } = body;
+  const kind = body.media_type ?? null;
+  if (id !== undefined) return { file: { file: { id: id.toLowerCase() }, kind, filename: filename || null } };
+  if (base64 === undefined || isBlank(base64)) return {};
+  const bytes = decodeBase64(base64);
+  return { brings: { bytes, filename, mime: typeOfFile(body.mime_type, filename), kind } };
+}
+
 const ANY_NUMBER = { numberId: null, accountPhone: null, scheduledAt: null, expiresInS: null } as const;
 
 function addressed(body: WhatsappMessageBody): Omit<WhatsappRequest, 'content'> {
@@ -113,7 +129,7 @@ const special = (type: string, text: string | null, payload: MessagePayload): Wh
   payload,
 });
 
-const complete = (asked: WhatsappRequest, { request, route }: Source): SendWhatsappInput => ({
+const complete = (asked: Asked, { request, route }: Source): SendWhatsappInput => ({
   ...asked,
   idempotencyKey: idempotencyKeyOf(request),
   requestHash: hashOf(asked),
@@ -128,12 +144,21 @@ function recipient(text: unknown): string {
 }
 
 /** Equal for two requests that ask for the same message, however their JSON is written. */
-function hashOf(asked: WhatsappRequest): Buffer {
+function hashOf(asked: Asked): Buffer {
   const metadata = Object.entries(asked.metadata).sort(([a], [b]) => (a < b ? -1 : 1));
   const { to, about, content, numberId, accountPhone, scheduledAt, expiresInS } = asked;
   const { type, text, media, payload } = content;
   const words = [to, about, type, text, media && [media.url, media.filename], payload];
   // Absent it leaves no trace: keys of requests from before it was there go on being known.
-  const life = expiresInS === null ? [] : [expiresInS];
-  return hash('sha256', JSON.stringify([...words, numberId, accountPhone, metadata, scheduledAt, ...life]), 'buffer');
+  const more = [...(expiresInS === null ? [] : [expiresInS]), ...fileWords(asked)];
+  return hash('sha256', JSON.stringify([...words, numberId, accountPhone, metadata, scheduledAt, ...more]), 'buffer');
+}
+
+/** A file that came along is known by its bytes: each request would give it another id. */
+function fileWords({ file, brings }: Asked): unknown[] {
+  if (brings !== undefined) {
+    const { bytes, filename, mime, kind } = brings;
+    return [{ sha256: hash('sha256', bytes, 'hex'), filename, mime, kind }];
+  }
+  return file === undefined ? [] : [file];
 }

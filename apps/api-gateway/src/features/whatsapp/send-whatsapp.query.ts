@@ -17,7 +17,13 @@ const NO_FILES = 'Use POST /whatsapp/send to send a file.';
 const RECIPIENT_NAMES = ['recipient', 'to', 'phone'] as const;
 
 /** Query of GET /whatsapp/send (spec.md section 4). */
-@TakenElsewhere({ ...NOT_SENT_NOW, ...NOT_TEXT_NOR_MEDIA, media_url: NO_FILES })
+@TakenElsewhere({
+  ...NOT_SENT_NOW,
+  ...NOT_TEXT_NOR_MEDIA,
+  media_url: NO_FILES,
+  media_id: NO_FILES,
+  media_base64: NO_FILES,
+})
 export class SendWhatsappQuery {
   @ApiPropertyOptional({
     description: `The recipient, as in POST /whatsapp/send: a phone number has ${PHONE_SPELLING} One of \`recipient\`, \`to\` and \`phone\` is required.`,

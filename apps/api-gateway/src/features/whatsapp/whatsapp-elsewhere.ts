@@ -3,6 +3,8 @@ import type { Elsewhere } from '../../http/elsewhere.decorator';
 const A_PHONE = 'It belongs to SMS. Use `whatsapp_id` to choose the number that sends.';
 const A_POLL = 'Use POST /whatsapp/poll to send a poll.';
 
+const A_FILE = 'Use POST /whatsapp/send to send a file.';
+
 /** Of every route that sends over WhatsApp now. */
 export const NOT_SENT_NOW: Elsewhere = {
   scheduled_at: 'Use POST /whatsapp/schedule to send text or media later.',
@@ -20,5 +22,7 @@ export const NOT_TEXT_NOR_MEDIA: Elsewhere = {
 /** Of those that send something else. */
 export const TEXT_AND_MEDIA: Elsewhere = {
   message: 'Use POST /whatsapp/send to send text.',
-  media_url: 'Use POST /whatsapp/send to send a file.',
+  media_url: A_FILE,
+  media_id: A_FILE,
+  media_base64: A_FILE,
 };

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module';
 import { SendingModule } from '../sending/sending.module';
+import { BroughtFiles } from './brought-files';
 import { SendSpecialController } from './send-special.controller';
 import { SendWhatsappController } from './send-whatsapp.controller';
 import { SendWhatsappService } from './send-whatsapp.service';
@@ -7,8 +9,8 @@ import { WHATSAPP_SENDER } from './send-whatsapp-types';
 
 /** Single WhatsApp messages. */
 @Module({
-  imports: [SendingModule],
+  imports: [MediaModule, SendingModule],
   controllers: [SendWhatsappController, SendSpecialController],
-  providers: [{ provide: WHATSAPP_SENDER, useClass: SendWhatsappService }],
+  providers: [BroughtFiles, { provide: WHATSAPP_SENDER, useClass: SendWhatsappService }],
 })
 export class WhatsappModule {}

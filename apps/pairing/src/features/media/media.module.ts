@@ -1,17 +1,24 @@
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG, UploadSlots } from '@chasqui/platform';
+import { ClientFileRepository } from '@chasqui/messaging';
+import { repositoryProviders } from '@chasqui/entities';
 import { Module } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';
 import { PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
-import { UploadSlots } from './upload-slots';
+import { DownloadService } from './download.service';
 import { UploadService } from './upload.service';
 
 /** Shorter than the time in which an app that sends a file gives up on a silent service. */
 const UPLOAD_WAIT_MS = 10_000;
 const UPLOAD_LEAST_MS = 30_000;
 
-/** Files that gateway apps upload. */
+/** Files that gateway apps upload, and files of clients that they send. */
 @Module({
-  providers: [{ provide: UploadSlots, useFactory: createSlots, inject: [CONFIG, PAIRING_TIMINGS] }, UploadService],
+  providers: [
+    ...repositoryProviders(ClientFileRepository),
+    DownloadService,
+    { provide: UploadSlots, useFactory: createSlots, inject: [CONFIG, PAIRING_TIMINGS] },
+    UploadService,
+  ],
 })
 export class MediaModule {}
 

@@ -2,12 +2,11 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
 import { MediaFileRepository } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { LOGGER, type Logger, UploadSlots } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import { readUpload, type UploadRequest } from './upload.parser';
 import { MEDIA_STORE } from './media-store-token';
-import { UploadSlots } from './upload-slots';
 
 /** Takes the files that gateway apps got with messages. */
 @Injectable()

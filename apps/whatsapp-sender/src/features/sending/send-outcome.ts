@@ -42,6 +42,12 @@ export function unwanted(): MessageRecord {
   return { ...failed('OPTED_OUT', 'OPTED_OUT', text, 'REFUSED'), source: 'lane', detail: 'OPTED_OUT' };
 }
 
+/** Its gateway app would not know what to do with its file. */
+export function appTooOld(): MessageRecord {
+  const text = 'This version of the gateway app cannot send uploaded files. Update the app, or send `media_url`.';
+  return { ...notSent('GATEWAY_ERROR', 'GATEWAY_ERROR', text), detail: 'APP_TOO_OLD' };
+}
+
 /** It crashed its workers too often, perhaps after the gateway had it. */
 export function dead(): MessageRecord {
   const text = 'The message could not be processed. It is not known whether it was sent.';

@@ -1,19 +1,16 @@
 import type { LaneMessage } from '@chasqui/messaging';
 import type { MessageReference } from '@chasqui/entities';
+import { mostBytesOf } from '@chasqui/intake';
 import {
   DEADLINE_MS,
   GATEWAY_ROUTES,
   type GatewayMessageType,
   MESSAGE_TYPES,
   type MessageTarget,
+  type OutgoingMedia,
   type SendRequest,
 } from '@chasqui/gateway-protocol';
 import type { GatewayRequest } from '@chasqui/platform';
-
-const MEGABYTE = 1024 * 1024;
-
-/** Largest media that is fetched (contract.md D0). */
-const MAX_MEDIA_BYTES = { document: 64 * MEGABYTE, other: 16 * MEGABYTE } as const;
 
 /** The call that puts a message on its way. */
 export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRequest {
@@ -21,9 +18,7 @@ export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRe
   const body: SendRequest = { id: message.id, from: phone, to: message.toAddress, type };
   if (message.content !== null && (type === 'text' || message.media !== null)) body.text = message.content;
   if (message.media !== null) {
-    const max_bytes = type === 'document' ? MAX_MEDIA_BYTES.document : MAX_MEDIA_BYTES.other;
-    const { filename } = message.media;
-    body.media = { url: message.media.url, max_bytes, ...(filename === null ? {} : { filename }) };
+    body.media = toMedia(message.media, mostBytesOf(type));
   }
   addExtras(body, message);
   const deadlineMs = (message.media === null ? DEADLINE_MS.text : DEADLINE_MS.media) + (body.typing_ms ?? 0);
@@ -34,6 +29,13 @@ export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRe
     body,
     deadlineMs,
   };
+}
+
+function toMedia(media: NonNullable<LaneMessage['media']>, max_bytes: number): OutgoingMedia {
+  const named = { max_bytes, ...(media.filename !== null && { filename: media.filename }) };
+  if (!('file_id' in media)) return { url: media.url, ...named };
+  if (media.file_id === null) throw new Error('a message without its file is in a WhatsApp lane');
+  return { file: media.file_id, mime: media.mime_type, ...named };
 }
 
 /** What a message has besides text and a file. */

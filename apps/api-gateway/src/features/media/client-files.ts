@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@chasqui/errors';
+import { ClientFileRepository, type FileOwner, type NewClientFile, type StoredFile } from '@chasqui/messaging';
+import type { MediaStore } from '@chasqui/media-store';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { FairTurns } from '../../http/fair-turns';
+import { inTurn } from '../../http/fair-work';
+import { MEDIA_STORE } from './media-tokens';
+
+/** A file whose bytes are there, and which nobody can send yet. */
+export interface ReceivedFile extends StoredFile {
+  filename: string;
+  expiresAt: Date;
+}
+
+/** Keeps files that clients give to the service: their bytes in the store, their rows in PostgreSQL. */
+@Injectable()
+export class ClientFiles {
+  constructor(
+    private readonly files: ClientFileRepository,
+    private readonly turns: FairTurns,
+    @Inject(MEDIA_STORE) private readonly store: MediaStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Writes a file. Its room is reserved and its row made first, so that whatever an interrupted request leaves is
+   * counted, found and deleted.
+   *
+   * @param bytes ended with an AppError, that is thrown
+   * @param mimeOf its type, by its bytes; asked when all of them came; default: as announced
+   * @throws AppError PLAN_LIMIT, SERVICE_UNAVAILABLE, VALIDATION for a file without bytes
+   */
+  async receive(
+    owner: FileOwner,
+    file: NewClientFile,
+    bytes: Readable,
+    mimeOf: () => string = () => file.mime,
+  ): Promise<ReceivedFile> {
+    const place = await this.inTurn(owner, () => this.files.open(owner, file));
+    if (place.kind === 'full') throw noRoom(place.usedMb, place.maxMb);
+    const { id } = place;
+    try {
+      const size = await this.write(id, bytes);
+      if (size === 0) throw new AppError('VALIDATION', { message: 'The file is empty.' });
+      const mime = mimeOf();
+      const settled = await this.inTurn(owner, () => this.files.settle(id, mime, size));
+      if (settled === null) throw unavailable('The file arrived too late. Send it again.');
+      return { id, mime, size, filename: file.filename, ...settled };
+    } catch (error) {
+      await this.discard(id);
+      throw error;
+    }
+  }
+
+  /** Forgets a file that nobody can send yet. What cannot be removed now is deleted within two hours. */
+  async discard(id: string): Promise<void> {
+    try {
+      await this.files.discard(id, (file) => this.store.remove(file));
+    } catch (error) {
+      this.logger.warn({ err: error, file: id }, 'what an upload left could not be removed yet');
+    }
+  }
+
+  /** Tells the organization when its storage has reached a threshold. */
+  tellUsed(owner: FileOwner): Promise<void> {
+    return this.inTurn(owner, () => this.files.tellUsed(owner));
+  }
+
+  private async write(id: string, bytes: Readable): Promise<number> {
+    try {
+      return await this.store.putUnsized(id, bytes);
+    } catch (error) {
+      throw error instanceof AppError ? error : unavailable('The file could not be stored. Send it again.', error);
+    }
+  }
+
+  private inTurn<T>({ orgId }: FileOwner, work: () => Promise<T>): Promise<T> {
+    return inTurn(this.turns.changes, orgId, work);
+  }
+}
+
+const unavailable = (message: string, cause?: unknown): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': '5' }, cause });
+
+function noRoom(used: number, max: number): AppError {
+  return new AppError('PLAN_LIMIT', {
+    message: `Your organization's storage (storage_mb) is full: ${used} of ${max} MB are used.`,
+    extra: { limit: 'storage_mb', used, max, resets_at: null },
+  });
+}

@@ -1,0 +1,31 @@
+import { CONFIG, UploadSlots } from '@chasqui/platform';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { MediaModule } from './media.module';
+import { UploadController } from './upload.controller';
+import { UploadService } from './upload.service';
+
+/** Shorter than the patience of HTTP libraries. */
+const UPLOAD_WAIT_MS = 10_000;
+const UPLOAD_LEAST_MS = 30_000;
+
+/** Files that clients upload. */
+@Module({})
+export class UploadsModule {
+  /** @param leastMs that an upload has, however small it is */
+  static of(leastMs = UPLOAD_LEAST_MS): DynamicModule {
+    const createSlots = (config: ApiGatewayConfig): UploadSlots =>
+      new UploadSlots({
+        perOrganization: config.MEDIA_UPLOADS_PER_ORGANIZATION,
+        perMinute: config.MEDIA_UPLOADS_PER_MINUTE,
+        longestWaitMs: UPLOAD_WAIT_MS,
+        leastMs,
+      });
+    return {
+      module: UploadsModule,
+      imports: [MediaModule],
+      controllers: [UploadController],
+      providers: [{ provide: UploadSlots, inject: [CONFIG], useFactory: createSlots }, UploadService],
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type { WhatsappRequest } from '@chasqui/intake';
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { ClientFiles } from '../media/client-files';
+import type { SendWhatsappInput } from './send-whatsapp-types';
+
+/** Files that come with requests to send them. */
+@Injectable()
+export class BroughtFiles {
+  constructor(private readonly files: ClientFiles) {}
+
+  /**
+   * Sends a request with the file that came with it. The file is stored by the transaction that accepts the message, so
+   * a request that is refused leaves none, and one that is repeated no second one.
+   *
+   * @throws AppError PLAN_LIMIT, SERVICE_UNAVAILABLE, and what `send` throws
+   */
+  async with<Result extends { replayed: boolean }>(
+    { orgId, mode }: AuthenticatedKey,
+    { brings, ...input }: SendWhatsappInput,
+    send: (request: WhatsappRequest) => Promise<Result>,
+  ): Promise<Result> {
+    if (brings === undefined) return send(input);
+    const { bytes, filename, mime, kind } = brings;
+    const owner = { orgId, mode };
+    const upload = await this.files.receive(owner, { mime, filename, size: bytes.length }, Readable.from([bytes]));
+    let isSent = false;
+    try {
+      const result = await send({ ...input, file: { file: { brought: upload }, kind, filename: null } });
+      isSent = !result.replayed;
+      if (isSent) await this.files.tellUsed(owner);
+      return result;
+    } finally {
+      // A message that has it, though nobody knows, keeps it.
+      if (!isSent) await this.files.discard(upload.id);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@chasqui/errors';
+import type { FastifyInstance } from 'fastify';
+import type { RouteRules } from './route-rules';
+
+export const FORM_TYPE = 'multipart/form-data';
+
+/**
+ * Forms (RFC 7578) go to the routes that take them, as streams; such a route takes nothing else, and says so before a byte
+ * of the body is read. Register it behind the authentication.
+ */
+export function acceptForms(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(FORM_TYPE, (request, payload, done) => {
+    if (!(request.routeOptions.config as RouteRules).isForm) {
+      done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+      return;
+    }
+    // Somebody must listen: a body that breaks off while its request is refused must not end the process.
+    payload.on('error', () => undefined);
+    done(null, payload);
+  });
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const isForm = request.headers['content-type']?.toLowerCase().startsWith(FORM_TYPE) ?? false;
+    if (!(request.routeOptions.config as RouteRules).isForm || isForm) done();
+    else done(new AppError('UNSUPPORTED_MEDIA_TYPE', { message: NOT_A_FORM }));
+  });
+}
+
+const NOT_A_FORM =
+  'Send the file as multipart/form-data, in the field `file`: for example `curl -F file=@invoice.pdf`.';

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@chasqui/errors';
+import { FairPool } from '@chasqui/fair-share';
+import { ClientFileRepository, type StoredFile } from '@chasqui/messaging';
+import type { MediaStore } from '@chasqui/media-store';
+import { HTTP_LIMITS } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { AuthenticatedGateway } from '../access/gateway-access.service';
+import { MEDIA_STORE } from './media-store-token';
+
+/** Downloads of one organization at once: several gateways, each with several messages that have files. */
+const OF_ONE_ORGANIZATION = 16;
+const SHARED = 64;
+/** Each is a socket and a file, or a connection to the bucket. */
+const MOST_AT_ONCE = 500;
+/** Shorter than the time in which an app gives up on a file. */
+const LONGEST_WAIT_MS = 10_000;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** A file on its way out. */
+export interface Download {
+  file: StoredFile;
+  bytes: Readable;
+}
+
+/** Hands files of clients to the gateway apps that are to send them. */
+@Injectable()
+export class DownloadService {
+  private readonly pool = new FairPool({
+    shared: SHARED,
+    guaranteed: 1,
+    mostPerOwner: OF_ONE_ORGANIZATION,
+    mostHeld: MOST_AT_ONCE,
+  });
+
+  constructor(
+    private readonly files: ClientFileRepository,
+    @Inject(MEDIA_STORE) private readonly store: MediaStore,
+  ) {}
+
+  /**
+   * The file of a message that is on its way over this gateway. Its turn ends with `bytes`, which are cut after 10 minutes.
+   *
+   * @throws AppError RATE_LIMITED, MEDIA_NOT_FOUND for every other file, SERVICE_UNAVAILABLE
+   */
+  async open({ orgId, mode, id: gatewayId }: AuthenticatedGateway, id: string): Promise<Download> {
+    const permit = await this.pool.acquire(orgId, LONGEST_WAIT_MS);
+    if (permit === null) throw tooMany();
+    try {
+      const fileId = id.toLowerCase();
+      const file = UUID.test(fileId) ? await this.files.findForGateway({ orgId, mode }, gatewayId, fileId) : null;
+      const bytes = file && (await this.read(file));
+      if (file === null || bytes === null) throw new AppError('MEDIA_NOT_FOUND');
+      // Somebody must listen: a file may be cut before anybody reads it.
+      bytes.on('error', () => undefined);
+      const timer = setTimeout(() => bytes.destroy(), HTTP_LIMITS.uploadTimeoutMs);
+      bytes.once('close', () => {
+        clearTimeout(timer);
+        permit.release();
+      });
+      return { file, bytes };
+    } catch (error) {
+      permit.release();
+      throw error;
+    }
+  }
+
+  private async read({ id }: StoredFile): Promise<Readable | null> {
+    try {
+      return await this.store.read(id);
+    } catch (cause) {
+      throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file could not be read.', cause });
+    }
+  }
+}
+
+const tooMany = (): AppError =>
+  new AppError('RATE_LIMITED', {
+    message: `An organization can fetch at most ${OF_ONE_ORGANIZATION} files at once.`,
+    headers: { 'Retry-After': '2' },
+  });

@@ -1,0 +1,41 @@
+import type { Queryable } from '@chasqui/entities';
+import type { NewMessage } from '../intake/new-message';
+import { KEEP_WANTED, STORE_WITH_MESSAGES } from './storage.sql';
+
+/** The file of the service that a message is about to have; null: it has none. */
+export function fileOf({ media }: Pick<NewMessage, 'media'>): string | null {
+  return media !== null && 'file_id' in media ? media.file_id : null;
+}
+
+/**
+ * Keeps the files of messages that are about to be inserted for as long as those may need them. A file that came with its
+ * request is of this moment.
+ *
+ * @returns the messages whose files are gone, or never were there
+ */
+export async function keepWanted(queryable: Queryable, messages: readonly NewMessage[]): Promise<Set<NewMessage>> {
+  const wanting = messages.filter((message) => fileOf(message) !== null && !message.bringsFile);
+  if (wanting.length === 0) return new Set();
+  const { rows } = await queryable.query<{ id: string; orgId: string; mode: string }>(KEEP_WANTED, [toJson(wanting)]);
+  const kept = new Set(rows.map(({ id, orgId, mode }) => `${id} ${orgId} ${mode}`));
+  return new Set(wanting.filter((message) => !kept.has(`${fileOf(message)} ${message.orgId} ${message.mode}`)));
+}
+
+/** Stores the files that came with the requests of messages, which are inserted. @throws Error when one is gone */
+export async function storeBrought(queryable: Queryable, messages: readonly NewMessage[]): Promise<void> {
+  const bringing = messages.filter(({ bringsFile }) => bringsFile);
+  if (bringing.length === 0) return;
+  const { rows } = await queryable.query(STORE_WITH_MESSAGES, [toJson(bringing)]);
+  if (rows.length < bringing.length) throw new Error('the file of a new message is gone');
+}
+
+const toJson = (messages: readonly NewMessage[]): string =>
+  JSON.stringify(
+    messages.map((message) => ({
+      id: fileOf(message),
+      org_id: message.orgId,
+      mode: message.mode,
+      scheduled_at: message.scheduledAt,
+      life_ms: message.giveUpAfterMs ?? 0,
+    })),
+  );
