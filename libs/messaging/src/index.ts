@@ -10,13 +10,7 @@ export {
   type NewBulk,
   type OpenBulk,
 } from './bulk/bulk.repository';
-export type {
-  MessageChange,
-  ReportedChange,
-  ReportedFile,
-  ReportedTextChange,
-  TextChange,
-} from './changes/message-change';
+export type { MessageChange, ReportedChange } from './changes/message-change';
 export { type ClaimFiles, MessageChangeRepository, type OverdueMessage } from './changes/message-change.repository';
 export { InboundListRepository, type InboundMessage } from './inbound/inbound-list.repository';
 export {
@@ -41,7 +35,7 @@ export {
 export { RecipientConsentRepository } from './lane/recipient-consent.repository';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './lane/message-watchdog.repository';
 export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
-export { type AnnouncedMedia, toReceivedMedia } from './media/received-media';
+export { toReceivedMedia } from './media/received-media';
 export { StorageUsageRepository } from './media/storage-usage.repository';
 export { MEGABYTE } from './media/storage.sql';
 export { type MessageReceipt, MessageReceiptRepository } from './messages/message-receipt.repository';
