@@ -10,13 +10,7 @@ export {
   type NewBulk,
   type OpenBulk,
 } from './bulk/bulk.repository';
-export type {
-  MessageChange,
-  ReportedChange,
-  ReportedFile,
-  ReportedTextChange,
-  TextChange,
-} from './changes/message-change';
+export type { MessageChange, ReportedChange } from './changes/message-change';
 export { type ClaimFiles, MessageChangeRepository, type OverdueMessage } from './changes/message-change.repository';
 export { InboundListRepository, type InboundMessage } from './inbound/inbound-list.repository';
 export {
@@ -42,7 +36,7 @@ export { RecipientConsentRepository } from './lane/recipient-consent.repository'
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './lane/message-watchdog.repository';
 export { ClientFileRepository, type FileOwner, type NewClientFile } from './media/client-file.repository';
 export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
-export { type AnnouncedMedia, toReceivedMedia } from './media/received-media';
+export { toReceivedMedia } from './media/received-media';
 export { StorageUsageRepository } from './media/storage-usage.repository';
 export { MEGABYTE } from './media/storage.sql';
 export { MessageReadRepository } from './messages/message-read.repository';

@@ -96,6 +96,16 @@ export function describeDriver(name: string, open: () => Promise<DriverWorld>): 
         expect.objectContaining({ phone: world.number, from, waId, text: 'Good morning', offline: false }),
       ]);
     });
+
+    it('marks what came in as read, also twice, and refuses it for a number that it does not know', async () => {
+      const { from, waId } = await world.arrive('Read me');
+      await until(() => world.events.some((each) => each.type === 'message.inbound'), 'the inbound message');
+      const message = { phone: world.number, wa_id: waId, from };
+      expect(await world.driver.read(message)).toEqual({ kind: 'read' });
+      expect(await world.driver.read(message)).toEqual({ kind: 'read' });
+      const unknown = await world.driver.read({ ...message, phone: '15559998888' });
+      expect(unknown).toMatchObject({ kind: 'refused', code: 'WHATSAPP_NOT_CONNECTED' });
+    });
   });
 
   describe(`${name}: numbers`, () => {
