@@ -107,7 +107,7 @@ describe('files of clients', () => {
     await age(fresh, '3 days', 'created_at');
     await stored.forgetOld(100, remove);
     expect([await isThere(fresh), await isThere(just), await isThere(expired)]).toEqual([true, true, false]);
-    expect([removed, await used()]).toEqual([[expired], 20]);
+    expect([removed.includes(expired), await used()]).toEqual([true, 20]);
   });
 
   it('a file whose bytes cannot be removed stays counted', async () => {
@@ -155,7 +155,7 @@ describe('messages with files of clients', () => {
       await transaction.query(`update media_files set expires_at = now() + interval '1 day' where id = $1`, [file]);
       await stored.forgetOld(100, remove);
     });
-    expect([await isThere(file), removed]).toEqual([true, []]);
+    expect([await isThere(file), removed.includes(file)]).toEqual([true, false]);
   });
 
   it('a file that comes with its message is stored with it, and with nothing that is refused', async () => {
