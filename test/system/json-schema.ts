@@ -13,6 +13,8 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   uri: /^https?:\/\/\S+$/,
+  // Bytes of a form, which stand in an example as words.
+  binary: /./,
 };
 
 /**

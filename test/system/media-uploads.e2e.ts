@@ -30,7 +30,7 @@ async function upload(as: TestKey = tenant, text = 'some text', replica: 0 | 1 =
 
 const send = (
   body: Record<string, unknown>,
-  { as = tenant as TestKey, path = '/whatsapp/schedule', key = '' } = {},
+  { as = tenant, path = '/whatsapp/schedule', key = '' }: { as?: TestKey; path?: string; key?: string } = {},
 ): Promise<ApiAnswer> =>
   system.api.call({
     path,

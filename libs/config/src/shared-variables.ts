@@ -107,11 +107,13 @@ export const outboundVariables = {
 export const mediaVariables = {
   MEDIA_DIR: text({
     description:
-      'Folder for received files, shared by pairing, sms-dispatcher and api-gateway; unused if MEDIA_S3_BUCKET is set.',
+      'Folder for received and uploaded files, shared by pairing, sms-dispatcher and api-gateway; unused if MEDIA_S3_BUCKET is set.',
     default: '.data/media',
   }),
   MEDIA_S3_BUCKET: text({
-    description: 'S3-compatible bucket for received files; empty for the folder.',
+    description:
+      'S3-compatible bucket for received and uploaded files; empty for the folder. Uploads wait in the temporary folder ' +
+      'of api-gateway until they are whole.',
     default: '',
   }),
   MEDIA_S3_ENDPOINT: text({

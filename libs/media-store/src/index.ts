@@ -1,8 +1,7 @@
 /**
- * Where files that came in are kept: a folder or an S3-compatible bucket, and the signed links under which they are
- * handed out. Used by `pairing` and `sms-dispatcher`, which store them, and `api-gateway`, which
- * hands them out. Knows nothing of messages,
- * organizations or tables: a file is its id and its bytes.
+ * Where files that came in or were uploaded are kept: a folder or an S3-compatible bucket, and the signed links under which
+ * they are handed out. Used by `pairing`, `sms-dispatcher` and `api-gateway`, which store them and hand them out. Knows
+ * nothing of messages, organizations or tables: a file is its id and its bytes.
  */
 export { DiskMediaStore } from './disk-media-store';
 export { MediaLinks } from './media-links';

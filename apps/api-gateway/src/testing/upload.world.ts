@@ -22,8 +22,9 @@ export function formOf(...parts: Part[]): Buffer {
     const file = filename === null ? '' : `; filename="${filename}"`;
     const head =
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n` +
-      `${type === null ? '' : `Content-Type: ${type}\r\n`}` +
-      `${encoding === undefined ? '' : `Content-Transfer-Encoding: ${encoding}\r\n`}\r\n`;
+      (type === null ? '' : `Content-Type: ${type}\r\n`) +
+      (encoding === undefined ? '' : `Content-Transfer-Encoding: ${encoding}\r\n`) +
+      '\r\n';
     return [Buffer.from(head), bytes ?? Buffer.from('some bytes'), Buffer.from('\r\n')];
   });
   return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);

@@ -3,7 +3,7 @@ import { toChargeRows, toIntakeRow } from './intake-rows';
 import { ACCEPT, ACCEPT_AND_TELL } from './message-intake.sql';
 import type { Intake, NewMessage } from './new-message';
 import { findOptedOut } from './opted-out';
-import { keepWanted, storeBrought } from '../media/wanted-files';
+import { keepWanted, storeBrought } from './message-files';
 
 /** A message that was not inserted. */
 interface Denied {

@@ -1,6 +1,6 @@
 import { type Channel, type Database, type Queryable, deleteSome, isRowFault, retryTransient } from '@chasqui/entities';
 import { lockInbound } from '../inbound/inbound-order';
-import { fileOf } from '../media/wanted-files';
+import { fileOf } from './message-files';
 import { claimKeys, freeKeys } from './intake-keys';
 import { insertWanted } from './message-insert';
 import { ENSURE_COUNTERS } from './message-intake.sql';

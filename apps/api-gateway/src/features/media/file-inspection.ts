@@ -7,7 +7,7 @@ const HEAD_BYTES = 12;
 /** How files of these types begin: JPEG (ITU-T T.81), PNG (RFC 2083), GIF89a, WebP (RFC 9649). */
 const IMAGES: readonly (readonly [mime: string, pattern: RegExp])[] = [
   ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/png', /^\x89PNG\r\n/],
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ];

@@ -2,6 +2,7 @@ import { IDS } from '../../openapi/example';
 
 export const UPLOAD_EXAMPLES = {
   uploadMedia: {
+    request: { file: '(the bytes of invoice.pdf)' },
     answer: {
       id: IDS.file,
       mime_type: 'application/pdf',

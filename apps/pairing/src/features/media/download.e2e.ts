@@ -37,7 +37,13 @@ async function numberOf({ gatewayId }: RegisteredGateway): Promise<string | unde
   return rows[0]?.id;
 }
 
-async function aFile(bytes: Buffer, { of = gateway, mode = 'live' as Mode, isStored = true } = {}): Promise<string> {
+interface Draft {
+  of?: RegisteredGateway;
+  mode?: Mode;
+  isStored?: boolean;
+}
+
+async function aFile(bytes: Buffer, { of = gateway, mode = 'live', isStored = true }: Draft = {}): Promise<string> {
   const owner = { orgId: of.orgId, mode };
   const file = { mime: 'application/pdf', filename: 'März (1).pdf', size: bytes.length };
   const place = await files.open(owner, file);
@@ -48,7 +54,7 @@ async function aFile(bytes: Buffer, { of = gateway, mode = 'live' as Mode, isSto
 }
 
 /** A message with the file, of a number of the gateway. */
-async function aMessage(fileId: string, state: string, { of = gateway, mode = 'live' as Mode } = {}): Promise<string> {
+async function aMessage(fileId: string, state: string, { of = gateway, mode = 'live' }: Draft = {}): Promise<string> {
   const id = randomUUID();
   await harness.database.query(
     `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, media,

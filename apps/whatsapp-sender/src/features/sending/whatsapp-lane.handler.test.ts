@@ -28,7 +28,7 @@ describe('a call over a gateway that is gone', () => {
     obeysOptOut: false,
     ...change,
   });
-  const handler = (outcomes: () => GatewayOutcome, found: NumberRoute | null = route()) =>
+  const handler = (outcomes: () => GatewayOutcome, found: NumberRoute | null = route(), asked: unknown[] = []) =>
     new WhatsappLaneHandler(
       new NumberRoutes({ findRoute: () => Promise.resolve(found) }),
       {
@@ -36,7 +36,12 @@ describe('a call over a gateway that is gone', () => {
         markHanging: () => Promise.resolve(),
         clearHanging: () => Promise.resolve(),
       },
-      { call: () => Promise.resolve(outcomes()) },
+      {
+        call: (_route, { body }) => {
+          asked.push(body);
+          return Promise.resolve(outcomes());
+        },
+      },
       { publish: () => undefined },
       new SendMetrics(createMetrics({ app: 'test' })),
       { isOptedOut: () => Promise.resolve(true) },
@@ -57,6 +62,32 @@ describe('a call over a gateway that is gone', () => {
     // The gateway may have it: only it can say what became of it.
     expect((await obedient.deliver(aLaneMessage({ state: 'started' }))).status).toBe('sent');
     expect((await handler(call).deliver(aLaneMessage({ state: 'queued' }))).status).toBe('sent');
+  });
+
+  it('a message with an uploaded file goes to no app that cannot fetch it; what an app may have is asked about, and others go', async () => {
+    const asked: unknown[] = [];
+    const media = { file_id: 'f1', mime_type: 'application/pdf', size: 10, filename: 'a.pdf' };
+    const over = (capabilities: string[]) => handler(() => SENT, route({ capabilities }), asked);
+    const old = over(['text', 'media']);
+    const file = aLaneMessage({ state: 'queued', type: 'document', media });
+    expect(await old.deliver(file)).toMatchObject({
+      status: 'failed',
+      answerCode: 'GATEWAY_ERROR',
+      answerExtra: { reason: 'NOT_SENT' },
+      nothingSent: true,
+      refund: true,
+    });
+    expect(asked).toEqual([]);
+    expect((await old.deliver({ ...file, state: 'started' })).status).toBe('sent');
+    const url = { url: 'https://example.com/a.pdf', mime_type: null, size: null, filename: null };
+    expect((await old.deliver({ ...file, media: url })).status).toBe('sent');
+    expect((await over(['media', 'media_files']).deliver(file)).status).toBe('sent');
+    const max_bytes = 64 * 1024 * 1024;
+    expect(asked).toMatchObject([
+      { media: { file: 'f1' } },
+      { media: { url: url.url, max_bytes } },
+      { media: { file: 'f1', mime: 'application/pdf', filename: 'a.pdf', max_bytes } },
+    ]);
   });
 
   it('a call waits while the gateway changes over to another replica', async () => {

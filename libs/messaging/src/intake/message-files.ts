@@ -1,6 +1,6 @@
 import type { Queryable } from '@chasqui/entities';
-import type { NewMessage } from '../intake/new-message';
-import { KEEP_WANTED, STORE_WITH_MESSAGES } from './storage.sql';
+import { KEEP_WANTED, STORE_WITH_MESSAGES } from '../media/storage.sql';
+import type { NewMessage } from './new-message';
 
 /** The file of the service that a message is about to have; null: it has none. */
 export function fileOf({ media }: Pick<NewMessage, 'media'>): string | null {
