@@ -103,6 +103,20 @@ describe('a file of a message that comes in', () => {
     isUntroubled();
   });
 
+  it('a file that hangs is let go as soon as the service says that files may follow', async () => {
+    await open({ capabilities: undefined });
+    const waId = await sendFile('hangs');
+    await until(() => world.whatsapp.media.downloads.length === 1, 'its download');
+    expect(world.told(waId)).toEqual([]);
+    world.service.capabilities = ['media_follows'];
+    await world.app.record({ type: 'contact.mapped', phone: NUMBER, lid: '1@lid', mappedPhone: '15551230009' });
+    await until(() => world.told(waId).length > 0, 'the message', SOON_MS);
+    expect(await mediaOf(waId)).toMatchObject({ media: { pending: true } });
+    world.whatsapp.media.afflict();
+    expect(world.bytesOf(await world.endOf(waId))).toEqual(bytes);
+    isUntroubled();
+  });
+
   it.each(['hangs', 'trickles'] as const)(
     'a file whose download %s is fetched anew, and is told once',
     async (fate) => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { Curve } from 'baileys';
+import { Curve, encryptMediaRetryRequest } from 'baileys';
 import { until } from '../until';
 import { FakeWhatsApp } from './fake-whatsapp';
 import { TestClient } from './test.client';
@@ -302,6 +302,23 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages from peo
     await expectPeace();
   });
 
+  it('the fake WhatsApp has a phone that uploads a file again, or says that it has it no more', async () => {
+    whatsapp.media.nextFate = 'gone';
+    await ann.sendFile(account(), { kind: 'image', bytes: randomBytes(1000), mimetype: 'image/png' });
+    await until(() => client.arrived.length === 1, 'the message');
+    const [message] = client.arrived;
+    if (!message) throw new Error('there is no message');
+    const before = message.message?.imageMessage?.directPath;
+    await client.socket.updateMediaMessage(message);
+    expect(message.message?.imageMessage?.directPath).not.toBe(before);
+    for (const habit of ['not_found', 'error'] as const) {
+      account().reuploads = habit;
+      await expect(client.socket.updateMediaMessage(message)).rejects.toMatchObject({ output: { statusCode: 404 } });
+    }
+    account().reuploads = 'uploads';
+    await expectPeace();
+  });
+
   it('the fake WhatsApp keeps what comes while the client is away, and brings it once, as offline', async () => {
     await ann.write(account(), 'Before');
     await until(() => client.arrived.length === 1 && whatsapp.owed().length === 0, 'the first');
@@ -365,6 +382,21 @@ describe('the strictness of the fake WhatsApp', () => {
       expect.stringContaining('confirms what it never got'),
       expect.stringContaining('same is used twice'),
     ]);
+  });
+
+  it.each([
+    ['in another chat', { remoteJid: '1@lid' }],
+    ['of somebody else', { fromMe: true }],
+    ['of another member', { participant: '2@lid' }],
+  ])('the fake WhatsApp takes down a request to upload a file again %s', async (problem, change) => {
+    await ann.sendFile(account(), { kind: 'image', bytes: randomBytes(1000), mimetype: 'image/png' });
+    await until(() => client.arrived.length === 1, 'the message');
+    const { key, message } = client.arrived[0] ?? {};
+    const mediaKey = Buffer.from(message?.imageMessage?.mediaKey ?? []);
+    const asked = account().askedToUpload.length;
+    await client.socket.sendNode(encryptMediaRetryRequest({ ...key, ...change }, mediaKey, client.creds.me?.id ?? ''));
+    await until(() => account().askedToUpload.length > asked, 'the request');
+    expect(whatsapp.problems().at(-1)).toContain(problem);
   });
 
   it('the fake WhatsApp shows what a client still owes', async () => {

@@ -12,6 +12,9 @@ export interface Announcement {
   awaited?: { file: EncryptedFile; key: MessageKey };
 }
 
+/** How often it is looked whether the service takes files that follow after all, milliseconds. */
+const LOOK_MS = 200;
+
 /** Decides whether a message waits for its file or goes before it. */
 export class FileAnnouncer {
   /** @param mediaFollows whether the service takes messages whose file comes later */
@@ -21,10 +24,31 @@ export class FileAnnouncer {
     private readonly mediaFollows: () => boolean,
   ) {}
 
-  /** To an older service a message goes with its file, for which all behind it waits. */
-  async announce(number: NumberSession, { waId, message }: Arrival, file: EncryptedFile): Promise<Announcement> {
-    if (!this.mediaFollows())
-      return { media: await this.store.fetch(refOf(number.phone, waId), file, number.fileAgent) };
+  /**
+   * To an older service a message goes with its file, for which all behind it waits. After the start of the app the first
+   * answer of the service ends that wait.
+   */
+  async announce(number: NumberSession, arrival: Arrival, file: EncryptedFile): Promise<Announcement> {
+    const media = this.mediaFollows() ? undefined : await this.fetch(number, arrival, file);
+    return media === undefined ? this.ahead(arrival, file) : { media };
+  }
+
+  /** @returns undefined when the service said meanwhile that files may follow */
+  private async fetch(
+    { phone, fileAgent }: NumberSession,
+    { waId }: Arrival,
+    file: EncryptedFile,
+  ): Promise<InboundMedia | undefined> {
+    const abort = new AbortController();
+    const look = setInterval(() => {
+      if (this.mediaFollows()) abort.abort();
+    }, LOOK_MS);
+    const media = await this.store.fetch(refOf(phone, waId), file, fileAgent, abort.signal);
+    clearInterval(look);
+    return abort.signal.aborted && media.ref === undefined ? undefined : media;
+  }
+
+  private ahead({ message }: Arrival, file: EncryptedFile): Announcement {
     const { mime, size, filename } = file;
     const fields = { mime, size, ...(filename === undefined ? {} : { filename }) };
     if (size > MAX_INBOUND_MEDIA_BYTES) return { media: { ...fields, error: 'too_large' } };

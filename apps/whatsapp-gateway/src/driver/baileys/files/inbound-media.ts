@@ -85,17 +85,20 @@ export class InboundMediaStore {
    * Stores the file as `ref`; what hinders it is in the answer.
    *
    * @param agent leads through the proxy of the number
+   * @param signal ends it; the answer is then that it failed
    */
-  async fetch(ref: string, file: EncryptedFile, agent?: Agent): Promise<InboundMedia> {
+  async fetch(ref: string, file: EncryptedFile, agent?: Agent, signal?: AbortSignal): Promise<InboundMedia> {
     const { mime, size, filename } = file;
     const fields = { mime, ...(filename === undefined ? {} : { filename }) };
     if (size > MAX_INBOUND_MEDIA_BYTES) return { ...fields, size, error: 'too_large' };
     const endsAt = Date.now() + WHOLE_MS;
     let outcome: FetchOutcome | undefined;
     for (const waitMs of TRIES_AFTER_MS) {
-      await sleep(waitMs);
+      await sleep(waitMs, undefined, signal && { signal }).catch(() => undefined);
+      if (signal?.aborted) break;
       const leftMs = Math.max(endsAt - Date.now(), 1);
-      outcome = await this.attempt(ref, file, agent, { firstByteMs: leftMs, wholeMs: leftMs });
+      const limits = { firstByteMs: leftMs, wholeMs: leftMs, ...(signal === undefined ? {} : { signal }) };
+      outcome = await this.attempt(ref, file, agent, limits);
       if (outcome.kind !== 'again' || outcome.because !== 'network') break;
     }
     return outcome?.kind === 'stored'

@@ -76,7 +76,9 @@ export class PendingFilesStore {
        WHERE phone = ? AND next_at <= ? AND step IN (SELECT value FROM json_each(?)) AND ${without} ORDER BY next_at, row LIMIT 1`,
     );
     this.selectOlder = db.prepare(
-      `SELECT ${COLUMNS} FROM pending_files WHERE since < ? AND ${without} ORDER BY row LIMIT ?`,
+      // Rows are written in order of time, so that only the first of them are looked at.
+      `SELECT ${COLUMNS} FROM pending_files
+       WHERE since < ? AND row IN (SELECT row FROM pending_files WHERE ${without} ORDER BY row LIMIT ?)`,
     );
     this.selectNumber = db.prepare(
       `SELECT ${COLUMNS} FROM pending_files WHERE phone = ? AND ${without} ORDER BY row LIMIT ?`,
