@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 const MAX_MEDIA_BYTES = { document: 64 * MEGABYTE, other: 16 * MEGABYTE } as const;
 
 /** The call that puts a message on its way. */
-export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRequest {
+export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRequest & { body: SendRequest } {
   const type = toType(message.type);
   const body: SendRequest = { id: message.id, from: phone, to: message.toAddress, type };
   if (message.content !== null && (type === 'text' || message.media !== null)) body.text = message.content;

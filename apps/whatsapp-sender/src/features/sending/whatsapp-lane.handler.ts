@@ -10,6 +10,7 @@ import { type LaneHandler, WHATSAPP_LANES } from '@chasqui/lanes';
 import { GatewayCaller, type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SendMetrics } from '../../send.metrics';
+import { lackedCapability } from './needed-capability';
 import { NumberRoutes } from './number-routes';
 import * as outcomes from './send-outcome';
 import { toGatewayRequest } from './send-request';
@@ -50,6 +51,8 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     const route = await this.routes.find(accountId);
     if (route !== null && (await this.isUnwanted(message, route))) return outcomes.unwanted();
     if (route !== null && canWait(message) && isAway(route)) return waits(message, route);
+    const lacked = route === null ? undefined : lackedCapability(message, route);
+    if (lacked !== undefined) return outcomes.appTooOld(lacked);
     const began = performance.now();
     const outcome = route === null ? NO_NUMBER : await this.call(message, route, accountId);
     const record = outcomes.toRecord(message, outcome);
