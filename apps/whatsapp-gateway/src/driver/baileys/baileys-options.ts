@@ -1,5 +1,6 @@
 import type { Agent } from 'node:https';
 import type { WAVersion } from 'baileys';
+import type { Credentials } from '../../service/credentials.store';
 import { BAILEYS_TIMINGS, type BaileysTimings } from './timings';
 
 /**
@@ -29,6 +30,12 @@ export interface BaileysOptions {
   webVersion?: WAVersion;
   /** Numbers may have proxies of their own. Not where the app is run for several customers, see README. */
   allowsProxies: boolean;
+  /** Who this app is to the service, for the files that it keeps; undefined: not registered. */
+  credentials: () => Credentials | undefined;
+  /** Path of ffmpeg, for sound that the app does not read itself. */
+  ffmpeg?: string;
+  /** Arguments of Node for threads, in place of the app's own; for tests. */
+  threadArgv?: readonly string[];
   timings: BaileysTimings;
   testNetwork?: TestNetwork;
 }
@@ -37,5 +44,6 @@ export const BAILEYS_DEFAULTS: Omit<BaileysOptions, 'dataDir'> = {
   deviceName: 'Chasqui',
   mediaNetworks: [],
   allowsProxies: true,
+  credentials: () => undefined,
   timings: BAILEYS_TIMINGS,
 };

@@ -57,7 +57,7 @@ export class BaileysDriver implements Driver {
     clearInterval(this.watch);
     await Promise.all([...this.numbers.values()].map((number) => number.stop()));
     await this.parts?.inbound.stop();
-    await Promise.all([this.parts?.media.close(), this.parts?.inboundMedia.close()]);
+    await Promise.all([this.parts?.files.close(), this.parts?.inboundMedia.close()]);
   }
 
   sessions(): DriverSession[] {

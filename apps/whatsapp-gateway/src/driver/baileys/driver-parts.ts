@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 import { MediaFetcher } from '../../media/media-fetcher';
+import { OutgoingFiles } from '../../media/outgoing-files';
+import { ServiceFiles } from '../../media/service-files';
+import { VoiceNotes } from '../../media/voice/voice-notes';
 import { MetaStore } from '../../store/meta.store';
 import type { Store } from '../../store/store';
 import type { DriverEvent, DriverHost } from '../driver';
@@ -41,7 +44,7 @@ export interface DriverParts {
   chats: OpenChats;
   recipients: RecipientCheck;
   inbound: InboundWorker;
-  media: MediaFetcher;
+  files: OutgoingFiles;
   inboundMedia: InboundMediaStore;
   groups: GroupDetails;
 }
@@ -63,7 +66,7 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
   const { group } = store;
   const record = (event: DriverEvent, alongside?: () => void) => host.record(event, alongside);
   const shared = sharedStores(baileys, around);
-  const { auths, sent, own, chats, recipients, media, timers, inboundMedia, restrictions, groups } = shared;
+  const { auths, sent, own, chats, recipients, files, timers, inboundMedia, restrictions, groups } = shared;
   const sender = new MessageSender({
     baileys,
     options,
@@ -71,7 +74,7 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
     sent,
     timers,
     recipients,
-    media,
+    files,
     chats,
     restrictions,
   });
@@ -93,13 +96,13 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
       if (numbers.get(number.phone) === number) numbers.delete(number.phone);
     },
   };
-  return { context, sender, receipts, chats, recipients, inbound, media, inboundMedia, groups };
+  return { context, sender, receipts, chats, recipients, inbound, files, inboundMedia, groups };
 }
 
 /** What more than one part reads or writes. */
-function sharedStores(baileys: Baileys, { store, options }: Surroundings) {
+function sharedStores(baileys: Baileys, { store, options, log }: Surroundings) {
   const { db, group } = store;
-  const { dataDir, timings, mediaNetworks, testNetwork } = options;
+  const { dataDir, timings, testNetwork } = options;
   const addresses = new RecipientStore(db);
   const chats = OpenChats.open(db, group, new MetaStore(db));
   return {
@@ -110,10 +113,15 @@ function sharedStores(baileys: Baileys, { store, options }: Surroundings) {
     recipients: new RecipientCheck(addresses, group, timings.queryMs),
     restrictions: new Restrictions(chats, addresses, timings),
     timers: new ChatTimersStore(db),
-    media: new MediaFetcher(dataDir, mediaNetworks),
+    files: outgoingFiles(options, log),
     inboundMedia: new InboundMediaStore(dataDir, baileys, testNetwork),
     groups: new GroupDetails(timings.queryMs),
   };
+}
+
+function outgoingFiles({ dataDir, mediaNetworks, credentials, ffmpeg, threadArgv }: BaileysOptions, log: Logger) {
+  const fetcher = new MediaFetcher(dataDir, mediaNetworks, new ServiceFiles(credentials));
+  return new OutgoingFiles(fetcher, new VoiceNotes({ ffmpeg, log, threadArgv }));
 }
 
 function inboundWorker(baileys: Baileys, { store, host, numbers }: Surroundings, shared: Shared): InboundWorker {
