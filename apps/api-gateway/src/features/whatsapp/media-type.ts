@@ -1,20 +1,34 @@
 import { extname } from 'node:path';
 
+/** Kinds of media that can be guessed, and that may have a text beside them (spec.md section 4). */
+export const PLAIN_MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const;
+/** Kinds of media with which WhatsApp shows no text. */
+const BARE_MEDIA_TYPES = ['voice', 'sticker'] as const;
 /** Kinds of media that a client may name. */
-export const MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const;
+export const MEDIA_TYPES = [...PLAIN_MEDIA_TYPES, ...BARE_MEDIA_TYPES] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
+type PlainMediaType = (typeof PLAIN_MEDIA_TYPES)[number];
 
-const EXTENSIONS: Readonly<Record<Exclude<MediaType, 'document'>, readonly string[]>> = {
+/** Said of a text that WhatsApp would not show. */
+export const NO_TEXT_BESIDE =
+  '`message` cannot be sent with `media_type` voice or sticker: WhatsApp shows no text with them.';
+
+/** Whether a text beside media of this type would be shown to nobody. */
+export function isBare(type: unknown): boolean {
+  return BARE_MEDIA_TYPES.some((bare) => bare === type);
+}
+
+const EXTENSIONS: Readonly<Record<Exclude<PlainMediaType, 'document'>, readonly string[]>> = {
   image: ['.jpg', '.jpeg', '.png', '.gif', '.webp'],
   video: ['.mp4', '.3gp', '.mov', '.mkv', '.webm', '.avi'],
   audio: ['.mp3', '.ogg', '.oga', '.opus', '.m4a', '.aac', '.amr', '.wav'],
 };
 
 /** The kind of media by the extension in the address's path; `document` when it is unknown (spec.md section 4). */
-export function guessMediaType(url: string): MediaType {
+export function guessMediaType(url: string): PlainMediaType {
   const extension = extname(new URL(url).pathname).toLowerCase();
   for (const [type, extensions] of Object.entries(EXTENSIONS)) {
-    if (extensions.includes(extension)) return type as MediaType;
+    if (extensions.includes(extension)) return type as PlainMediaType;
   }
   return 'document';
 }

@@ -8,11 +8,12 @@ import { PHONE_SPELLING, RecipientRules } from '../../http/phone.rule';
 import { MessageTextRule } from '../../http/message-text.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
-import { MEDIA_TYPES } from './media-type';
+import { isBare, MEDIA_TYPES, NO_TEXT_BESIDE } from './media-type';
 import { Required } from '../../http/required.rule';
 
 interface Content {
   media_url?: unknown;
+  media_type?: unknown;
 }
 
 /** An empty address is none: form systems send empty fields. */
@@ -55,7 +56,8 @@ export function MessageField(): PropertyDecorator {
     ApiPropertyOptional({
       type: 'string',
       description:
-        'The text to send. Required unless you set `media_url`; with it, this is the caption and can be empty.',
+        'The text to send. Required unless you set `media_url`; with it, this is the caption and can be empty. Voice notes ' +
+        'and stickers have none.',
       example: 'Your order has been shipped.',
     }),
     Rule({
@@ -67,6 +69,12 @@ export function MessageField(): PropertyDecorator {
       message: '`message` or `media_url` is missing.',
     }),
     MessageTextRules(),
+    Rule({
+      name: 'bare',
+      test: (value, object) => isBlank(value) || !isBare((object as Content).media_type),
+      field: 'NOT_ALLOWED',
+      message: NO_TEXT_BESIDE,
+    }),
   );
 }
 
@@ -87,7 +95,11 @@ export function MediaTypeField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       enum: MEDIA_TYPES,
-      description: 'The kind of media. Default: guessed from the extension of `media_url`; `document` if unknown.',
+      description:
+        'The kind of media. Default: guessed from the extension of `media_url`; `document` if unknown. `voice` is sent as a ' +
+        'voice note: Ogg/Opus, MP3, WAV, FLAC or WebM/Opus (other sound if ffmpeg is installed beside the gateway app), at ' +
+        'most ten minutes and 16 MB. `sticker` is a WebP picture of at ' +
+        'most 512 x 512 pixels and 100 kB, or 500 kB if it is animated.',
     }),
     IsOptional(),
     Rule({

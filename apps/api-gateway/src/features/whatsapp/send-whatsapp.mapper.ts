@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { isBlank } from '../../http/text-rules';
 import { toTime } from '../../http/time.parser';
-import { guessMediaType, type MediaType } from './media-type';
+import { guessMediaType, isBare, type MediaType } from './media-type';
 import type { SendPollBody } from './send-poll.body';
 import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
 import type { ScheduleWhatsappBody, SendWhatsappBody } from './send-whatsapp.body';
@@ -84,7 +84,9 @@ export function contentOf(
   if (url === undefined || isBlank(url)) return { type: 'text', text, media: null, payload };
   const trimmed = url.trim();
   const media = { url: trimmed, filename: body.filename ?? null };
-  return { type: body.media_type ?? guessMediaType(trimmed), text, media, payload };
+  const type = body.media_type ?? guessMediaType(trimmed);
+  // What is left of it beside a bare file is blank.
+  return { type, text: isBare(type) ? null : text, media, payload };
 }
 
 const ANY_NUMBER = { numberId: null, accountPhone: null, scheduledAt: null, expiresInS: null } as const;

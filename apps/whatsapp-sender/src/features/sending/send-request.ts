@@ -13,7 +13,12 @@ import type { GatewayRequest } from '@chasqui/platform';
 const MEGABYTE = 1024 * 1024;
 
 /** Largest media that is fetched (contract.md D0). */
-const MAX_MEDIA_BYTES = { document: 64 * MEGABYTE, other: 16 * MEGABYTE } as const;
+const MAX_MEDIA_BYTES: Readonly<Partial<Record<GatewayMessageType, number>>> & { other: number } = {
+  document: 64 * MEGABYTE,
+  // What WhatsApp takes of an animated one; the gateway app knows which they are.
+  sticker: 500 * 1024,
+  other: 16 * MEGABYTE,
+};
 
 /** The call that puts a message on its way. */
 export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRequest & { body: SendRequest } {
@@ -21,7 +26,7 @@ export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRe
   const body: SendRequest = { id: message.id, from: phone, to: message.toAddress, type };
   if (message.content !== null && (type === 'text' || message.media !== null)) body.text = message.content;
   if (message.media !== null) {
-    const max_bytes = type === 'document' ? MAX_MEDIA_BYTES.document : MAX_MEDIA_BYTES.other;
+    const max_bytes = MAX_MEDIA_BYTES[type] ?? MAX_MEDIA_BYTES.other;
     const { filename } = message.media;
     body.media = { url: message.media.url, max_bytes, ...(filename === null ? {} : { filename }) };
   }

@@ -5,6 +5,7 @@ import { aLaneMessage } from '@chasqui/testing';
 import { SendMetrics } from '../../send.metrics';
 import { neededCapabilities } from './needed-capability';
 import { NumberRoutes } from './number-routes';
+import { toGatewayRequest } from './send-request';
 import { WhatsappLaneHandler } from './whatsapp-lane.handler';
 
 const SENT: GatewayOutcome = {
@@ -133,6 +134,14 @@ describe('a call over a gateway that is gone', () => {
     const away = handler(call, route({ ownerAddress: null, wasJustOnline: false }));
     const waiting = await away.deliver(aLaneMessage({ type: 'sticker', media, isAwaited: false }));
     expect(waiting).toMatchObject({ state: 'held', errorCode: 'GATEWAY_CLOSED' });
+  });
+
+  it('a sticker may be as large as WhatsApp takes it, and a voice note as other sound', () => {
+    const media = { url: 'https://files.example/a', mime_type: null, size: null, filename: null };
+    const bytesOf = (type: string) =>
+      toGatewayRequest(aLaneMessage({ type, media, content: null }), '15550001').body.media?.max_bytes;
+    const types = ['sticker', 'voice', 'audio', 'document'];
+    expect(types.map(bytesOf)).toEqual([512_000, 16 * 1024 ** 2, 16 * 1024 ** 2, 64 * 1024 ** 2]);
   });
 
   it('a file of the service and a voice note are two things that an app may lack', () => {
