@@ -28,6 +28,8 @@ const config: KnipConfig = {
     'apps/whatsapp-gateway': {
       entry: [
         'src/main.ts',
+        // A thread of its own.
+        'src/media/voice/voice-thread.ts',
         'src/**/*.{test,e2e}.ts',
         // Processes of their own in the tests of the whole system.
         'src/testing/fake-whatsapp/process/{main,gateway-preload}.ts',

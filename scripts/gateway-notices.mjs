@@ -10,6 +10,14 @@ const file = join(root, 'apps/whatsapp-gateway/NOTICES');
 const LINE = '-'.repeat(80);
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([-.].*)?$/i;
 
+/** Of packages without a licence file. */
+const REMARKS = {
+  '@libav.js/variant-default':
+    'The licences of its parts, FFmpeg (LGPL-2.1-or-later) and Opus (BSD) among them, stand at the beginning of the files in its dist/.\nSource: https://github.com/Yahweasel/libav.js',
+  'mpg123-decoder':
+    'Contains libmpg123 (LGPL-2.1).\nSource: https://github.com/eshaz/wasm-audio-decoders and https://www.mpg123.de',
+};
+
 const head = `The Chasqui gateway app is under the GNU General Public License, version 3 or later (file LICENSE).
 It is installed together with the following (versions as in package-lock.json), each under its own licence. Written by scripts/gateway-notices.mjs; do not edit.
 `;
@@ -40,5 +48,5 @@ function noticeOf({ path, name, version, license, isOptional }) {
   const shown = texts.map((text) =>
     /GNU GENERAL PUBLIC LICENSE\s{1,80}Version 3/.test(text) ? 'See the file LICENSE.' : text,
   );
-  return `${title}\n${shown.join('\n\n') || 'The package brings no licence file.'}\n`;
+  return `${title}\n${shown.join('\n\n') || (REMARKS[name] ?? 'The package brings no licence file.')}\n`;
 }

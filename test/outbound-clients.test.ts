@@ -35,6 +35,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'apps/whatsapp-gateway/src/driver/baileys/version/version-lookup.ts': 'one page of WhatsApp',
   'apps/whatsapp-gateway/src/local/local.client.ts': 'the gateway app on this machine',
   'apps/whatsapp-gateway/src/local/status-page-assets.ts': 'runs in a browser',
+  'apps/whatsapp-gateway/src/media/service-files.ts': 'the service; the gateway app is one customer’s own process',
   'apps/whatsapp-gateway/src/outbox/event-poster.ts': 'the service; the gateway app is one customer’s own process',
   'apps/whatsapp-gateway/src/outbox/media-courier.ts': 'the service; the gateway app is one customer’s own process',
   'apps/whatsapp-gateway/src/outbox/media-upload.ts': 'the service; the gateway app is one customer’s own process',

@@ -69,6 +69,11 @@ describe('POST /whatsapp/bulk', () => {
     ['a recipient that is none', { to: 'somebody', message: 'x' }, 'MISSING_TO'],
     ['no content', { to: TO.delivered }, 'MISSING_CONTENT'],
     ['an empty text', { to: TO.delivered, message: '', media_url: '' }, 'MISSING_CONTENT'],
+    [
+      'a text beside a voice note',
+      { to: TO.delivered, message: 'x', media_url: 'https://example.com/a.mp3', media_type: 'voice' },
+      'MISSING_CONTENT',
+    ],
     ['a private address', { to: TO.delivered, media_url: 'https://127.0.0.1/a.jpg' }, 'MISSING_CONTENT'],
     ['a text that is too long', { to: TO.delivered, message: 'x'.repeat(65_537) }, 'MISSING_CONTENT'],
     ['a malformed account id', { to: TO.delivered, message: 'x', account_id: 'mine' }, 'INVALID_ACCOUNT_ID'],

@@ -194,6 +194,20 @@ describe('media', () => {
     expect(answer.data.type).toBe(media_type);
   });
 
+  it.each(['voice', 'sticker'])('a %s is sent without a text, now, at its time and in a bulk', async (media_type) => {
+    const media = { media_url: 'https://example.com/file', media_type };
+    const answer = await post({ to: TO, ...media });
+    expect(answer.data.type).toBe(media_type);
+    const { data } = await call({ path: `/messages/${String(answer.data.id)}` });
+    expect(data).toMatchObject({ type: media_type, content: null, media: { url: media.media_url } });
+    expect(statusAndCode(await post({ to: TO, ...media, message: 'unseen' }))).toBe('400 VALIDATION');
+    const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+    const later = await call({ path: '/whatsapp/schedule', body: { to: TO, ...media, scheduled_at } });
+    expect(later.status).toBe(202);
+    const bulk = await call({ path: '/whatsapp/bulk', body: { messages: [{ to: TO, ...media }], throttle_ms: 100 } });
+    expect(bulk.data).toMatchObject({ results: [{ status: 'sent', type: media_type }] });
+  });
+
   it.each(['gif', 'IMAGE', ' ', 5, {}, ['image']])(
     'a send answers 400 VALIDATION to media_type %j',
     async (media_type) => {

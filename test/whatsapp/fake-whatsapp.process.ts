@@ -24,6 +24,7 @@ export interface PhoneMessage {
   quotes?: string;
   poll?: { question: string; options: string[]; multiple: boolean };
   file?: { kind: string; sha256: string; bytes: number; mimetype: string; fileName?: string };
+  voice?: { seconds: number; points: number };
   location?: { latitude: number; longitude: number; name?: string };
   contact?: { name: string; vcard: string };
   reaction?: { emoji: string; to: string };

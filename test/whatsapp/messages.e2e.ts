@@ -12,6 +12,25 @@ afterAll(() => system.close());
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
+/** Mono, 8 kHz, 16 bits, and silent. */
+function aWav(seconds: number): Buffer {
+  const head = Buffer.from('RIFF....WAVEfmt ....\x01\x00\x01\x00........\x02\x00\x10\x00data....', 'latin1');
+  const data = Buffer.alloc(seconds * 16_000);
+  const numbers = [
+    [4, data.length + 36],
+    [16, 16],
+    [24, 8_000],
+    [28, 16_000],
+    [40, data.length],
+  ] as const;
+  for (const [at, value] of numbers) head.writeUInt32LE(value, at);
+  return Buffer.concat([head, data]);
+}
+
+/** The header of a WebP picture of 512 x 512 pixels. */
+const aWebp = (): Buffer =>
+  Buffer.from('RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x10\x00\x00\x00\xff\x01\x00\xff\x01\x00', 'latin1');
+
 async function expectPeace(): Promise<void> {
   expect(await system.peace()).toEqual({ owed: [], problems: [] });
 }
@@ -41,6 +60,28 @@ describe('the way from the API to a phone on WhatsApp, and back', () => {
     const file = { kind, sha256: sha256(bytes), bytes: bytes.length, mimetype };
     expect(message).toMatchObject({ kind, text: 'See', file });
     await system.untilMessage(data.id, 'delivered');
+    await expectPeace();
+  });
+
+  it('a WAV file is a voice note on the phone, and a WebP picture a sticker', async () => {
+    const to = await system.aPerson();
+    const publish = (bytes: Buffer, mimetype: string, name: string) =>
+      system.whatsapp.ask('publish', { base64: bytes.toString('base64'), mimetype, name });
+    const sound = await publish(aWav(2), 'audio/wav', 'memo.wav');
+    const note = await system.send(to, { media_url: sound, media_type: 'voice' });
+    expect(note).toMatchObject({ status: 200, data: { type: 'voice' } });
+    const picture = aWebp();
+    const wave = await publish(picture, 'image/webp', 'wave.webp');
+    expect(await system.send(to, { media_url: wave, media_type: 'sticker' })).toMatchObject({
+      data: { type: 'sticker' },
+    });
+    const [voice, sticker] = await system.arrived(to, 2);
+    expect(voice).toMatchObject({ file: { mimetype: 'audio/ogg; codecs=opus' }, voice: { seconds: 2, points: 64 } });
+    expect(sticker).toMatchObject({ kind: 'sticker', file: { sha256: sha256(picture), mimetype: 'image/webp' } });
+    expect(await system.untilMessage(note.data.id, 'delivered')).toMatchObject({ type: 'voice', content: null });
+    const refused = await system.send(to, { media_url: wave, media_type: 'voice' });
+    expect(refused).toMatchObject({ status: 502, body: { code: 'GATEWAY_ERROR', reason: 'REFUSED' } });
+    expect(refused.body.message).toContain('sound');
     await expectPeace();
   });
 

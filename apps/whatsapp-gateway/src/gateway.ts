@@ -69,7 +69,9 @@ export class Gateway {
       this.reportStuck = resolve;
     });
     const ledger = new SendLedger(store.db);
-    const { driver, agingTables } = openDriver(config, store, media, log);
+    const { driver, agingTables } = openDriver(config, store, media, log, () =>
+      this.link.isRegistered ? this.link.current() : undefined,
+    );
     this.driver = driver;
     this.outbox = new EventOutbox(store, ledger);
     this.poster = new EventPoster(this.outbox, media, log);

@@ -16,7 +16,14 @@ describe('the licences', () => {
   it('the licences of everything that the app brings along are in NOTICES', () => {
     expect(runScript('gateway-notices.mjs', '--check')).toMatchObject({ status: 0, stderr: '' });
     const notices = readFileSync(join(__dirname, '../NOTICES'), 'utf8');
-    for (const part of ['baileys 7', 'libsignal 6', 'Licence: GPL-3.0', 'Parts of Chasqui'])
+    for (const part of [
+      'baileys 7',
+      'libsignal 6',
+      'Licence: GPL-3.0',
+      'FFmpeg (LGPL',
+      'libmpg123',
+      'Parts of Chasqui',
+    ])
       expect(notices).toContain(part);
     expect(notices).not.toMatch(/^Licence: (unknown|undefined)$/m);
   });
@@ -24,7 +31,17 @@ describe('the licences', () => {
   it('the licences are ones that go together with the GPL', () => {
     const notices = readFileSync(join(__dirname, '../NOTICES'), 'utf8');
     const named = new Set([...notices.matchAll(/^Licence: (.+)$/gm)].map(([, name]) => name));
-    const known = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'GPL-3.0', 'ISC', 'MIT'];
+    const known = [
+      '0BSD',
+      'Apache-2.0',
+      'BSD-2-Clause',
+      'BSD-3-Clause',
+      'BlueOak-1.0.0',
+      'GPL-3.0',
+      'ISC',
+      'LGPL-2.1',
+      'MIT',
+    ];
     expect([...named].filter((name) => !known.includes(name ?? ''))).toEqual([]);
   });
 });

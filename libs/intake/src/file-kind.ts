@@ -9,5 +9,8 @@ export function kindOfFile(mime: string): 'image' | 'video' | 'audio' | 'documen
   return mime.startsWith('audio/') ? 'audio' : 'document';
 }
 
-/** Bytes that a file of a kind can have (contract.md D0). */
-export const mostBytesOf = (kind: string): number => (kind === 'document' ? 64 : 16) * MEGABYTE;
+/** Bytes that a file of a kind can have (contract.md D0); of a sticker what WhatsApp takes of an animated one. */
+export function mostBytesOf(kind: string): number {
+  if (kind === 'sticker') return 500 * 1024;
+  return (kind === 'document' ? 64 : 16) * MEGABYTE;
+}

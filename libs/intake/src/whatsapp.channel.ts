@@ -172,8 +172,9 @@ function wrongChat(): AppError {
 }
 
 function tooLarge(kind: string): AppError {
-  const megabytes = mostBytesOf(kind) / (1024 * 1024);
-  const message = `A file that is sent as ${kind} can have at most ${megabytes} MB. Send it with \`media_type\` document.`;
+  const most = mostBytesOf(kind) / 1024;
+  const size = most < 1024 ? `${most} KB` : `${most / 1024} MB`;
+  const message = `A file that is sent as ${kind} can have at most ${size}. Send it with \`media_type\` document.`;
   return new AppError('VALIDATION', {
     message,
     extra: { fields: [{ field: 'media_type', code: 'NOT_ALLOWED', message }] },

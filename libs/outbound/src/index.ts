@@ -4,6 +4,7 @@
  * it. MIT; it knows nothing of the project and never follows a private address.
  */
 export { checkPublicUrl } from './address-lookup';
+export { downloadFile, type FileAnswer, type FileRequest } from './file-download';
 export { exchange, ExchangeError } from './http-exchange';
 export type { Lookup } from './isolated-lookup';
 export {

@@ -94,6 +94,27 @@ describe('the configuration', () => {
     expect(readConfig({}, ['--data-dir', join(data.path, 'app')]).serviceUrl).toBe('https://file');
   });
 
+  it('the configuration finds ffmpeg in PATH, or where it is told, or does without', () => {
+    const folder = join(data.path, 'programs');
+    const program = join(folder, 'ffmpeg');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'text'), '');
+    writeFileSync(program, '', { mode: 0o755 });
+    const ffmpegOf = (env: Record<string, string>) =>
+      readConfig({ ...URL_ONLY, DATA_DIR: data.path, ...env }, []).baileys.ffmpeg;
+    const path = `relative:/nowhere:${folder}`;
+    expect(ffmpegOf({ PATH: path })).toBe(program);
+    expect(ffmpegOf({ PATH: '/nowhere' })).toBeUndefined();
+    expect(ffmpegOf({ PATH: path, FFMPEG_PATH: '' })).toBe(program);
+    expect(ffmpegOf({ PATH: path, FFMPEG_PATH: 'none' })).toBeUndefined();
+    expect(ffmpegOf({ PATH: '', FFMPEG_PATH: program })).toBe(program);
+    for (const wrong of [join(folder, 'text'), folder, '/nowhere/ffmpeg', 'nothing']) {
+      expect(problemsOf({ ...URL_ONLY, DATA_DIR: data.path, FFMPEG_PATH: wrong })).toEqual([
+        expect.stringContaining('FFMPEG_PATH'),
+      ]);
+    }
+  });
+
   it('the configuration keeps a fixed port for the status page, and leaves the page out when that is asked', () => {
     const env = { ...URL_ONLY, DATA_DIR: data.path };
     expect(readConfig(env, ['--status-port', '9191']).statusPage).toEqual({ port: 9191, isFixed: true });

@@ -7,6 +7,7 @@ import { rememberedServiceUrl } from '../service/remembered-service';
 import type { Synchronous } from '../store/store';
 import { ConfigError } from './config.error';
 import { readConfigFile, USUAL_CONFIG_FILE, usualConfigFile } from './config-file';
+import { findProgram } from './find-program';
 import { SETTINGS, type SettingName, type Settings } from './settings';
 
 export { ConfigError };
@@ -61,7 +62,7 @@ export function readConfig(env: Env, argv: readonly string[]): GatewayConfig {
     dataDir,
     driver: choiceOf(settings, 'DRIVER', ['baileys', 'sandbox'] as const, problems) ?? 'baileys',
     sandbox: { numbers: numbersOf(settings, problems), receiptDelayMs: delayOf(settings, problems) },
-    baileys: baileysOf(settings, problems),
+    baileys: { ...baileysOf(settings, problems), ...ffmpegOf(settings, env.PATH, problems) },
     ...(settings.BASE_URL ? { direct: directOf(settings, problems) } : {}),
     ...(hasPage ? { statusPage: { port: statusPort, isFixed: settings.STATUS_PORT !== undefined } } : {}),
     logFile: choiceOf(settings, 'LOG_FILE', ['on', 'off'], problems) !== 'off',
@@ -158,6 +159,14 @@ function baileysOf(settings: Settings, problems: string[]): GatewayConfig['baile
   }
   const allowsProxies = choiceOf(settings, 'NUMBER_PROXIES', ['on', 'off'], problems) !== 'off';
   return { mediaNetworks, allowsProxies, ...(deviceName ? { deviceName } : {}), ...(webVersion ? { webVersion } : {}) };
+}
+
+/** Where ffmpeg is, looked up once: one that is installed later is found at the next start. */
+function ffmpegOf({ FFMPEG_PATH: set }: Settings, path: string | undefined, problems: string[]): { ffmpeg?: string } {
+  if (set === 'none') return {};
+  const ffmpeg = findProgram(set ?? 'ffmpeg', path);
+  if (set !== undefined && ffmpeg === undefined) problems.push(`FFMPEG_PATH: ${set} is no program, nor \`none\`.`);
+  return ffmpeg === undefined ? {} : { ffmpeg };
 }
 
 function delayOf(settings: Settings, problems: string[]): [number, number] {

@@ -9,6 +9,8 @@ export const SETTINGS = {
   WEB_VERSION:
     "the version of WhatsApp's web client to log in as, such as 2.3000.1035194821, when it refuses the app's",
   MEDIA_NETWORKS: 'private networks that files of outgoing messages may come from: CIDR, separated by commas',
+  FFMPEG_PATH:
+    'path of ffmpeg, which makes voice notes of M4A, AAC, AMR and more; default: the one in PATH, if any; `none`: do without',
   SANDBOX_NUMBERS: 'sandbox: numbers that are connected from the start, separated by commas',
   SANDBOX_RECEIPT_DELAY_MS: 'sandbox: milliseconds until a receipt, `150` or `100-300`',
   STATUS_PAGE: '`on` (default) or `off`: the page on this machine that shows the numbers; link and status need it',

@@ -29,6 +29,9 @@ export const EVERY_CAPABILITY: readonly Capability[] = [
   'settings',
   'groups',
   'read',
+  'media_files',
+  'voice',
+  'sticker',
 ];
 
 /** What a driver tells about a number or a message; the app turns it into an event of the protocol. */
@@ -123,6 +126,8 @@ export interface Refused {
   code: GatewayErrorCode;
   message: string;
   detail?: unknown;
+  /** It is the fault of the hour, not of the message: it is not kept, so that the same id can be sent again. */
+  passes?: true;
 }
 
 /** Only the sandbox: the app answers this text instead of JSON, so that a service's handling of it can be tried. */

@@ -51,9 +51,13 @@ export function booleanOf(value: unknown, field: string): boolean {
   return typeof value === 'boolean' ? value : fail(field, 'true or false');
 }
 
+export function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
+}
+
 /** Null counts as absent. */
 export function optional<T>(value: unknown, parse: (value: unknown) => T): T | undefined {
-  return value === undefined || value === null ? undefined : parse(value);
+  return isAbsent(value) ? undefined : parse(value);
 }
 
 /** @throws GatewayError INVALID_REQUEST that names the field */

@@ -38,5 +38,6 @@ function answer(reply: FastifyReply, result: SendResult): FastifyReply {
       return reply.type('application/json').send(result.body);
     case 'refused':
   }
-  throw new GatewayError(result.code, result.message, result.detail, NOTHING_SENT.has(result.code));
+  const { code, message, detail, passes = false } = result;
+  throw new GatewayError(code, message, detail, passes || NOTHING_SENT.has(code));
 }

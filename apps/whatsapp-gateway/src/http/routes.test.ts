@@ -55,6 +55,7 @@ describe('POST /v1/sessions/{phone}/settings', () => {
 
 describe('POST /v1/messages', () => {
   const media = { url: 'https://example.com/a.png', mime: 'image/png', max_bytes: 1000 };
+  const file = '0190a1b2-c3d4-7000-8000-000000000001';
   const poll = { question: 'Tea?', options: ['yes', 'no'], multiple: false };
 
   const location = { latitude: -13.53, longitude: -71.97 };
@@ -67,6 +68,9 @@ describe('POST /v1/messages', () => {
     { to: '123456789012345@lid' },
     { type: 'image' as const, text: undefined, media },
     { type: 'document' as const, text: 'caption', media: { ...media, filename: 'a.pdf' } },
+    { type: 'image' as const, text: undefined, media: { file, max_bytes: 1000 } },
+    { type: 'voice' as const, text: undefined, media },
+    { type: 'sticker' as const, text: undefined, media: { ...media, url: undefined, file } },
     { type: 'poll' as const, text: undefined, poll },
     { type: 'location' as const, text: undefined, location },
     { type: 'location' as const, text: undefined, location: { ...location, name: 'Shop', address: 'Main St 1' } },
@@ -83,10 +87,15 @@ describe('POST /v1/messages', () => {
     ['id', { id: 'x' }],
     ['from', { from: '+15550001111' }],
     ['to', { to: 'somebody' }],
-    ['type', { type: 'sticker' as 'text' }],
+    ['type', { type: 'smell' as 'text' }],
     ['text', { text: '' }],
     ['media', { type: 'image' as const }],
+    ['media', { type: 'image' as const, media: { max_bytes: 1 } }],
+    ['media', { type: 'image' as const, media: { ...media, file } }],
+    ['media.file', { type: 'image' as const, media: { file: '../../etc/passwd', max_bytes: 1 } }],
     ['media.url', { type: 'image' as const, media: { ...media, url: 'file:///etc/passwd' } }],
+    ['text', { type: 'voice' as const, media, text: 'caption' }],
+    ['text', { type: 'sticker' as const, media, text: 'caption' }],
     ['media.max_bytes', { type: 'image' as const, media: { ...media, max_bytes: -1 } }],
     ['poll.options', { type: 'poll' as const, poll: { ...poll, options: ['only one'] } }],
     ['poll.options', { type: 'poll' as const, poll: { ...poll, options: ['a', 'a'] } }],
@@ -226,6 +235,9 @@ describe('numbers', () => {
           'reaction',
           'reply',
           'check',
+          'media_files',
+          'voice',
+          'sticker',
         ]),
         sessions: [{ phone: NUMBER, status: 'connected', jid: `${NUMBER}@s.whatsapp.net`, reason: null }],
         outbox: 0,

@@ -1,5 +1,20 @@
-import { type GatewayMessageType, MESSAGE_TYPES, type SendRequest } from '@chasqui/gateway-protocol';
-import { fail, type Fields, matching, objectOf, optional, parsePhone, stringOf, wholeNumberOf } from './field.parser';
+import {
+  type GatewayMessageType,
+  MESSAGE_TYPES,
+  type OutgoingMedia,
+  type SendRequest,
+} from '@chasqui/gateway-protocol';
+import {
+  fail,
+  type Fields,
+  isAbsent,
+  matching,
+  objectOf,
+  optional,
+  parsePhone,
+  stringOf,
+  wholeNumberOf,
+} from './field.parser';
 import { parseContact, parseLocation, parseReaction, parseTarget } from './message-part.parser';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -44,8 +59,13 @@ function contentOf(type: GatewayMessageType, fields: Fields): Partial<SendReques
     case 'video':
     case 'audio':
     case 'document':
+    case 'voice':
+    case 'sticker':
   }
   const media = parseMedia(fields.media);
+  if (type === 'voice' || type === 'sticker') {
+    return isAbsent(fields.text) ? { media } : fail('text', `absent: WhatsApp shows none with a ${type}`);
+  }
   const caption = optional(fields.text, (value) => stringOf(value, 'text', MAX_TEXT_LENGTH));
   return { media, ...(caption === undefined ? {} : { text: caption }) };
 }
@@ -75,13 +95,13 @@ function isMessageType(value: unknown): value is GatewayMessageType {
   return MESSAGE_TYPES.some((type) => type === value);
 }
 
-function parseMedia(value: unknown): NonNullable<SendRequest['media']> {
+function parseMedia(value: unknown): OutgoingMedia {
   const fields = objectOf(value, 'media');
   const maxBytes = fields.max_bytes;
   const mime = optional(fields.mime, (text) => stringOf(text, 'media.mime', 255));
   const filename = optional(fields.filename, (text) => stringOf(text, 'media.filename', 255));
   return {
-    url: webAddressOf(fields.url),
+    ...sourceOf(fields),
     ...(mime === undefined ? {} : { mime }),
     ...(filename === undefined ? {} : { filename }),
     max_bytes:
@@ -89,6 +109,14 @@ function parseMedia(value: unknown): NonNullable<SendRequest['media']> {
         ? maxBytes
         : fail('media.max_bytes', 'a whole number above 0'),
   };
+}
+
+/** Where the file is. */
+function sourceOf({ url, file }: Fields): Pick<OutgoingMedia, 'url' | 'file'> {
+  if (isAbsent(url) === isAbsent(file)) return fail('media', 'an object with either `url` or `file`');
+  return isAbsent(file)
+    ? { url: webAddressOf(url) }
+    : { file: matching(file, UUID, 'media.file', 'a UUID').toLowerCase() };
 }
 
 function webAddressOf(value: unknown): string {

@@ -32,6 +32,15 @@ describe('the fingerprint of a message', () => {
     expect(new Set(hashes).size).toBe(changes.length);
   });
 
+  it('the fingerprint of a file by its address is what it was before the service kept files', () => {
+    const media = { url: 'https://example.com/a.png', max_bytes: 10 };
+    expect(bodyHashOf({ ...base, type: 'image', media })).toBe('CZ7x6xA7Pz_SII3eHe8z4oHRhYEEXHlMgejR0DZi-Os');
+    const files = ['0190a1b2', '0190a1b3'].map((file) =>
+      bodyHashOf({ ...base, type: 'image', media: { file, max_bytes: 10 } }),
+    );
+    expect(new Set([...files, bodyHashOf({ ...base, type: 'image', media: { max_bytes: 10 } })]).size).toBe(3);
+  });
+
   it('the fingerprint does not depend on how long "typing…" is shown', () => {
     expect(bodyHashOf({ ...base, typing_ms: 500 })).toBe(bodyHashOf(base));
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MessageTarget, SendRequest } from '@chasqui/gateway-protocol';
+import type { MessageTarget, OutgoingMedia, SendRequest } from '@chasqui/gateway-protocol';
 
 /**
  * The WhatsApp id of a message, derived from ours, so that a send that is repeated after a crash carries the same id.
@@ -21,13 +21,18 @@ export function bodyHashOf(request: SendRequest): string {
     to,
     type,
     text ?? null,
-    media ? [media.url, media.mime ?? null, media.filename ?? null, media.max_bytes] : null,
+    media ? mediaWords(media) : null,
     poll ? [poll.question, poll.options, poll.multiple] : null,
   ];
   // Appended only where there is one: the fingerprints of older rows stay what they are.
   const parts = partsOf(request);
   if (parts.some((part) => part !== null)) body.push(...parts);
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+}
+
+/** A file of the service is told from an address by a word of its own: what has an address reads as it always did. */
+function mediaWords({ url, file, mime, filename, max_bytes }: OutgoingMedia): unknown[] {
+  return [url ?? null, mime ?? null, filename ?? null, max_bytes, ...(file === undefined ? [] : [file])];
 }
 
 function partsOf({ location, contact, reaction, reply_to }: SendRequest): (unknown[] | null)[] {

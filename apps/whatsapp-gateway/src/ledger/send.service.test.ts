@@ -68,6 +68,18 @@ describe('a message', () => {
     expect(results.map((each) => each.kind === 'accepted' && each.response.duplicate)).toEqual([false, true, true]);
   });
 
+  it('a refusal that passes is not kept: the same message is sent when it is asked for again', async () => {
+    const message = aMessage();
+    driver.onSend = () =>
+      Promise.resolve({ kind: 'refused', code: 'MEDIA_FETCH_FAILED', message: 'later', passes: true });
+    expect(await sends.submit(message, call())).toMatchObject({ code: 'MEDIA_FETCH_FAILED', passes: true });
+    driver.onSend = () => Promise.resolve({ kind: 'refused', code: 'MEDIA_FETCH_FAILED', message: 'for good' });
+    expect(await sends.submit(message, call())).toMatchObject({ message: 'for good' });
+    driver.onSend = () => Promise.resolve({ kind: 'accepted', ack: 'server' });
+    expect(await sends.submit(message, call())).toMatchObject({ kind: 'refused', message: 'for good' });
+    expect(driver.calls).toHaveLength(2);
+  });
+
   it('a message is refused under a used id with another content, running or stored', async () => {
     const message = aMessage();
     const first = sends.submit(message, call());

@@ -149,7 +149,7 @@ export class SendService {
   private async store(job: Job, outcome: SendOutcome): Promise<SendResult> {
     const { id } = job.request;
     if (outcome.kind === 'accepted') return this.storeAcceptance(job, outcome);
-    if (outcome.kind === 'refused' && !PASSING.has(outcome.code)) {
+    if (outcome.kind === 'refused' && !PASSING.has(outcome.code) && !outcome.passes) {
       await this.group.stage(() => this.ledger.refuse(id, outcome));
     } else {
       await this.group.stage(() => this.ledger.release(id));

@@ -41,9 +41,10 @@ export function typeOfFile(asked: string | undefined, answered: string | undefin
   return TYPE_OF[end] ?? UNKNOWN_TYPE;
 }
 
-/** The last part of an address' path, as a person would name the file. */
-export function nameOfFile(asked: string | undefined, url: string): string {
+/** The last part of an address' path, as a person would name the file. @param url undefined: it came from the service */
+export function nameOfFile(asked: string | undefined, url: string | undefined): string {
   if (asked) return asked;
+  if (url === undefined) return 'file';
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(last) || 'file';

@@ -62,7 +62,7 @@ export async function uploadMedia(
 }
 
 /** Below the address of the events: there is no address of its own in the registration. */
-function mediaUrlOf({ eventsUrl }: Credentials, ref: string): string {
+export function mediaUrlOf({ eventsUrl }: Credentials, ref: string): string {
   const url = new URL(eventsUrl);
   const base = url.pathname.replace(new RegExp(`${SERVICE_ROUTES.events}/?$`), '');
   return `${url.origin}${base}${SERVICE_ROUTES.media}/${ref}`;

@@ -1,5 +1,6 @@
 import { Agent } from 'node:https';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 import type { WAVersion } from 'baileys';
 import { pino } from 'pino';
 import { BaileysDriver } from '../driver/baileys/baileys.driver';
@@ -238,6 +239,7 @@ export class BaileysWorld implements DriverWorld, DriverHost {
       ...BAILEYS_DEFAULTS,
       dataDir: this.folder.path,
       mediaNetworks: ['127.0.0.0/8'],
+      threadArgv: ['-r', TYPESCRIPT_HOOK],
       testNetwork: {
         webSocketUrl: url,
         noiseRootKey: Buffer.from(rootKey, 'hex'),

@@ -4,7 +4,7 @@ import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { toWhatsappRecipient } from '@chasqui/phone-numbers';
 import { notARecipient } from '../../http/phone.rule';
 import { isBlank, isUuid } from '../../http/text-rules';
-import { MEDIA_TYPES } from '../whatsapp/media-type';
+import { isBare, MEDIA_TYPES, NO_TEXT_BESIDE } from '../whatsapp/media-type';
 import { NOT_IN_A_ROW } from './bulk-elsewhere';
 import type { BulkRowBody } from './bulk.body';
 import { contentProblem, isRow, NOT_A_ROW, recipientProblem, rowOf } from './row-fields';
@@ -55,10 +55,11 @@ function contentRefusal(row: Record<string, unknown>): BulkRowResult | null {
       );
 }
 
-function mediaProblem({ media_url, media_type, filename = '' }: BulkRowBody): string | null {
+function mediaProblem({ message, media_url, media_type, filename = '' }: BulkRowBody): string | null {
   if (media_type !== undefined && !MEDIA_TYPES.includes(media_type)) {
     return `\`media_type\` must be one of ${MEDIA_TYPES.join(', ')}.`;
   }
+  if (isBare(media_type) && !isBlank(message)) return NO_TEXT_BESIDE;
   if (filename.length > NAME_MAX) return `\`filename\` must be a string of at most ${NAME_MAX} characters.`;
   if (media_url !== undefined && !isBlank(media_url) && !isPublicHttpsUrl(media_url).ok) {
     return '`media_url` must be a public https URL.';

@@ -34,7 +34,7 @@ export class BulkRowBody {
   @ApiPropertyOptional({ format: 'uri', description: 'The public https URL of a file.' })
   media_url?: string;
 
-  @ApiPropertyOptional({ enum: MEDIA_TYPES, description: 'The kind of media.' })
+  @ApiPropertyOptional({ enum: MEDIA_TYPES, description: 'The kind of media, as in POST /whatsapp/send.' })
   media_type?: MediaType;
 
   @ApiPropertyOptional({ maxLength: 255, description: 'The file name that WhatsApp shows for a document.' })

@@ -153,6 +153,15 @@ describe('PATCH /quick-replies/{id}', () => {
     expect((await client.get(`/quick-replies/${made.id}`)).body.data).toEqual(changed.body.data);
   });
 
+  it('PATCH /quick-replies/{id} refuses kinds of files beside which its text would not be seen', async () => {
+    const client = await aClient();
+    const made = await aQuickReply(client, { media_url: 'https://93.184.216.34/a.webp' });
+    for (const media_type of ['voice', 'sticker']) {
+      const refused = await client.patch(`/quick-replies/${made.id}`, { media_type });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    }
+  });
+
   it('PATCH /quick-replies/{id} clears with null what can be cleared, the kind of a file with its address, and nothing else', async () => {
     const client = await aClient();
     const media = { media_url: 'https://93.184.216.34/a.png', media_type: 'image' };

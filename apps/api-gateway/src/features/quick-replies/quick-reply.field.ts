@@ -7,7 +7,7 @@ import { ChannelsProperty } from '../../http/channels-property';
 import { EmptyText } from '../../http/empty-text';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
-import { MEDIA_TYPES } from '../whatsapp/media-type';
+import { PLAIN_MEDIA_TYPES } from '../whatsapp/media-type';
 
 export const LONGEST = { shortcut: 32, title: 80, message: 4_096, tag: 40, query: 100 } as const;
 export const SHORTCUT = /^[a-z0-9_-]{1,32}$/;
@@ -79,12 +79,12 @@ export function MediaUrlField(): PropertyDecorator {
   );
 }
 
-/** The kind of that file. */
+/** The kind of that file. A quick reply always has a text: kinds that show none are not among them. */
 export function MediaTypeField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
-      enum: [...MEDIA_TYPES, null],
+      enum: [...PLAIN_MEDIA_TYPES, null],
       nullable: true,
       description:
         'Kind of the file. Null or an empty text: guessed from the extension of `media_url` when it is sent.',
@@ -93,9 +93,9 @@ export function MediaTypeField(): PropertyDecorator {
     EmptyText('clears'),
     Rule({
       name: 'mediaType',
-      test: (value) => isBlank(value) || MEDIA_TYPES.some((type) => type === value),
+      test: (value) => isBlank(value) || PLAIN_MEDIA_TYPES.some((type) => type === value),
       field: 'NOT_ALLOWED',
-      message: `\`media_type\` must be one of ${MEDIA_TYPES.join(', ')}.`,
+      message: `\`media_type\` must be one of ${PLAIN_MEDIA_TYPES.join(', ')}.`,
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel } from '@chasqui/entities';
 import type { QuickReplyRecord } from '@chasqui/quick-replies';
 import { ApiProperty } from '@nestjs/swagger';
-import { MEDIA_TYPES } from '../whatsapp/media-type';
+import { PLAIN_MEDIA_TYPES } from '../whatsapp/media-type';
 
 /** A quick reply (contract.md D7). */
 export class QuickReplyData {
@@ -22,7 +22,7 @@ export class QuickReplyData {
 
   @ApiProperty({
     type: 'string',
-    enum: [...MEDIA_TYPES, null],
+    enum: [...PLAIN_MEDIA_TYPES, null],
     nullable: true,
     description: 'Kind of the file; null: guessed from its address when it is sent.',
   })

@@ -1,9 +1,23 @@
 import { kindOfFile } from '@chasqui/intake';
 import { typeOfName } from '../media/file-types';
 
+/** Kinds of media that can be guessed, and that may have a text beside them (spec.md section 4). */
+export const PLAIN_MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const;
+/** Kinds of media with which WhatsApp shows no text. */
+const BARE_MEDIA_TYPES = ['voice', 'sticker'] as const;
 /** Kinds of media that a client may name. */
-export const MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const;
+export const MEDIA_TYPES = [...PLAIN_MEDIA_TYPES, ...BARE_MEDIA_TYPES] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
+type PlainMediaType = (typeof PLAIN_MEDIA_TYPES)[number];
+
+/** Said of a text that WhatsApp would not show. */
+export const NO_TEXT_BESIDE =
+  '`message` cannot be sent with `media_type` voice or sticker: WhatsApp shows no text with them.';
+
+/** Whether a text beside media of this type would be shown to nobody. */
+export function isBare(type: unknown): boolean {
+  return BARE_MEDIA_TYPES.some((bare) => bare === type);
+}
 
 /** The kind of media by the extension in the address's path; `document` when it is unknown (spec.md section 4). */
-export const guessMediaType = (url: string): MediaType => kindOfFile(typeOfName(new URL(url).pathname));
+export const guessMediaType = (url: string): PlainMediaType => kindOfFile(typeOfName(new URL(url).pathname));

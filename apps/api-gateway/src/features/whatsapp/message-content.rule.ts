@@ -8,9 +8,13 @@ import { PHONE_SPELLING, RecipientRules } from '../../http/phone.rule';
 import { MessageTextRule } from '../../http/message-text.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
-import { MEDIA_TYPES } from './media-type';
+import { isBare, MEDIA_TYPES, NO_TEXT_BESIDE } from './media-type';
 import { hasMedia } from './message-file.rule';
 import { Required } from '../../http/required.rule';
+
+interface Content {
+  media_type?: unknown;
+}
 
 /** The recipient of a body. */
 export function RecipientField(): PropertyDecorator {
@@ -48,7 +52,9 @@ export function MessageField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
-      description: 'The text to send. Required unless you send a file; with one, this is the caption and can be empty.',
+      description:
+        'The text to send. Required unless you send a file; with one, this is the caption and can be empty. Voice notes ' +
+        'and stickers have none.',
       example: 'Your order has been shipped.',
     }),
     Rule({
@@ -60,6 +66,12 @@ export function MessageField(): PropertyDecorator {
       message: '`message` or `media_url` is missing.',
     }),
     MessageTextRules(),
+    Rule({
+      name: 'bare',
+      test: (value, object) => isBlank(value) || !isBare((object as Content).media_type),
+      field: 'NOT_ALLOWED',
+      message: NO_TEXT_BESIDE,
+    }),
   );
 }
 
@@ -82,7 +94,9 @@ export function MediaTypeField(): PropertyDecorator {
       enum: MEDIA_TYPES,
       description:
         'The kind of media. Default: guessed from the extension of `media_url`, or from the type of the file; ' +
-        '`document` if unknown.',
+        '`document` if unknown. `voice` is sent as a voice note: Ogg/Opus, MP3, WAV, FLAC or WebM/Opus (other sound if ' +
+        'ffmpeg is installed beside the gateway app), at most ten minutes and 16 MB. `sticker` is a WebP picture of at ' +
+        'most 512 x 512 pixels and 100 kB, or 500 kB if it is animated.',
     }),
     IsOptional(),
     Rule({

@@ -66,6 +66,22 @@ describe('POST /whatsapp/send', () => {
     expect(said).toMatchObject({ content: { type: 'document', text: 'hi', media: { filename: null } } });
   });
 
+  it('POST /whatsapp/send takes voice notes and stickers by name, and refuses a text that nobody would see', async () => {
+    const media_url = 'https://example.com/a.mp3';
+    for (const media_type of ['voice', 'sticker']) {
+      for (const message of [undefined, '', null, ' ']) {
+        const input = await inputOf(post({ to: valid.to, media_url, media_type, message }));
+        expect(input).toMatchObject({ content: { type: media_type, text: null, media: { url: media_url } } });
+      }
+    }
+    harness.sender.reset();
+    for (const media_type of ['voice', 'sticker']) {
+      await expectRefused(post({ ...valid, media_url, media_type }), 'VALIDATION', 'message');
+      await expectRefused(post({ ...valid, media_type }), 'VALIDATION', 'message');
+      await expectRefused(post({ to: valid.to, media_type }), 'INVALID_BODY', 'message');
+    }
+  });
+
   it('POST /whatsapp/send takes a group as recipient and metadata, and treats null and empty fields as absent', async () => {
     const metadata = { order: '42' };
     const input = await inputOf(

@@ -9,7 +9,7 @@ import { isBlank } from '../../http/text-rules';
 import { toTime } from '../../http/time.parser';
 import { decodeBase64 } from './base64-file';
 import { typeOfFile } from '../media/file-types';
-import { guessMediaType, type MediaType } from './media-type';
+import { guessMediaType, isBare, type MediaType } from './media-type';
 import type { SendPollBody } from './send-poll.body';
 import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
 import type { ScheduleWhatsappBody, SendWhatsappBody } from './send-whatsapp.body';
@@ -85,12 +85,13 @@ export function contentOf(
   body: { message?: string; media_url?: string; media_type?: MediaType; filename?: string },
   payload: MessagePayload | null = null,
 ): WhatsappContent {
-  const text = body.message === undefined || body.message === '' ? null : body.message;
-  const { media_url: url } = body;
+  const { media_url: url, media_type: kind, message } = body;
+  // What is left of it beside a voice note or a sticker is blank.
+  const text = message === undefined || message === '' || isBare(kind) ? null : message;
   if (url === undefined || isBlank(url)) return { type: 'text', text, media: null, payload };
   const trimmed = url.trim();
   const media = { url: trimmed, filename: body.filename ?? null };
-  return { type: body.media_type ?? guessMediaType(trimmed), text, media, payload };
+  return { type: kind ?? guessMediaType(trimmed), text, media, payload };
 }
 
 /** What a body says of a file that the service has, or gets with it. */

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { MEDIA_TYPES } from './media-type';
 
 /** What every send result has (spec.md section 2). */
 abstract class SentMessageData {
@@ -27,7 +28,7 @@ abstract class SentMessageData {
 @ApiSchema({ name: 'SentWhatsappData' })
 export class SendWhatsappData extends SentMessageData {
   @ApiProperty({
-    enum: ['text', 'image', 'video', 'audio', 'document', 'location', 'contact', 'reaction'],
+    enum: ['text', ...MEDIA_TYPES, 'location', 'contact', 'reaction'],
     description: '`text`, the kind of media, or the kind of message that the route sends.',
   })
   type: string;

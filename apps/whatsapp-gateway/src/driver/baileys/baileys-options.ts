@@ -1,6 +1,7 @@
 import type { Agent } from 'node:https';
 import type { WAVersion } from 'baileys';
 import { PENDING_LIMITS, type PendingLimits } from './files/pending-files.store';
+import type { Credentials } from '../../service/credentials.store';
 import { BAILEYS_TIMINGS, type BaileysTimings } from './timings';
 
 /**
@@ -32,6 +33,12 @@ export interface BaileysOptions {
   allowsProxies: boolean;
   /** How many files of messages may be awaited. */
   pendingFiles: PendingLimits;
+  /** Who this app is to the service, for the files that it keeps; undefined: not registered. */
+  credentials: () => Credentials | undefined;
+  /** Path of ffmpeg, for sound that the app does not read itself. */
+  ffmpeg?: string;
+  /** Arguments of Node for threads, in place of the app's own; for tests. */
+  threadArgv?: readonly string[];
   timings: BaileysTimings;
   testNetwork?: TestNetwork;
 }
@@ -41,5 +48,6 @@ export const BAILEYS_DEFAULTS: Omit<BaileysOptions, 'dataDir'> = {
   mediaNetworks: [],
   allowsProxies: true,
   pendingFiles: PENDING_LIMITS,
+  credentials: () => undefined,
   timings: BAILEYS_TIMINGS,
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readdirSync } from 'node:fs';
@@ -5,8 +6,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SendRequest } from '@chasqui/gateway-protocol';
 import { whatsappIdOf } from '../../ledger/message-identity';
+import { audioFormatOf } from '../../media/voice/audio-format';
+import type { Credentials } from '../../service/credentials.store';
 import { BaileysWorld, QUICK } from '../../testing/baileys.world';
 import { aMessage, NUMBER } from '../../testing/messages';
+import { aWebp } from '../../testing/pictures';
+import { aWav, toneBytes } from '../../testing/sounds';
 import { until } from '../../testing/until';
 
 let world: BaileysWorld;
@@ -19,9 +24,10 @@ const PNG = Buffer.from(
 );
 
 beforeAll(async () => {
-  world = await new BaileysWorld({ timings: { ...QUICK, ackMs: 1_500, silentMs: 600_000 } }).open();
   files = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+  const timings = { ...QUICK, ackMs: 1_500, silentMs: 600_000 };
+  world = await new BaileysWorld({ timings, credentials: () => credentials() }).open();
   // The first message to somebody opens a session; later ones are quick.
   await send({});
 });
@@ -39,6 +45,16 @@ afterEach(async () => {
   await until(() => world.driver.session(NUMBER)?.status === 'connected', 'the number is connected');
 });
 
+/** As if the server of the files were the service. */
+const credentials = (): Credentials => ({
+  gatewayId: 'g',
+  token: 'gwt_test',
+  requestKey: '',
+  wsUrl: '',
+  eventsUrl: fileUrl('/gateway/v1/events'),
+  serviceUrl: fileUrl(''),
+  setupCodeHash: '',
+});
 const ann = () => world.person('usual');
 const fileUrl = (path = '/a.png') => `http://127.0.0.1:${(files.address() as AddressInfo).port}${path}`;
 
@@ -93,6 +109,40 @@ describe('outgoing messages', () => {
     expect(content[`${type}Message`]).toMatchObject({ mimetype: mime });
     expect(await ann().file(waId)).toEqual(bytes);
     expect(content.documentMessage?.fileName).toBe(type === 'document' ? 'a.bin' : undefined);
+  });
+
+  it.each([
+    ['an MP3 file that its server calls a download', () => toneBytes('tone.mp3'), 'application/octet-stream'],
+    ['a WAV file', () => aWav(), 'audio/wav'],
+  ])('a voice note is made of %s, and plays as one', async (_what, bytes, type) => {
+    answer = (_request, response) => response.setHeader('content-type', type).end(bytes());
+    const { message, waId } = await arrives({ type: 'voice', text: undefined, media: media(fileUrl('/say')) });
+    expect(message.audioMessage).toMatchObject({ ptt: true, mimetype: 'audio/ogg; codecs=opus', seconds: 2 });
+    expect(message.audioMessage?.waveform).toHaveLength(64);
+    expect(Math.max(...(message.audioMessage?.waveform ?? []))).toBe(100);
+    expect(audioFormatOf(await ann().file(waId))).toEqual({ by: 'library', format: 'opus' });
+  });
+
+  it('a sticker goes out as it is, with its size', async () => {
+    const picture = aWebp({ width: 300, height: 200, isAnimated: true });
+    answer = (_request, response) => response.end(picture);
+    const { message, waId } = await arrives({ type: 'sticker', text: undefined, media: media(fileUrl('/wave')) });
+    const seen = { mimetype: 'image/webp', width: 300, height: 200, isAnimated: true };
+    expect(message.stickerMessage).toMatchObject(seen);
+    expect(await ann().file(waId)).toEqual(picture);
+  });
+
+  it('a file of the service goes out, fetched with the token of the app', async () => {
+    const file = randomUUID();
+    let asked: string | undefined;
+    answer = ({ url, headers }, response) => {
+      asked = `${url} ${headers.authorization}`;
+      response.setHeader('content-type', 'image/png').end(PNG);
+    };
+    const { message, waId } = await arrives({ type: 'image', text: undefined, media: { file, max_bytes: 1_000 } });
+    expect(asked).toBe(`/gateway/v1/media/${file} Bearer gwt_test`);
+    expect(message.imageMessage).toMatchObject({ mimetype: 'image/png' });
+    expect(await ann().file(waId)).toEqual(PNG);
   });
 
   it('sending a file leaves none behind', () => {
@@ -191,6 +241,29 @@ describe('files that cannot be sent', () => {
     expect(await refusalOf({ media: media(fileUrl()) })).toMatchObject({ detail: { status: 404 } });
     answer = (_request, response) => response.writeHead(302, { location: '/again' }).end();
     expect(await refusalOf({ media: media(fileUrl()) })).toMatchObject({ code: 'MEDIA_FETCH_FAILED' });
+  });
+
+  it('a file that is no sound or no sticker cannot be sent as one, and none is left behind', async () => {
+    const refusals = [
+      [{ type: 'voice' }, Buffer.from('<html>')],
+      [{ type: 'voice' }, toneBytes('tone.m4a')],
+      [{ type: 'sticker' }, PNG],
+      [{ type: 'sticker' }, aWebp({ width: 600 })],
+    ] as const;
+    for (const [fields, bytes] of refusals) {
+      answer = (_request, response) => response.end(bytes);
+      const outcome = await refusalOf({ ...fields, text: undefined, media: media(fileUrl()) });
+      expect(outcome).toMatchObject({ code: 'MEDIA_TYPE_REFUSED' });
+    }
+    expect(readdirSync(join(world.folder.path, 'outgoing-media'))).toEqual([]);
+  });
+
+  it('a file of the service that is gone fails for good, and while the service is away it can be sent later', async () => {
+    const asked = () => refusalOf({ media: { file: randomUUID(), max_bytes: 1_000 } });
+    answer = (_request, response) => response.writeHead(404).end();
+    expect(await asked()).toEqual(expect.not.objectContaining({ passes: true }));
+    answer = (_request, response) => response.writeHead(401).end();
+    expect(await asked()).toMatchObject({ code: 'MEDIA_FETCH_FAILED', passes: true });
   });
 
   it('a file of another type than the message cannot be sent', async () => {

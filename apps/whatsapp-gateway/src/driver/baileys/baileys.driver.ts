@@ -60,7 +60,7 @@ export class BaileysDriver implements Driver {
     await this.parts?.files.stop();
     await Promise.all([...this.numbers.values()].map((number) => number.stop()));
     await this.parts?.inbound.stop();
-    await Promise.all([this.parts?.media.close(), this.parts?.inboundMedia.close()]);
+    await Promise.all([this.parts?.outgoing.close(), this.parts?.inboundMedia.close()]);
   }
 
   sessions(): DriverSession[] {

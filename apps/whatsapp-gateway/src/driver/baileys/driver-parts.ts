@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 import { MediaFetcher } from '../../media/media-fetcher';
+import { OutgoingFiles } from '../../media/outgoing-files';
+import { ServiceFiles } from '../../media/service-files';
+import { VoiceNotes } from '../../media/voice/voice-notes';
 import { MetaStore } from '../../store/meta.store';
 import type { Store } from '../../store/store';
 import type { DriverEvent, DriverHost } from '../driver';
@@ -46,7 +49,7 @@ export interface DriverParts {
   chats: OpenChats;
   recipients: RecipientCheck;
   inbound: InboundWorker;
-  media: MediaFetcher;
+  outgoing: OutgoingFiles;
   inboundMedia: InboundMediaStore;
   /** Files that follow their messages. */
   files: FileFollower;
@@ -72,7 +75,7 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
   const { group } = store;
   const record = (event: DriverEvent, alongside?: () => void) => host.record(event, alongside);
   const shared = sharedStores(baileys, around);
-  const { auths, sent, own, chats, recipients, media, timers, inboundMedia, restrictions, groups, pending, reads } =
+  const { auths, sent, own, chats, recipients, outgoing, timers, inboundMedia, restrictions, groups, pending, reads } =
     shared;
   const sender = new MessageSender({
     baileys,
@@ -81,7 +84,7 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
     sent,
     timers,
     recipients,
-    media,
+    files: outgoing,
     chats,
     restrictions,
   });
@@ -104,13 +107,26 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
       if (numbers.get(number.phone) === number) numbers.delete(number.phone);
     },
   };
-  return { context, sender, receipts, chats, recipients, inbound, media, inboundMedia, files, pending, groups, reads };
+  return {
+    context,
+    sender,
+    receipts,
+    chats,
+    recipients,
+    inbound,
+    outgoing,
+    inboundMedia,
+    files,
+    pending,
+    groups,
+    reads,
+  };
 }
 
 /** What more than one part reads or writes. */
-function sharedStores(baileys: Baileys, { store, options }: Surroundings) {
+function sharedStores(baileys: Baileys, { store, options, log }: Surroundings) {
   const { db, group } = store;
-  const { dataDir, timings, mediaNetworks, testNetwork } = options;
+  const { dataDir, timings, testNetwork } = options;
   const addresses = new RecipientStore(db);
   const chats = OpenChats.open(db, group, new MetaStore(db));
   const arrivals = new ArrivalsStore(db, baileys);
@@ -124,11 +140,16 @@ function sharedStores(baileys: Baileys, { store, options }: Surroundings) {
     recipients: new RecipientCheck(addresses, group, timings.queryMs),
     restrictions: new Restrictions(chats, addresses, timings),
     timers: new ChatTimersStore(db),
-    media: new MediaFetcher(dataDir, mediaNetworks),
+    outgoing: outgoingFiles(options, log),
     inboundMedia: new InboundMediaStore(dataDir, baileys, testNetwork),
     groups: new GroupDetails(timings.queryMs),
     pending: new PendingFilesStore(db, options.pendingFiles),
   };
+}
+
+function outgoingFiles({ dataDir, mediaNetworks, credentials, ffmpeg, threadArgv }: BaileysOptions, log: Logger) {
+  const fetcher = new MediaFetcher(dataDir, mediaNetworks, new ServiceFiles(credentials));
+  return new OutgoingFiles(fetcher, new VoiceNotes({ ffmpeg, log, threadArgv }));
 }
 
 function fileFollower(

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@chasqui/errors';
 import type { LaneMessage, MessageRecord } from '@chasqui/messaging';
 import type { ClosedReason, GatewayOutcome } from '@chasqui/platform';
 import { type GatewayBody, isAcceptance, parseAnswer, type Refusal, refusalOf, textOf } from './gateway-answer';
+import type { NewerCapability } from './needed-capability';
 
 /** Silence of WhatsApp's server is borne for so long before the watchdog asks (contract.md R2). */
 export const ACK_WITHIN_MS = 60_000;
@@ -42,10 +43,16 @@ export function unwanted(): MessageRecord {
   return { ...failed('OPTED_OUT', 'OPTED_OUT', text, 'REFUSED'), source: 'lane', detail: 'OPTED_OUT' };
 }
 
-/** Its gateway app would not know what to do with its file. */
-export function appTooOld(): MessageRecord {
-  const text = 'This version of the gateway app cannot send uploaded files. Update the app, or send `media_url`.';
-  return { ...notSent('GATEWAY_ERROR', 'GATEWAY_ERROR', text), detail: 'APP_TOO_OLD' };
+const LACKED: Readonly<Record<NewerCapability, string>> = {
+  voice: 'send voice notes',
+  sticker: 'send stickers',
+  media_files: 'send files that were uploaded',
+};
+
+/** Its app is of a version that cannot send it: that does not pass by itself, so nothing waits for it. */
+export function appTooOld(lacked: NewerCapability): MessageRecord {
+  const text = `This version of the gateway app cannot ${LACKED[lacked]}. Update the app.`;
+  return { ...notSent('GATEWAY_ERROR', 'GATEWAY_ERROR', text), source: 'lane', detail: lacked };
 }
 
 /** It crashed its workers too often, perhaps after the gateway had it. */

@@ -13,7 +13,7 @@ import {
 import type { GatewayRequest } from '@chasqui/platform';
 
 /** The call that puts a message on its way. */
-export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRequest {
+export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRequest & { body: SendRequest } {
   const type = toType(message.type);
   const body: SendRequest = { id: message.id, from: phone, to: message.toAddress, type };
   if (message.content !== null && (type === 'text' || message.media !== null)) body.text = message.content;

@@ -1,8 +1,11 @@
 import type { NumberRoute } from '@chasqui/whatsapp';
+import type { LaneMessage } from '@chasqui/messaging';
 import { createLogger, createMetrics, type GatewayOutcome } from '@chasqui/platform';
 import { aLaneMessage } from '@chasqui/testing';
 import { SendMetrics } from '../../send.metrics';
+import { neededCapabilities } from './needed-capability';
 import { NumberRoutes } from './number-routes';
+import { toGatewayRequest } from './send-request';
 import { WhatsappLaneHandler } from './whatsapp-lane.handler';
 
 const SENT: GatewayOutcome = {
@@ -137,6 +140,48 @@ describe('a call over a gateway that is gone', () => {
     const dueAfter = async (waitedMs: number) =>
       (await away.deliver(aLaneMessage({ isAwaited: false, waitedMs }))).dueInMs;
     expect(await Promise.all([-5, 0, 120_000, 86_400_000].map(dueAfter))).toEqual([15_000, 15_000, 30_000, 300_000]);
+  });
+
+  it('no call goes to an app whose version cannot send the message, and a message that was started is asked about', async () => {
+    let calls = 0;
+    const call = () => ((calls += 1), SENT);
+    const media = { url: 'https://files.example/a', mime_type: null, size: null, filename: null };
+    const old = handler(call, route({ capabilities: ['text', 'voice'] }));
+    const sticker = (fields: Partial<LaneMessage> = {}) =>
+      old.deliver(aLaneMessage({ type: 'sticker', media, ...fields }));
+    for (const isAwaited of [true, false]) {
+      expect(await sticker({ isAwaited })).toMatchObject({
+        state: 'done',
+        errorMessage: 'This version of the gateway app cannot send stickers. Update the app.',
+        answerExtra: { reason: 'NOT_SENT' },
+        nothingSent: true,
+        refund: true,
+      });
+    }
+    expect(calls).toBe(0);
+    expect((await sticker({ type: 'voice' })).status).toBe('sent');
+    expect((await sticker({ state: 'started' })).status).toBe('sent');
+    // It may come back as a newer one.
+    const away = handler(call, route({ ownerAddress: null, wasJustOnline: false }));
+    const waiting = await away.deliver(aLaneMessage({ type: 'sticker', media, isAwaited: false }));
+    expect(waiting).toMatchObject({ state: 'held', errorCode: 'GATEWAY_CLOSED' });
+  });
+
+  it('a sticker may be as large as WhatsApp takes it, and a voice note as other sound', () => {
+    const media = { url: 'https://files.example/a', mime_type: null, size: null, filename: null };
+    const bytesOf = (type: string) =>
+      toGatewayRequest(aLaneMessage({ type, media, content: null }), '15550001').body.media?.max_bytes;
+    const types = ['sticker', 'voice', 'audio', 'document'];
+    expect(types.map(bytesOf)).toEqual([512_000, 16 * 1024 ** 2, 16 * 1024 ** 2, 64 * 1024 ** 2]);
+  });
+
+  it('a file of the service and a voice note are two things that an app may lack', () => {
+    expect(neededCapabilities({ type: 'voice', media: { file: 'f1', max_bytes: 1 } })).toEqual([
+      'voice',
+      'media_files',
+    ]);
+    expect(neededCapabilities({ type: 'image', media: { url: 'https://files.example/a', max_bytes: 1 } })).toEqual([]);
+    expect(neededCapabilities({ type: 'text' })).toEqual([]);
   });
 
   it('a caller is turned away behind a message that timed out, not behind another one, and nobody else is', () => {

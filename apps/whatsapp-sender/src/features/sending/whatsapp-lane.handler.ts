@@ -6,11 +6,11 @@ import {
   type RecordedMessage,
 } from '@chasqui/messaging';
 import { type NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
-import type { Capability } from '@chasqui/gateway-protocol';
 import { type LaneHandler, WHATSAPP_LANES } from '@chasqui/lanes';
 import { GatewayCaller, type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SendMetrics } from '../../send.metrics';
+import { lackedCapability } from './needed-capability';
 import { NumberRoutes } from './number-routes';
 import * as outcomes from './send-outcome';
 import { toGatewayRequest } from './send-request';
@@ -22,7 +22,6 @@ const BRIDGE_MS = 4_000;
 const BRIDGE_STEP_MS = 100;
 /** A loss that is older than this is another one. */
 const SAME_LOSS_MS = 30_000;
-const FILES: Capability = 'media_files';
 const BRIDGEABLE = new Set(['offline', 'unreachable', 'refused', 'stopping']);
 
 /** Makes the calls of WhatsApp lanes, through whichever `pairing` replica holds the number's gateway. */
@@ -52,7 +51,8 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     const route = await this.routes.find(accountId);
     if (route !== null && (await this.isUnwanted(message, route))) return outcomes.unwanted();
     if (route !== null && canWait(message) && isAway(route)) return waits(message, route);
-    if (route !== null && lacksFiles(message, route)) return outcomes.appTooOld();
+    const lacked = route === null ? undefined : lackedCapability(message, route);
+    if (lacked !== undefined) return outcomes.appTooOld(lacked);
     const began = performance.now();
     const outcome = route === null ? NO_NUMBER : await this.call(message, route, accountId);
     const record = outcomes.toRecord(message, outcome);
@@ -161,10 +161,6 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     else this.logger.info(fields, 'attempt');
   }
 }
-
-/** Only newer apps fetch files from the service. An earlier start may have reached the app: it goes on. */
-const lacksFiles = ({ media, state }: LaneMessage, { capabilities }: NumberRoute): boolean =>
-  media !== null && 'file_id' in media && state === 'queued' && !capabilities.includes(FILES);
 
 /** The number was removed while the message waited: like a number that is not linked. */
 const NO_NUMBER: GatewayOutcome = {

@@ -1,7 +1,8 @@
 import type { BinaryNode, proto } from 'baileys';
 import type { SendRequest } from '@chasqui/gateway-protocol';
 import type { WriteGroup } from '../../../store/write-group';
-import { MediaError, type MediaFetcher } from '../../../media/media-fetcher';
+import { MediaError } from '../../../media/media.error';
+import type { OutgoingFiles } from '../../../media/outgoing-files';
 import { type OutgoingMessage, refusalOf, refused, type Refused, type SendOutcome } from '../../driver';
 import type { Baileys } from '../baileys-loader';
 import type { BaileysOptions } from '../baileys-options';
@@ -22,7 +23,7 @@ export interface SenderParts {
   sent: SentStore;
   timers: ChatTimersStore;
   recipients: RecipientCheck;
-  media: MediaFetcher;
+  files: OutgoingFiles;
   chats: OpenChats;
   restrictions: Restrictions;
 }
@@ -94,7 +95,7 @@ export class MessageSender {
       await group.stage(() => sent.add(number.phone, request.id, waId, jid, bytes));
       return { message };
     } catch (error) {
-      if (error instanceof MediaError) return refused(error.code, error.message, error.detail);
+      if (error instanceof MediaError) return refusalFor(error);
       if (!connection.isOpen) return lost();
       throw error;
     }
@@ -107,8 +108,8 @@ export class MessageSender {
     waId: string,
     jid: string,
   ): Promise<proto.IMessage> {
-    const { baileys, media, sent } = this.parts;
-    const file = request.media === undefined ? undefined : await media.fetch(request.media, request.type);
+    const { baileys, files, sent } = this.parts;
+    const file = await files.prepare(request);
     try {
       const target = request.reply_to?.wa_id;
       const known = target === undefined ? undefined : sent.contentOf(number.phone, target);
@@ -228,6 +229,10 @@ const WRITE_MS = 25_000;
 
 function lost(): Refused {
   return refused('WHATSAPP_DISCONNECTED', 'The number lost its connection to WhatsApp.');
+}
+
+function refusalFor({ code, message, detail, passes }: MediaError): Refused {
+  return { ...refused(code, message, detail), ...(passes && { passes: true as const }) };
 }
 
 /** The connection broke, or time ran out, in the middle of the write: asked again, it is written under the same id. */

@@ -1,13 +1,8 @@
 import type { AnyMessageContent, proto, WAMessage } from 'baileys';
 import type { ContactCard, SendRequest } from '@chasqui/gateway-protocol';
-import type { Readable } from 'node:stream';
+import type { OutgoingFile } from '../../../media/outgoing-files';
 
-/** A file that was fetched for a message. */
-export interface OutgoingFile {
-  open(): Readable;
-  mime: string;
-  filename: string;
-}
+type SentFile = Omit<OutgoingFile, 'remove'>;
 
 /**
  * What a request says, in the library's words.
@@ -16,7 +11,7 @@ export interface OutgoingFile {
  * @param file the fetched file of a message with media; never its address: the library would fetch it unguarded, and
  * open a local file for anything that is not http
  */
-export function contentOf(request: SendRequest, jid: string, file?: OutgoingFile): AnyMessageContent {
+export function contentOf(request: SendRequest, jid: string, file?: SentFile): AnyMessageContent {
   const { type, text, poll, location, contact, reaction } = request;
   if (file !== undefined) return mediaOf(request, file);
   if (poll !== undefined) {
@@ -49,7 +44,7 @@ export function quotationOf(request: SendRequest, jid: string, known?: proto.IMe
   };
 }
 
-function mediaOf({ type, text }: SendRequest, file: OutgoingFile): AnyMessageContent {
+function mediaOf({ type, text }: SendRequest, file: SentFile): AnyMessageContent {
   const media = { stream: file.open() };
   const { mime: mimetype, filename: fileName } = file;
   const caption = text === undefined ? {} : { caption: text };
@@ -61,10 +56,21 @@ function mediaOf({ type, text }: SendRequest, file: OutgoingFile): AnyMessageCon
       return { video: media, mimetype, jpegThumbnail: '', ...caption };
     case 'audio':
       return { audio: media, mimetype, ptt: mimetype.startsWith('audio/ogg') };
+    case 'voice':
+      // With both, the library does not look for a package that decodes it.
+      return withExtras({ audio: media, mimetype, ptt: true }, file.voice);
+    case 'sticker':
+      return withExtras({ sticker: media, mimetype }, file.sticker);
     default:
       return { document: media, mimetype, fileName, ...caption };
   }
 }
+
+/** The library passes on every field of the message that it is given (Baileys 7.0.0-rc14, `prepareWAMessageMedia`). */
+const withExtras = (content: AnyMessageContent, extras: object | undefined): AnyMessageContent => ({
+  ...content,
+  ...extras,
+});
 
 /** vCard 3.0 (RFC 2426) as WhatsApp writes it: `waid` makes the number a button. */
 function vcardOf({ name, phone }: ContactCard): string {

@@ -25,6 +25,9 @@ export function faultOfContent(
   if (media !== undefined && said !== media && mediaType !== undefined) {
     return `mediatype ${mediaType} on a message with ${media}`;
   }
+  if (content.audioMessage && (mediaType === 'ptt') !== (content.audioMessage.ptt === true)) {
+    return `mediatype ${String(mediaType)} on sound that is ${content.audioMessage.ptt ? 'a' : 'no'} voice note`;
+  }
   const type = typeOf(content, media);
   if (type !== undefined && stanzaType !== type) return `type ${String(stanzaType)} on a ${type} message`;
   if (content.pollCreationMessageV3 || content.pollCreationMessage) {

@@ -19,6 +19,8 @@ export interface MessageSummary {
   quotes?: string;
   poll?: { question: string; options: string[]; multiple: boolean };
   file?: { kind: string; sha256: string; bytes: number; mimetype: string; fileName?: string };
+  /** Of a voice note: how long it is, and of how many points the picture of its loudness. */
+  voice?: { seconds: number; points: number };
   location?: { latitude: number; longitude: number; name?: string };
   contact?: { name: string; vcard: string };
   reaction?: { emoji: string; to: string };
@@ -46,14 +48,19 @@ function timerIn(content: proto.IMessage): number | null | undefined {
 }
 
 function fileOf(content: proto.IMessage) {
-  for (const kind of ['image', 'video', 'audio', 'document'] as const) {
+  for (const kind of ['image', 'video', 'audio', 'document', 'sticker'] as const) {
     const media: proto.Message.IDocumentMessage | null | undefined = content[`${kind}Message`];
     if (!media) continue;
     const { mimetype, caption, fileName } = media;
     const file = { kind, mimetype: mimetype ?? '', ...(fileName ? { fileName } : {}) };
-    return { kind, ...(caption ? { text: caption } : {}), file };
+    return { kind, ...(caption ? { text: caption } : {}), file, ...voiceOf(content) };
   }
   return undefined;
+}
+
+function voiceOf({ audioMessage }: proto.IMessage): Pick<MessageSummary, 'voice'> {
+  if (!audioMessage?.ptt) return {};
+  return { voice: { seconds: audioMessage.seconds ?? 0, points: audioMessage.waveform?.length ?? 0 } };
 }
 
 function plain(content: proto.IMessage): Omit<MessageSummary, 'id' | 'from' | 'arrivals' | 'atMs'> {

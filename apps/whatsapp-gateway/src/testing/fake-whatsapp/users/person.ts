@@ -141,7 +141,7 @@ export class Person {
   file(messageId: string): Promise<Buffer> {
     const { message } = this.message(messageId);
     const content = message.documentWithCaptionMessage?.message ?? message;
-    for (const kind of ['image', 'video', 'audio', 'document'] as const) {
+    for (const kind of ['image', 'video', 'audio', 'document', 'sticker'] as const) {
       const reference = content[`${kind}Message`];
       if (reference) return openMedia(this.media, reference, kind);
     }

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import type { LibraryFormat } from './audio-format';
+import type { Frame, Library } from './library';
+import { Resampler } from './resampler';
+import { UnreadableSoundError } from './sound.error';
+
+/** The names of what the library takes apart. The format is said, never guessed: playlists name other files. */
+const DEMUXERS = { opus: 'ogg', ogg: 'ogg', webm: 'matroska', flac: 'flac' } as const;
+/** Bytes of packets that are decoded at once: some seconds. */
+const PIECE_BYTES = 65_536;
+/** In the library's own file system, which is memory. */
+const FILE = 'sound';
+
+/**
+ * The first sound stream of a file that the library takes apart itself.
+ *
+ * @throws UnreadableSoundError
+ */
+export async function* demuxed(
+  library: Library,
+  format: Exclude<LibraryFormat, 'mp3' | 'wav'>,
+  path: string,
+): AsyncGenerator<Frame[]> {
+  await library.writeFile(FILE, await readFile(path));
+  const resampler = new Resampler(library);
+  for await (const frames of decoded(library, DEMUXERS[format])) yield await resampler.push(frames);
+  yield await resampler.end();
+}
+
+async function* decoded(library: Library, demuxer: string): AsyncGenerator<Frame[]> {
+  const [file, streams] = await readable(library.ff_init_demuxer_file(FILE, demuxer));
+  const stream = streams.find(({ codec_type }) => codec_type === library.AVMEDIA_TYPE_AUDIO);
+  if (stream === undefined) throw new UnreadableSoundError();
+  const { codec_id, codecpar, index } = stream;
+  const [, decoder, packet, frame] = await readable(library.ff_init_decoder(codec_id, codecpar));
+  for (let isOver = false; !isOver; ) {
+    const [result, packets] = await library.ff_read_frame_multi(file, packet, { limit: PIECE_BYTES });
+    // A file that breaks off ends there.
+    isOver = result !== 0 && result !== -library.EAGAIN;
+    const config = { fin: isOver, ignoreErrors: true };
+    yield await readable(library.ff_decode_multi(decoder, packet, frame, packets[index] ?? [], config));
+  }
+}
+
+/** What the library cannot do with a file is the file's fault. */
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new UnreadableSoundError(error);
+  }
+}

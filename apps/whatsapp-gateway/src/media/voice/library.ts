@@ -1,0 +1,22 @@
+import * as libav from '@libav.js/variant-default';
+
+/** FFmpeg's libraries, compiled to WebAssembly. */
+export type Library = libav.LibAV;
+export type Frame = libav.Frame;
+
+/** Hz. Opus knows no other that matters. */
+export const SAMPLE_RATE = 48_000;
+/** The bit of the one channel in FFmpeg's channel layouts: front centre. */
+export const MONO = 4;
+/** Samples of a frame of Opus, 20 ms. */
+export const FRAME_SAMPLES = SAMPLE_RATE / 50;
+/** FFmpeg's level `quiet`: what a broken file makes it say is for nobody. */
+const QUIET = -8;
+
+/** Loads it: some 20 MB that are gone again with the thread. */
+export async function openLibrary(): Promise<Library> {
+  // A worker of its own would need one per thread of ours; the variant without threads is the smallest.
+  const library = await libav.LibAV({ noworker: true, nothreads: true });
+  await library.av_log_set_level(QUIET);
+  return library;
+}

@@ -1,0 +1,7 @@
+/** There is no sound in a file, or none that can be read. */
+export class UnreadableSoundError extends Error {
+  constructor(cause?: unknown) {
+    super('the sound cannot be read', { cause });
+    this.name = 'UnreadableSoundError';
+  }
+}
