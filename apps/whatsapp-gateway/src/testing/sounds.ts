@@ -59,3 +59,35 @@ function write(data: Buffer, at: number, sample: number, bytes: number, tag: num
   } else if (bytes === 1) data[at] = Math.round(sample * 127) + 128;
   else data.writeIntLE(Math.round(sample * (2 ** (bytes * 8 - 1) - 1)), at, bytes);
 }
+
+/**
+ * FLAC of frames that say "65,535 times the same sample" in 14 bytes each (RFC 9639 section 9): mono, 16 bits, 48 kHz, 1.4
+ * seconds per frame.
+ */
+export function aFlacBomb(frames: number): Buffer {
+  const info = Buffer.alloc(34);
+  info.writeUInt32BE(0xffff_ffff, 0);
+  // 20 bits of rate, 3 of channels less one, 5 of bits per sample less one.
+  info.writeUInt32BE(((48_000 << 12) | (15 << 4)) >>> 0, 10);
+  const parts = [Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, info.length]), info];
+  for (let number = 0; number < frames; number += 1) {
+    const code = Buffer.from(String.fromCodePoint(number));
+    const head = Buffer.concat([Buffer.from([0xff, 0xf8, 0x7a, 0x08]), code, Buffer.from([0xff, 0xfe])]);
+    const frame = Buffer.concat([head, Buffer.from([crc(head, 8, 0x07)]), Buffer.alloc(3)]);
+    const check = Buffer.alloc(2);
+    check.writeUInt16BE(crc(frame, 16, 0x8005));
+    parts.push(frame, check);
+  }
+  return Buffer.concat(parts);
+}
+
+function crc(data: Buffer, bits: number, polynomial: number): number {
+  const top = 2 ** (bits - 1);
+  let value = 0;
+  for (const byte of data) {
+    value ^= byte << (bits - 8);
+    for (let bit = 0; bit < 8; bit += 1)
+      value = ((value & top) === 0 ? value << 1 : (value << 1) ^ polynomial) & (2 * top - 1);
+  }
+  return value;
+}

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { LibraryFormat } from './audio-format';
-import type { Frame, Library } from './library';
+import type { Frame, Library, Packet } from './library';
 import { Resampler } from './resampler';
 import { UnreadableSoundError } from './sound.error';
 
 /** The names of what the library takes apart. The format is said, never guessed: playlists name other files. */
 const DEMUXERS = { opus: 'ogg', ogg: 'ogg', webm: 'matroska', flac: 'flac' } as const;
-/** Bytes of packets that are decoded at once: some seconds. */
+/** Bytes of packets that are read at once. */
 const PIECE_BYTES = 65_536;
+/** Packets that are decoded at once: one of 14 bytes can hold 65,535 samples of each channel (RFC 9639 section 9). */
+const PIECE_PACKETS = 8;
 /** In the library's own file system, which is memory. */
 const FILE = 'sound';
 
@@ -33,13 +35,17 @@ async function* decoded(library: Library, demuxer: string): AsyncGenerator<Frame
   if (stream === undefined) throw new UnreadableSoundError();
   const { codec_id, codecpar, index } = stream;
   const [, decoder, packet, frame] = await readable(library.ff_init_decoder(codec_id, codecpar));
+  const decode = (piece: Packet[], fin: boolean) =>
+    readable(library.ff_decode_multi(decoder, packet, frame, piece, { fin, ignoreErrors: true }));
   for (let isOver = false; !isOver; ) {
     const [result, packets] = await library.ff_read_frame_multi(file, packet, { limit: PIECE_BYTES });
     // A file that breaks off ends there.
     isOver = result !== 0 && result !== -library.EAGAIN;
-    const config = { fin: isOver, ignoreErrors: true };
-    yield await readable(library.ff_decode_multi(decoder, packet, frame, packets[index] ?? [], config));
+    const read = packets[index] ?? [];
+    for (let at = 0; at < read.length; at += PIECE_PACKETS)
+      yield await decode(read.slice(at, at + PIECE_PACKETS), false);
   }
+  yield await decode([], true);
 }
 
 /** What the library cannot do with a file is the file's fault. */

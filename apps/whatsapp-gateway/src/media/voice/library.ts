@@ -3,6 +3,7 @@ import * as libav from '@libav.js/variant-default';
 /** FFmpeg's libraries, compiled to WebAssembly. */
 export type Library = libav.LibAV;
 export type Frame = libav.Frame;
+export type Packet = libav.Packet;
 
 /** Hz. Opus knows no other that matters. */
 export const SAMPLE_RATE = 48_000;

@@ -1,6 +1,6 @@
 import { FRAME_SAMPLES, type Frame, type Library, MONO, SAMPLE_RATE } from './library';
 import { UnreadableSoundError } from './sound.error';
-import type { Samples } from './samples';
+import { type Samples, SOUND_RATES } from './samples';
 
 const TO_MONO = `aresample=${SAMPLE_RATE},aformat=sample_fmts=flt:channel_layouts=mono`;
 
@@ -43,6 +43,8 @@ export class Resampler {
 
   private async open(like: Frame): Promise<NonNullable<Resampler['filter']>> {
     const { library } = this;
+    const rate = like.sample_rate ?? 0;
+    if (rate < SOUND_RATES.least || rate > SOUND_RATES.most) throw new UnreadableSoundError('a rate that no sound has');
     const input = { sample_rate: like.sample_rate, sample_fmt: like.format, channel_layout: like.channel_layout };
     const output = {
       sample_rate: SAMPLE_RATE,

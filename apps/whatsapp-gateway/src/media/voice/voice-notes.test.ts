@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 import { pino } from 'pino';
-import { aWav, toneBytes } from '../../testing/sounds';
+import { aFlacBomb, aWav, toneBytes } from '../../testing/sounds';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { audioFormatOf } from './audio-format';
 import { runVoiceThread } from './run-voice-thread';
@@ -144,6 +144,11 @@ describe('a sound that cannot be a voice note', () => {
       const refusal = await refusalOf(bytes, { limits });
       expect(refusal).toMatchObject({ code: 'MEDIA_TOO_LARGE', message: expect.stringContaining('minutes') });
     }
+  });
+
+  it('a sound that unpacks to thousands of times its size is unpacked up to the longest duration, and no further', async () => {
+    const refusal = await refusalOf(aFlacBomb(10_000), { limits: { longestSeconds: 60 } });
+    expect(refusal).toMatchObject({ code: 'MEDIA_TOO_LARGE' });
   });
 
   it('a sound with too many bytes is refused before it is looked at', async () => {

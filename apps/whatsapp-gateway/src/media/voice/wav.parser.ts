@@ -1,3 +1,5 @@
+import { SOUND_RATES } from './samples';
+
 /** What the header of a RIFF/WAVE file says of its samples (Microsoft, Multimedia Programming Interface 1.0). */
 export interface WavHeader {
   encoding: 'int' | 'float' | 'alaw' | 'mulaw' | 'other';
@@ -19,8 +21,6 @@ const RIFF_BYTES = 12;
 const CHUNK_BYTES = 8;
 const LEAST_FORMAT_BYTES = 16;
 const MOST_CHANNELS = 8;
-const LEAST_RATE = 4_000;
-const MOST_RATE = 192_000;
 
 /** Undefined: its format and the beginning of its samples are not in the head. */
 export function parseWavHeader(head: Buffer): WavHeader | undefined {
@@ -65,8 +65,8 @@ export function isReadableWav({ encoding, bytes, channels, sampleRate }: WavHead
     BYTES[encoding].includes(bytes) &&
     channels >= 1 &&
     channels <= MOST_CHANNELS &&
-    sampleRate >= LEAST_RATE &&
-    sampleRate <= MOST_RATE
+    sampleRate >= SOUND_RATES.least &&
+    sampleRate <= SOUND_RATES.most
   );
 }
 
