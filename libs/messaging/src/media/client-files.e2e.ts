@@ -110,6 +110,22 @@ describe('files of clients', () => {
     expect([removed.includes(expired), await used()]).toEqual([true, 20]);
   });
 
+  it('a file that is kept after the job has found it expired stays', async () => {
+    const [a, b] = [await aFile(), await aFile()];
+    for (const id of [a, b]) await age(id, '1 hour');
+    // While the first of them goes, the other one is kept.
+    await stored.forgetOld(100, async (id) => {
+      const other = new Map([
+        [a, b],
+        [b, a],
+      ]).get(id);
+      await database.query(`update media_files set expires_at = now() + interval '1 day' where id = $1`, [
+        other ?? null,
+      ]);
+    });
+    expect([await isThere(a), await isThere(b)].filter(Boolean)).toHaveLength(1);
+  });
+
   it('a file whose bytes cannot be removed stays counted', async () => {
     const expired = await aFile();
     await age(expired, '1 hour');
