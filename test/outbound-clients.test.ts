@@ -37,6 +37,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'apps/whatsapp-gateway/src/local/status-page-assets.ts': 'runs in a browser',
   'apps/whatsapp-gateway/src/media/service-files.ts': 'the service; the gateway app is one customer’s own process',
   'apps/whatsapp-gateway/src/outbox/event-poster.ts': 'the service; the gateway app is one customer’s own process',
+  'apps/whatsapp-gateway/src/outbox/late-files.ts': 'the service; the gateway app is one customer’s own process',
   'apps/whatsapp-gateway/src/outbox/media-courier.ts': 'the service; the gateway app is one customer’s own process',
   'apps/whatsapp-gateway/src/outbox/media-upload.ts': 'the service; the gateway app is one customer’s own process',
   'apps/whatsapp-gateway/src/service/registration.ts': 'the service; the gateway app is one customer’s own process',

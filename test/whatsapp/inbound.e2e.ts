@@ -21,6 +21,8 @@ function next(from: string, known = 0): Promise<Record<string, unknown>> {
   return waitFor(find, { what: `a message of ${from}` });
 }
 
+const statusOf = ({ media }: Record<string, unknown>): unknown => (media as { status?: unknown } | null)?.status;
+
 /** Somebody who got a text of ours. @returns the number, our id and WhatsApp's */
 async function aCorrespondent(): Promise<{ from: string; to: string; id: unknown; waId: string }> {
   const from = await system.aPerson();
@@ -73,7 +75,10 @@ describe('messages of people on WhatsApp', () => {
     const bytes = randomBytes(120_000);
     const file = { kind: 'image', base64: bytes.toString('base64'), mimetype: 'image/png', caption: 'My cat' };
     await system.whatsapp.ask('sendFile', { from, to: number.phone, ...file });
-    const message = await next(from);
+    const message = await waitFor(
+      async () => (await system.inbound()).find((found) => found.from === from && statusOf(found) === 'stored'),
+      { what: 'its file' },
+    );
     const media = message.media as { url: string; size: number; mime_type: string };
     expect(message).toMatchObject({
       type: 'image',

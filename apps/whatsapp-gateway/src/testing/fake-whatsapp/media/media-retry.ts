@@ -73,12 +73,16 @@ export class MediaRetry {
   }
 }
 
-type FileContent = { mediaKey?: Uint8Array | null; directPath?: string | null };
+type FileContent = { mediaKey?: Uint8Array | null; directPath?: string | null; message?: proto.IMessage | null };
 
+/** The part that has a file, also inside of others, as in a message to look at once. */
 function contentOf(message: proto.IMessage): FileContent | undefined {
-  return (
-    Object.values(message as Record<string, FileContent | null | undefined>).find((part) => part?.mediaKey) ?? undefined
-  );
+  for (const part of Object.values(message as Record<string, FileContent | null | undefined>)) {
+    if (part?.mediaKey) return part;
+    const inner = part?.message ? contentOf(part.message) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
 }
 
 const keyOf = (mediaKey: Uint8Array | null | undefined): Uint8Array =>
