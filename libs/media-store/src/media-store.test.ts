@@ -119,6 +119,21 @@ function* pieces(bytes: Buffer, size = 60_000): Generator<Buffer> {
 describe.each(stores)('%s', (_name, create, count) => {
   const file = randomBytes(1_000_000);
 
+  it('a media store takes a file whose length nobody knows, says it, and keeps nothing of one that breaks off', async () => {
+    const [store, id, before] = [create(), randomUUID(), count()];
+    const waiting = (): number => readdirSync(tmpdir()).filter((name) => name.startsWith('chasqui-upload-')).length;
+    const waitingBefore = waiting();
+    expect(await store.putUnsized(id, Readable.from(pieces(file)))).toBe(file.length);
+    expect(file.equals((await bytesOf(await store.read(id))) ?? Buffer.of())).toBe(true);
+    await store.remove(id);
+    const breaking = function* (): Generator<Buffer> {
+      yield file;
+      throw new Error('it broke off');
+    };
+    await expect(store.putUnsized(id, Readable.from(breaking()))).rejects.toThrow('it broke off');
+    expect([await store.read(id), count(), waiting()]).toEqual([null, before, waitingBefore]);
+  });
+
   it('a media store gives back what was put, also after it was put twice at once, and nothing after it was removed', async () => {
     const [store, id] = [create(), randomUUID()];
     const put = () => store.put(id, Readable.from(pieces(file)), file.length);
