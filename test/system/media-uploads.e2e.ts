@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TO } from './answers.world';
 import { type ApiAnswer, statusAndCode } from './api.client';
@@ -189,6 +189,18 @@ describe('a message that brings its file', () => {
         0,
       ]);
     }
+  });
+
+  it('a retry of the message whose file took the last room is answered as that was', async () => {
+    const as = await system.aTenant({ storage_mb: 1 });
+    const body = { media_base64: randomBytes(600_000).toString('base64'), filename: 'a.pdf', scheduled_at: inDays(2) };
+    const [key, other] = [randomUUID(), randomUUID()];
+    const first = await send(body, { as, key });
+    expect(first.status).toBe(202);
+    const again = await send(body, { as, key });
+    expect([again.text, again.headers['idempotency-replayed']]).toEqual([first.text, 'true']);
+    expect(statusAndCode(await send(body, { as, key: other }))).toBe('403 PLAN_LIMIT');
+    expect([(await filesOf(as.orgId)).length, await usedBy(as.orgId)]).toEqual([1, 600_000]);
   });
 
   it('the place of what is no base64 is named, and lines are no fault', async () => {

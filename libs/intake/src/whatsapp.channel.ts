@@ -18,8 +18,11 @@ const LIFE_S = 86_400;
 
 /** A file of the service that a message shall have. */
 export interface WantedFile {
-  /** Which of those that clients gave it, or one that came with this request and is stored with the message. */
-  file: { id: string } | { brought: StoredFile };
+  /**
+   * Which of those that clients gave it, or one that came with this request and is stored with the message. What `bring`
+   * throws refuses the request, unless its idempotency key made a message before.
+   */
+  file: { id: string } | { bring: () => Promise<StoredFile> };
   /** As what it is sent; null: by its type. */
   kind: string | null;
   /** How WhatsApp names it; null: as it was given. */
@@ -58,7 +61,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     readonly doorbell: Doorbell,
   ) {}
 
-  /** @throws AppError NO_CONNECTED_ACCOUNT, GATEWAY_ERROR while its gateway hangs, MESSAGE_TOO_LONG, MESSAGE_NOT_FOUND, MEDIA_NOT_FOUND, INVALID_STATE, VALIDATION */
+  /** @throws AppError NO_CONNECTED_ACCOUNT, GATEWAY_ERROR while its gateway hangs, MESSAGE_TOO_LONG, MESSAGE_NOT_FOUND, MEDIA_NOT_FOUND, INVALID_STATE, VALIDATION, and what `bring` throws */
   async compose(
     request: WhatsappRequest,
     origin: Origin,
@@ -85,7 +88,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
       joinsConversation,
       requestId,
       scheduledAt,
-      bringsFile: request.file !== undefined && 'brought' in request.file.file,
+      bringsFile: request.file !== undefined && 'bring' in request.file.file,
       replyTo: waiting.replyTo,
       giveUpAfterMs: waiting.giveUpAfterMs ?? (request.expiresInS ?? LIFE_S) * 1_000,
       idempotency: storedKey(origin),
@@ -104,7 +107,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     content: WhatsappContent,
     { file, kind, filename }: WantedFile,
   ): Promise<WhatsappDraft['content']> {
-    const stored = 'brought' in file ? file.brought : await this.files.findForOrg(origin, file.id);
+    const stored = 'bring' in file ? await file.bring() : await this.files.findForOrg(origin, file.id);
     if (stored === null) throw new AppError('MEDIA_NOT_FOUND');
     const type = kind ?? kindOfFile(stored.mime);
     if (stored.size > mostBytesOf(type)) throw tooLarge(type);

@@ -95,6 +95,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+function* breakingOff(bytes: Buffer): Generator<Buffer> {
+  yield bytes.subarray(0, 100_000);
+  throw new Error('the line was cut');
+}
+
 const stores: [string, () => MediaStore, () => number][] = [
   [
     'a folder',
@@ -144,6 +149,16 @@ describe.each(stores)('%s', (_name, create, count) => {
     await store.remove(id);
   });
 
+  it('a media store takes a file whose length nobody knows, whole or not at all', async () => {
+    const [store, id] = [create(), randomUUID()];
+    expect(await store.putUnsized(id, Readable.from(pieces(file)))).toBe(file.length);
+    expect(file.equals((await bytesOf(await store.read(id))) ?? Buffer.of())).toBe(true);
+    const before = count();
+    await expect(store.putUnsized(randomUUID(), Readable.from(breakingOff(file)))).rejects.toThrow('the line was cut');
+    expect(count()).toBe(before);
+    await store.remove(id);
+  });
+
   it('a media store takes a file without bytes', async () => {
     const [store, id] = [create(), randomUUID()];
     await store.put(id, Readable.from([]), 0);
@@ -154,17 +169,7 @@ describe.each(stores)('%s', (_name, create, count) => {
   it.each([
     ['more bytes than announced', () => Readable.from(pieces(file)), 999_999],
     ['fewer bytes than announced', () => Readable.from(pieces(file)), 1_000_001],
-    [
-      'a source that breaks off',
-      () =>
-        Readable.from(
-          (function* () {
-            yield file.subarray(0, 100_000);
-            throw new Error('the line was cut');
-          })(),
-        ),
-      1_000_000,
-    ],
+    ['a source that breaks off', () => Readable.from(breakingOff(file)), 1_000_000],
   ])('a media store keeps nothing of %s', async (_what, source, size) => {
     const [store, id, before] = [create(), randomUUID(), count()];
     await expect(store.put(id, source(), size)).rejects.toThrow(
@@ -205,6 +210,18 @@ describe('the bucket', () => {
     await expect(createMediaStore(wrong).read(randomUUID())).rejects.toThrow('403: SignatureDoesNotMatch');
     const away = settings({ MEDIA_S3_BUCKET: 'files', MEDIA_S3_ENDPOINT: 'http://127.0.0.1:1' });
     await expect(createMediaStore(away).read(randomUUID())).rejects.toThrow(MediaStoreError);
+  });
+
+  it('a file that waits for its length is gone from the disk with the process that writes it', async () => {
+    const store = createMediaStore(settings({ MEDIA_S3_BUCKET: 'files', MEDIA_S3_ENDPOINT: endpoint }));
+    const waiting = () => readdirSync(tmpdir()).filter((name) => name.startsWith('chasqui-upload-'));
+    let during: string[] | undefined;
+    function* looking() {
+      yield* pieces(randomBytes(200_000));
+      during = waiting();
+    }
+    expect(await store.putUnsized(randomUUID(), Readable.from(looking()))).toBe(200_000);
+    expect([during, waiting()]).toEqual([[], []]);
   });
 
   it('the bucket needs an address and keys', () => {

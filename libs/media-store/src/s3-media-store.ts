@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,16 +42,24 @@ export class S3MediaStore implements MediaStore {
     await answer.body.dump();
   }
 
-  /** S3 wants the length before the first byte: the file waits on this machine's disk until it is whole. */
+  /**
+   * S3 wants the length before the first byte: the file waits on this machine's disk until it is whole. It has no name
+   * there, so that of a process that is killed nothing stays.
+   */
   async putUnsized(id: string, bytes: Readable): Promise<number> {
-    const waiting = join(tmpdir(), `chasqui-upload-${randomUUID()}`);
+    const path = join(tmpdir(), `chasqui-upload-${randomUUID()}`);
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await once(file, 'open');
+    const whole = createReadStream(path);
     try {
-      const file = createWriteStream(waiting, { flags: 'wx', mode: 0o600 });
+      await once(whole, 'open');
+      await rm(path);
       await piped(bytes, file);
-      await this.put(id, createReadStream(waiting), file.bytesWritten);
+      await this.put(id, whole, file.bytesWritten);
       return file.bytesWritten;
     } finally {
-      await rm(waiting, { force: true });
+      file.destroy();
+      whole.destroy();
     }
   }
 

@@ -64,6 +64,12 @@ export class IdempotentRequests {
     return this.make(await plan(), requestHash, key, idempotencyKey);
   }
 
+  /** Whether an earlier request with the same Idempotency-Key was answered, whatever that one asked for. */
+  async isAnswered(request: Omit<IdempotentRequest, 'content'>): Promise<boolean> {
+    const { idempotencyKey } = request;
+    return idempotencyKey !== null && (await this.answers.find(this.answerKey(request, idempotencyKey))) !== null;
+  }
+
   private async make<Data extends object>(
     work: Work<Data>,
     requestHash: Buffer,
@@ -95,7 +101,7 @@ export class IdempotentRequests {
     return { data: JSON.parse(text) as Data, replayed: true };
   }
 
-  private answerKey({ key, route }: IdempotentRequest, idempotencyKey: string): AnswerKey {
+  private answerKey({ key, route }: Omit<IdempotentRequest, 'content'>, idempotencyKey: string): AnswerKey {
     return { orgId: key.orgId, route: keyRoute(key, route), key: this.hash(idempotencyKey).toString('hex') };
   }
 

@@ -1,5 +1,7 @@
 import { type Readable, pipeline } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { AppError } from '@chasqui/errors';
+import type { Queryable } from '@chasqui/entities';
 import { kindOfFile, mostBytesOf } from '@chasqui/intake';
 import { ClientFileRepository, type FileOwner } from '@chasqui/messaging';
 import { toFileName, UploadSlots } from '@chasqui/platform';
@@ -30,9 +32,14 @@ export interface UploadRequest {
 
 /** A file that came, and what only its bytes tell. */
 interface InspectedFile {
-  file: ReceivedFile;
+  filename: string;
+  mime: string;
   digest: string;
+  /** As it is stored; or why it is not, which a retry of an upload that is does not need to know. */
+  stored: ReceivedFile | AppError;
 }
+
+const ROUTE = 'POST /media';
 
 /** Takes files that clients upload to send them later. */
 @Injectable()
@@ -72,25 +79,25 @@ export class UploadService {
 
   private async read(
     owner: FileOwner,
-    { contentType, contentLength }: UploadRequest,
+    { contentType, contentLength, idempotencyKey }: UploadRequest,
     body: Readable,
   ): Promise<InspectedFile> {
     let received: InspectedFile | undefined;
     try {
       return await readUploadForm(contentType, body, MOST_FORM_BYTES, async (file) => {
-        received = await this.receive(owner, contentLength, file);
+        received = await this.receive(owner, { contentLength, idempotencyKey }, file);
         return received;
       });
     } catch (error) {
       // The file was whole, and what came behind it was wrong.
-      if (received !== undefined) await this.files.discard(received.file.id);
+      if (received !== undefined) await this.discard(received);
       throw error;
     }
   }
 
   private async receive(
     owner: FileOwner,
-    contentLength: number | null,
+    { contentLength, idempotencyKey }: Pick<UploadRequest, 'contentLength' | 'idempotencyKey'>,
     { filename: given, mime: said, bytes }: FormFile,
   ): Promise<InspectedFile> {
     const filename = toFileName(given, LONGEST_NAME) || 'file';
@@ -102,37 +109,56 @@ export class UploadService {
     const inspection = new FileInspection(most, tooLarge);
     pipeline(bytes, inspection, () => undefined);
     const announced = { mime, filename, size: Math.min(contentLength ?? most, most) };
-    const file = await this.files.receive(owner, announced, inspection, () => inspection.typeOf(mime));
-    return { file, digest: inspection.digest() };
+    const typeOf = (): string => inspection.typeOf(mime);
+    const stored = await this.files.receive(owner, announced, inspection, typeOf).catch(async (refusal: unknown) => {
+      if (!isPlanLimit(refusal) || !(await this.isAnswered(owner, idempotencyKey))) throw refusal;
+      // The upload that it repeats may have taken the last room.
+      await finished(inspection.resume());
+      return refusal;
+    });
+    return { filename, mime: typeOf(), digest: inspection.digest(), stored };
+  }
+
+  private isAnswered(owner: FileOwner, idempotencyKey: string | null): Promise<boolean> {
+    return inTurn(this.turns.changes, owner.orgId, () =>
+      this.requests.isAnswered({ key: owner, route: ROUTE, idempotencyKey }),
+    );
   }
 
   /** From now on it can be sent. */
   private async keep(
     owner: FileOwner,
     { idempotencyKey }: UploadRequest,
-    { file, digest }: InspectedFile,
+    file: InspectedFile,
   ): Promise<RequestAnswer<UploadedFileData>> {
-    const content = [digest, file.filename, file.mime];
-    const request = { key: owner, route: 'POST /media', idempotencyKey, content };
+    const content = [file.digest, file.filename, file.mime];
+    const request = { key: owner, route: ROUTE, idempotencyKey, content };
     let isKept = false;
     try {
       const answer = await inTurn(this.turns.changes, owner.orgId, () =>
-        this.requests.once(request, () =>
-          Promise.resolve(async (database) => {
-            const isStored = await this.repository.markStored(database, owner, file.id);
-            if (!isStored)
-              throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file arrived too late. Send it again.' });
-            return toUploadedFile(file);
-          }),
-        ),
+        this.requests.once(request, () => Promise.resolve((database) => this.store(database, owner, file))),
       );
       isKept = !answer.replayed;
       return answer;
     } finally {
-      if (!isKept) await this.files.discard(file.id);
+      if (!isKept) await this.discard(file);
     }
   }
+
+  private async store(database: Queryable, owner: FileOwner, { stored }: InspectedFile): Promise<UploadedFileData> {
+    if (stored instanceof AppError) throw stored;
+    const isStored = await this.repository.markStored(database, owner, stored.id);
+    if (isStored) return toUploadedFile(stored);
+    throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file arrived too late. Send it again.' });
+  }
+
+  private async discard({ stored }: InspectedFile): Promise<void> {
+    if (!(stored instanceof AppError)) await this.files.discard(stored.id);
+  }
 }
+
+const isPlanLimit = (refusal: unknown): refusal is AppError =>
+  refusal instanceof AppError && refusal.code === 'PLAN_LIMIT';
 
 const tooSlow = (): AppError =>
   new AppError('REQUEST_TIMEOUT', {

@@ -245,6 +245,18 @@ describe('POST /media with an Idempotency-Key', () => {
     expect([await uploader.used(), await uploader.files()]).toEqual([100_000, 1]);
   });
 
+  it('a retry of the upload that took the last room is answered as that was', async () => {
+    await uploader.storageOf(1);
+    const [bytes, headers] = [randomBytes(900_000), { 'idempotency-key': 'd' }];
+    const first = await uploader.upload({ bytes }, headers);
+    expect(await uploader.upload({ bytes }, headers)).toEqual({ status: 201, replayed: true, body: first.body });
+    const other = await uploader.upload({ bytes: randomBytes(900_000) }, headers);
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+    const { status, body } = await uploader.upload({ bytes }, { 'idempotency-key': 'e' });
+    expect([status, body.code]).toEqual([403, 'PLAN_LIMIT']);
+    expect([await uploader.used(), await uploader.files()]).toEqual([900_000, 1]);
+  });
+
   it.each([
     ['other bytes', { bytes: Buffer.from('other') }],
     ['another name', { filename: 'b.pdf' }],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { WhatsappRequest } from '@chasqui/intake';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { ClientFiles } from '../media/client-files';
+import { ClientFiles, type ReceivedFile } from '../media/client-files';
 import type { SendWhatsappInput } from './send-whatsapp-types';
 
 /** Files that come with requests to send them. */
@@ -24,16 +24,20 @@ export class BroughtFiles {
     if (brings === undefined) return send(input);
     const { bytes, filename, mime, kind } = brings;
     const owner = { orgId, mode };
-    const upload = await this.files.receive(owner, { mime, filename, size: bytes.length }, Readable.from([bytes]));
+    let upload: ReceivedFile | undefined;
+    const bring = async (): Promise<ReceivedFile> => {
+      upload ??= await this.files.receive(owner, { mime, filename, size: bytes.length }, Readable.from([bytes]));
+      return upload;
+    };
     let isSent = false;
     try {
-      const result = await send({ ...input, file: { file: { brought: upload }, kind, filename: null } });
+      const result = await send({ ...input, file: { file: { bring }, kind, filename: null } });
       isSent = !result.replayed;
       if (isSent) await this.files.tellUsed(owner);
       return result;
     } finally {
       // A message that has it, though nobody knows, keeps it.
-      if (!isSent) await this.files.discard(upload.id);
+      if (!isSent && upload !== undefined) await this.files.discard(upload.id);
     }
   }
 }
