@@ -37,6 +37,8 @@ export interface BaileysTimings {
   connectTimeoutMs: number;
   /** How often files that are awaited are looked at. */
   fileLookMs: number;
+  /** How long a message waits for room, when more files come than are fetched. */
+  fileQueueMs: number;
   /** Waits between two tries to fetch one of them; the last one repeats. */
   fileRetryMs: readonly number[];
   /** Until WhatsApp's host answers; and until the file is here, which holds up nothing but itself. */
@@ -72,6 +74,7 @@ export const BAILEYS_TIMINGS: BaileysTimings = {
   connectingMs: 3 * SECOND,
   connectTimeoutMs: 20 * SECOND,
   fileLookMs: SECOND,
+  fileQueueMs: MINUTE,
   fileRetryMs: [2 * SECOND, 10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR],
   fileFirstByteMs: 30 * SECOND,
   fileWholeMs: 5 * MINUTE,
