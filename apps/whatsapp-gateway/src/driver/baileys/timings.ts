@@ -46,7 +46,7 @@ export interface BaileysTimings {
   fileWholeMs: number;
   /** A file that is awaited for so long ends without it: whoever has the phone off for a weekend still gets it. */
   fileAgeMs: number;
-  /** Waits after each request to the phone to upload a file again, which is off perhaps; after the last one it ends. */
+  /** Waits after each request to the phone to upload a file again, which is off perhaps: together as long as any file is awaited. */
   reuploadWaitMs: readonly number[];
 }
 
@@ -79,5 +79,5 @@ export const BAILEYS_TIMINGS: BaileysTimings = {
   fileFirstByteMs: 30 * SECOND,
   fileWholeMs: 5 * MINUTE,
   fileAgeMs: 72 * HOUR,
-  reuploadWaitMs: [2 * MINUTE, 30 * MINUTE, 4 * HOUR, 12 * HOUR, 24 * HOUR],
+  reuploadWaitMs: [10 * MINUTE, 4 * HOUR, 20 * HOUR, 24 * HOUR, 24 * HOUR],
 };
