@@ -94,4 +94,15 @@ describe('a file that comes after its message', () => {
     await expectOneEnd(waId, STORED);
     await expectTheSameBytes((await told.listed(waId))?.media);
   });
+
+  it('a picture that is awaited when its number is unlinked has failed, also once the number is linked again', async () => {
+    const waId = await picture(await told.system.aPerson(), 'hangs');
+    await told.ofMessage('message.received', waId);
+    expect((await told.system.call('/whatsapp/unlink', { phone: told.number.phone })).status).toBe(200);
+    const lost = { ...ABOUT, url: null, error: 'failed', status: 'failed' };
+    expect((await told.ofMessage('message.updated', waId)).message).toMatchObject({ media: lost });
+    await told.system.link(told.number.phone);
+    await heal();
+    await expectOneEnd(waId, lost);
+  });
 });

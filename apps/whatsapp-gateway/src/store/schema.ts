@@ -116,6 +116,7 @@ CREATE TABLE IF NOT EXISTS pending_files (
   UNIQUE (phone, wa_id)
 );
 CREATE INDEX IF NOT EXISTS pending_files_next ON pending_files (phone, next_at);
+CREATE INDEX IF NOT EXISTS pending_files_untried ON pending_files (phone) WHERE step = 'fetch' AND tries = 0;
 CREATE TABLE IF NOT EXISTS message_secrets (
   row INTEGER PRIMARY KEY,
   phone TEXT NOT NULL,

@@ -36,6 +36,7 @@ export const QUICK: BaileysTimings = {
   queryMs: 2000,
   connectingMs: 2000,
   fileLookMs: 20,
+  fileQueueMs: 500,
   fileRetryMs: [50, 100],
 };
 

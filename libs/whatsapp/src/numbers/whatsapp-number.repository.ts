@@ -153,18 +153,18 @@ export class WhatsappNumberRepository {
     return rows[0] ?? null;
   }
 
-  /** Those of the given phones that the organization holds on the gateway, as their ids. */
+  /** Those of the given phones that the organization has on the gateway, or had there last and gave up (not `isHeld`). */
   async findOfGateway(
     queryable: Queryable,
     orgId: string,
     gatewayId: string,
     phones: readonly string[],
-  ): Promise<{ id: string; phone: string }[]> {
-    const { rows } = await queryable.query<{ id: string; phone: string }>(
+  ): Promise<{ id: string; phone: string; isHeld: boolean }[]> {
+    const { rows } = await queryable.query<{ id: string; phone: string; isHeld: boolean }>(
       {
         name: 'numbers-of-gateway',
-        text: `select id, phone from whatsapp_numbers
-                where org_id = $1 and gateway_id = $2 and phone = any($3::text[]) and claim = 'held'`,
+        text: `select id, phone, claim = 'held' as "isHeld" from whatsapp_numbers
+                where org_id = $1 and gateway_id = $2 and phone = any($3::text[])`,
       },
       [orgId, gatewayId, phones],
     );

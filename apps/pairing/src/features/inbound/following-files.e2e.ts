@@ -286,6 +286,22 @@ describe('whose file it is', () => {
     expect(await world.stored(letter)).toEqual(before);
   });
 
+  it('a number that was unlinked receives nothing new, and the files of its messages still end', async () => {
+    const [kept, ended] = [await aStoredPicture(), await aStoredPicture()];
+    const ref = await world.upload('a picture');
+    const claim = (value: string) =>
+      world.query('update whatsapp_numbers set claim = $1 where phone = $2', [value, world.phone]);
+    await claim('released');
+    const late = aPicture();
+    const events = [late, file(kept, { ref }), file(ended, { error: 'failed' })];
+    const answer = await world.post(events);
+    await claim('held');
+    expect(answer.rejected).toEqual([{ id: late.id, code: 'NOT_YOUR_NUMBER' }]);
+    expect((await world.stored(kept))?.media).toMatchObject({ file_id: (await fileOf(ref))?.id });
+    expect((await world.stored(ended))?.media).toEqual(lost('failed'));
+    expect(await world.stored(late)).toBeUndefined();
+  });
+
   it('a file that another gateway put here is none of the message', async () => {
     const letter = await aStoredPicture();
     const ref = await world.upload('a picture', world.stranger);

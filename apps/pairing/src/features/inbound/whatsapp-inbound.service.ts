@@ -38,15 +38,14 @@ export class WhatsappInboundService {
     const numbers = await this.findNumbers(transaction, gateway, events);
     const reports = events.flatMap((event) => {
       const number = numbers.get(event.phone);
-      return number === undefined ? [] : [{ event, number, gatewayId: gateway.id }];
+      return number !== undefined && takes(number, event) ? [{ event, number, gatewayId: gateway.id }] : [];
     });
+    const taken = new Set(reports.map(({ event }) => event.id));
     const stored = await this.inbound.store(transaction, gateway, this.channel, reports);
     await this.changes.apply(transaction, gateway, reports, stored);
     await this.applyOwnStatuses(transaction, gateway, reports);
     await this.calls.tell(transaction, gateway, reports);
-    return new Map(
-      events.filter((event) => !numbers.has(event.phone)).map((event) => [event.id, 'NOT_YOUR_NUMBER'] as const),
-    );
+    return new Map(events.filter(({ id }) => !taken.has(id)).map((event) => [event.id, 'NOT_YOUR_NUMBER'] as const));
   }
 
   private async applyOwnStatuses(
@@ -66,14 +65,17 @@ export class WhatsappInboundService {
     await this.receipts.apply(transaction, gateway.id, receipts);
   }
 
-  /** The gateway's numbers that the events are about, by phone. */
+  /** The numbers that the events are about and that the gateway has, or had last, by phone. */
   private async findNumbers(
     transaction: Queryable,
     gateway: AuthenticatedGateway,
     events: readonly ContactEvent[],
-  ): Promise<Map<string, OwnNumber>> {
+  ): Promise<Map<string, OwnNumber & { isHeld: boolean }>> {
     const phones = [...new Set(events.map((event) => event.phone))];
     const found = await this.numbers.findOfGateway(transaction, gateway.orgId, gateway.id, phones);
     return new Map(found.map((number) => [number.phone, number]));
   }
 }
+
+/** A number that is unlinked hears nothing new; what its messages waited for still ends. */
+const takes = ({ isHeld }: { isHeld: boolean }, { type }: ContactEvent): boolean => isHeld || type === 'message.media';

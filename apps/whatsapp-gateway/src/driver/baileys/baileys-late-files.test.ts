@@ -224,6 +224,15 @@ describe('many files that are awaited', () => {
     expect(world.driver.pendingFiles()).toBe(6);
   });
 
+  it('a burst of files is told no faster than they are fetched, so that none ends for the others', async () => {
+    await open({ pendingFiles: { all: 100, perNumber: 5 }, timings: { fileQueueMs: 30_000 } });
+    const ids: string[] = [];
+    for (let n = 0; n < 40; n += 1) ids.push(await sendFile());
+    await until(() => ids.every((id) => world.endsOf(id).length > 0), 'all files', 30_000);
+    expect(ids.flatMap((id) => world.endsOf(id)).filter(({ error }) => error !== undefined)).toEqual([]);
+    isUntroubled();
+  }, 60_000);
+
   it('files beyond the share of a number end, the oldest first, and each message hears of its own once', async () => {
     await open({ pendingFiles: { all: 100, perNumber: 3 } });
     const ids: string[] = [];

@@ -57,6 +57,7 @@ export class BaileysDriver implements Driver {
 
   async stop(): Promise<void> {
     clearInterval(this.watch);
+    this.parts?.queue.stop();
     await this.parts?.files.stop();
     await Promise.all([...this.numbers.values()].map((number) => number.stop()));
     await this.parts?.inbound.stop();

@@ -16,6 +16,7 @@ import { ChangeReader } from './inbound/change-reader';
 import { messageOf } from './connection/durable-decryption';
 import { FileAnnouncer } from './files/announcement';
 import { FileFollower } from './files/file-follower';
+import { FileQueue } from './files/file-queue';
 import { InboundMediaStore } from './files/inbound-media';
 import { PendingFilesStore } from './files/pending-files.store';
 import { Reuploads } from './files/reuploads';
@@ -53,6 +54,7 @@ export interface DriverParts {
   inboundMedia: InboundMediaStore;
   /** Files that follow their messages. */
   files: FileFollower;
+  queue: FileQueue;
   pending: PendingFilesStore;
   groups: GroupDetails;
   reads: ReadMarks;
@@ -75,8 +77,21 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
   const { group } = store;
   const record = (event: DriverEvent, alongside?: () => void) => host.record(event, alongside);
   const shared = sharedStores(baileys, around);
-  const { auths, sent, own, chats, recipients, outgoing, timers, inboundMedia, restrictions, groups, pending, reads } =
-    shared;
+  const {
+    auths,
+    sent,
+    own,
+    chats,
+    recipients,
+    outgoing,
+    timers,
+    inboundMedia,
+    restrictions,
+    groups,
+    pending,
+    queue,
+    reads,
+  } = shared;
   const sender = new MessageSender({
     baileys,
     options,
@@ -117,6 +132,7 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
     outgoing,
     inboundMedia,
     files,
+    queue,
     pending,
     groups,
     reads,
@@ -130,6 +146,7 @@ function sharedStores(baileys: Baileys, { store, options, log }: Surroundings) {
   const addresses = new RecipientStore(db);
   const chats = OpenChats.open(db, group, new MetaStore(db));
   const arrivals = new ArrivalsStore(db, baileys);
+  const pending = new PendingFilesStore(db, options.pendingFiles);
   return {
     arrivals,
     reads: new ReadMarks(arrivals, timings.queryMs),
@@ -143,7 +160,8 @@ function sharedStores(baileys: Baileys, { store, options, log }: Surroundings) {
     outgoing: outgoingFiles(options, log),
     inboundMedia: new InboundMediaStore(dataDir, baileys, testNetwork),
     groups: new GroupDetails(timings.queryMs),
-    pending: new PendingFilesStore(db, options.pendingFiles),
+    pending,
+    queue: new FileQueue(pending, timings.fileQueueMs),
   };
 }
 
@@ -176,11 +194,11 @@ function inboundWorker(
   shared: Shared,
   files: FileFollower,
 ): InboundWorker {
-  const { arrivals, auths, sent, own, timers, inboundMedia, groups, pending } = shared;
+  const { arrivals, auths, sent, own, timers, inboundMedia, groups, pending, queue } = shared;
   const { db, group } = store;
   const secrets = new MessageSecretsStore(db);
   const changes = new ChangeReader(baileys, secrets, sent, groups);
-  const announcer = new FileAnnouncer(inboundMedia, pending, () => host.mediaFollows());
+  const announcer = new FileAnnouncer(inboundMedia, pending, queue, () => host.mediaFollows());
   return new InboundWorker({
     opened: ({ phone }) => auths.opened.all(phone).flatMap((each) => messageOf(baileys, each)),
     journaled: ({ phone }, waId) => auths.opened.drop(phone, waId),

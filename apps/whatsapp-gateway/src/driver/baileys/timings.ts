@@ -37,6 +37,8 @@ export interface BaileysTimings {
   connectTimeoutMs: number;
   /** How often files that are awaited are looked at. */
   fileLookMs: number;
+  /** How long a message waits for room, when more files come than are fetched. */
+  fileQueueMs: number;
   /** Waits between two tries to fetch one of them; the last one repeats. */
   fileRetryMs: readonly number[];
   /** Until WhatsApp's host answers; and until the file is here, which holds up nothing but itself. */
@@ -44,7 +46,7 @@ export interface BaileysTimings {
   fileWholeMs: number;
   /** A file that is awaited for so long ends without it: whoever has the phone off for a weekend still gets it. */
   fileAgeMs: number;
-  /** Waits after each request to the phone to upload a file again, which is off perhaps; after the last one it ends. */
+  /** Waits after each request to the phone to upload a file again, which is off perhaps: together as long as any file is awaited. */
   reuploadWaitMs: readonly number[];
 }
 
@@ -72,9 +74,10 @@ export const BAILEYS_TIMINGS: BaileysTimings = {
   connectingMs: 3 * SECOND,
   connectTimeoutMs: 20 * SECOND,
   fileLookMs: SECOND,
+  fileQueueMs: MINUTE,
   fileRetryMs: [2 * SECOND, 10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR],
   fileFirstByteMs: 30 * SECOND,
   fileWholeMs: 5 * MINUTE,
   fileAgeMs: 72 * HOUR,
-  reuploadWaitMs: [2 * MINUTE, 30 * MINUTE, 4 * HOUR, 12 * HOUR, 24 * HOUR],
+  reuploadWaitMs: [10 * MINUTE, 4 * HOUR, 20 * HOUR, 24 * HOUR, 24 * HOUR],
 };

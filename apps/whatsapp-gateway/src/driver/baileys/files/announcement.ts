@@ -3,6 +3,7 @@ import type { Arrival } from '../inbound/arrivals.store';
 import type { EncryptedFile } from '../inbound/message-content';
 import type { NumberSession } from '../numbers/number-session';
 import { refOf } from './file-ref';
+import type { FileQueue } from './file-queue';
 import type { InboundMediaStore } from './inbound-media';
 import type { MessageKey, PendingFilesStore } from './pending-files.store';
 
@@ -21,6 +22,7 @@ export class FileAnnouncer {
   constructor(
     private readonly store: InboundMediaStore,
     private readonly pending: Pick<PendingFilesStore, 'takes'>,
+    private readonly queue: Pick<FileQueue, 'enter'>,
     private readonly mediaFollows: () => boolean,
   ) {}
 
@@ -30,7 +32,9 @@ export class FileAnnouncer {
    */
   async announce(number: NumberSession, arrival: Arrival, file: EncryptedFile): Promise<Announcement> {
     const media = this.mediaFollows() ? undefined : await this.fetch(number, arrival, file);
-    return media === undefined ? this.ahead(arrival, file) : { media };
+    if (media !== undefined) return { media };
+    await this.queue.enter(number.phone);
+    return this.ahead(arrival, file);
   }
 
   /** @returns undefined when the service said meanwhile that files may follow */

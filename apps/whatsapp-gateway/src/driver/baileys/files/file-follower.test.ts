@@ -136,3 +136,19 @@ it('a file that cannot be fetched ends after 20 tries', async () => {
     { type: 'message.media', waId: '3A0', media: { mime: 'a/b', size: 3, error: 'failed' } },
   ]);
 });
+
+it('a file that the phone is asked for waits as long for it as any file is awaited', async () => {
+  const { reuploadWaitMs, fileAgeMs } = BAILEYS_TIMINGS;
+  await awaitFiles(1);
+  let waitedMs = 0;
+  for (const waitMs of reuploadWaitMs) {
+    expect(waitedMs).toBeLessThan(fileAgeMs);
+    store.db.exec('UPDATE pending_files SET next_at = 0');
+    const before = asked.length;
+    follower.look();
+    await until(() => asked.length > before, 'another request');
+    waitedMs += waitMs;
+  }
+  expect(waitedMs).toBeGreaterThanOrEqual(fileAgeMs);
+  expect(events).toEqual([]);
+});

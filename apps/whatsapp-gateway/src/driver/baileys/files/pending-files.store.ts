@@ -59,6 +59,7 @@ export class PendingFilesStore {
   private readonly selectNumber: Database.Statement<[string, string, number]>;
   private readonly selectOne: Database.Statement<[string, string]>;
   private readonly counts: Database.Statement;
+  private readonly untried: Database.Statement;
   private readonly update: Database.Statement;
   private readonly remove: Database.Statement<[number]>;
 
@@ -85,6 +86,9 @@ export class PendingFilesStore {
     );
     this.selectOne = db.prepare(`SELECT ${COLUMNS} FROM pending_files WHERE phone = ? AND wa_id = ?`);
     this.counts = db.prepare('SELECT phone, count(*) AS total FROM pending_files GROUP BY phone ORDER BY total DESC');
+    this.untried = db.prepare(
+      "SELECT phone, count(*) AS total FROM pending_files WHERE step = 'fetch' AND tries = 0 GROUP BY phone",
+    );
     this.update = db.prepare(
       'UPDATE pending_files SET file = ?, step = ?, tries = ?, requests = ?, next_at = ? WHERE row = ? AND file = ?',
     );
@@ -123,6 +127,17 @@ export class PendingFilesStore {
     if (greediest === undefined) return undefined;
     const isTooMany = greediest.total > this.limits.perNumber || this.count() > this.limits.all;
     return isTooMany ? this.oldestOf(greediest.phone, 1, without)[0] : undefined;
+  }
+
+  /**
+   * Whether files that were not even tried take half of the share of a number, or of all and some are the number's: one
+   * more of it may cost one of those.
+   */
+  isCrowded(phone: string): boolean {
+    const untried = this.untried.all() as { phone: string; total: number }[];
+    const own = untried.find((each) => each.phone === phone)?.total ?? 0;
+    const all = untried.reduce((sum, { total }) => sum + total, 0);
+    return own > 0 && (own >= this.limits.perNumber / 2 || all >= this.limits.all / 2);
   }
 
   find(phone: string, waId: string): PendingFile | undefined {
