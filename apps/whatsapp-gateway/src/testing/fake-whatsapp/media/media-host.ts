@@ -64,11 +64,10 @@ export class MediaHost {
     return this.put(`/v/t62/${digestOf(file)}.enc`, file);
   }
 
-  /** A phone uploads a file again, also one that is gone. @returns its new path */
-  uploadAgain(directPath: string): string {
+  /** A phone uploads a file again, also one that is gone. @returns its new path; undefined: it never was there */
+  uploadAgain(directPath: string): string | undefined {
     const file = this.read(directPath);
-    if (!file) throw new Error(`the phone never had ${directPath}`);
-    return this.put(`/v/t62/${digestOf(file)}.${this.files.size}.enc`, file);
+    return file && this.put(`/v/t62/${digestOf(file)}.${this.files.size}.enc`, file);
   }
 
   /** The files that are there so far: from now on their downloads go like this, and what hangs goes on; without a word as usual. */

@@ -55,6 +55,10 @@ export class MediaRetry {
       case 'uploads':
       case 'off': {
         const directPath = this.host.uploadAgain(content?.directPath ?? '');
+        if (directPath === undefined) {
+          seal({ result: ResultType.NOT_FOUND });
+          return;
+        }
         if (content) content.directPath = directPath;
         seal({ result: ResultType.SUCCESS, directPath });
         return;
