@@ -44,12 +44,15 @@ export class EventOutbox implements DriverHost {
          AND (type <> 'message.media' OR coalesce(${REF}, '') IN (SELECT value FROM json_each(?)))
        ORDER BY seq LIMIT ?`,
     );
-    // Next to min(), SQLite takes the other columns from the row that has the minimum (lang_select.html, section 2.5).
+    // Of each number only the first rows are read: tens of thousands may wait, and it is asked for each file.
     this.selectLate = store.db.prepare(
-      `SELECT min(seq) AS seq, id, phone, type, at, data FROM outbox
-       WHERE type = 'message.media' AND ${REF} IS NOT NULL
-         AND phone NOT IN (SELECT value FROM json_each(?)) AND ${REF} NOT IN (SELECT value FROM json_each(?))
-       GROUP BY phone`,
+      `SELECT seq, id, phone, type, at, data FROM outbox WHERE seq IN (
+         SELECT (SELECT seq FROM outbox
+                 WHERE type = 'message.media' AND phone = number.phone AND ${REF} IS NOT NULL
+                   AND ${REF} NOT IN (SELECT value FROM json_each(?2))
+                 ORDER BY seq LIMIT 1)
+         FROM (SELECT DISTINCT phone FROM outbox WHERE type = 'message.media') AS number
+         WHERE number.phone NOT IN (SELECT value FROM json_each(?1)))`,
     );
     this.selectFiles = store.db.prepare(`SELECT ${REF} AS ref FROM outbox WHERE ${REF} IS NOT NULL`);
     this.sumLate = store.db.prepare(

@@ -145,6 +145,6 @@ describe('a file that follows its message', () => {
     await arrive(NUMBER, '3A2');
     await until(() => namesOf(NUMBER).length === 2, 'the next one');
     expect(namesOf(NUMBER)).toEqual(['message.inbound 3A1', 'message.inbound 3A2']);
-    expect(app.gateway?.waitingEvents()).toBe(0);
+    await until(() => app.gateway?.waitingEvents() === 0, 'nothing waits');
   });
 });

@@ -152,3 +152,12 @@ it('a file that the phone is asked for waits as long for it as any file is await
   expect(waitedMs).toBeGreaterThanOrEqual(fileAgeMs);
   expect(events).toEqual([]);
 });
+
+it('a file that waits goes on when the clock is set back', async () => {
+  await awaitFiles(1);
+  const inAYear = Date.now() + 365 * 24 * 60 * 60 * 1000;
+  store.db.exec(`UPDATE pending_files SET next_at = ${inAYear}, since = ${inAYear}`);
+  follower.look();
+  await until(() => asked.length === 1, 'the phone is asked', 5000);
+  expect(fetched).toBe(1);
+});

@@ -25,6 +25,8 @@ const OVERHEAD_BYTES = 32;
 
 /** Room that files of strangers leave to everything else: a full data folder stops messages too. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
+/** A file lies there twice for a moment, sealed and open; how large it is only its download tells, its sender may lie. */
+const MOST_BYTES_OF_ONE = 2 * (MAX_INBOUND_MEDIA_BYTES + OVERHEAD_BYTES);
 
 /** Limits of one download, milliseconds. */
 export interface FetchLimits {
@@ -63,6 +65,8 @@ export class InboundMediaStore {
   private readonly folder: string;
   private readonly client: OutboundClient;
   private readonly host: string;
+  /** Downloads that have room. */
+  private underway = 0;
 
   constructor(
     dataDir: string,
@@ -117,11 +121,14 @@ export class InboundMediaStore {
     agent: Agent | undefined,
     limits: FetchLimits,
   ): Promise<FetchOutcome> {
+    let room = 0;
     try {
       const stored = await stat(this.pathOf(ref)).catch(() => undefined);
       // It has its name only when it is whole.
       if (stored !== undefined) return { kind: 'stored', size: stored.size };
-      if ((await this.freeBytes(this.folder)) < RESERVE_BYTES + file.size) throw new NoRoom('the data folder is full');
+      const free = await this.freeBytes(this.folder);
+      if (free < RESERVE_BYTES + (this.underway + 1) * MOST_BYTES_OF_ONE) throw new NoRoom('the data folder is full');
+      this.underway += room = 1;
       await this.download(ref, file, limits, agent);
       return { kind: 'stored', size: await this.decrypt(ref, file) };
     } catch (error) {
@@ -129,6 +136,7 @@ export class InboundMediaStore {
     } finally {
       await rm(this.pathOf(`${ref}.enc`), { force: true });
       await rm(this.pathOf(`${ref}.part`), { force: true });
+      this.underway -= room;
     }
   }
 

@@ -15,6 +15,9 @@ export const PENDING_LIMITS: PendingLimits = { all: 5000, perNumber: 1000 };
 /** Of a row: the sender of a message writes what it holds. With `PENDING_LIMITS` that makes 40 MB. */
 const MOST_ROW_BYTES = 8192;
 
+/** Nothing waits for so long: what seems to was written before the clock was set back. */
+const LONGEST_WAIT_MS = 2 * 24 * 60 * 60 * 1000;
+
 /** `fetch`: its download is next. `request`: WhatsApp does not have it; next is that the phone is asked to upload it again. */
 export type PendingStep = 'fetch' | 'request';
 
@@ -54,7 +57,7 @@ const COLUMNS = 'row, phone, wa_id, file, message_key, step, tries, requests';
  */
 export class PendingFilesStore {
   private readonly insert: Database.Statement;
-  private readonly selectDue: Database.Statement<[string, number, string, string]>;
+  private readonly selectDue: Database.Statement<[string, number, number, string, string]>;
   private readonly selectOlder: Database.Statement<[number, string, number]>;
   private readonly selectNumber: Database.Statement<[string, string, number]>;
   private readonly selectOne: Database.Statement<[string, string]>;
@@ -74,7 +77,7 @@ export class PendingFilesStore {
     const without = 'row NOT IN (SELECT value FROM json_each(?))';
     this.selectDue = db.prepare(
       `SELECT ${COLUMNS} FROM pending_files
-       WHERE phone = ? AND next_at <= ? AND step IN (SELECT value FROM json_each(?)) AND ${without} ORDER BY next_at, row LIMIT 1`,
+       WHERE phone = ? AND (next_at <= ? OR next_at > ?) AND step IN (SELECT value FROM json_each(?)) AND ${without} ORDER BY next_at, row LIMIT 1`,
     );
     this.selectOlder = db.prepare(
       // Rows are written in order of time, so that only the first of them are looked at.
@@ -107,7 +110,8 @@ export class PendingFilesStore {
 
   /** What is due first of a number. @param steps those that it can take now */
   due(phone: string, steps: readonly PendingStep[], without: readonly number[]): PendingFile | undefined {
-    const row = this.selectDue.get(phone, Date.now(), JSON.stringify(steps), JSON.stringify(without));
+    const now = Date.now();
+    const row = this.selectDue.get(phone, now, now + LONGEST_WAIT_MS, JSON.stringify(steps), JSON.stringify(without));
     return row === undefined ? undefined : fileOf(row as PendingRow);
   }
 
