@@ -198,7 +198,7 @@ export class InboundMediaStore {
           yield chunk;
         }
       },
-      createWriteStream(part, { mode: 0o600 }),
+      createWriteStream(part, { mode: 0o600, flush: true }),
     );
     if (file.fileSha256 && !hash.digest().equals(file.fileSha256)) throw new BrokenFile('its content is another');
     await rename(part, this.pathOf(ref));
