@@ -12,6 +12,7 @@ import { inTurn } from '../../http/fair-work';
 import { ClientFiles, type ReceivedFile } from './client-files';
 import { FileInspection } from './file-inspection';
 import { typeOfFile } from './file-types';
+import { STEP_BYTES } from './reserved-room';
 import { fileTooLarge, type FormFile, readUploadForm } from './upload-form';
 import { type UploadedFileData, toUploadedFile } from './upload.response';
 
@@ -108,7 +109,7 @@ export class UploadService {
     if ((contentLength ?? 0) > most + FORM_BYTES) throw tooLarge();
     const inspection = new FileInspection(most, tooLarge);
     pipeline(bytes, inspection, () => undefined);
-    const announced = { mime, filename, size: Math.min(contentLength ?? most, most) };
+    const announced = { mime, filename, size: Math.min(contentLength ?? STEP_BYTES, most) };
     const typeOf = (): string => inspection.typeOf(mime);
     const stored = await this.files.receive(owner, announced, inspection, typeOf).catch(async (refusal: unknown) => {
       if (!isPlanLimit(refusal) || !(await this.isAnswered(owner, idempotencyKey))) throw refusal;
