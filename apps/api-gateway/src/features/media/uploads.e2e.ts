@@ -262,6 +262,10 @@ describe('POST /media with an Idempotency-Key', () => {
     const [bytes, headers] = [randomBytes(900_000), { 'idempotency-key': 'd' }];
     const first = await uploader.upload({ bytes }, headers);
     expect(await uploader.upload({ bytes }, headers)).toEqual({ status: 201, replayed: true, body: first.body });
+    const streamed = await answerOf(
+      await uploader.post(new Blob([new Uint8Array(formOf({ bytes }))]).stream(), headers),
+    );
+    expect([streamed.replayed, streamed.body]).toEqual([true, first.body]);
     const other = await uploader.upload({ bytes: randomBytes(900_000) }, headers);
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
     const { status, body } = await uploader.upload({ bytes }, { 'idempotency-key': 'e' });
