@@ -13,9 +13,9 @@ export class MessageMediaData {
     format: 'uri',
     nullable: true,
     description:
-      'The URL of the file. For a message you sent, the URL from the send. For a received message, a signed ' +
-      'link that needs no key and is valid for 24 hours from when you get it. Null if there is no file, or not ' +
-      'yet; see `status`.',
+      'The URL of the file. For a message you sent with `media_url`, that URL. For a received message, and for a file ' +
+      'that you uploaded, a signed link that needs no key and is valid for 24 hours from when you get it. Null if there ' +
+      'is no file, or not yet; see `status`.',
   })
   url: string | null;
 

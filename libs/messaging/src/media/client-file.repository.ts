@@ -4,6 +4,7 @@ import { noRoom, type NoRoom, type Reservation, type StoredFile } from './media-
 import {
   ENSURE_USAGE,
   GIVE_UP,
+  GROW,
   HOLD_UNSTORED,
   MARK_STORED,
   OPEN_CLIENT_FILE,
@@ -25,7 +26,7 @@ export interface FileOwner {
 export interface NewClientFile {
   mime: string;
   filename: string;
-  /** Bytes to reserve: as many as it has, or more. */
+  /** Bytes to reserve. One that has more takes more room by `grow`, before they are written. */
   size: number;
 }
 
@@ -41,11 +42,15 @@ export class ClientFileRepository {
     const id = uuidv7();
     const values = [orgId, id, mode, file.filename, file.mime, file.size, LIFE_SECONDS];
     const [row] = (await this.database.query<Reservation>(OPEN_CLIENT_FILE, values)).rows;
-    if (row?.isOpen) return { kind: 'open', id };
-    const full = noRoom(row);
-    await this.database.query(ENSURE_USAGE, [orgId]);
-    await TELL_FULL.run<{ isTold: boolean }>(this.database, [orgId, mode], ([told]) => (told?.isTold ? [orgId] : []));
-    return full;
+    return row?.isOpen ? { kind: 'open', id } : this.full({ orgId, mode }, row);
+  }
+
+  /** Reserves so many bytes more for a file. `gone`: it took so long that its place was given up. */
+  async grow(owner: FileOwner, id: string, bytes: number): Promise<{ kind: 'open' | 'gone' } | NoRoom> {
+    const values = [owner.orgId, id, bytes];
+    const [row] = (await this.database.query<Reservation & { isGone: boolean }>(GROW, values)).rows;
+    if (row?.isOpen) return { kind: 'open' };
+    return row?.isGone ? { kind: 'gone' } : this.full(owner, row);
   }
 
   /**
@@ -111,5 +116,12 @@ export class ClientFileRepository {
       [id, orgId, mode, gatewayId],
     );
     return rows[0] ?? null;
+  }
+
+  private async full({ orgId, mode }: FileOwner, row: Reservation | undefined): Promise<NoRoom> {
+    const full = noRoom(row);
+    await this.database.query(ENSURE_USAGE, [orgId]);
+    await TELL_FULL.run<{ isTold: boolean }>(this.database, [orgId, mode], ([told]) => (told?.isTold ? [orgId] : []));
+    return full;
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database, type Mode } from '@chasqui/entities';
+import { OrganizationRepository } from '@chasqui/tenancy';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import {
   ClientFileRepository,
@@ -98,6 +99,18 @@ describe('files of clients', () => {
     await files.settle((place as { id: string }).id, 'a/b', 400);
     expect(await used()).toBe(400);
     expect(await new StorageUsageRepository(database).recount(orgId)).toEqual({ before: 400, used: 400 });
+  });
+
+  it('a file that grows takes more room as long as there is some, and none when its place was given up', async () => {
+    await new OrganizationRepository(database).changePlan(orgId, { limits: { storage_mb: 1 } });
+    const place = await files.open(owner(), { mime: 'a/b', filename: 'a', size: 1_000 });
+    const { id } = place as { id: string };
+    expect([await files.grow(owner(), id, 500_000), await used()]).toEqual([{ kind: 'open' }, 501_000]);
+    const both = await Promise.all([files.grow(owner(), id, 300_000), files.grow(owner(), id, 300_000)]);
+    expect([both.map(({ kind }) => kind).sort(), await used()]).toEqual([['full', 'open'], 801_000]);
+    await files.discard(id, remove);
+    expect([await files.grow(owner(), id, 1), await used()]).toEqual([{ kind: 'gone' }, 0]);
+    expect(await new StorageUsageRepository(database).recount(orgId)).toEqual({ before: 0, used: 0 });
   });
 
   it('files are forgotten some time after they expired, and their room is given back; others stay', async () => {

@@ -53,6 +53,22 @@ export const OPEN_CLIENT_FILE = open(
   'select null::uuid as id where false',
 );
 
+/** Reserves more room ($3 bytes) for an upload ($2) of an organization ($1), or does nothing: it was given up, or there is no room. */
+export const GROW: Statement = {
+  name: 'media_grow',
+  text: `
+    with plan as materialized (${MAX_BYTES}),
+    opened as materialized (select id from media_files where id = $2 and org_id = $1 and stored_at is null for update),
+    reserved as (
+      update storage_usage s set used_bytes = s.used_bytes + $3 from plan, opened
+      where s.org_id = $1 and (plan.bytes is null or s.used_bytes + $3 <= plan.bytes) returning opened.id
+    ),
+    grown as (update media_files f set size = f.size + $3 from reserved r where f.id = r.id returning f.id)
+    select exists (select from grown) as "isOpen", not exists (select from opened) as "isGone",
+      (select mb from plan)::float8 as "maxMb",
+      coalesce((select used_bytes from storage_usage where org_id = $1), 0)::float8 as "usedBytes"`,
+};
+
 /** What an upload of a client ($1) turned out to be: of this type ($2) and so many bytes ($3), no more than were reserved. */
 export const SETTLE: Statement = {
   name: 'media_settle',

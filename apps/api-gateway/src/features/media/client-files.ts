@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
 import { ClientFileRepository, type FileOwner, type NewClientFile, type StoredFile } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FairTurns } from '../../http/fair-turns';
 import { inTurn } from '../../http/fair-work';
 import { MEDIA_STORE } from './media-tokens';
+import { ReservedRoom } from './reserved-room';
 
 /** A file whose bytes are there, and which nobody can send yet. */
 export interface ReceivedFile extends StoredFile {
@@ -25,8 +26,8 @@ export class ClientFiles {
   ) {}
 
   /**
-   * Writes a file. Its room is reserved and its row made first, so that whatever an interrupted request leaves is
-   * counted, found and deleted.
+   * Writes a file. Its room is reserved and its row made before its bytes are written, so that whatever an interrupted
+   * request leaves is counted, found and deleted.
    *
    * @param bytes ended with an AppError, that is thrown
    * @param mimeOf its type, by its bytes; asked when all of them came; default: as announced
@@ -42,11 +43,13 @@ export class ClientFiles {
     if (place.kind === 'full') throw noRoom(place.usedMb, place.maxMb);
     const { id } = place;
     try {
-      const size = await this.write(id, bytes);
+      const room = new ReservedRoom(file.size, (more) => this.grow(owner, id, more));
+      pipeline(bytes, room, () => undefined);
+      const size = await this.write(id, room);
       if (size === 0) throw new AppError('VALIDATION', { message: 'The file is empty.' });
       const mime = mimeOf();
       const settled = await this.inTurn(owner, () => this.files.settle(id, mime, size));
-      if (settled === null) throw unavailable('The file arrived too late. Send it again.');
+      if (settled === null) throw tooLate();
       return { id, mime, size, filename: file.filename, ...settled };
     } catch (error) {
       await this.discard(id);
@@ -68,6 +71,12 @@ export class ClientFiles {
     return this.inTurn(owner, () => this.files.tellUsed(owner));
   }
 
+  private async grow(owner: FileOwner, id: string, bytes: number): Promise<void> {
+    const place = await this.inTurn(owner, () => this.files.grow(owner, id, bytes));
+    if (place.kind === 'full') throw noRoom(place.usedMb, place.maxMb);
+    if (place.kind === 'gone') throw tooLate();
+  }
+
   private async write(id: string, bytes: Readable): Promise<number> {
     try {
       return await this.store.putUnsized(id, bytes);
@@ -83,6 +92,8 @@ export class ClientFiles {
 
 const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': '5' }, cause });
+
+const tooLate = (): AppError => unavailable('The file arrived too late. Send it again.');
 
 function noRoom(used: number, max: number): AppError {
   return new AppError('PLAN_LIMIT', {

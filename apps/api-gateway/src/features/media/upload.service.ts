@@ -12,6 +12,7 @@ import { inTurn } from '../../http/fair-work';
 import { ClientFiles, type ReceivedFile } from './client-files';
 import { FileInspection } from './file-inspection';
 import { typeOfFile } from './file-types';
+import { STEP_BYTES } from './reserved-room';
 import { fileTooLarge, type FormFile, readUploadForm } from './upload-form';
 import { type UploadedFileData, toUploadedFile } from './upload.response';
 
@@ -35,8 +36,8 @@ interface InspectedFile {
   filename: string;
   mime: string;
   digest: string;
-  /** As it is stored; or why it is not, which a retry of an upload that is does not need to know. */
-  stored: ReceivedFile | AppError;
+  /** Null: an upload that this one repeats was answered. */
+  stored: ReceivedFile | null;
 }
 
 const ROUTE = 'POST /media';
@@ -54,7 +55,7 @@ export class UploadService {
 
   /**
    * Stores a file. With an Idempotency-Key it is stored once: a retry is read to its end, since only its bytes tell that
-   * it is the same, and then dropped.
+   * it is the same, and dropped.
    *
    * @throws AppError RATE_LIMITED, INVALID_BODY, VALIDATION, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT,
    *   PLAN_LIMIT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS, SERVICE_UNAVAILABLE
@@ -108,18 +109,19 @@ export class UploadService {
     if ((contentLength ?? 0) > most + FORM_BYTES) throw tooLarge();
     const inspection = new FileInspection(most, tooLarge);
     pipeline(bytes, inspection, () => undefined);
-    const announced = { mime, filename, size: Math.min(contentLength ?? most, most) };
-    const typeOf = (): string => inspection.typeOf(mime);
-    const stored = await this.files.receive(owner, announced, inspection, typeOf).catch(async (refusal: unknown) => {
-      if (!isPlanLimit(refusal) || !(await this.isAnswered(owner, idempotencyKey))) throw refusal;
-      // The upload that it repeats may have taken the last room.
+    const seen = () => ({ filename, mime: inspection.typeOf(mime), digest: inspection.digest() });
+    if (await this.isAnswered(owner, idempotencyKey)) {
       await finished(inspection.resume());
-      return refusal;
-    });
-    return { filename, mime: typeOf(), digest: inspection.digest(), stored };
+      return { ...seen(), stored: null };
+    }
+    const announced = { mime, filename, size: Math.min(contentLength ?? STEP_BYTES, most) };
+    const stored = await this.files.receive(owner, announced, inspection, () => inspection.typeOf(mime));
+    return { ...seen(), stored };
   }
 
-  private isAnswered(owner: FileOwner, idempotencyKey: string | null): Promise<boolean> {
+  /** The upload that is repeated may have taken the last room, so its retry needs none. */
+  private async isAnswered(owner: FileOwner, idempotencyKey: string | null): Promise<boolean> {
+    if (idempotencyKey === null) return false;
     return inTurn(this.turns.changes, owner.orgId, () =>
       this.requests.isAnswered({ key: owner, route: ROUTE, idempotencyKey }),
     );
@@ -146,19 +148,15 @@ export class UploadService {
   }
 
   private async store(database: Queryable, owner: FileOwner, { stored }: InspectedFile): Promise<UploadedFileData> {
-    if (stored instanceof AppError) throw stored;
-    const isStored = await this.repository.markStored(database, owner, stored.id);
+    const isStored = stored !== null && (await this.repository.markStored(database, owner, stored.id));
     if (isStored) return toUploadedFile(stored);
     throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file arrived too late. Send it again.' });
   }
 
   private async discard({ stored }: InspectedFile): Promise<void> {
-    if (!(stored instanceof AppError)) await this.files.discard(stored.id);
+    if (stored !== null) await this.files.discard(stored.id);
   }
 }
-
-const isPlanLimit = (refusal: unknown): refusal is AppError =>
-  refusal instanceof AppError && refusal.code === 'PLAN_LIMIT';
 
 const tooSlow = (): AppError =>
   new AppError('REQUEST_TIMEOUT', {

@@ -196,6 +196,18 @@ describe('POST /media: refusals', () => {
     expect(rows.map(({ percent }) => percent)).toEqual(['80', '100']);
   });
 
+  it('files without a length take the room that they need, step by step, until none is left', async () => {
+    await uploader.storageOf(20);
+    const streamed = async (size: number) =>
+      answerOf(await uploader.post(new Blob([new Uint8Array(formOf({ bytes: randomBytes(size) }))]).stream()));
+    const small = await Promise.all([streamed(10), streamed(10), streamed(10)]);
+    expect(small.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect([(await streamed(9_000_000)).status, await uploader.used()]).toEqual([201, 9_000_030]);
+    expect((await streamed(12_000_000)).body).toMatchObject({ code: 'PLAN_LIMIT', limit: 'storage_mb', max: 20 });
+    expect([await uploader.used(), await uploader.files()]).toEqual([9_000_030, 4]);
+    expect(filesIn(harness.mediaDir)).toHaveLength(bytesBefore + 4);
+  });
+
   it('a folder that takes nothing answers 503, and the file cannot be sent', async () => {
     const blocked = join(harness.mediaDir, 'blocked');
     writeFileSync(blocked, '');
@@ -250,6 +262,10 @@ describe('POST /media with an Idempotency-Key', () => {
     const [bytes, headers] = [randomBytes(900_000), { 'idempotency-key': 'd' }];
     const first = await uploader.upload({ bytes }, headers);
     expect(await uploader.upload({ bytes }, headers)).toEqual({ status: 201, replayed: true, body: first.body });
+    const streamed = await answerOf(
+      await uploader.post(new Blob([new Uint8Array(formOf({ bytes }))]).stream(), headers),
+    );
+    expect([streamed.replayed, streamed.body]).toEqual([true, first.body]);
     const other = await uploader.upload({ bytes: randomBytes(900_000) }, headers);
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
     const { status, body } = await uploader.upload({ bytes }, { 'idempotency-key': 'e' });
