@@ -5,13 +5,13 @@ import { PHONE_SPELLING, PhoneRules } from '../../http/phone.rule';
 import { EmptyText } from '../../http/empty-text';
 import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { Rule } from '../../http/rule.decorator';
-import { isBlank, isUuid } from '../../http/text-rules';
 import { isEmoji } from './emoji.rule';
 import { ShortTextField } from './message-content.rule';
 import { RequiredTextField } from './message-extras.rule';
 import { NOT_SENT_NOW, TEXT_AND_MEDIA } from './whatsapp-elsewhere';
 import { WhatsappMessageBody } from './whatsapp-message.body';
 import { Required } from '../../http/required.rule';
+import { MessageIdField } from '../../http/message-id.field';
 import { MetadataField } from '../../http/metadata.field';
 
 function DegreesField(name: string, most: number): PropertyDecorator {
@@ -70,15 +70,7 @@ export class SendContactBody extends WhatsappMessageBody {
 /** Body of POST /whatsapp/reaction (contract.md D2). */
 @TakenElsewhere({ ...NOT_SENT_NOW, ...TEXT_AND_MEDIA })
 export class SendReactionBody {
-  @ApiProperty({ type: 'string', format: 'uuid', description: 'The ID of the message to react to, sent or received.' })
-  @Required('message_id')
-  @Rule({
-    name: 'uuid',
-    test: (value) => isBlank(value) || isUuid(value),
-    answer: 'MESSAGE_NOT_FOUND',
-    field: 'MALFORMED',
-    message: '`message_id` must be the ID of a message.',
-  })
+  @MessageIdField('The ID of the message to react to, sent or received.')
   message_id: string;
 
   @EmptyText('kept')

@@ -1,0 +1,20 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Required } from './required.rule';
+import { Rule } from './rule.decorator';
+import { isBlank, isUuid } from './text-rules';
+
+/** The message that a request is about, by our id. One that is no id is a message that nobody has. */
+export function MessageIdField(description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'string', format: 'uuid', description }),
+    Required('message_id'),
+    Rule({
+      name: 'uuid',
+      test: (value) => isBlank(value) || isUuid(value),
+      answer: 'MESSAGE_NOT_FOUND',
+      field: 'MALFORMED',
+      message: '`message_id` must be the ID of a message.',
+    }),
+  );
+}
