@@ -49,7 +49,11 @@ export class Reuploads {
     return (this.asked.get(phone) ?? []).filter((at) => at > since);
   }
 
-  /** Only the phone can have made it: it is sealed with the key of the file. */
+  /**
+   * Who has the key of the file can make one: the phone, but also the sender and the members of a group; an error is not
+   * sealed at all. WhatsApp's routing keeps them out. A false one leads to WhatsApp's own host, and to a file that must pass
+   * the seal: at worst the wait ends as `expired` too early.
+   */
   read({ waId, file }: PendingFile, { media, error }: ReuploadUpdate): ReuploadAnswer {
     const { ResultType } = this.baileys.proto.MediaRetryNotification;
     if (media === undefined) {

@@ -113,13 +113,15 @@ export class MessageSender {
     try {
       const target = request.reply_to?.wa_id;
       const known = target === undefined ? undefined : sent.contentOf(number.phone, target);
+      // Before the content, which opens the file: nothing would close that when this fails.
+      const ephemeralExpiration = await this.timerOf(number, connection, request, jid);
       const { message } = await baileys.generateWAMessage(jid, contentOf(request, jid, file), {
         userJid: number.login.creds.me?.id ?? '',
         upload: connection.socket.waUploadToServer,
         messageId: waId,
         quoted: quotationOf(request, jid, known),
         mediaUploadTimeoutMs: UPLOAD_MS,
-        ephemeralExpiration: await this.timerOf(number, connection, request, jid),
+        ephemeralExpiration,
       });
       if (!message) throw new Error('the library made no message');
       return message;
