@@ -85,6 +85,30 @@ describe('the way from the API to a phone on WhatsApp, and back', () => {
     await expectPeace();
   });
 
+  it('the bytes of an uploaded file, and of one in the request, are the same on the phone, as often as they are sent', async () => {
+    const bytes = randomBytes(150_000);
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'offer.pdf');
+    const headers = { authorization: `Bearer ${system.key.key}` };
+    const uploaded = await fetch(`${system.service.api.origin}/v1/media`, { method: 'POST', headers, body: form });
+    expect(uploaded.status).toBe(201);
+    const { data } = (await uploaded.json()) as { data: { id: string } };
+    const to = await system.aPerson();
+    for (const message of ['First', 'Second']) {
+      expect(await system.send(to, { media_id: data.id, message })).toMatchObject({ status: 200 });
+    }
+    const note = { media_base64: aWav(1).toString('base64'), filename: 'memo.wav', media_type: 'voice' };
+    expect(await system.send(to, note)).toMatchObject({ status: 200, data: { type: 'voice' } });
+    const [first, second, voice] = await system.arrived(to, 3);
+    const file = { sha256: sha256(bytes), bytes: bytes.length, mimetype: 'application/pdf' };
+    expect([first, second]).toMatchObject([
+      { kind: 'document', text: 'First', file },
+      { kind: 'document', text: 'Second', file },
+    ]);
+    expect(voice).toMatchObject({ file: { mimetype: 'audio/ogg; codecs=opus' }, voice: { seconds: 1 } });
+    await expectPeace();
+  });
+
   it('a poll is a poll on the phone', async () => {
     const to = await system.aPerson();
     const { status } = await system.call('/whatsapp/poll', { to, question: 'Tea?', options: ['Yes', 'No'] });
