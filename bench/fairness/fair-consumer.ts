@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ProcessRegistry } from '@chasqui/processes';
 import { Database } from '@chasqui/entities';
 import { type LaneMessage, MessageLaneRepository, type MessageRecord, type RecordedMessage } from '@chasqui/messaging';
 import {
@@ -57,6 +58,11 @@ function onRecorded(rows: readonly RecordedMessage[]): void {
 async function start({ databaseUrl, redisUrl, prefix }: ConsumerPlace): Promise<void> {
   const database = await Database.connect({ url: databaseUrl, poolSize: POOL, applicationName: 'bench-fairness' });
   const store = new MessageLaneRepository(database);
+  const processes = await ProcessRegistry.start(database, {
+    app: 'bench-fairness',
+    onRevived: () => undefined,
+    onFailure: fail,
+  });
   const leaseStore = new LaneRepository(database);
   const bull = new Queue<DrainJob>(WHATSAPP_LANES.queue, { connection: redisForCommands(redisUrl, logger), prefix });
   const doorbell = new Doorbell(bull, { onFailure: fail });
@@ -65,7 +71,8 @@ async function start({ databaseUrl, redisUrl, prefix }: ConsumerPlace): Promise<
   const lanes = new LaneWorker<LaneMessage, MessageRecord, RecordedMessage>({
     queue: WHATSAPP_LANES,
     store,
-    leases: new LaneLeases(leaseStore, fail),
+    processes,
+    leases: new LaneLeases({ processes, store: leaseStore, onFailure: fail }),
     doorbell,
     slots,
     handler: {

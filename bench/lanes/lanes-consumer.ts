@@ -1,3 +1,4 @@
+import { ProcessRegistry } from '@chasqui/processes';
 import { Database } from '@chasqui/entities';
 import { type LaneMessage, MessageLaneRepository, type MessageRecord, type RecordedMessage } from '@chasqui/messaging';
 import {
@@ -42,7 +43,13 @@ const fail = (error: unknown): void => logger.error({ err: error }, 'the consume
 async function startLanes({ databaseUrl, redisUrl, prefix }: ConsumerPlace): Promise<void> {
   const database = await Database.connect({ url: databaseUrl, poolSize: POOL, applicationName: 'bench-lanes' });
   const bull = new Queue<DrainJob>(WHATSAPP_LANES.queue, { connection: redisForCommands(redisUrl, logger), prefix });
+  const processes = await ProcessRegistry.start(database, {
+    app: 'bench-lanes',
+    onRevived: () => undefined,
+    onFailure: fail,
+  });
   const runtime = new LaneRuntime({
+    processes,
     lanes: new LaneRepository(database),
     owners: new LaneOwnerRepository(database),
     metrics: { observeFailure: () => undefined },

@@ -24,6 +24,7 @@ export class SmsDispatcherModule {
         CoreModule.of(options),
         LanesModule.of({
           ...runtime,
+          app: 'sms-dispatcher',
           kinds: [SMS_LANES],
           prefix: config.REDIS_PREFIX,
           lanesPerOrganization: config.LANES_PER_ORGANIZATION,

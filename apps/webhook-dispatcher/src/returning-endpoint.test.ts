@@ -64,15 +64,14 @@ function anEndpointThatIsBack() {
       lanesWithWork: () => Promise.resolve([]),
     },
     handler,
-    leases: new LaneLeases(
-      {
-        extend: (leases) => Promise.resolve(new Set(leases.map((lease) => lease.lane))),
-        release: () => Promise.resolve(),
-      },
-      (error) => {
+    processes: { id: 1 },
+    leases: new LaneLeases({
+      processes: { isCertain: true },
+      store: { release: () => Promise.resolve() },
+      onFailure: (error) => {
         throw error;
       },
-    ),
+    }),
     doorbell: { ring: () => undefined },
     slots: new LaneSlots({
       queue: WEBHOOK_LANES,

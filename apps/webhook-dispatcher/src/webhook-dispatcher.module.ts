@@ -24,6 +24,7 @@ export class WebhookDispatcherModule {
         CoreModule.of(runtime, config, keys),
         LanesModule.of({
           ...runtime,
+          app: 'webhook-dispatcher',
           kinds: [WEBHOOK_LANES],
           prefix: config.REDIS_PREFIX,
           lanesPerOrganization: config.LANES_PER_ORGANIZATION,

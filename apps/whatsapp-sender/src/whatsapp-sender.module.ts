@@ -19,6 +19,7 @@ export class WhatsappSenderModule {
         CoreModule.of(runtime, config),
         LanesModule.of({
           ...runtime,
+          app: 'whatsapp-sender',
           kinds: [WHATSAPP_LANES, BULK_LANES],
           prefix: config.REDIS_PREFIX,
           lanesPerOrganization: config.LANES_PER_ORGANIZATION,

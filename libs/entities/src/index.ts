@@ -45,6 +45,7 @@ export {
   type Transactor,
   within,
 } from './database/database';
+export { DatabaseSession, type SessionQuery } from './database/database-session';
 export { deleteSome } from './database/delete-some';
 export { despiteRowFault } from './database/despite-row-fault';
 export { isLockTimeout, isLostInBetween, isRowFault, isTaken } from './database/pg-error';

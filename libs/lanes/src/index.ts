@@ -17,6 +17,7 @@ export {
   RollingLaneEngine,
   type RollingLaneOptions,
 } from './lane-engine';
+export { LaneFinder, type LaneFinderOptions } from './lane-finder';
 export { LaneLeases } from './lane-leases';
 export {
   BULK_LANES,
@@ -33,8 +34,8 @@ export {
   toDrainJob,
   WHATSAPP_LANES,
 } from './lane-queue';
-export { LaneProcessor } from './lane-processor';
-export { type LaneMetrics, LaneRuntime, type LaneRuntimeOptions } from './lane-runtime';
+export { LaneProcessor, type LaneWork } from './lane-processor';
+export { type LaneMetrics, type LaneProcesses, LaneRuntime, type LaneRuntimeOptions } from './lane-runtime';
 export { LanesModule, type LanesModuleOptions } from './lanes.module';
 export { type LaneOwnerStore, LaneSlots, type LaneSlotsOptions } from './lane-slots';
 export type { LaneHandler, LaneStore } from './lane-store';
@@ -77,4 +78,4 @@ export { ReplyHub } from './reply-hub';
 export { ReplyWaiter } from './reply-waiter';
 export { LaneOwnerRepository } from './store/lane-owner.repository';
 export { type LaneRow, SUSPECT_STARTS } from './store/lane-row';
-export { LANE_SQL, type LaneLease, type LaneRelease, LaneRepository } from './store/lane.repository';
+export { isFreeSql, LANE_SQL, type LaneLease, type LaneRelease, LaneRepository } from './store/lane.repository';

@@ -55,7 +55,7 @@ describe('the lane engine', () => {
       onRecorded: (rows) => recorded.push(...rows),
     };
     for (let n = 0; n < (options.workers ?? 1); n += 1) {
-      const own = world.ofProcess(queue, doorbell);
+      const own = await world.ofProcess(queue, doorbell);
       await world.work(queue, new LaneWorker({ queue, store, handler, doorbell, ...own }), own.leases);
     }
     return { queue, doorbell, recorded, bull };

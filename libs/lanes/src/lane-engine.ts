@@ -4,7 +4,9 @@ import type { Queue } from 'bullmq';
 import { Doorbell } from './doorbell';
 import type { DrainJob, LaneKind, LaneQueue, RollingQueue } from './lane-queue';
 import type { LaneRuntime } from './lane-runtime';
+import { LaneFinder } from './lane-finder';
 import { LanePacer } from './lane-pacer';
+import type { LaneWork } from './lane-processor';
 import { LaneSlots } from './lane-slots';
 import type { LaneHandler, LaneStore } from './lane-store';
 import { LaneSweeper } from './lane-sweeper';
@@ -21,16 +23,21 @@ export interface LaneEngineOptions {
 }
 
 /**
- * What a process needs to work on lanes of a kind: the doorbell, the places that organizations share, the sweeper. Nest
- * starts the sweeper with the app, and stops it when the lanes that the process had in hand are done.
+ * What a process needs to work on lanes of a kind: the doorbell, the places that organizations share, the sweeper, who
+ * takes up lanes whose owner has died. Nest starts the sweeper with the app, and stops it when the lanes that the process
+ * had in hand are done.
  */
-export class LaneEngine implements OnApplicationBootstrap, OnApplicationShutdown {
+export abstract class LaneEngine implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly doorbell: Doorbell;
   readonly slots: LaneSlots;
+  readonly finder: LaneFinder;
+  /** Whoever works on the lanes that are rung. */
+  abstract readonly worker: LaneWork;
+  private readonly bull: Queue<DrainJob>;
   private readonly sweeper: LaneSweeper;
 
-  constructor(runtime: LaneRuntime, { queue, bull, store }: LaneEngineOptions) {
-    const { lanes, owners, lanesPerOrganization, metrics } = runtime.options;
+  protected constructor(runtime: LaneRuntime, { queue, bull, store }: LaneEngineOptions) {
+    const { lanes, owners, lanesPerOrganization, metrics, processes } = runtime.options;
     // Without a listener BullMQ prints every failed reconnect to the console, past the log.
     bull.on('error', runtime.onFailure('queue'));
     this.doorbell = new Doorbell(bull, { onFailure: runtime.onFailure('ring') });
@@ -40,6 +47,19 @@ export class LaneEngine implements OnApplicationBootstrap, OnApplicationShutdown
       ring: (lane) => this.doorbell.ring(lane),
       mostPerOwner: lanesPerOrganization,
     });
+    const failed = runtime.onFailure('find');
+    this.finder = new LaneFinder({
+      queue,
+      lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
+      heldBy: (kind, processIds) => lanes.heldBy(kind, processIds),
+      isMine: (lane) => processes.isMine(lane),
+      process: (job) => this.worker.process(job),
+      onFailure: failed,
+    });
+    this.bull = bull;
+    processes.onDeaths((ids) => void this.takeOver(ids).catch(failed));
+    runtime.leases.onSettled((late) => this.finder.begin(late.filter((lane) => lane.startsWith(`${queue.kind}:`))));
+    processes.onReturn(() => void this.finder.look().catch(failed));
     this.sweeper = new LaneSweeper({
       queue,
       doorbell: this.doorbell,
@@ -52,6 +72,12 @@ export class LaneEngine implements OnApplicationBootstrap, OnApplicationShutdown
 
   onApplicationBootstrap(): void {
     this.sweeper.start();
+  }
+
+  /** Redis takes the jobs of the dead for jobs at work for some seconds: rings of their lanes would wait behind them. */
+  private async takeOver(processIds: readonly number[]): Promise<void> {
+    const lanes = await this.finder.takeOver(processIds);
+    await Promise.all(lanes.map((lane) => this.bull.removeDeduplicationKey(lane)));
   }
 
   onApplicationShutdown(): void {
@@ -68,13 +94,14 @@ export interface OrderedLaneOptions<Row extends LaneRow, Record_, Recorded exten
 
 /** The engine of a kind of lane whose rows are called one after the other. */
 export class OrderedLaneEngine<Row extends LaneRow, Record_, Recorded extends { id: string }> extends LaneEngine {
-  readonly worker: LaneWorker<Row, Record_, Recorded>;
+  override readonly worker: LaneWorker<Row, Record_, Recorded>;
 
   constructor(runtime: LaneRuntime, options: OrderedLaneOptions<Row, Record_, Recorded>) {
     super(runtime, options);
     const { leases } = runtime;
+    const { processes } = runtime.options;
     const { doorbell, slots } = this;
-    this.worker = new LaneWorker({ ...options, leases, doorbell, slots });
+    this.worker = new LaneWorker({ ...options, processes, leases, doorbell, slots });
   }
 }
 
@@ -87,13 +114,14 @@ export interface RollingLaneOptions<Row extends RollingRow, Record_, Recorded ex
 
 /** The engine of a kind of lane whose rows may pass each other. */
 export class RollingLaneEngine<Row extends RollingRow, Record_, Recorded extends { id: string }> extends LaneEngine {
-  readonly worker: RollingLaneWorker<Row, Record_, Recorded>;
+  override readonly worker: RollingLaneWorker<Row, Record_, Recorded>;
 
   constructor(runtime: LaneRuntime, options: RollingLaneOptions<Row, Record_, Recorded>) {
     super(runtime, options);
     const { leases } = runtime;
+    const { processes } = runtime.options;
     const { doorbell, slots } = this;
-    this.worker = new RollingLaneWorker({ ...options, leases, doorbell, slots });
+    this.worker = new RollingLaneWorker({ ...options, processes, leases, doorbell, slots });
   }
 }
 
@@ -117,14 +145,14 @@ export class PacedLaneEngine<
   Released extends ReleasedRow,
   Result extends object,
 > extends LaneEngine {
-  readonly worker: LanePacer<Batch, Row, Draft, Released, Result>;
+  override readonly worker: LanePacer<Batch, Row, Draft, Released, Result>;
 
   constructor(runtime: LaneRuntime, options: PacedLaneOptions<Batch, Row, Draft, Released, Result>) {
     super(runtime, options);
     const { leases } = runtime;
-    const { lanes } = runtime.options;
+    const { lanes, processes } = runtime.options;
     const { doorbell, slots } = this;
     const { queue, handler, senders } = options;
-    this.worker = new LanePacer({ queue, handler, senders, lanes, leases, doorbell, slots });
+    this.worker = new LanePacer({ queue, handler, senders, lanes, processes, leases, doorbell, slots });
   }
 }

@@ -1,3 +1,4 @@
+import { ProcessRegistry } from '@chasqui/processes';
 import { Database } from '@chasqui/entities';
 import {
   type LaneMessage,
@@ -50,10 +51,12 @@ describe('the lanes of a modest organization beside greedy ones', () => {
     const ignore = (): void => undefined;
     doorbell = new Doorbell(bull, { onFailure: ignore });
     slots = new LaneSlots({ queue, owners: { ownersOf: () => Promise.resolve(ownerOf) }, ring: ignore });
-    const leases = new LaneLeases(new LaneRepository(database), ignore);
+    const processes = await ProcessRegistry.start(database, { app: 'test', onRevived: ignore, onFailure: ignore });
+    const leases = new LaneLeases({ processes, store: new LaneRepository(database), onFailure: ignore });
     const lanes = new LaneWorker<LaneMessage, MessageRecord, RecordedMessage>({
       queue,
       store: new MessageLaneRepository(database),
+      processes,
       leases,
       doorbell,
       slots,
@@ -82,6 +85,7 @@ describe('the lanes of a modest organization beside greedy ones', () => {
       for (const end of hanging) end();
       await worker.close();
       leases.stop();
+      await processes.close();
       await bull.close();
     };
   });

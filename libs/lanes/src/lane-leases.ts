@@ -1,66 +1,81 @@
+import { PeriodicTask } from '@chasqui/timing';
 import type { LaneLease, LaneRelease } from './store/lane.repository';
 import { Batcher } from './batcher';
+import type { LaneProcesses } from './lane-runtime';
 
-/** The part of `LaneRepository` that keeps leases. */
+/** The part of `LaneRepository` that gives leases back. */
 export interface LeaseStore {
-  extend(leases: readonly LaneLease[], leaseMs: number): Promise<ReadonlySet<string>>;
   release(releases: readonly LaneRelease[]): Promise<void>;
 }
 
-/** A lease lasts so long without being extended, which bounds how long a killed worker's lane waits. */
-export const LEASE_MS = 12_000;
-/** Leases of a living worker are extended so often. */
-export const EXTEND_EVERY_MS = 4_000;
+export interface LaneLeasesOptions {
+  /** Whose the leases are: they last while that process lives. */
+  processes: Pick<LaneProcesses, 'isCertain'>;
+  store: LeaseStore;
+  onFailure: (error: unknown) => void;
+}
 
 /** That a lane was given back is remembered for so long: longer than anybody's look at it takes. */
 const REMEMBERED_MS = 10_000;
-
+/** Lanes that PostgreSQL did not take back are offered again so often. */
+const OWED_AGAIN_MS = 100;
 /** Releases of lanes that end together share a statement. */
 const BATCH = 200;
 
-/** The leases that this process holds, extended together while it lives. */
+/** The leases that this process holds. They last while it lives, whatever becomes of its connections. */
 export class LaneLeases {
-  private readonly held = new Map<string, { fence: number; until: number }>();
+  /** Fences by lane. */
+  private readonly held = new Map<string, number>();
   /** Lanes that were given back, oldest first, and when. */
   private readonly givenBack = new Map<string, number>();
+  /** Lanes that PostgreSQL did not take back yet: as long as this process lives nobody else would take them. */
+  private owed: LaneRelease[] = [];
+  private readonly listeners: ((lanes: readonly string[]) => void)[] = [];
   private readonly releases: Batcher<LaneRelease, undefined>;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly task: PeriodicTask;
 
-  constructor(
-    private readonly store: LeaseStore,
-    private readonly onFailure: (error: unknown) => void,
-  ) {
+  constructor(private readonly options: LaneLeasesOptions) {
     this.releases = new Batcher({
       maxItems: BATCH,
       maxUnderWay: 2,
       run: async (items) => {
-        await store.release(items);
+        await options.store.release(items);
         return items.map(() => undefined);
       },
     });
+    this.task = new PeriodicTask({
+      run: () => this.settle(),
+      everyMs: OWED_AGAIN_MS,
+      onFailure: options.onFailure,
+    });
+    this.task.start();
   }
 
-  /** @param askedAt when the lane was asked for, by `performance.now()`; default: now */
-  add(lease: LaneLease, askedAt = performance.now()): void {
-    this.held.set(lease.lane, { fence: lease.fence, until: askedAt + LEASE_MS });
-    this.timer ??= setInterval(() => void this.extend(), EXTEND_EVERY_MS).unref();
+  add(lease: LaneLease): void {
+    this.held.set(lease.lane, lease.fence);
   }
 
-  /** Whether a lease certainly holds, by the clock of this process: false after it was frozen, or without PostgreSQL. */
-  isHeld(lease: LaneLease): boolean {
-    const held = this.held.get(lease.lane);
-    return held?.fence === lease.fence && performance.now() < held.until;
+  /** Whether a lease certainly holds, by what this process knows: false after it was frozen, or without PostgreSQL. */
+  isHeld({ lane, fence }: LaneLease): boolean {
+    return this.held.get(lane) === fence && this.options.processes.isCertain;
   }
 
-  /** Gives a lane back. A lease that cannot be released runs out by itself. */
+  /** Gives a lane back. One that PostgreSQL does not take back now is offered again until it does. */
   async release(lease: LaneLease, blockedMs: number | null): Promise<void> {
     this.held.delete(lease.lane);
+    const release = { ...lease, blockedMs };
     try {
-      await this.releases.add({ ...lease, blockedMs });
+      await this.releases.add(release);
     } catch (error) {
-      this.onFailure(error);
+      this.options.onFailure(error);
+      this.owed.push(release);
     }
     this.noteGivenBack(lease.lane);
+  }
+
+  /** Hears of lanes that were given back late: nobody could take them meanwhile, and whoever rang them rang in vain. */
+  onSettled(listener: (lanes: readonly string[]) => void): void {
+    this.listeners.push(listener);
   }
 
   /**
@@ -73,8 +88,18 @@ export class LaneLeases {
   }
 
   stop(): void {
-    clearInterval(this.timer);
-    this.timer = undefined;
+    void this.task.stop();
+  }
+
+  private async settle(): Promise<void> {
+    while (this.owed.length > 0) {
+      const some = this.owed.slice(0, BATCH);
+      await this.options.store.release(some);
+      this.owed = this.owed.slice(some.length);
+      const lanes = some.map(({ lane }) => lane);
+      for (const lane of lanes) this.noteGivenBack(lane);
+      for (const listener of this.listeners) listener(lanes);
+    }
   }
 
   private noteGivenBack(lane: string): void {
@@ -84,21 +109,6 @@ export class LaneLeases {
     for (const [old, at] of this.givenBack) {
       if (now - at <= REMEMBERED_MS) return;
       this.givenBack.delete(old);
-    }
-  }
-
-  private async extend(): Promise<void> {
-    const leases = [...this.held].map(([lane, { fence }]) => ({ lane, fence }));
-    if (leases.length === 0) return;
-    const until = performance.now() + LEASE_MS;
-    try {
-      // A lease that was lost shows at the next start or record, which its fence refuses.
-      const extended = await this.store.extend(leases, LEASE_MS);
-      for (const { lane, fence } of leases) {
-        if (extended.has(lane) && this.held.get(lane)?.fence === fence) this.held.set(lane, { fence, until });
-      }
-    } catch (error) {
-      this.onFailure(error);
     }
   }
 }

@@ -51,6 +51,7 @@ function aPacer(change: Partial<Handler> = {}, options: Partial<Options> = {}) {
     queue: BULK_LANES,
     handler,
     lanes: { take: () => Promise.resolve(1) },
+    processes: { id: 1 },
     leases: { add: () => undefined, release: () => Promise.resolve() },
     slots: { run: (_lane, work) => work(), stop: () => undefined },
     doorbell: { ring: (lane) => rung.push(lane) },

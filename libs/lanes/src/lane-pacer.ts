@@ -1,10 +1,12 @@
+import { isLostInBetween } from '@chasqui/entities';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LaneLease } from './store/lane.repository';
 import type { Doorbell } from './doorbell';
-import { LEASE_MS, type LaneLeases } from './lane-leases';
+import type { LaneLeases } from './lane-leases';
 import type { LaneJob, LaneWork } from './lane-processor';
 import { type LaneKind, laneId, toDrainJob } from './lane-queue';
+import type { LaneProcesses } from './lane-runtime';
 import type { LaneSlots } from './lane-slots';
 import type { MessageOr, PacedBatch, PacedHandler, ReleasedRow } from './paced-handler';
 
@@ -25,9 +27,10 @@ export interface LanePacerOptions<
   queue: LaneKind;
   handler: PacedHandler<Batch, Row, Draft, Released, Result>;
   lanes: {
-    /** Takes a lane that nobody holds. @returns its fence */
-    take(lane: string, leaseMs: number): Promise<number | null>;
+    /** Takes a lane that nobody holds, for a process. @returns its fence */
+    take(lane: string, processId: number): Promise<number | null>;
   };
+  processes: Pick<LaneProcesses, 'id'>;
   leases: Pick<LaneLeases, 'add' | 'release'>;
   /** How organizations share the batches that this process has in hand. */
   slots: Pick<LaneSlots, 'run' | 'stop'>;
@@ -64,18 +67,24 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
   }
 
   private async work(lane: string): Promise<void> {
-    const { queue, lanes, leases, doorbell } = this.options;
-    const fence = await lanes.take(lane, LEASE_MS);
+    const { queue, lanes, processes, leases, doorbell } = this.options;
+    const fence = await lanes.take(lane, processes.id);
     if (fence === null) return;
     const lease = { lane, fence };
     leases.add(lease);
     let blockedMs: number | null = AFTER_FAILURE_MS;
+    let mustRing = false;
     try {
       await this.pace(lease, laneId(queue, lane));
       blockedMs = null;
+    } catch (error) {
+      if (!isLostInBetween(error)) throw error;
+      // Only a connection was lost: the batch goes on over a new one.
+      blockedMs = null;
+      mustRing = true;
     } finally {
       await leases.release(lease, blockedMs);
-      if (this.ending.signal.aborted) doorbell.ring(lane);
+      if (mustRing || this.ending.signal.aborted) doorbell.ring(lane);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
+import type { ProcessRegistry } from '@chasqui/processes';
 import { LaneLeases, type LeaseStore } from './lane-leases';
 import type { LaneOwnerStore } from './lane-slots';
 
@@ -10,15 +11,22 @@ export interface LaneMetrics {
   observeSweep?(lanes: number): void;
 }
 
+/** The part of `ProcessRegistry` that engines use. */
+export type LaneProcesses = Pick<ProcessRegistry, 'id' | 'isCertain' | 'isMine' | 'onDeaths' | 'onReturn'>;
+
 /** The part of `LaneRepository` that engines use. */
 export interface LaneLeaseStore extends LeaseStore {
-  /** Takes a lane that nobody holds. @returns its fence; null: somebody holds it */
-  take(lane: string, leaseMs: number): Promise<number | null>;
+  /** Takes a lane that nobody holds, for a process. @returns its fence; null: somebody holds it */
+  take(lane: string, processId: number): Promise<number | null>;
+  /** The lanes of a kind that processes hold. */
+  heldBy(kind: string, processIds: readonly number[]): Promise<string[]>;
   /** Takes a lease for so long; false: another process has it. */
   takeLease(lane: string, leaseMs: number): Promise<boolean>;
 }
 
 export interface LaneRuntimeOptions {
+  /** This process, and those that do the same. */
+  processes: LaneProcesses;
   lanes: LaneLeaseStore;
   owners: LaneOwnerStore;
   /** Lanes of one organization that this process has in hand at once, of each kind; default: what the kind says. */
@@ -32,7 +40,7 @@ export class LaneRuntime implements OnApplicationShutdown {
   readonly leases: LaneLeases;
 
   constructor(readonly options: LaneRuntimeOptions) {
-    this.leases = new LaneLeases(options.lanes, this.onFailure('lease'));
+    this.leases = new LaneLeases({ ...options, store: options.lanes, onFailure: this.onFailure('lease') });
   }
 
   /** For a part whose failure costs nothing but time: it is counted, and the part does its work again. */

@@ -3,8 +3,8 @@ import type { LaneRow } from './store/lane-row';
 
 /** The table behind a kind of lane. `MessageLaneRepository` is one; every statement checks the lane's fence. */
 export interface LaneStore<Row extends LaneRow, Record_, Recorded> {
-  /** Takes a lane that nobody holds, with its first rows, and may start the first. Null: somebody holds it. */
-  take(lane: string, leaseMs: number, limit: number): Promise<{ fence: number; rows: Row[] } | null>;
+  /** Takes a lane that nobody holds, for a process, with its first rows, and may start the first. Null: somebody holds it. */
+  take(lane: string, processId: number, limit: number): Promise<{ fence: number; rows: Row[] } | null>;
   next(lane: string, limit: number): Promise<Row[]>;
   /** Counts starts; answers the ids whose lease still held. */
   start(starts: readonly (LaneLease & { id: string })[]): Promise<ReadonlySet<string>>;

@@ -1,10 +1,12 @@
+import { isLostInBetween } from '@chasqui/entities';
 import type { Job, WorkerOptions } from 'bullmq';
 import type { LaneRow } from './store/lane-row';
 import { Batcher } from './batcher';
 import type { Doorbell } from './doorbell';
 import { LaneDrain } from './lane-drain';
-import { LEASE_MS, type LaneLeases } from './lane-leases';
+import type { LaneLeases } from './lane-leases';
 import { type DrainJob, type LaneKind, type LaneQueue, toDrainJob } from './lane-queue';
+import type { LaneProcesses } from './lane-runtime';
 import type { LaneSlots } from './lane-slots';
 import { BATCH, recordBatcher } from './record-batcher';
 import type { LaneHandler, LaneStore } from './lane-store';
@@ -13,6 +15,7 @@ export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extend
   queue: LaneQueue;
   store: LaneStore<Row, Record_, Recorded>;
   handler: LaneHandler<Row, Record_, Recorded>;
+  processes: Pick<LaneProcesses, 'id'>;
   leases: LaneLeases;
   doorbell: Doorbell;
   slots: LaneSlots;
@@ -75,9 +78,9 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
   }
 
   private async drain(lane: string): Promise<void> {
-    const { queue, store, leases, doorbell } = this.options;
-    const taken = await store.take(lane, LEASE_MS, queue.chunk);
-    // Somebody else works on it, or a lease of a dead worker runs out: the sweeper looks after that.
+    const { queue, store, processes, leases, doorbell } = this.options;
+    const taken = await store.take(lane, processes.id, queue.chunk);
+    // Somebody else works on it, and reads what was added to it: whoever rings it knows when it is given back.
     if (taken === null) return;
     const lease = { lane, fence: taken.fence };
     leases.add(lease);
@@ -90,6 +93,11 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
       if (end.why !== 'lost') blockedMs = end.blockedMs;
       mustRing = end.why === 'yielded';
       this.options.onDrained?.(end.done);
+    } catch (error) {
+      if (!isLostInBetween(error)) throw error;
+      // Only a connection was lost: the lane goes on over a new one.
+      blockedMs = null;
+      mustRing = true;
     } finally {
       this.active -= 1;
       await leases.release(lease, blockedMs);

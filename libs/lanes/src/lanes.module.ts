@@ -1,4 +1,5 @@
 import { Database, repositoryProviders } from '@chasqui/entities';
+import { ProcessesModule, ProcessRegistry } from '@chasqui/processes';
 import { LaneOwnerRepository } from './store/lane-owner.repository';
 import { LaneRepository } from './store/lane.repository';
 import { BullModule } from '@nestjs/bullmq';
@@ -9,6 +10,8 @@ import type { LaneKind } from './lane-queue';
 import { type LaneMetrics, LaneRuntime, type LaneRuntimeOptions } from './lane-runtime';
 
 export interface LanesModuleOptions {
+  /** Name of the app. */
+  app: string;
   /** The kinds of lanes that the app works on, or rings. */
   kinds: readonly LaneKind[];
   /** Of BullMQ: waits for Redis for ever. */
@@ -31,10 +34,19 @@ export interface LanesModuleOptions {
 @Global()
 @Module({})
 export class LanesModule {
-  static of({ kinds, workerRedis, redis, prefix, lanesPerOrganization, ...tokens }: LanesModuleOptions): DynamicModule {
+  static of({
+    app,
+    kinds,
+    workerRedis,
+    redis,
+    prefix,
+    lanesPerOrganization,
+    ...tokens
+  }: LanesModuleOptions): DynamicModule {
     return {
       module: LanesModule,
       imports: [
+        ProcessesModule.of({ app, ...tokens }),
         BullModule.forRoot({ connection: workerRedis, prefix }),
         BullModule.registerQueue(...kinds.map(({ queue }) => ({ name: queue }))),
       ],
@@ -43,12 +55,13 @@ export class LanesModule {
         {
           provide: LaneRuntime,
           useFactory: (
+            processes: ProcessRegistry,
             lanes: LaneRepository,
             owners: LaneOwnerRepository,
             metrics: LaneMetrics,
             logger: LaneRuntimeOptions['logger'],
-          ) => new LaneRuntime({ lanes, owners, lanesPerOrganization, metrics, logger }),
-          inject: [LaneRepository, LaneOwnerRepository, tokens.metrics, tokens.logger],
+          ) => new LaneRuntime({ processes, lanes, owners, lanesPerOrganization, metrics, logger }),
+          inject: [ProcessRegistry, LaneRepository, LaneOwnerRepository, tokens.metrics, tokens.logger],
         },
         {
           provide: EventNotifier,

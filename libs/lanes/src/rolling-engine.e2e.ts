@@ -51,7 +51,7 @@ describe('the engine of lanes without order', () => {
     };
     const workers: RollingLaneWorker<LaneDelivery, DeliveryOutcome, RecordedDelivery>[] = [];
     for (let n = 0; n < count; n += 1) {
-      const own = world.ofProcess(queue, doorbell);
+      const own = await world.ofProcess(queue, doorbell);
       const lanes = new RollingLaneWorker({ queue, store, handler, doorbell, ...own });
       await world.work(queue, lanes, own.leases);
       workers.push(lanes);

@@ -17,8 +17,8 @@ export interface ClaimedRows<Row> extends LaneLease {
 
 /** The table behind a kind of lane that keeps no order. Every statement is for many lanes and checks their fences. */
 export interface RollingStore<Row extends RollingRow, Record_, Recorded> {
-  /** Takes those of the lanes that nobody holds and that are not blocked, and starts their first rows. */
-  take(takes: readonly { lane: string; limit: number }[], leaseMs: number): Promise<readonly ClaimedRows<Row>[]>;
+  /** For a process: takes those of the lanes that nobody holds and that are not blocked, and starts their first rows. */
+  take(takes: readonly { lane: string; limit: number }[], processId: number): Promise<readonly ClaimedRows<Row>[]>;
   /** Starts the next rows that are due, oldest first, without those in hand. Answers the lanes whose lease still held. */
   claim(claims: readonly RowClaim[]): Promise<readonly ClaimedRows<Row>[]>;
   /** Writes outcomes; answers those whose lease still held. */

@@ -1,9 +1,11 @@
+import { isLostInBetween } from '@chasqui/entities';
 import type { Job } from 'bullmq';
 import type { LaneLease } from './store/lane.repository';
 import { Batcher } from './batcher';
 import type { Doorbell } from './doorbell';
-import { LEASE_MS, type LaneLeases } from './lane-leases';
+import type { LaneLeases } from './lane-leases';
 import { type DrainJob, type RollingQueue, toDrainJob } from './lane-queue';
+import type { LaneProcesses } from './lane-runtime';
 import type { LaneSlots } from './lane-slots';
 import { BATCH, recordBatcher } from './record-batcher';
 import { RollingDrain } from './rolling-drain';
@@ -13,6 +15,7 @@ export interface RollingWorkerOptions<Row extends RollingRow, Record_, Recorded 
   queue: RollingQueue;
   store: RollingStore<Row, Record_, Recorded>;
   handler: RollingHandler<Row, Record_, Recorded>;
+  processes: Pick<LaneProcesses, 'id'>;
   leases: LaneLeases;
   doorbell: Pick<Doorbell, 'ring'>;
   slots: LaneSlots;
@@ -37,13 +40,13 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
   private isStopping = false;
 
   constructor(private readonly options: RollingWorkerOptions<Row, Record_, Recorded>) {
-    const { queue, store, handler } = options;
+    const { queue, store, handler, processes } = options;
     this.takes = new Batcher({
       maxItems: LANES_PER_CLAIM,
       maxUnderWay: 2,
       run: async (lanes) => {
         const requests = lanes.map((lane) => ({ lane, limit: queue.inFlight }));
-        return byLane(lanes, await store.take(requests, LEASE_MS));
+        return byLane(lanes, await store.take(requests, processes.id));
       },
     });
     this.claims = new Batcher({
@@ -89,10 +92,9 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
     this.drains.set(lane, undefined);
     let mustRing = false;
     try {
-      const askedAt = performance.now();
       const taken = await this.takes.add(lane);
-      // Somebody else works on it, or a lease of a dead worker runs out: the sweeper looks after that.
-      if (taken !== null) mustRing = await this.work(taken, askedAt);
+      // Somebody else works on it: whoever takes it from the dead looks into it as well.
+      if (taken !== null) mustRing = await this.work(taken);
     } finally {
       this.drains.delete(lane);
       if (this.rungMeanwhile.delete(lane)) mustRing = true;
@@ -101,10 +103,10 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
   }
 
   /** Returns whether the lane has to be rung again. */
-  private async work(taken: ClaimedRows<Row>, askedAt: number): Promise<boolean> {
+  private async work(taken: ClaimedRows<Row>): Promise<boolean> {
     const { leases } = this.options;
     const lease = { lane: taken.lane, fence: taken.fence };
-    leases.add(lease, askedAt);
+    leases.add(lease);
     const drain = new RollingDrain(this.port(lease), lease.lane);
     this.drains.set(lease.lane, drain);
     // Until a drain ended as it should, it is taken for broken.
@@ -115,6 +117,11 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
       const end = await ended;
       if (end.why !== 'lost') blockedMs = end.blockedMs;
       return end.why === 'yielded';
+    } catch (error) {
+      if (!isLostInBetween(error)) throw error;
+      // Only a connection was lost: the lane goes on over a new one.
+      blockedMs = null;
+      return true;
     } finally {
       await leases.release(lease, blockedMs);
     }

@@ -42,11 +42,13 @@ import { IncomingKinds1790000000026 } from '../migrations/1790000000026-incoming
 import { AwaitedFiles1790000000027 } from '../migrations/1790000000027-awaited-files';
 import { ClientFiles1790000000028 } from '../migrations/1790000000028-client-files';
 import { PairingReasons1790000000029 } from '../migrations/1790000000029-pairing-reasons';
+import { Processes1790000000030 } from '../migrations/1790000000030-processes';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
 import { Pairing } from '../pairings/pairing.entity';
+import { RunningProcess } from '../processes/process.entity';
 import { QuickReply } from '../quick-replies/quick-reply.entity';
 import { SealingPublicKey } from '../sealing/sealing-public-key.entity';
 import { SmsLogin, SmsPairingCode, SmsPrivateToken } from '../sms/sms-pairing.entity';
@@ -119,6 +121,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       WebhookAttempt,
       WebhookRecovery,
       QuickReply,
+      RunningProcess,
       SealingPublicKey,
     ],
     migrations: [
@@ -146,6 +149,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       AwaitedFiles1790000000027,
       ClientFiles1790000000028,
       PairingReasons1790000000029,
+      Processes1790000000030,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource, type DataSourceOptions } from './data-source';
+import { DatabaseSession } from './database-session';
 import { OwnSocket } from './own-socket';
 import { retryTransient } from './retry-transient';
 import { managerWithin } from './transaction-manager';
@@ -50,6 +51,7 @@ export class Database implements Transactor {
   private constructor(
     readonly source: DataSource,
     private readonly pool: Pool,
+    private readonly options: DataSourceOptions,
   ) {}
 
   /** Connects. @throws the driver's error when PostgreSQL is away */
@@ -65,7 +67,7 @@ export class Database implements Transactor {
       if (!heard.has(client)) client.on('error', ignore);
       heard.add(client);
     });
-    return new Database(source, pool);
+    return new Database(source, pool, options);
   }
 
   query<R extends QueryResultRow>(statement: Statement | string, values: unknown[] = []): Promise<QueryResult<R>> {
@@ -88,6 +90,12 @@ export class Database implements Transactor {
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return retryTransient(() => this.once(work));
+  }
+
+  /** A connection of its own beside the pool, not open yet. @param onFailure called when it was lost; it is replaced */
+  newSession(onFailure: (error: unknown) => void): DatabaseSession {
+    const { url, applicationName } = this.options;
+    return new DatabaseSession({ url, applicationName: `${applicationName} session`, onFailure });
   }
 
   /** Answers when PostgreSQL does. */

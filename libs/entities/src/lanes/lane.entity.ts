@@ -10,9 +10,12 @@ export class Lane {
   @Column({ type: 'integer', default: 0 })
   fence: number;
 
-  /** Null: nobody works on it. */
+  /** Null: nobody works on it. `infinity`: whoever `processId` is, for as long as that process lives. */
   @Column({ type: 'timestamptz', nullable: true })
   leaseUntil: Date | null;
+
+  @Column({ type: 'integer', nullable: true })
+  processId: number | null;
 
   /** The sweeper leaves the lane alone until then: its head is in backoff, or it waits for something else. */
   @Column({ type: 'timestamptz', nullable: true })

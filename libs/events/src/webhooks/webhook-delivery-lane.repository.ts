@@ -107,9 +107,9 @@ export class WebhookDeliveryLaneRepository {
   ) {}
 
   /** Takes lanes that nobody holds and that are not blocked, and starts their first rows; answers those it took. */
-  async take(takes: readonly { lane: string; limit: number }[], leaseMs: number): Promise<Claimed[]> {
+  async take(takes: readonly { lane: string; limit: number }[], processId: number): Promise<Claimed[]> {
     const input = takes.map(({ lane, limit }) => ({ lane, n: limit }));
-    const values = [JSON.stringify(input), leaseMs];
+    const values = [JSON.stringify(input), processId];
     return toClaimed((await retryTransient(() => this.database.query<ClaimRow>(TAKE_DELIVERIES, values))).rows);
   }
 

@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { LANE_SQL, SUSPECT_STARTS, WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
+import { isFreeSql, LANE_SQL, SUSPECT_STARTS, WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 
 /** `hook:<endpoint id>` */
 const ENDPOINT_OF_LANE = (lane: string): string => `substr(${lane}, 6)::uuid`;
@@ -62,11 +62,11 @@ export const TAKE_DELIVERIES: Statement = {
   text: `
     with input as materialized (select * from json_to_recordset($1::json) as x(lane text, n integer)),
     lease as (
-      insert into lanes (lane, fence, lease_until)
-      select lane, 1, now() + $2 * interval '1 millisecond' from input order by lane
+      insert into lanes (lane, fence, lease_until, process_id)
+      select lane, 1, 'infinity', $2 from input order by lane
       on conflict (lane) do update
-        set fence = lanes.fence + 1, lease_until = excluded.lease_until, blocked_until = null
-        where (lanes.lease_until is null or lanes.lease_until <= now())
+        set fence = lanes.fence + 1, lease_until = 'infinity', process_id = excluded.process_id, blocked_until = null
+        where ${isFreeSql('lanes')}
           and (lanes.blocked_until is null or lanes.blocked_until <= now())
       returning lane, fence
     ),
@@ -167,7 +167,7 @@ const nextLane = (after: string): string => `
    where d.state = 'queued' and d.lane collate "C" > ${after} and d.lane collate "C" < $2
    order by d.lane collate "C" limit 1)`;
 
-const IS_FREE = '(l.lease_until is null or l.lease_until <= now())';
+const IS_FREE = isFreeSql('l');
 const IS_OPEN = '(l.blocked_until is null or l.blocked_until <= now())';
 
 /**

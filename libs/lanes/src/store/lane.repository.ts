@@ -7,17 +7,27 @@ export interface LaneLease {
 }
 
 /**
+ * SQL that is true for a lane that nobody holds: it was given back, its time is over, or its process has died.
+ *
+ * @param lanes name of the table in the statement
+ */
+export const isFreeSql = (lanes: string): string => `(
+  ${lanes}.lease_until is null or ${lanes}.lease_until <= now() or (${lanes}.lease_until = 'infinity'
+    and not exists (select from processes p where p.id = ${lanes}.process_id and p.died_at is null)))`;
+
+/**
  * Statement parts that every lane table shares.
  *
- * `take`: the lease, if nobody holds it. `held`: the leases of a batch that still hold, share-locked so that no new
- * owner can come in before the statement's transaction ends.
+ * `take`: the lease, if nobody holds it; it lasts while its process lives. To copies of an older version, which know no
+ * processes, it has no end. `held`: the leases of a batch that still hold, share-locked so that no new owner can come in
+ * before the statement's transaction ends.
  */
 export const LANE_SQL = {
   take: `
-    insert into lanes (lane, fence, lease_until) values ($1, 1, now() + $2 * interval '1 millisecond')
+    insert into lanes (lane, fence, lease_until, process_id) values ($1, 1, 'infinity', $2)
     on conflict (lane) do update
-      set fence = lanes.fence + 1, lease_until = excluded.lease_until, blocked_until = null
-      where lanes.lease_until is null or lanes.lease_until <= now()
+      set fence = lanes.fence + 1, lease_until = 'infinity', process_id = excluded.process_id, blocked_until = null
+      where ${isFreeSql('lanes')}
     returning fence`,
   held: `
     select i.lane, i.fence from lanes l
@@ -27,17 +37,20 @@ export const LANE_SQL = {
 
 const TAKE: Statement = { name: 'lane_take', text: LANE_SQL.take };
 
-/** Locks in the order of `held`: an UPDATE alone locks in the order of its plan, and starts and records meet it there. */
-const EXTEND: Statement = {
-  name: 'lane_extend',
+const TAKE_FOR: Statement = {
+  name: 'lane_take_for',
   text: `
-    with input as materialized (select * from json_to_recordset($1::json) as x(lane text, fence integer)),
-    held as materialized (
-      select l.lane from lanes l join input i on i.lane = l.lane and i.fence = l.fence
-      where l.lease_until > now() order by l.lane for no key update of l)
-    update lanes set lease_until = now() + $2 * interval '1 millisecond'
-    from held where lanes.lane = held.lane
-    returning lanes.lane`,
+    insert into lanes (lane, fence, lease_until) values ($1, 1, now() + $2 * interval '1 millisecond')
+    on conflict (lane) do update set fence = lanes.fence + 1, lease_until = excluded.lease_until
+      where lanes.lease_until is null or lanes.lease_until <= now()
+    returning fence`,
+};
+
+/** Once per death: lanes have no index on their process, which each take and each release would have to write. */
+const HELD_BY: Statement = {
+  name: 'lanes_held_by',
+  text: `select lane from lanes where process_id = any ($1) and lease_until = 'infinity' 
+    and lane collate "C" > $2 and lane collate "C" < $3`,
 };
 
 const RELEASE: Statement = {
@@ -62,21 +75,23 @@ export interface LaneRelease extends LaneLease {
 export class LaneRepository {
   constructor(private readonly database: Database) {}
 
-  /** Takes a lease on something that is no mailbox, for example `sweep:wa`. False: somebody holds it. */
+  /** Takes a lease of some time on something that is no mailbox, for example `sweep:wa`. False: somebody holds it. */
   async takeLease(lane: string, leaseMs: number): Promise<boolean> {
-    return (await this.take(lane, leaseMs)) !== null;
+    const { rows } = await this.database.query<{ fence: number }>(TAKE_FOR, [lane, leaseMs]);
+    return rows.length > 0;
   }
 
-  /** Takes a lane that nobody holds and returns the fence to show; null: somebody holds it. */
-  async take(lane: string, leaseMs: number): Promise<number | null> {
-    const { rows } = await this.database.query<{ fence: number }>(TAKE, [lane, leaseMs]);
+  /** Takes a lane that nobody holds, while the process lives, and returns the fence to show; null: somebody holds it. */
+  async take(lane: string, processId: number): Promise<number | null> {
+    const { rows } = await this.database.query<{ fence: number }>(TAKE, [lane, processId]);
     return rows[0]?.fence ?? null;
   }
 
-  /** Keeps leases alive. Returns the lanes that are still held; the others were lost. */
-  async extend(leases: readonly LaneLease[], leaseMs: number): Promise<Set<string>> {
-    const { rows } = await this.database.query<{ lane: string }>(EXTEND, [JSON.stringify(leases), leaseMs]);
-    return new Set(rows.map((row) => row.lane));
+  /** The lanes of a kind that processes hold, dead or alive. */
+  async heldBy(kind: string, processIds: readonly number[]): Promise<string[]> {
+    // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
+    const { rows } = await this.database.query<{ lane: string }>(HELD_BY, [processIds, `${kind}:`, `${kind};`]);
+    return rows.map((row) => row.lane);
   }
 
   /** Gives lanes back. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { Database } from '@chasqui/entities';
+import { ProcessRegistry } from '@chasqui/processes';
 import { createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -56,10 +57,20 @@ export class LaneEngineWorld {
   }
 
   /** What one process has of its own. */
-  ofProcess(queue: LaneKind, doorbell: Doorbell): { leases: LaneLeases; slots: LaneSlots } {
+  async ofProcess(
+    queue: LaneKind,
+    doorbell: Doorbell,
+  ): Promise<{ processes: ProcessRegistry; leases: LaneLeases; slots: LaneSlots }> {
+    const processes = await ProcessRegistry.start(this.database, {
+      app: 'test',
+      onRevived: () => this.failed(new Error('taken for dead')),
+      onFailure: this.failed,
+    });
+    this.stops.push(() => processes.close());
     const owners = new LaneOwnerRepository(this.database);
     return {
-      leases: new LaneLeases(new LaneRepository(this.database), this.failed),
+      processes,
+      leases: new LaneLeases({ processes, store: new LaneRepository(this.database), onFailure: this.failed }),
       slots: new LaneSlots({ queue, owners, ring: (lane) => doorbell.ring(lane) }),
     };
   }

@@ -107,9 +107,9 @@ export class MessageLaneRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** Takes a lane that nobody holds, with its first rows. Null: somebody holds it. */
-  async take(lane: string, leaseMs: number, limit: number): Promise<{ fence: number; rows: LaneMessage[] } | null> {
-    const { rows } = await this.database.query<LaneMessage & { fence: number }>(takeMessages(limit), [lane, leaseMs]);
+  /** Takes a lane that nobody holds, for a process, with its first rows. Null: somebody holds it. */
+  async take(lane: string, processId: number, limit: number): Promise<{ fence: number; rows: LaneMessage[] } | null> {
+    const { rows } = await this.database.query<LaneMessage & { fence: number }>(takeMessages(limit), [lane, processId]);
     const first = rows[0];
     if (first === undefined) return null;
     return { fence: first.fence, rows: rows.filter((row) => row.id !== null) };

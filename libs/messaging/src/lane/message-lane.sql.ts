@@ -1,6 +1,6 @@
 import type { Statement } from '@chasqui/entities';
 import { EVENT_SQL, type EventLogSql, EventStatement } from '@chasqui/events';
-import { LANE_SQL } from '@chasqui/lanes';
+import { isFreeSql, LANE_SQL } from '@chasqui/lanes';
 import { REFUND_SQL } from '@chasqui/tenancy';
 
 /** What a sender needs of a row. */
@@ -173,7 +173,7 @@ export const SWEEP_MESSAGES: Statement = {
   text: `
     select c.lane from (${lanesWith('queued')} union ${lanesWith('started')}) c
     left join lanes l on l.lane = c.lane
-    where (l.lease_until is null or l.lease_until <= now()) and (l.blocked_until is null or l.blocked_until <= now())
+    where ${isFreeSql('l')} and (l.blocked_until is null or l.blocked_until <= now())
       and (exists (select from messages m where m.lane collate "C" = c.lane and m.state = 'queued')
         or exists (select from messages m where m.lane collate "C" = c.lane and m.state = 'started' and m.due_at <= now()))
     order by c.lane collate "C" limit $3`,

@@ -9,7 +9,11 @@ const LANE = 'hook:1';
 
 /** A bell whose look into PostgreSQL ends when the test says so; the lane is due. */
 function aBell(isAtWork: () => boolean = () => false) {
-  const leases = new LaneLeases({ extend: async () => new Set(), release: async () => undefined }, () => undefined);
+  const leases = new LaneLeases({
+    processes: { isCertain: true },
+    store: { release: async () => undefined },
+    onFailure: () => undefined,
+  });
   const rung: string[] = [];
   let answer: ((isHeld: boolean) => void) | undefined;
   const bell = new WebhookDoorbell(

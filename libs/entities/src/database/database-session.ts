@@ -1,0 +1,161 @@
+import { Client, type QueryResult, type QueryResultRow } from 'pg';
+import { OwnSocket } from './own-socket';
+
+/** A statement that is not answered for so long: the connection is given up. */
+const ANSWER_WITHIN_MS = 1_500;
+const CONNECT_WITHIN_MS = 1_500;
+/** Between two tries to connect; the first one comes at once. */
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 250;
+
+export interface SessionOptions {
+  url: string;
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  /** Called for each connection that was lost or could not be made; another one is tried. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Runs statements on one connection. */
+export type SessionQuery = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<R>>;
+
+type NoticeListener = (payload: string) => void;
+
+/**
+ * A connection of its own beside the pool, for what lasts as long as a connection does: advisory locks of a session and
+ * LISTEN. A connection that is lost, or does not answer in time, is replaced at once, and what is to be done on each new
+ * one is done again. Behind a pooler in transaction mode nothing lasts: whoever uses it has another way besides.
+ */
+export class DatabaseSession {
+  private client: Client | undefined;
+  private readonly hooks: ((query: SessionQuery) => Promise<void>)[] = [];
+  private readonly listeners = new Map<string, NoticeListener[]>();
+  private timer: NodeJS.Timeout | undefined;
+  private lastAnswer: Promise<unknown> = Promise.resolve();
+  private failures = 0;
+  private isClosed = false;
+
+  constructor(private readonly options: SessionOptions) {}
+
+  /** Whether it is connected, and everything that each connection begins with is done. */
+  get isOpen(): boolean {
+    return this.client !== undefined;
+  }
+
+  /** Runs on each new connection before it counts as open; one that fails makes it be replaced. Add it before `open`. */
+  onOpen(hook: (query: SessionQuery) => Promise<void>): void {
+    this.hooks.push(hook);
+  }
+
+  /** Hears what is notified on a channel of PostgreSQL, from now on and on each new connection. */
+  listen(channel: string, listener: NoticeListener): void {
+    const others = this.listeners.get(channel);
+    if (others !== undefined) {
+      others.push(listener);
+      return;
+    }
+    this.listeners.set(channel, [listener]);
+    // On the next connection it would be heard anyway.
+    if (this.isOpen) this.query(listenTo(channel)).catch(this.options.onFailure);
+  }
+
+  /** Connects. Resolves after the first try, whatever came of it: it goes on trying. */
+  async open(): Promise<void> {
+    await this.connect();
+  }
+
+  /**
+   * Runs a statement.
+   *
+   * @throws Error while the session is not open, and when the connection is lost or silent: it may have been done then
+   */
+  query<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<QueryResult<R>> {
+    if (this.client === undefined) return Promise.reject(new Error('The session with PostgreSQL is not open.'));
+    return this.run<R>(this.client, text, values);
+  }
+
+  /** Ends it: locks are free, nothing is heard any more. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    const client = this.client;
+    this.client = undefined;
+    if (client === undefined) return;
+    const silent = setTimeout(() => destroy(client), ANSWER_WITHIN_MS);
+    await client.end().catch(() => undefined);
+    clearTimeout(silent);
+  }
+
+  private async connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.options.url,
+      application_name: this.options.applicationName,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      keepAlive: true,
+      stream: () => new OwnSocket(),
+      options: '-c statement_timeout=10s -c timezone=UTC',
+    });
+    let isLost = false;
+    const lose = (error: unknown): void => {
+      if (isLost) return;
+      isLost = true;
+      destroy(client);
+      if (this.client === client) this.client = undefined;
+      if (this.isClosed) return;
+      this.options.onFailure(error);
+      this.connectAgain();
+    };
+    client.on('error', lose);
+    client.on('end', () => lose(new Error('PostgreSQL closed the session.')));
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of this.listeners.get(channel) ?? []) listener(payload ?? '');
+    });
+    try {
+      await client.connect();
+      const channels = [...this.listeners.keys()];
+      if (channels.length > 0) await this.run(client, channels.map(listenTo).join('; '), []);
+      for (const hook of this.hooks) await hook((text, values = []) => this.run(client, text, values));
+      if (isLost || this.isClosed) throw new Error('The session was closed.');
+      this.client = client;
+      this.failures = 0;
+    } catch (error) {
+      lose(error);
+    }
+  }
+
+  private connectAgain(): void {
+    const pauseMs = this.failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (this.failures - 1), LONGEST_PAUSE_MS);
+    this.failures += 1;
+    this.timer = setTimeout(() => void this.connect(), pauseMs).unref();
+  }
+
+  /** One statement after the other. */
+  private run<R extends QueryResultRow>(client: Client, text: string, values: unknown[]): Promise<QueryResult<R>> {
+    const answer = this.lastAnswer.then(() => this.runNow<R>(client, text, values));
+    this.lastAnswer = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private async runNow<R extends QueryResultRow>(
+    client: Client,
+    text: string,
+    values: unknown[],
+  ): Promise<QueryResult<R>> {
+    const silent = setTimeout(() => {
+      client.emit('error', new Error(`PostgreSQL did not answer within ${ANSWER_WITHIN_MS} ms.`));
+    }, ANSWER_WITHIN_MS);
+    try {
+      // Without values it is a simple query, which may have several statements.
+      return values.length > 0 ? await client.query<R>(text, values) : await client.query<R>(text);
+    } finally {
+      clearTimeout(silent);
+    }
+  }
+}
+
+const listenTo = (channel: string): string => `listen "${channel.replaceAll('"', '""')}"`;
+
+/** Without a word to the server: it may be frozen. */
+function destroy(client: Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}

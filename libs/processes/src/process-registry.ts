@@ -1,0 +1,215 @@
+import { hostname } from 'node:os';
+import type { Database, DatabaseSession, SessionQuery } from '@chasqui/entities';
+import { PeriodicTask } from '@chasqui/timing';
+import { ownVersion } from './own-version';
+import { BEAT, DEATHS, LEAVE, LOCK, LOOK, REGISTER, SILENT_MS, UNLOCKED_MS } from './process.sql';
+import { ownerOf } from './rendezvous';
+
+const BEAT_EVERY_MS = 1_000;
+/** Behind what PostgreSQL knows of this process: its heartbeat was on its way. */
+const CERTAIN_MS = SILENT_MS - 500;
+/** Deaths that were heard of are remembered; those that PostgreSQL tells again are fewer. */
+const MOST_REMEMBERED = 1_000;
+
+export interface ProcessRegistryOptions {
+  database: Pick<Database, 'query'>;
+  /** Not open yet; the registry opens and closes it. Others may listen on it. */
+  session: DatabaseSession;
+  /** For example `whatsapp-sender`. */
+  app: string;
+  /** Called when this process had been taken for dead and was not. */
+  onRevived: () => void;
+  onFailure: (error: unknown) => void;
+}
+
+interface Peers {
+  peers: number[];
+  /** `<id>@<time>` */
+  dead: string[];
+}
+
+/** What PostgreSQL answers to a heartbeat. */
+interface Beat extends Peers {
+  /** Null: this process is not known any more. */
+  revivals: number | null;
+  /** Deaths that this heartbeat found. */
+  found: number;
+  mayBeDead: boolean;
+}
+
+/**
+ * The processes of an installation, as PostgreSQL knows them: this one beats every second and has a lock that PostgreSQL
+ * frees when it dies; each looks after the others at the same time. A lock that is free for longer than a new connection
+ * takes, or four seconds without a heartbeat, is a death. Taking a living process for dead costs it what it had in hand,
+ * and nothing else: fences keep two owners apart.
+ */
+export class ProcessRegistry {
+  private ownId: number | undefined;
+  private members: readonly number[] = [];
+  private lockPid: number | null = null;
+  private revivals = 0;
+  /** When the last heartbeat that was answered was sent, by `performance.now()`. */
+  private certainSince = -Infinity;
+  private isRegistered = false;
+  private wasCutOff = false;
+  private readonly heard = new Set<string>();
+  private readonly deathListeners: ((ids: readonly number[]) => void)[] = [];
+  private readonly returnListeners: (() => void)[] = [];
+  private readonly task: PeriodicTask;
+  private soon: NodeJS.Timeout | undefined;
+
+  private constructor(private readonly options: ProcessRegistryOptions) {
+    const { session, onFailure } = options;
+    this.task = new PeriodicTask({
+      run: () => this.beat(),
+      everyMs: BEAT_EVERY_MS,
+      // Keeps processes from beating together: each sees deaths that the others will see later.
+      jitter: 0.1,
+      onFailure: (error) => {
+        this.wasCutOff = true;
+        onFailure(error);
+      },
+    });
+    session.onOpen(async (query) => {
+      this.lockPid = null;
+      await this.lock(query);
+      if (!this.isRegistered) return;
+      // Before others take the lock that was free meanwhile for a death.
+      this.wasCutOff = true;
+      this.beatIn(0);
+    });
+    session.listen(DEATHS, () => void this.look().catch(onFailure));
+  }
+
+  /** Registers this process, before it takes anything into its hands. @throws the driver's error */
+  static async start(
+    database: Database,
+    options: Omit<ProcessRegistryOptions, 'database' | 'session'>,
+  ): Promise<ProcessRegistry> {
+    const session = database.newSession(options.onFailure);
+    const registry = new ProcessRegistry({ ...options, database, session });
+    await registry.register();
+    return registry;
+  }
+
+  private async register(): Promise<void> {
+    const { database, session, app } = this.options;
+    const copy = `${hostname()}:${process.pid}`;
+    const { rows } = await database.query<{ id: number }>(REGISTER, [app, copy, ownVersion()]);
+    this.ownId = rows[0]?.id;
+    await session.open();
+    await this.beat();
+    this.isRegistered = true;
+    this.task.start();
+  }
+
+  /** Its number. @throws Error before it is registered */
+  get id(): number {
+    if (this.ownId === undefined) throw new Error('the process is not registered');
+    return this.ownId;
+  }
+
+  /** The connection on which PostgreSQL tells this process things; not open while it is away. */
+  get session(): DatabaseSession {
+    return this.options.session;
+  }
+
+  /** Whether PostgreSQL certainly counts this process among the living: false after it stood still, or was cut off. */
+  get isCertain(): boolean {
+    return performance.now() - this.certainSince < CERTAIN_MS;
+  }
+
+  /** Whether a thing that any process of this app could do is this one's to do, by what it knows of the others. */
+  isMine(thing: string): boolean {
+    return this.members.length === 0 || ownerOf(thing, this.members) === this.ownId;
+  }
+
+  /** Hears of processes of the same app that died, each once. */
+  onDeaths(listener: (ids: readonly number[]) => void): void {
+    this.deathListeners.push(listener);
+  }
+
+  /** Hears when PostgreSQL answers again after it did not, or after a connection was lost. */
+  onReturn(listener: () => void): void {
+    this.returnListeners.push(listener);
+  }
+
+  /** Leaves: what it had in hand is free. Nothing is waited for longer than PostgreSQL has for an answer. */
+  async close(): Promise<void> {
+    clearTimeout(this.soon);
+    await this.task.stop();
+    const { session, onFailure } = this.options;
+    if (session.isOpen) await session.query(LEAVE, [this.id]).catch(onFailure);
+    await session.close();
+  }
+
+  private async beat(): Promise<void> {
+    const { session, app } = this.options;
+    // Whoever looked after this process just then had its lock.
+    if (session.isOpen && this.lockPid === null) await this.lock((text, values) => session.query(text, values));
+    const sentAt = performance.now();
+    const beat = await this.ask<Beat>(BEAT, [this.id, session.isOpen ? this.lockPid : null, app]);
+    if (beat.revivals === null) {
+      await this.registerAgain();
+      return;
+    }
+    this.certainSince = sentAt;
+    if (beat.revivals > this.revivals) this.options.onRevived();
+    this.revivals = beat.revivals;
+    this.take(beat);
+    if (beat.found > 0) await this.look();
+    if (beat.mayBeDead) this.beatIn(UNLOCKED_MS + 20);
+    if (!this.wasCutOff) return;
+    this.wasCutOff = false;
+    for (const listener of this.returnListeners) listener();
+  }
+
+  private async lock(query: SessionQuery): Promise<void> {
+    const { rows } = await query<{ isLocked: boolean; pid: number }>(LOCK, [this.id]);
+    if (rows[0]?.isLocked) this.lockPid = rows[0].pid;
+  }
+
+  /** PostgreSQL was put back to an earlier time, or emptied of the dead: what this process held belongs to nobody. */
+  private async registerAgain(): Promise<void> {
+    const copy = `${hostname()}:${process.pid}`;
+    const { rows } = await this.options.database.query<{ id: number }>(REGISTER, [
+      this.options.app,
+      copy,
+      ownVersion(),
+    ]);
+    this.ownId = rows[0]?.id;
+    this.lockPid = null;
+  }
+
+  private async look(): Promise<void> {
+    this.take(await this.ask<Peers>(LOOK, [this.options.app]));
+  }
+
+  private take({ peers, dead }: Peers): void {
+    this.members = peers;
+    const news = dead.filter((death) => !this.heard.has(death));
+    if (news.length === 0) return;
+    for (const death of news) this.heard.add(death);
+    while (this.heard.size > MOST_REMEMBERED) this.heard.delete([...this.heard][0] as string);
+    const ids = news.map((death) => Number.parseInt(death, 10)).filter((id) => id !== this.ownId);
+    for (const listener of this.deathListeners) listener(ids);
+  }
+
+  /** Without the session a heartbeat goes the way of all statements: others see then that its lock says nothing. */
+  private async ask<Row extends object>(text: string, values: unknown[]): Promise<Row> {
+    const { session, database } = this.options;
+    const { rows } = session.isOpen ? await session.query<Row>(text, values) : await database.query<Row>(text, values);
+    return rows[0] as Row;
+  }
+
+  /** One heartbeat besides the regular ones. */
+  private beatIn(ms: number): void {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => {
+      this.beat().catch((error: unknown) => {
+        this.wasCutOff = true;
+        this.options.onFailure(error);
+      });
+    }, ms).unref();
+  }
+}

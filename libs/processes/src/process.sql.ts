@@ -1,0 +1,70 @@
+/** First number of the advisory locks of processes; the second one is the id. Nothing else of ours uses pairs. */
+const LOCKS = 0x70726f63;
+/** A living process whose connection was lost has its lock again within this time. */
+export const UNLOCKED_MS = 500;
+/** A process that was not heard of for so long stands still, or is cut off. */
+export const SILENT_MS = 4_000;
+/** Who was not heard of for so long itself does not judge others: PostgreSQL may have been away, for all of them. */
+const JUDGES_MS = 2_500;
+
+/** Channel of PostgreSQL on which a death is told, so that nobody waits for the next look. */
+export const DEATHS = 'chasqui_deaths';
+
+export const REGISTER = `
+  with forgotten as (delete from processes where died_at < now() - interval '1 day')
+  insert into processes (app, copy, version) values ($1, $2, $3) returning id`;
+
+export const LEAVE = 'delete from processes where id = $1';
+
+/** The lock is the session's: PostgreSQL frees it the moment that the process, or its connection, is gone. */
+export const LOCK = `select pg_try_advisory_lock(${LOCKS}, $1) as "isLocked", pg_backend_pid() as pid`;
+
+const IS_OVERDUE = `
+  exists (select from judge) and (p.seen_at < now() - interval '${SILENT_MS} milliseconds'
+    or (o.is_free and p.unlocked_at <= now() - interval '${UNLOCKED_MS} milliseconds'))`;
+
+/**
+ * "I am here", and a look at the others: who has lost its lock and did not take it again is dead, and who was not heard of
+ * for long. Trying a lock takes it for the statement if nobody has it; two who look at once take each other's look for a
+ * living process, and the next look finds out. Behind a pooler in transaction mode the lock may be on a connection that
+ * is somebody else's now: then ($2 is not this connection) only the heartbeat counts.
+ *
+ * $1: own id; $2: the server process that holds the lock, null: none; $3: own app
+ */
+export const BEAT = `
+  with judge as materialized (
+    select from processes where id = $1 and seen_at > now() - interval '${JUDGES_MS} milliseconds'
+  ),
+  me as (
+    update processes set seen_at = clock_timestamp(), unlocked_at = null, died_at = null,
+      session_pid = case when pg_backend_pid() = $2::integer then $2::integer end,
+      revivals = revivals + case when died_at is null then 0 else 1 end
+    where id = $1 returning revivals
+  ),
+  others as materialized (
+    select id, case when session_pid is not null then pg_try_advisory_xact_lock(${LOCKS}, id) else false end as is_free
+    from processes where died_at is null and id <> $1
+  ),
+  changed as (
+    update processes p set
+      unlocked_at = coalesce(p.unlocked_at, now()),
+      died_at = case when ${IS_OVERDUE} then now() end
+    from others o
+    where p.id = o.id and p.died_at is null and ((o.is_free and p.unlocked_at is null) or (${IS_OVERDUE}))
+    returning p.id, p.died_at
+  ),
+  told as materialized (select pg_notify('${DEATHS}', id::text) from changed where died_at is not null)
+  select (select revivals from me) as revivals,
+    (select count(*)::integer from told) as found,
+    exists (select from others o join processes p on p.id = o.id where o.is_free and p.died_at is null) as "mayBeDead",
+    ${peersSql('$3')}`;
+
+export const LOOK = `select ${peersSql('$1')}`;
+
+/** Those of an app who live, and who died lately, oldest first. */
+function peersSql(app: string): string {
+  return `
+    array(select id from processes where app = ${app} and died_at is null order by id) as peers,
+    array(select id || '@' || died_at from processes
+      where app = ${app} and died_at > now() - interval '1 minute' order by died_at) as dead`;
+}

@@ -1,0 +1,67 @@
+import { Database } from '@chasqui/entities';
+import {
+  type DynamicModule,
+  Global,
+  type InjectionToken,
+  Module,
+  type OnApplicationShutdown,
+  type Type,
+} from '@nestjs/common';
+import { ProcessRegistry } from './process-registry';
+
+/** What operators see of the registry. */
+export interface ProcessMetrics {
+  /** A heartbeat, or the connection that it goes over, failed; it is done again. */
+  observeFailure(part: string): void;
+}
+
+export interface ProcessesModuleOptions {
+  /** Name of the app. */
+  app: string;
+  /** A provider that every module of the app sees. */
+  metrics: Type<ProcessMetrics> | InjectionToken<ProcessMetrics>;
+  /** Token of the logger, which every module of the app sees. */
+  logger: InjectionToken<{ debug(about: object, text: string): void; warn(about: object, text: string): void }>;
+}
+
+/** Registers the process before anything of the app works, and leaves when all of it has ended. Needs `Database`. */
+@Global()
+@Module({})
+export class ProcessesModule implements OnApplicationShutdown {
+  constructor(private readonly registry: ProcessRegistry) {}
+
+  static of({ app, metrics, logger }: ProcessesModuleOptions): DynamicModule {
+    return {
+      module: ProcessesModule,
+      providers: [
+        {
+          provide: ProcessRegistry,
+          inject: [Database, metrics, logger],
+          useFactory: async (
+            database: Database,
+            counted: ProcessMetrics,
+            log: { debug(about: object, text: string): void; warn(about: object, text: string): void },
+          ): Promise<ProcessRegistry> => {
+            const onFailure = (error: unknown): void => {
+              counted.observeFailure('heartbeat');
+              log.debug({ err: error }, 'a heartbeat failed, the next one comes');
+            };
+            const onRevived = (): void => {
+              counted.observeFailure('taken_for_dead');
+              log.warn(
+                {},
+                'this process stood still or was cut off, and was taken for dead: its lanes may be elsewhere',
+              );
+            };
+            return ProcessRegistry.start(database, { app, onRevived, onFailure });
+          },
+        },
+      ],
+      exports: [ProcessRegistry],
+    };
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.registry.close();
+  }
+}
