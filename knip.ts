@@ -14,7 +14,7 @@ const config: KnipConfig = {
         // Loaded into the processes under test by `node -r`.
         'chaos/preloads/*.ts',
         // Run in namespaces of their own.
-        'apps/{pairing,webhook-dispatcher}/src/testing/*.process.ts',
+        '{apps,libs}/{pairing,webhook-dispatcher,processes}/src/testing/*.process.ts',
         '{apps,libs,test}/**/*.{test,e2e}.ts',
         'scripts/*.{mjs,cjs}',
         'scripts/patterns/{main,pattern-worker}.mjs',

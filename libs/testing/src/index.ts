@@ -10,6 +10,7 @@ export { aContact, type ContactRow, contactsOf, manyContacts } from './factories
 export { explained } from './explained';
 export { aLaneMessage } from './factories/lane-message.factory';
 export { aNewMessage, aNewSms } from './factories/new-message.factory';
+export { aLivingProcess } from './factories/process.factory';
 export { anOrganization } from './factories/organization.factory';
 export { aPhone, type SmsPhoneDraft } from './factories/sms-phone.factory';
 export { type SmsDraft, storeSms } from './factories/stored-sms.factory';

@@ -1,4 +1,4 @@
-import { aNewMessage, aPhone, createTestDatabase, storeSms, type TestDatabase } from '@chasqui/testing';
+import { aLivingProcess, aNewMessage, aPhone, createTestDatabase, storeSms, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '@chasqui/entities';
 import { GatewayRepository, NumberSessionRepository } from '@chasqui/whatsapp';
@@ -69,7 +69,7 @@ async function aMessage(fields: Partial<NewMessage> = {}) {
   const message = aNewMessage({ orgId, accountId: numberId, lane: `wa:${uuid()}`, replyTo: 'i1', ...fields });
   await new MessageIntakeRepository(database).accept([message]);
   await database.query(`update messages set state = 'queued' where id = $1 and state = 'held'`, [message.id]);
-  const fence = (await lanes.take(message.lane, 60_000, 25))?.fence ?? 0;
+  const fence = (await lanes.take(message.lane, await aLivingProcess(database), 25))?.fence ?? 0;
   const lease = { lane: message.lane, fence, id: message.id };
   return { ...lease, record: (record: MessageRecord) => lanes.record([{ ...lease, record }]) };
 }
