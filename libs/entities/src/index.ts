@@ -36,6 +36,7 @@ export {
   readList,
   withinBytes,
 } from './database/bounded-list';
+export { isConnectionTrouble } from './database/connection-trouble';
 export { connectWhenReady } from './database/connect-when-ready';
 export {
   Database,
