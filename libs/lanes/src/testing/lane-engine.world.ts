@@ -100,7 +100,7 @@ export class LaneEngineWorld {
       queue,
       doorbell,
       lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
-      takeLease: () => Promise.resolve(true),
+      isMine: () => true,
       onSwept: () => undefined,
       onFailure: this.failed,
     });
