@@ -55,9 +55,11 @@ export const GATEWAY_ROUTES = {
   health: '/v1/health',
 } as const;
 
+/** Header of a direct request with what `left_ms` is in a frame. Not signed: it can only make a request fail earlier. */
+export const LEFT_MS_HEADER = 'x-chasqui-left-ms';
 /**
- * Header of a direct request with what `deadline` is in a frame: RFC 3339, past which the work must not start. Not
- * signed: it can only make a request fail earlier.
+ * For older apps, which compare it with their own clock: RFC 3339, past which they do not start the work. It allows for as much
+ * as a signature's time may be off. Not signed.
  */
 export const DEADLINE_HEADER = 'x-chasqui-deadline';
 
