@@ -80,10 +80,20 @@ export interface GatewayErrorBody {
   nothing_sent?: true;
 }
 
+/**
+ * `detail` of the UNAUTHORIZED with which an app answers a direct request that the service signed, when the time of the request is
+ * further from its clock than the tolerance: only a person can set a clock. Nothing of the request was done.
+ */
+export interface ClockRefusal {
+  reason: 'clock';
+  /** Whole seconds that the app's clock is ahead of the service's; negative: behind. */
+  ahead_s: number;
+}
+
 /** Error codes of `POST /v1/messages`. The status is what the service counts as `GATEWAY_<http status>`. */
 export const GATEWAY_ERROR_STATUS = {
   INVALID_REQUEST: 400,
-  /** Direct carrier: the signature is missing, wrong or was used before. */
+  /** Direct carrier: the signature is missing, wrong or was used before, or the clocks differ too much (`ClockRefusal`). */
   UNAUTHORIZED: 401,
   RECIPIENT_NOT_ON_WHATSAPP: 404,
   MESSAGE_UNKNOWN: 404,

@@ -42,6 +42,7 @@ import { IncomingKinds1790000000026 } from '../migrations/1790000000026-incoming
 import { AwaitedFiles1790000000027 } from '../migrations/1790000000027-awaited-files';
 import { ClientFiles1790000000028 } from '../migrations/1790000000028-client-files';
 import { PairingReasons1790000000029 } from '../migrations/1790000000029-pairing-reasons';
+import { GatewayClocks1790000000032 } from '../migrations/1790000000032-gateway-clocks';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -146,6 +147,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       AwaitedFiles1790000000027,
       ClientFiles1790000000028,
       PairingReasons1790000000029,
+      GatewayClocks1790000000032,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
