@@ -46,6 +46,7 @@ export {
   within,
 } from './database/database';
 export { deleteSome } from './database/delete-some';
+export { readClock } from './database/read-clock';
 export { despiteRowFault } from './database/despite-row-fault';
 export { isLockTimeout, isLostInBetween, isRowFault, isTaken } from './database/pg-error';
 export { repositoryProviders } from './database/repository-providers';
