@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readLedger } from '../ledger/ledger-reader';
 import { FakeService } from '../testing/fake-service';
@@ -10,6 +11,8 @@ import { until } from '../testing/until';
 
 const SHIFTED_CLOCK = join(__dirname, '../../../../chaos/preloads/shifted-clock.ts');
 const HOUR = 3_600_000;
+/** Longer than a busy machine makes a process wait. */
+const STOOD_STILL_MS = 5_000;
 const YEAR = 365 * 24 * HOUR;
 
 let service: FakeService;
@@ -85,6 +88,18 @@ describe('a machine whose clock is wrong', () => {
       expect(await sendUntilAhead(ms, { left_ms: undefined })).toEqual(new Set([200]));
     }
     expect(service.hellos).toHaveLength(1);
+  });
+
+  it('an app that stood still starts nothing whose time was over meanwhile, and everything else', async () => {
+    await start(HOUR);
+    app.signal('SIGSTOP');
+    const over = service.post(aMessage(), { left_ms: 2_000 });
+    const stillWanted = service.post(aMessage());
+    await sleep(STOOD_STILL_MS);
+    app.signal('SIGCONT');
+    expect((await over).status).toBe(504);
+    expect((await stillWanted).status).toBe(200);
+    expect(readLedger(data.path)).toHaveLength(1);
   });
 
   it('an app whose clock is wrong still starts nothing that nobody waits for', async () => {
