@@ -61,12 +61,9 @@ const UNSIGNED = { kind: 'unsigned' } as const;
 
 function clockRefusal(aheadS: number): GatewayError {
   const detail: ClockRefusal = { reason: 'clock', ahead_s: aheadS };
-  return new GatewayError(
-    'UNAUTHORIZED',
-    `${clockSentence(aheadS)} Until then the app takes no request.`,
-    detail,
-    true,
-  );
+  // Who sends a message reads it as well.
+  const sentence = clockSentence(aheadS, 'the machine of the gateway app');
+  return new GatewayError('UNAUTHORIZED', `${sentence} Until then the app takes no request.`, detail, true);
 }
 
 function headerOf(request: FastifyRequest, name: string): string {

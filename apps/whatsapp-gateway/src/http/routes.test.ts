@@ -307,7 +307,9 @@ describe('the direct carrier', () => {
     expect(nothing_sent).toBe(true);
     expect(detail).toEqual({ reason: 'clock', ahead_s: expect.any(Number) });
     expect((detail as { ahead_s: number }).ahead_s + 3_600).toBeLessThan(60);
-    expect(message).toContain('The clock of this machine is 60 minutes behind the clock of the service.');
+    expect(message).toContain(
+      'The clock of the machine of the gateway app is 60 minutes behind the clock of the service.',
+    );
     expect(app.logged('60 minutes behind the clock of the service')).toBe(true);
     const forged = signedCall(body, { timestamp: nowS - 3_600 });
     const signature = { 'webhook-signature': `v1,${randomBytes(32).toString('base64')}` };

@@ -1,18 +1,20 @@
 const MINUTE_S = 60;
 
 /** Clocks that differ by less are alike, as far as a person is concerned. */
-export const NOTABLE_S = MINUTE_S;
+const NOTABLE_S = MINUTE_S;
 
 /**
- * What the person who runs the app is told.
+ * What a person is told.
  *
  * @param aheadS seconds that the machine's clock is ahead of the service's; negative: behind
+ * @param machine how the one who is told calls it
  * @returns null when the clocks are alike
  */
-export function clockSentence(aheadS: number): string | null {
+export function clockSentence(aheadS: number, machine = 'this machine'): string | null {
   if (Math.abs(aheadS) < NOTABLE_S) return null;
   const side = aheadS > 0 ? 'ahead of' : 'behind';
-  return `The clock of this machine is ${lengthOf(Math.abs(aheadS))} ${side} the clock of the service. Set it, or let the machine keep it by NTP.`;
+  const difference = `${lengthOf(Math.abs(aheadS))} ${side}`;
+  return `The clock of ${machine} is ${difference} the clock of the service. Set it, or let the machine keep it by NTP.`;
 }
 
 function lengthOf(seconds: number): string {
