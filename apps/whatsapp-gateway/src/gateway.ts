@@ -12,6 +12,7 @@ import { SendLedger } from './ledger/send-ledger';
 import { SendService } from './ledger/send.service';
 import { EventOutbox } from './outbox/event-outbox';
 import { EventPoster } from './outbox/event-poster';
+import { clockSentence } from './service/clock-difference';
 import { ServiceLink } from './service/service-link';
 import { ServiceState } from './service/service-state';
 import { StopError, wrongDriverStop } from './service/stop.error';
@@ -87,7 +88,11 @@ export class Gateway {
     this.runner = new RequestRunner(parts);
     this.link = new ServiceLink(config, new MetaStore(store.db), log);
     this.tunnel = new TunnelClient(this.tunnelHooks(), log, timings);
-    const guard = new RequestGuard(store.db, () => this.link.requestKey());
+    const guard = new RequestGuard(
+      store.db,
+      () => this.link.requestKey(),
+      (aheadS) => this.heardClock(aheadS),
+    );
     this.direct = config.direct && new DirectCarrier(parts, guard);
     this.retention = new Retention(store, [...AGING_TABLES, ...agingTables], media, () => this.outbox.files(), log);
   }
@@ -166,8 +171,9 @@ export class Gateway {
         driver: this.config.driver,
       }),
       run: this.runner.run.bind(this.runner),
-      onOpen: () => {
+      onOpen: (aheadMs: number) => {
         this.log.info('the tunnel is open');
+        this.heardClock(Math.round(aheadMs / 1000));
         this.service.set('connected');
         this.poster.use(this.link.current());
       },
@@ -178,6 +184,14 @@ export class Gateway {
       onWrongDriver: () => this.reportStuck(wrongDriverStop(this.config.driver)),
       onUpgradeRequired: (body: string) => this.reportStuck(this.link.upgradeStop(body)),
     };
+  }
+
+  /** A machine whose clock is wrong is told of once: the service says the time again and again. */
+  private heardClock(aheadS: number): void {
+    const sentence = clockSentence(aheadS);
+    const isNews = sentence !== null && clockSentence(this.service.clockAheadS) === null;
+    this.service.clockAheadS = aheadS;
+    if (isNews) this.log.warn({ ahead_s: aheadS }, sentence);
   }
 
   private async renew(): Promise<boolean> {

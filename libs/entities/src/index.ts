@@ -48,6 +48,7 @@ export {
 } from './database/database';
 export { DatabaseSession, type SessionQuery } from './database/database-session';
 export { deleteSome } from './database/delete-some';
+export { readClock } from './database/read-clock';
 export { despiteRowFault } from './database/despite-row-fault';
 export { isLockTimeout, isLostInBetween, isRowFault, isTaken } from './database/pg-error';
 export { repositoryProviders } from './database/repository-providers';

@@ -7,11 +7,12 @@ import {
   type RecordedMessage,
 } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
+import type { SharedClock } from '@chasqui/timing';
 import { committed, mustBeSameRequest, notRefused, stillUnderWay } from './acceptance';
 import { MessageIntake } from './message-intake';
 import { type Origin, storedKey } from './origin';
 import { OutcomeWaiter } from './outcome-waiter';
-import { tooSoon } from './schedule-time';
+import { scheduleRefusal } from './schedule-time';
 import type { SendingChannel, Waiting } from './sending-channel';
 import { SmsChannel, type SmsRequest } from './sms.channel';
 import { Subscriptions } from './subscriptions';
@@ -70,6 +71,7 @@ export class MessageSender {
     private readonly outcomes: OutcomeWaiter,
     whatsapp: WhatsappChannel,
     private readonly sms: SmsChannel,
+    private readonly clock: Pick<SharedClock, 'nowMs'>,
   ) {
     this.channels = { whatsapp, sms };
   }
@@ -77,7 +79,7 @@ export class MessageSender {
   /**
    * Accepts a message and returns: it is committed, and is sent when its turn or its time has come. Needs no Redis.
    *
-   * @throws AppError what the channel refuses, VALIDATION for a time that is too near, PLAN_LIMIT, OPTED_OUT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS; where
+   * @throws AppError what the channel refuses, VALIDATION for a time that is too near or too far, PLAN_LIMIT, OPTED_OUT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS; where
    *   nobody knows whether the message exists, what the channel says then
    */
   async accept<Name extends keyof SendRequests>(
@@ -116,7 +118,7 @@ export class MessageSender {
     const subscription = await this.subscriptions.find(origin.orgId);
     let message: NewMessage;
     try {
-      const refusal = tooSoon(request.scheduledAt);
+      const refusal = scheduleRefusal(request.scheduledAt, () => this.clock.nowMs());
       if (refusal !== null) throw refusal;
       message = await channel.compose(request, origin, subscription, waiting);
     } catch (refusal) {

@@ -27,10 +27,10 @@ export async function waitUntilUnused(
   programs: string[],
   timeoutMs: number,
 ): Promise<number | undefined> {
-  const giveUpAt = Date.now() + timeoutMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     const pid = processIn(folder, programs);
-    if (pid === undefined || Date.now() > giveUpAt) return pid;
+    if (pid === undefined || performance.now() > giveUpAt) return pid;
     await sleep(50);
   }
 }

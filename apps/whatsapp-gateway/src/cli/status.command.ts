@@ -15,6 +15,7 @@ export function statusText({ app_version, driver, service, numbers, waiting_even
   const lines = [
     `Gateway app ${app_version}${driver === 'sandbox' ? ', sandbox' : ''}`,
     `Service     ${service.url}: ${SERVICE_WORDS[service.state]}${reason}`,
+    ...(service.clock === null ? [] : [`Clock       ${service.clock}`]),
     `Events      ${waiting_events === 0 ? 'none wait' : `${waiting_events} wait to be delivered`}`,
     ...(pending_files === 0 ? [] : [`Files       ${pending_files} are awaited from WhatsApp`]),
     numbers.length === 0 ? 'Numbers     none yet; link one: chasqui-gateway link <number>' : 'Numbers',

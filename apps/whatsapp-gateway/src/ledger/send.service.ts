@@ -64,7 +64,7 @@ export class SendService {
     if (running) return this.join(running, call);
     if (row?.state === 'accepted') return Promise.resolve(acceptedAgain(row));
     if (row?.state === 'refused') return Promise.resolve(storedRefusal(row));
-    if (call.canceled || isPast(call, Date.now())) return Promise.resolve(tooLate());
+    if (call.canceled || isPast(call)) return Promise.resolve(tooLate());
     return this.open(request, hash, call).result;
   }
 
@@ -122,7 +122,7 @@ export class SendService {
       this.close(job, storeRefusal(error));
       return;
     }
-    const wanted = anyoneWaits(job.calls, Date.now());
+    const wanted = anyoneWaits(job.calls);
     // A caller who comes after this decision starts the message anew instead of joining its end.
     if (!wanted) this.running.delete(job.request.id);
     void this.record(job, wanted ? await this.askDriver(job) : tooLate());

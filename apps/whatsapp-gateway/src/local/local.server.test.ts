@@ -92,6 +92,16 @@ describe('the status page', () => {
     });
   });
 
+  it('the status page says that the clock of the machine is wrong', async () => {
+    expect((await overview()).service.clock).toBeNull();
+    service.serverTime = () => new Date(Date.now() - 3 * 3_600_000).toISOString();
+    service.drop();
+    await until(() => app.gateway?.service.clockAheadS !== 0, 'the time of the service');
+    const sentence = 'The clock of this machine is 3 hours ahead of the clock of the service.';
+    expect((await overview()).service.clock).toContain(sentence);
+    expect(statusText(await overview())).toContain(sentence);
+  });
+
   it('the status page says that the token was revoked', async () => {
     service.revoke();
     await until(() => app.gateway?.service.name === 'refused', 'it is known');

@@ -2,13 +2,15 @@ import type { NumberStatus } from '@chasqui/gateway-protocol';
 import { toString as drawQr } from 'qrcode';
 import { APP_VERSION } from '../app-version';
 import type { Driver, DriverSession } from '../driver/driver';
+import { clockSentence } from '../service/clock-difference';
 import type { ServiceState, ServiceStateName } from '../service/service-state';
 
 /** What the person who runs the app wants to know. No secret is in it but the QR codes that wait. */
 export interface Overview {
   app_version: string;
   driver: string;
-  service: { url: string; state: ServiceStateName; since: string; reason: string | null };
+  /** `clock`: what is wrong with the clock of this machine; null: nothing. */
+  service: { url: string; state: ServiceStateName; since: string; reason: string | null; clock: string | null };
   numbers: NumberOverview[];
   waiting_events: number;
   /** Files of messages that came in, still to be had from WhatsApp. */
@@ -44,6 +46,7 @@ export async function overviewOf(parts: LocalParts): Promise<Overview> {
       state: service.name,
       since: new Date(service.sinceMs).toISOString(),
       reason: service.reason ?? null,
+      clock: clockSentence(service.clockAheadS),
     },
     numbers: await Promise.all(driver.sessions().map((session) => numberOf(driver, session))),
     waiting_events: parts.waitingEvents(),

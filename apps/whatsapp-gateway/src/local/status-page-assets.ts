@@ -75,7 +75,7 @@ function draw(state) {
   document.getElementById('version').textContent = 'version ' + state.app_version +
     (state.driver === 'sandbox' ? ', sandbox: no message leaves this machine' : '');
   document.getElementById('service').replaceChildren(card(state.service.url, SERVICE[state.service.state], [
-    state.service.reason, ADVICE[state.service.state],
+    state.service.clock, state.service.reason, ADVICE[state.service.state],
     waiting === 0 ? 'No event waits.' : waiting + (waiting === 1 ? ' event waits' : ' events wait') + ' to be delivered.',
     state.pending_files && 'Files awaited from WhatsApp: ' + state.pending_files + '.'
   ]));

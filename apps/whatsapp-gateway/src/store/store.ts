@@ -1,6 +1,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { AgeClock } from '../clock/age-clock';
+import { MetaStore } from './meta.store';
 import { SCHEMA } from './schema';
 import { WriteGroup } from './write-group';
 
@@ -13,6 +15,8 @@ export type Synchronous = 'normal' | 'full';
 export interface Store {
   readonly db: Database.Database;
   readonly group: WriteGroup;
+  /** By which what is stored grows old. */
+  readonly ages: AgeClock;
   /** Commits what is staged, then closes. */
   close(): void;
 }
@@ -32,7 +36,7 @@ export function openStore(dataDir: string, synchronous: Synchronous = 'normal'):
   db.exec(`PRAGMA synchronous = ${synchronous === 'full' ? 'FULL' : 'NORMAL'}`);
   db.exec(SCHEMA);
   const group = new WriteGroup(db);
-  return { db, group, close: () => closeStore(db, group) };
+  return { db, group, ages: new AgeClock(new MetaStore(db)), close: () => closeStore(db, group) };
 }
 
 function closeStore(db: Database.Database, group: WriteGroup): void {

@@ -43,6 +43,7 @@ import { AwaitedFiles1790000000027 } from '../migrations/1790000000027-awaited-f
 import { ClientFiles1790000000028 } from '../migrations/1790000000028-client-files';
 import { PairingReasons1790000000029 } from '../migrations/1790000000029-pairing-reasons';
 import { Processes1790000000030 } from '../migrations/1790000000030-processes';
+import { GatewayClocks1790000000032 } from '../migrations/1790000000032-gateway-clocks';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -150,6 +151,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ClientFiles1790000000028,
       PairingReasons1790000000029,
       Processes1790000000030,
+      GatewayClocks1790000000032,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

@@ -49,7 +49,7 @@ export class GatewayOwnerRepository {
     const { rows } = await this.database.query<{ epoch: number }>(
       `update gateways
           set owner_address = $3, epoch = epoch + 1, seen_at = now(), first_seen_at = coalesce(first_seen_at, now()),
-              protocol = $4, app_version = $5, capabilities = $6
+              protocol = $4, app_version = $5, capabilities = $6, clock_ahead_s = null
         where id = $1 and token_hash = $2 and revoked_at is null
        returning epoch`,
       [gatewayId, hashGatewaySecret(token), ownerAddress, about.protocol, about.appVersion, about.capabilities],
@@ -144,7 +144,7 @@ export class GatewayOwnerRepository {
     const { rows } = await this.database.query<{ epoch: number }>(
       `update gateways g
           set owner_address = $3, epoch = g.epoch + 1, seen_at = now(), first_seen_at = coalesce(g.first_seen_at, now()),
-              protocol = $4, app_version = $5, capabilities = $6
+              protocol = $4, app_version = $5, capabilities = $6, clock_ahead_s = null
         where g.id = $1 and g.epoch = $2 and g.revoked_at is null and not ${GATEWAY_ONLINE}
        returning g.epoch`,
       [gatewayId, seenEpoch, ownerAddress, about.protocol, about.appVersion, about.capabilities],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CONFIG, Redis } from '@chasqui/platform';
+import { SharedClock } from '@chasqui/timing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 
@@ -13,7 +14,7 @@ const REMEMBERED_S = 24 * 3600;
 const MINUTE_MS = 60_000;
 
 /**
- * Answers of checks, for a day, and how many were made, per number and clock minute; in Redis, for all replicas. Keys
+ * Answers of checks, for a day, and how many were made, per number and minute of PostgreSQL's clock; in Redis, for all replicas. Keys
  * hold no phone number, and what one organization learnt is not told to another.
  */
 @Injectable()
@@ -22,6 +23,7 @@ export class CheckStore {
 
   constructor(
     private readonly redis: Redis,
+    private readonly clock: SharedClock,
     @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig,
   ) {
     this.prefix = REDIS_PREFIX;
@@ -38,7 +40,7 @@ export class CheckStore {
 
   /** Counts one check of a number. @returns how many it made in this clock minute, and how long that lasts */
   async count(numberId: string): Promise<{ count: number; secondsLeft: number }> {
-    const now = Date.now();
+    const now = this.clock.nowMs();
     const minute = Math.floor(now / MINUTE_MS);
     const key = `${this.prefix}:checks:${numberId}:${minute}`;
     const [counted] = (await this.redis.multi().incr(key).expire(key, 120).exec()) ?? [];

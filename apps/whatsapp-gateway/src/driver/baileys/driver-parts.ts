@@ -177,6 +177,7 @@ function fileFollower(
 ): FileFollower {
   return new FileFollower({
     pending,
+    ages: store.ages,
     media,
     reuploads: new Reuploads(baileys),
     timings: options.timings,

@@ -41,7 +41,7 @@ export function numberHooks({ inbound, files, receipts, chats, calls, timers, gr
   };
   return {
     opened: (number) => guarded(receipts.resend(number), 'messages were not sent again'),
-    signedOut: (number) => guarded(receipts.expire(number, Date.now()), 'lost messages were not reported'),
+    signedOut: (number) => guarded(receipts.expire(number), 'lost messages were not reported'),
     arrived: (number, messages, offline) => {
       inbound.arrived(number, messages, offline);
       for (const { key } of messages) chats.learn(number, [key.remoteJid, key.remoteJidAlt]);

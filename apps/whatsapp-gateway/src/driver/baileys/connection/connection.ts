@@ -4,6 +4,7 @@ import type { Baileys } from '../baileys-loader';
 import type { ReuploadUpdate } from '../files/reuploads';
 import { Ending } from '../numbers/patience';
 import { type Stanzas, withheldIn } from './durable-decryption';
+import { SilenceWatch } from './silence-watch';
 
 export interface Close {
   code: number;
@@ -40,8 +41,10 @@ export class Connection {
   readonly ended = new Ending();
   readonly socket: WASocket;
   private loggedIn = false;
-  private aheadMs = 0;
+  /** WhatsApp's time when `performance.now()` was 0. */
+  private serverZeroMs: number | undefined;
   private retired = false;
+  private readonly silence = new SilenceWatch(() => void this.giveUpSilence());
 
   constructor(
     private readonly baileys: Baileys,
@@ -64,9 +67,9 @@ export class Connection {
     return this.loggedIn && this.socket.ws.isOpen;
   }
 
-  /** How far WhatsApp's clock is ahead of this machine's, milliseconds, as of the login. */
+  /** How far WhatsApp's clock is ahead of this machine's, milliseconds; the machine's may have been set since the login. */
   get clockAheadMs(): number {
-    return this.aheadMs;
+    return this.serverZeroMs === undefined ? 0 : this.serverZeroMs + performance.now() - Date.now();
   }
 
   /** Asks whether, and until when, the number may open no new chats; the answer comes as `restricted`. */
@@ -100,7 +103,7 @@ export class Connection {
     ws.prependListener('CB:call', (node: BinaryNode) => this.events.called(node));
     ws.on('CB:success', ({ attrs }: BinaryNode) => {
       const serverMs = Number(attrs.t) * 1000;
-      if (serverMs > 0) this.aheadMs = serverMs - Date.now();
+      if (serverMs > 0) this.serverZeroMs = serverMs - performance.now();
     });
     ws.on('CB:ack,class:message', (node: BinaryNode) => this.events.acknowledged(node));
   }
@@ -150,8 +153,13 @@ export class Connection {
     const listeners = ws.listeners('message') as ((data: Buffer) => Promise<void>)[];
     ws.removeAllListeners('message');
     ws.on('message', (data: Buffer) => {
+      this.silence.heard();
       for (const take of listeners) take(data).catch((error: unknown) => void this.breakOff(error));
     });
+  }
+
+  private async giveUpSilence(): Promise<void> {
+    if (this.loggedIn) await this.socket.end(new Error('Connection was lost'));
   }
 
   private async breakOff(cause: unknown): Promise<void> {
@@ -176,6 +184,7 @@ export class Connection {
 
   private close(): void {
     this.loggedIn = false;
+    this.silence.stop();
     this.ended.happen();
   }
 }

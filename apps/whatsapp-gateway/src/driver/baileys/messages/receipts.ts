@@ -69,7 +69,7 @@ export class Receipts {
 
   /** After a reconnection: what was written to the lost connection goes out again, under the same id. */
   async resend(number: NumberSession): Promise<void> {
-    for (const message of this.parts.sent.silent(number.phone, Date.now())) {
+    for (const message of this.parts.sent.silent(number.phone)) {
       const { open } = number;
       if (open === undefined) return;
       if (message.resends >= MOST_RESENDS) {
@@ -83,8 +83,8 @@ export class Receipts {
     }
   }
 
-  /** Nothing stays without an end: what nobody acknowledged for long, or nobody can any more, has failed. */
-  async expire(number: NumberSession, sentBeforeMs: number): Promise<void> {
+  /** Nothing stays without an end: what nobody acknowledged for long, or nobody can any more, has failed. @param sentBeforeMs default: all */
+  async expire(number: NumberSession, sentBeforeMs?: number): Promise<void> {
     for (const message of this.parts.sent.silent(number.phone, sentBeforeMs)) await this.giveUp(number, message);
   }
 
