@@ -81,8 +81,9 @@ async function addHooksAndRoutes(
   acceptAbsentBody(fastify);
   const refusals = new Refusals(nest.get(RefusalPace));
   refusals.attach(fastify);
-  refuseWhileSilent(fastify, nest.get(Database));
-  nest.get(RequestAuthentication).attach(fastify, routes, refusals);
+  const authentication = nest.get(RequestAuthentication);
+  refuseWhileSilent(fastify, nest.get(Database), (address) => authentication.headersFor(address));
+  authentication.attach(fastify, routes, refusals);
   acceptForms(fastify);
   refuseForeignQueries(fastify);
   serveMedia(fastify, nest.get(MediaDownloads));

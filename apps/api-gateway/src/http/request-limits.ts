@@ -18,11 +18,19 @@ export function deadlineOf({ routeOptions: { config, url } }: FastifyRequest): n
   return scope === 'messages:send' && url?.startsWith('/v1/whatsapp/') ? SENT_WITHIN_MS : ANSWERED_WITHIN_MS;
 }
 
-/** While PostgreSQL answers nobody, requests that need it are told so at once, before they stand in any line. */
-export function refuseWhileSilent(fastify: FastifyInstance, database: Pick<Database, 'isSilent'>): void {
+/**
+ * While PostgreSQL answers nobody, requests that need it are told so at once, before they stand in any line.
+ *
+ * @param headersFor limit headers for an answer that is given before anybody looks at the request
+ */
+export function refuseWhileSilent(
+  fastify: FastifyInstance,
+  database: Pick<Database, 'isSilent'>,
+  headersFor: (address: string) => Record<string, string>,
+): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { isPublic } = (request.routeOptions.config ?? {}) as RouteRules;
     if (isPublic || !database.isSilent) done();
-    else done(new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' } }));
+    else done(new AppError('SERVICE_UNAVAILABLE', { headers: { ...headersFor(request.ip), 'Retry-After': '1' } }));
   });
 }
