@@ -16,13 +16,14 @@ let postgres: OwnPostgres;
 let database: Database;
 const told: (string | null)[] = [];
 
+const run = (command: string, ...args: string[]): void => void execFileSync(command, args);
 const canMount = process.getuid?.() === 0;
 
 /** Only root may mount a disk of its own. */
 (canMount ? describe : describe.skip)('a PostgreSQL whose disk is full', () => {
   beforeAll(async () => {
     disk = mkdtempSync(join(tmpdir(), 'chasqui-full-disk-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]);
+    run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk);
     postgres = await startOwnPostgres(join(disk, 'data'));
     database = await Database.connect({ url: postgres.url, poolSize: 3, applicationName: 'full' });
     database.onTrouble({ silent: () => undefined, disk: (said) => told.push(said) });
@@ -31,7 +32,7 @@ const canMount = process.getuid?.() === 0;
   afterAll(async () => {
     await database?.close();
     await postgres?.stop();
-    execFileSync('umount', ['-l', disk]);
+    run('umount', '-l', disk);
     rmSync(disk, { recursive: true, force: true });
   });
 
@@ -44,13 +45,19 @@ const canMount = process.getuid?.() === 0;
     // Room for its log, which was made beforehand, and for next to nothing else.
     writeFileSync(join(disk, 'ballast'), Buffer.alloc(bavail * bsize - 3 * 1024 * 1024));
     const accepted = [0];
-    let refusal: (Error & { code?: string }) | undefined;
-    for (let n = 1; n < 500 && refusal === undefined; n += 1) {
-      await database.query(entry(n)).then(
-        () => accepted.push(n),
-        (error: Error) => (refusal = error),
-      );
-    }
+    /** Writes until something is refused. */
+    const refused = async (): Promise<(Error & { code?: string }) | undefined> => {
+      for (let n = 1; n < 500; n += 1) {
+        try {
+          await database.query(entry(n));
+          accepted.push(n);
+        } catch (error) {
+          return error as Error;
+        }
+      }
+      return undefined;
+    };
+    const refusal = await refused();
     expect(refusal?.code).toBe('53100');
     expect(isLostInBetween(refusal)).toBe(false);
     expect(told).toEqual([expect.stringContaining('No space left on device')]);

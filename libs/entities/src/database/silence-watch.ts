@@ -106,7 +106,7 @@ export class SilenceWatch {
     } else if (this.askedTick === null) {
       if (this.now - this.heardTick >= SUSPECT_AFTER_TICKS) this.ask();
     } else if (this.now - this.askedTick >= SILENT_AFTER_TICKS && this.heardTick <= this.askedTick) {
-      void this.fallSilent();
+      this.fallSilent();
     }
   }
 
