@@ -86,7 +86,7 @@ export class BoundedPool extends Pool {
   }
 
   private dropIdle(): void {
-    // pg-pool 3.14.0 has no public way; bounded-pool.e2e.ts watches that this one goes on working.
+    // pg-pool 3.14.0 has no public way; frozen-postgres.e2e.ts watches that this one goes on working.
     const { _idle: idle } = this as unknown as { _idle: readonly { client: BoundedClient }[] };
     for (const { client } of idle) client.destroy();
   }

@@ -40,6 +40,13 @@ async function refused(promise: Promise<unknown>): Promise<{ ms: number; error: 
   return { ms: performance.now() - since, error: error as Error };
 }
 
+/** The processes of PostgreSQL behind all three connections. */
+async function backends(): Promise<number[]> {
+  const statement = 'select pg_backend_pid() as pid, pg_sleep(0.2)';
+  const results = await Promise.all([1, 2, 3].map(() => database.query<{ pid: number }>(statement)));
+  return [...new Set(results.map(({ rows }) => rows[0]?.pid ?? 0))];
+}
+
 const sessions = async (): Promise<number> => {
   const client = new Client(postgres.url);
   await client.connect();
@@ -94,7 +101,8 @@ describe('a PostgreSQL that is frozen', () => {
   });
 
   it('work goes on within a second of PostgreSQL, over few connections, and those who waited for it are served', async () => {
-    await Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.05)')));
+    const before = await backends();
+    expect(before).toHaveLength(3);
     postgres.freeze();
     const under = refused(database.query('insert into entries values (1)'));
     await waitFor(() => database.isSilent, { what: 'the silence to be noticed' });
@@ -114,6 +122,9 @@ describe('a PostgreSQL that is frozen', () => {
     expect(performance.now() - since).toBeLessThan(1_500);
     expect((await under).error.message).toBe('it was done');
     expect(told).toEqual([true, false]);
+    // Those that were idle when it fell silent are not used again; the one whose statement was answered is.
+    const after = await backends();
+    expect(after.filter((pid) => before.includes(pid)).length).toBeLessThanOrEqual(1);
     await waitFor(async () => (await sessions()) <= 4, { what: 'the connections to be few' });
   });
 
