@@ -1,4 +1,11 @@
-import { createLogger, createMetrics, type Logger, type RunningApp, type ServerFactory } from '@chasqui/platform';
+import {
+  createLogger,
+  createMetrics,
+  type Logger,
+  reportDatabase,
+  type RunningApp,
+  type ServerFactory,
+} from '@chasqui/platform';
 import type { ApiGatewayConfig } from './api-gateway.config';
 import type { FeatureModule } from './api-gateway.module';
 import { createApi } from './api.factory';
@@ -22,11 +29,14 @@ export interface ApiGatewayOptions {
 export async function startApiGateway(config: ApiGatewayConfig, options: ApiGatewayOptions = {}): Promise<RunningApp> {
   const { serverFactory, features, processMetrics = true } = options;
   const logger = options.logger ?? createLogger({ app: NAME, level: config.LOG_LEVEL });
+  const metrics = createMetrics({ app: NAME, processMetrics });
+  const connections = await openConnections(NAME, config, logger);
+  reportDatabase(connections.database, logger, metrics);
   const { http } = await createApi({
     config,
     logger,
-    metrics: createMetrics({ app: NAME, processMetrics }),
-    connections: await openConnections(NAME, config, logger),
+    metrics,
+    connections,
     ...(serverFactory && { serverFactory }),
     ...(features && { features }),
   });

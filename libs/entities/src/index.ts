@@ -53,6 +53,7 @@ export { despiteRowFault } from './database/despite-row-fault';
 export { isLockTimeout, isLostInBetween, isRowFault, isTaken } from './database/pg-error';
 export { repositoryProviders } from './database/repository-providers';
 export { retryTransient } from './database/retry-transient';
+export { UnansweredError } from './database/unanswered.error';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export { IdempotencyKey } from './messages/idempotency-key.entity';

@@ -55,7 +55,7 @@ export class OutcomeWaiter {
       (await this.recorded(message.id)) ??
       (await this.replies.wait(message.id, GIVE_UP_MS + GIVEN_UP_MARGIN_MS)) ??
       (await this.waitOn(message));
-    if (outcome === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
+    if (outcome === null) throw inProgress();
     return outcome;
   }
 
@@ -98,6 +98,11 @@ export class OutcomeWaiter {
     const deadlineMs = media === null ? this.callDeadlines.text : this.callDeadlines.media;
     return deadlineMs + (payload?.typing_ms ?? 0) + MARGIN_MS;
   }
+}
+
+/** 409 for a message of an earlier request that is still on its way. */
+export function inProgress(): AppError {
+  return new AppError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
 }
 
 /** 502 for a message that exists (or may), and of which nobody can say more. */

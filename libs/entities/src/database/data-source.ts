@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { defaults, type Pool, type PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import { Account } from '../accounts/account.entity';
 import { ApiKey } from '../api-keys/api-key.entity';
@@ -65,6 +66,15 @@ import { SnakeNamingStrategy } from './snake-naming-strategy';
 /** A statement that gets no connection for so long fails. */
 const CONNECT_WITHIN_MS = 2_000;
 
+const SESSION = [
+  'statement_timeout=10s',
+  'lock_timeout=5s',
+  'idle_in_transaction_session_timeout=10s',
+  // A statement whose caller is gone is stopped, and its locks are freed.
+  'client_connection_check_interval=1s',
+  'timezone=UTC',
+];
+
 export interface DataSourceOptions {
   /** Its `connect_timeout`, seconds as in libpq, says how long a statement waits for a connection; default 2. */
   url: string;
@@ -74,6 +84,10 @@ export interface DataSourceOptions {
   applicationName: string;
   /** Makes the sockets of its connections; default: as Node does. */
   openSocket?: () => Socket;
+  /** The class of its connections; default: the one of node-postgres, whose statements wait for ever. */
+  pool?: new (
+    config: PoolConfig,
+  ) => Pool;
 }
 
 /** The TypeORM data source of every app. It never changes the schema by itself: `migrate` does. */
@@ -83,6 +97,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     url: options.url,
     applicationName: options.applicationName,
     poolSize: options.poolSize,
+    ...(options.pool !== undefined && { driver: { Pool: options.pool, defaults } }),
     connectTimeoutMS: connectWithinMs(options.url),
     installExtensions: false,
     namingStrategy: new SnakeNamingStrategy(),
@@ -154,7 +169,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       GatewayClocks1790000000032,
     ],
     extra: {
-      options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+      options: SESSION.map((setting) => `-c ${setting}`).join(' '),
       keepAlive: true,
       ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },

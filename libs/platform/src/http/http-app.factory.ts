@@ -19,6 +19,7 @@ import { acceptJson, type JsonBodies } from './json-body.parser';
 import { addAcceptors } from './acceptors';
 import { answerClientError, type HeadersFor } from './raw-error-answer';
 import { onRequestEnd } from './request-end';
+import { type DeadlineOf, endAtDeadlines } from './request-deadlines';
 import { requestIdOf } from './request-id';
 import { type LogFieldsOf, requestLog } from './request-log';
 import { SAFE_HEADERS } from './safe-headers';
@@ -46,6 +47,8 @@ export interface HttpAppOptions {
   answers?: AnswerLimits;
   /** Whose request it is, for the memory of answers that wait for their readers. */
   ownerOf?: (request: FastifyRequest) => string | undefined;
+  /** How long requests may take; default: for ever. */
+  deadlineOf?: DeadlineOf;
   /** Headers for answers that are given before any hook runs. */
   headersFor?: HeadersFor;
   logFieldsOf?: LogFieldsOf;
@@ -136,6 +139,7 @@ function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
   acceptJson(fastify, options.json);
   const drain = new Drain(fastify);
   guardAnswers(fastify, options.answers ?? ANSWER_LIMITS, options.ownerOf ?? (() => undefined), options.metrics);
+  if (options.deadlineOf !== undefined) endAtDeadlines(fastify, options.deadlineOf, options.logger);
   onRequestEnd(fastify, requestLog(options.logger, options.metrics, options.logFieldsOf ?? (() => ({}))));
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SAFE_HEADERS).header('X-Request-Id', request.id);

@@ -1,4 +1,7 @@
-/** Resolves when the thing works; its rejection is the reason why the app is not ready. */
+/**
+ * Resolves when the thing works, an object with what is nevertheless wrong with it; its rejection is the reason why the app
+ * is not ready.
+ */
 export type HealthCheck = () => Promise<unknown>;
 
 /** Checks by name, for example `postgres`, `redis`, `migrations`. Each gets `CHECK_TIMEOUT_MS`. */

@@ -27,9 +27,7 @@ export class HealthController {
     const checks = Object.entries({ running: () => this.checkRunning(), ...this.checks });
     return this.health.check(
       checks.map(([name, check]) => () => {
-        const attempt = this.indicators.check(name).attempt(async () => {
-          await check();
-        });
+        const attempt = this.indicators.check(name).attempt(async () => detailsOf(await check()));
         return attempt.withTimeout(CHECK_TIMEOUT_MS);
       }),
     );
@@ -38,4 +36,9 @@ export class HealthController {
   private checkRunning(): Promise<void> {
     return this.readiness.isOff ? Promise.reject(new Error('the app is stopping')) : Promise.resolve();
   }
+}
+
+/** What a check says beside that all is well, for its part of the answer. */
+function detailsOf(said: unknown): Record<string, unknown> | undefined {
+  return typeof said === 'object' && said !== null ? { ...said } : undefined;
 }
