@@ -29,8 +29,7 @@ export async function runApp(name: string, start: () => Promise<RunningApp>, hos
   const stop = (signal: string): void => {
     signals += 1;
     if (signals > 1 || running === undefined) exit(host, logger, signals > 1 ? 1 : 0);
-    else
-      void stopPolitely(running, signal, logger).then((code) => exit(host, logger, code));
+    else void stopPolitely(running, signal, logger).then((code) => exit(host, logger, code));
   };
   for (const signal of ['SIGTERM', 'SIGINT']) host.on(signal, () => stop(signal));
   for (const event of ['unhandledRejection', 'uncaughtException']) {
