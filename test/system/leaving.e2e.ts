@@ -105,7 +105,7 @@ function overSocket(agent: Agent, port: number): Promise<number> {
 
 describe('copies of the API that are replaced under load', () => {
   it('no request over a kept connection fails, whichever copy it meets', async () => {
-    await startCopies('api-gateway', 4);
+    await startCopies('api-gateway', 3);
     const balancer = await aBalancer();
     const pool = new Pool(`http://127.0.0.1:${balancer.port}`, { connections: 6 });
     const agent = new Agent({ keepAlive: true, maxSockets: 6 });

@@ -35,10 +35,12 @@ export class ServerProcess {
   static async start(app: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
     const [port, opsPort] = [await freePort(), await freePort()];
     const server = new ServerProcess(app, env, port, opsPort);
-    await waitFor(() => server.isReady(), { what: `${app} to be ready`, timeoutMs: 60_000 }).catch((error: unknown) => {
-      server.kill();
-      throw new Error(`${app} said: ${server.output}`, { cause: error });
-    });
+    await waitFor(() => server.isReady(), { what: `${app} to be ready`, timeoutMs: 120_000 }).catch(
+      (error: unknown) => {
+        server.kill();
+        throw new Error(`${app} said: ${server.output}`, { cause: error });
+      },
+    );
     return server;
   }
 

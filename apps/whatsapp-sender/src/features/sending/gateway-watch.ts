@@ -18,6 +18,8 @@ interface Watcher {
 @Injectable()
 export class GatewayWatch implements OnModuleDestroy {
   private readonly watchers = new Set<Watcher>();
+  /** Ends the waits of messages that are in no app's hands. */
+  private readonly ends = new Set<() => void>();
   private isLooking = false;
   private isStopped = false;
 
@@ -31,11 +33,7 @@ export class GatewayWatch implements OnModuleDestroy {
     return this.isStopped;
   }
 
-  /**
-   * Calls `tell` once, when the gateway's connection is another one than `seen`, or when the process ends.
-   *
-   * @returns ends the watch
-   */
+  /** Calls `tell` once, when the gateway's connection is another one than `seen`. @returns ends the watch */
   onChange(seen: GatewayConnection, tell: () => void): () => void {
     const watcher: Watcher = { seen, tell };
     this.watchers.add(watcher);
@@ -50,17 +48,18 @@ export class GatewayWatch implements OnModuleDestroy {
       const done = (): void => {
         clearTimeout(timer);
         forget();
+        this.ends.delete(done);
         resolve();
       };
       const timer = setTimeout(done, timeoutMs);
       const forget = this.onChange(seen, done);
+      this.ends.add(done);
     });
   }
 
   onModuleDestroy(): void {
     this.isStopped = true;
-    for (const { tell } of this.watchers) tell();
-    this.watchers.clear();
+    for (const end of this.ends) end();
   }
 
   private async look(): Promise<void> {

@@ -121,6 +121,18 @@ describe('a message that was written to a gateway whose connection then broke', 
   });
 });
 
+describe('a call that is under way when the process ends', () => {
+  it('the call is waited for, and its outcome counts', async () => {
+    const late = new Promise<GatewayOutcome>((resolve) => setTimeout(() => resolve(SENT), 2_500));
+    const gateway = aGateway(() => late);
+    const sent = gateway.send();
+    await waitFor(() => gateway.looks() > 0, { what: 'a call that takes long' });
+    gateway.watch.onModuleDestroy();
+    expect((await sent).record).toMatchObject({ status: 'sent' });
+    expect(gateway.deadlines).toHaveLength(1);
+  });
+});
+
 describe('a call that lies with a replica which answers nothing', () => {
   it('the call is made again where the gateway is now, as soon as that has left the replica', async () => {
     const gateway = aGateway((_calls, epoch) => (epoch === 1 ? NEVER : SENT));
