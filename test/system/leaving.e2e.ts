@@ -71,9 +71,9 @@ async function aBalancer() {
 function ask(times: number, once: () => Promise<number>) {
   const wrong: string[] = [];
   let count = 0;
-  let isOn = true;
+  const end = new AbortController();
   const work = Array.from({ length: times }, async () => {
-    while (isOn) {
+    while (!end.signal.aborted) {
       const status = await once().catch((error: unknown) => String(error));
       count += 1;
       if (status !== 200) wrong.push(String(status));
@@ -83,7 +83,7 @@ function ask(times: number, once: () => Promise<number>) {
     wrong,
     count: () => count,
     stop: async () => {
-      isOn = false;
+      end.abort();
       await Promise.all(work);
     },
   };

@@ -30,9 +30,9 @@ interface Sent {
 /** Sends one message after the other, until it is stopped. */
 function sendSteadily() {
   const sent: Sent[] = [];
-  let isOn = true;
+  const end = new AbortController();
   const done = (async () => {
-    while (isOn) {
+    while (!end.signal.aborted) {
       const began = performance.now();
       const body = { to: TO.silent, message: 'hello' };
       const { status } = await system.api.call({ path: '/whatsapp/send', key: tenant.key, body });
@@ -42,7 +42,7 @@ function sendSteadily() {
   return {
     sent,
     stop: async () => {
-      isOn = false;
+      end.abort();
       await done;
     },
   };
