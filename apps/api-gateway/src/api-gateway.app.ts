@@ -43,8 +43,12 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const opsUrl = await http.nest.get(Operations).start();
   const port = serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
   let closing: Promise<void> | undefined;
+  const leave = (): void => {
+    http.nest.get(Operations).turnReadinessOff();
+    http.leave();
+  };
   // What is closed when is said by the hooks of the modules (docs/adr/0017-nest-builds-the-api.md).
-  return { name: NAME, publicUrl: publicUrl(config, port), opsUrl, close: () => (closing ??= http.close()) };
+  return { name: NAME, publicUrl: publicUrl(config, port), opsUrl, leave, close: () => (closing ??= http.close()) };
 }
 
 /** With port 0 the configured address cannot name the port that was taken. */

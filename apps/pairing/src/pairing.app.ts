@@ -91,6 +91,10 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     name: NAME,
     ...(port !== undefined && { publicUrl: `http://${isWildcard(config.HOST) ? '127.0.0.1' : config.HOST}:${port}` }),
     opsUrl: ops.url,
+    leave: () => {
+      ops.turnReadinessOff();
+      http.leave();
+    },
     close: () => (stopping ??= stop()),
   };
 }

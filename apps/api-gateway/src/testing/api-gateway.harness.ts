@@ -278,6 +278,7 @@ export class ApiHarness {
       OPS_PORT: 0,
       LOG_LEVEL: 'trace',
       SHUTDOWN_TIMEOUT_MS: 5000,
+      SHUTDOWN_PAUSE_MS: 0,
       ...mediaIn(this.mediaDir),
     };
   }

@@ -63,6 +63,8 @@ export interface HttpApp {
   fastify: FastifyInstance;
   /** Takes connections. @returns the port */
   listen(host: string, port: number): Promise<number>;
+  /** From now on each answer ends its connection, so that its client goes elsewhere; all requests are still served. */
+  leave(): void;
   /**
    * Takes no new connection, lets requests under way finish, then ends. The module's hooks are called: `onModuleDestroy`
    * and `beforeApplicationShutdown` before that, `onApplicationShutdown` after the last request was answered.
@@ -74,7 +76,8 @@ export interface HttpApp {
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const adapter = new EnvelopeFastifyAdapter(fastifyOptions(options), options.logger);
   const fastify = adapter.getInstance<FastifyInstance>();
-  adapter.drain = addHooks(fastify, options);
+  const drain = addHooks(fastify, options);
+  adapter.drain = drain;
   // Nest would only do it after plain routes and plugins have taken theirs over.
   adapter.setErrorHandler();
   const nest = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
@@ -99,6 +102,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       const address = fastify.server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
     },
+    leave: () => drain.begin(),
     close: () => closeNest(nest),
   };
 }

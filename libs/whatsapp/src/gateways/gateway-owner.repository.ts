@@ -15,6 +15,14 @@ export interface OwnedConnection {
   epoch: number;
 }
 
+/** Where the connection of a gateway is. */
+export interface GatewayConnection {
+  gatewayId: string;
+  epoch: number;
+  /** Null: the gateway is offline. */
+  ownerAddress: string | null;
+}
+
 /** A gateway that is called at its address. */
 export interface DirectGateway {
   id: string;
@@ -91,6 +99,19 @@ export class GatewayOwnerRepository {
       ],
     );
     return new Set(rows.map((row) => row.id));
+  }
+
+  /** Where gateways are now, by their ids; one that was revoked is missing. An owner that fell silent is no owner. */
+  async findConnections(gatewayIds: readonly string[]): Promise<Map<string, GatewayConnection>> {
+    const { rows } = await this.database.query<GatewayConnection>(
+      {
+        name: 'gateway-connections',
+        text: `select g.id as "gatewayId", g.epoch, case when ${GATEWAY_ONLINE} then g.owner_address end as "ownerAddress"
+                 from gateways g where g.id = any ($1::uuid[]) and g.revoked_at is null`,
+      },
+      [gatewayIds],
+    );
+    return new Map(rows.map((row) => [row.gatewayId, row]));
   }
 
   /** Why a connection that was ours is not any more: its gateway was revoked (or has a new token), or it reconnected. */
