@@ -75,7 +75,7 @@ export class Gateway {
     this.driver = driver;
     this.outbox = new EventOutbox(store, ledger);
     this.poster = new EventPoster(this.outbox, media, log);
-    const sends = new SendService(driver, ledger, store.group, log);
+    const sends = new SendService(driver, ledger, store, log);
     const parts: AppParts = {
       driver,
       driverName: config.driver,

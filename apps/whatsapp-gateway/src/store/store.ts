@@ -2,6 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { SCHEMA } from './schema';
+import { StoreHealth } from './store-health';
 import { WriteGroup } from './write-group';
 
 /** Name of the database in the data folder. Stored: never rename. */
@@ -13,6 +14,7 @@ export type Synchronous = 'normal' | 'full';
 export interface Store {
   readonly db: Database.Database;
   readonly group: WriteGroup;
+  readonly health: StoreHealth;
   /** Commits what is staged, then closes. */
   close(): void;
 }
@@ -31,15 +33,21 @@ export function openStore(dataDir: string, synchronous: Synchronous = 'normal'):
   db.exec('PRAGMA journal_mode = WAL');
   db.exec(`PRAGMA synchronous = ${synchronous === 'full' ? 'FULL' : 'NORMAL'}`);
   db.exec(SCHEMA);
-  const group = new WriteGroup(db);
-  return { db, group, close: () => closeStore(db, group) };
+  const health = new StoreHealth(db);
+  const group = new WriteGroup(db, health);
+  return { db, group, health, close: () => closeStore(db, group, health) };
 }
 
-function closeStore(db: Database.Database, group: WriteGroup): void {
+function closeStore(db: Database.Database, group: WriteGroup, health: StoreHealth): void {
   if (!db.open) return;
+  health.stop();
   group.close();
-  // libsql keeps a closed connection alive until its statements are collected, so the log is emptied by hand.
-  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  try {
+    // libsql keeps a closed connection alive until its statements are collected, so the log is emptied by hand.
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // There is no room for it; the next start reads the log.
+  }
   db.close();
 }
 
