@@ -1,6 +1,7 @@
 import type { proto } from 'baileys';
 import type { Logger } from 'pino';
 import type { AuthSession, AuthStore } from '../auth/auth.store';
+import { ConnectionKeys } from '../auth/connection-keys';
 import type { Baileys } from '../baileys-loader';
 import { Stanzas } from '../connection/durable-decryption';
 import { GroupCache } from '../connection/group-cache';
@@ -48,7 +49,7 @@ export class NumberLogin {
   }
 
   private keysOf(auth: AuthSession): NumberParts['keys'] {
-    return this.context.baileys.makeCacheableSignalKeyStore(auth, libraryLogger(this.log));
+    return this.context.baileys.makeCacheableSignalKeyStore(new ConnectionKeys(auth), libraryLogger(this.log));
   }
 
   private newParts(): NumberParts {
