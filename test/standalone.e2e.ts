@@ -91,7 +91,9 @@ describe('npm start', () => {
     const path = realpathSync(join(dataDir, folder));
     const works = (pid: string) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`) === path && !/^postgres: /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+        return (
+          readlinkSync(`/proc/${pid}/cwd`) === path && !/^postgres: /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+        );
       } catch {
         return false;
       }

@@ -49,7 +49,11 @@ function keepPostgres(dataDir: string): Promise<KeptService> {
   return keepService({
     name: 'PostgreSQL',
     start: (former) =>
-      startPostgres({ dataDir, durable: true, ...(former === undefined ? {} : { port: former.port, isRestart: true }) }),
+      startPostgres({
+        dataDir,
+        durable: true,
+        ...(former === undefined ? {} : { port: former.port, isRestart: true }),
+      }),
     report,
   });
 }

@@ -189,7 +189,10 @@ describe.each(drivers)('a full disk under the $driver driver', ({ open }) => {
     await expectAll(await survives(limitedPages()));
   });
 
-  (isRoot ? it : it.skip)('a file system without room, twice, costs no receipt and no message, and doubles none', async () => {
-    await expectAll(await survives(smallDisk()));
-  });
+  (isRoot ? it : it.skip)(
+    'a file system without room, twice, costs no receipt and no message, and doubles none',
+    async () => {
+      await expectAll(await survives(smallDisk()));
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { toString as drawQr } from 'qrcode';
 import { APP_VERSION } from '../app-version';
 import type { Driver, DriverSession } from '../driver/driver';
 import type { ServiceState, ServiceStateName } from '../service/service-state';
+import type { StoreTrouble } from '../store/store-health';
 
 /** What the person who runs the app wants to know. No secret is in it but the QR codes that wait. */
 export interface Overview {
@@ -11,6 +12,8 @@ export interface Overview {
   service: { url: string; state: ServiceStateName; since: string; reason: string | null };
   numbers: NumberOverview[];
   waiting_events: number;
+  /** Why the data folder takes no writes; null when it does. */
+  data_folder: StoreTrouble | null;
   /** Files of messages that came in, still to be had from WhatsApp. */
   pending_files: number;
 }
@@ -32,6 +35,7 @@ export interface LocalParts {
   serviceUrl: string;
   service: ServiceState;
   waitingEvents(): number;
+  storeTrouble(): StoreTrouble | undefined;
 }
 
 export async function overviewOf(parts: LocalParts): Promise<Overview> {
@@ -47,6 +51,7 @@ export async function overviewOf(parts: LocalParts): Promise<Overview> {
     },
     numbers: await Promise.all(driver.sessions().map((session) => numberOf(driver, session))),
     waiting_events: parts.waitingEvents(),
+    data_folder: parts.storeTrouble() ?? null,
     pending_files: driver.pendingFiles(),
   };
 }

@@ -85,7 +85,10 @@ export class NumberClosing {
     const { status, device, connections } = this.parts;
     const { current, hasEnded } = connections;
     if (hasEnded || current === undefined || !device.auth.isPaired) return;
-    this.log.error({ err: error }, 'the data folder took no write of a number; WhatsApp keeps what comes in until it does');
+    this.log.error(
+      { err: error },
+      'the data folder took no write of a number; WhatsApp keeps what comes in until it does',
+    );
     device.renewKeys();
     connections.replace(current);
     void status.change('disconnected', troubleOf(error) ?? 'data_folder');
