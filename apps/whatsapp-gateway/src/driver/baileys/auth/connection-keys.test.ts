@@ -19,3 +19,13 @@ it('a connection one of whose keys was not stored stores none any more; the next
   new ConnectionKeys(auth).set({ 'sender-key-memory': {} });
   expect(stored).toHaveLength(1);
 });
+
+it('a connection that has ended stores no keys any more', () => {
+  const stored: SignalDataSet[] = [];
+  const auth = { set: (data) => void stored.push(data) } as Pick<AuthSession, 'set'> as AuthSession;
+  const keys = new ConnectionKeys(auth);
+  keys.set({ 'sender-key-memory': {} });
+  keys.end();
+  expect(() => keys.set({ 'sender-key-memory': {} })).toThrow('has ended');
+  expect(stored).toHaveLength(1);
+});

@@ -15,6 +15,11 @@ export class ConnectionKeys implements SignalKeyStore {
     return this.auth.get(type, ids);
   }
 
+  /** The next connection has begun: what this one still opens comes to that one again. */
+  end(): void {
+    this.failure ??= new Error('This connection has ended.');
+  }
+
   set(data: SignalDataSet): void {
     if (this.failure !== undefined) throw this.failure;
     try {

@@ -89,7 +89,6 @@ export class NumberClosing {
       { err: error },
       'the data folder took no write of a number; WhatsApp keeps what comes in until it does',
     );
-    device.renewKeys();
     connections.replace(current);
     void status.change('disconnected', troubleOf(error) ?? 'data_folder');
   }

@@ -72,6 +72,7 @@ export class NumberConnections {
       return;
     }
     const { baileys, options } = this.context;
+    this.device.renewKeys();
     const { parts } = this.device;
     const config = socketConfig(baileys, options, parts, { version, proxy: this.choices.proxy }, this.log);
     const events: ConnectionEvents = {

@@ -23,6 +23,7 @@ export interface LoginContext {
 /** What the sockets of a number share, for as long as it stays the same linked device. */
 export class NumberLogin {
   parts: NumberParts;
+  private connectionKeys: ConnectionKeys | undefined;
 
   constructor(
     private readonly phone: string,
@@ -43,13 +44,15 @@ export class NumberLogin {
     this.parts = this.newParts();
   }
 
-  /** Forgets the keys that are in memory and not stored. */
+  /** For the next connection: the former one stores no keys any more, and those that it did not store are forgotten. */
   renewKeys(): void {
     this.parts = { ...this.parts, keys: this.keysOf(this.auth) };
   }
 
   private keysOf(auth: AuthSession): NumberParts['keys'] {
-    return this.context.baileys.makeCacheableSignalKeyStore(new ConnectionKeys(auth), libraryLogger(this.log));
+    this.connectionKeys?.end();
+    this.connectionKeys = new ConnectionKeys(auth);
+    return this.context.baileys.makeCacheableSignalKeyStore(this.connectionKeys, libraryLogger(this.log));
   }
 
   private newParts(): NumberParts {
