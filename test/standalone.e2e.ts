@@ -92,7 +92,8 @@ describe('npm start', () => {
     const works = (pid: string) => {
       try {
         return (
-          readlinkSync(`/proc/${pid}/cwd`) === path && !/^postgres: /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+          readlinkSync(`/proc/${pid}/cwd`) === path &&
+          !readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')
         );
       } catch {
         return false;

@@ -27,7 +27,7 @@ export async function startLocalServers(config: StandaloneConfig, dataDir: strin
   ]);
   const servers = starting.map((each) => (each.status === 'fulfilled' ? each.value : undefined));
   const stop = async (): Promise<void> => {
-    await Promise.all(servers.map((server: KeptService | undefined) => server?.stop()));
+    await Promise.all(servers.map(async (server: KeptService | undefined) => server?.stop()));
   };
   const failure = starting.find((each) => each.status === 'rejected');
   if (failure !== undefined) {

@@ -166,23 +166,23 @@ describe.each(drivers)('a full disk under the $driver driver', ({ open }) => {
     return { app, traffic };
   };
 
-  const expectAll = async ({ app: { isQuiet, ...rest }, traffic }: { app: App; traffic: Traffic }) => {
+  const expectAll = async ({ app: ended, traffic }: { app: App; traffic: Traffic }) => {
     const accepted = traffic.sent.filter(({ result }) => result.kind === 'accepted');
-    const known = () => eventsOf({ isQuiet, ...rest });
-    const replies = rest.answers ? accepted.length : traffic.written.length;
-    await until(isQuiet, 'WhatsApp has everything confirmed');
+    const known = () => eventsOf(ended);
+    const replies = ended.answers ? accepted.length : traffic.written.length;
+    await until(() => ended.isQuiet(), 'WhatsApp has everything confirmed');
     await until(() => known().inbound.length >= replies, 'all that came in is told');
     await until(() => known().delivered.length >= accepted.length, 'all receipts are told');
     const { inbound, delivered } = known();
     expect([...delivered].sort()).toEqual(accepted.map(({ id }) => id).sort());
     expect(new Set(inbound).size).toBe(replies);
     // What arrives while older ones are fetched may overtake them.
-    if (!rest.answers) expect([...inbound].sort()).toEqual([...traffic.written].sort());
+    if (!ended.answers) expect([...inbound].sort()).toEqual([...traffic.written].sort());
     for (const { text, result } of traffic.sent) {
-      if (result.kind === 'accepted') expect([text, rest.copiesOf(text)]).toEqual([text, 1]);
-      else if (result.kind === 'refused' && result.code === 'STORE_UNAVAILABLE') expect(rest.copiesOf(text)).toBe(0);
+      if (result.kind === 'accepted') expect([text, ended.copiesOf(text)]).toEqual([text, 1]);
+      else if (result.kind === 'refused' && result.code === 'STORE_UNAVAILABLE') expect(ended.copiesOf(text)).toBe(0);
     }
-    expect(rest.problems()).toEqual([]);
+    expect(ended.problems()).toEqual([]);
   };
 
   it('a database that may not grow, twice, costs no receipt and no message, and doubles none', async () => {
