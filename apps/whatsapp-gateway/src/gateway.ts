@@ -21,6 +21,7 @@ import { MediaFolder } from './store/media-folder';
 import { MetaStore } from './store/meta.store';
 import { Retention } from './store/retention';
 import { openStore, type Store } from './store/store';
+import type { StoreTrouble } from './store/store-health';
 import { RequestRunner } from './tunnel/request-runner';
 import { TunnelClient } from './tunnel/tunnel.client';
 import type { TunnelTimings } from './tunnel/tunnel-timings';
@@ -76,7 +77,8 @@ export class Gateway {
     this.driver = driver;
     this.outbox = new EventOutbox(store, ledger);
     this.poster = new EventPoster(this.outbox, media, log);
-    const sends = new SendService(driver, ledger, store.group, log);
+    this.watchStore();
+    const sends = new SendService(driver, ledger, store, log);
     const parts: AppParts = {
       driver,
       driverName: config.driver,
@@ -127,6 +129,18 @@ export class Gateway {
   /** Events that wait for the service. */
   waitingEvents(): number {
     return this.outbox.count();
+  }
+
+  /** Why the data folder takes no writes; undefined when it does. */
+  storeTrouble(): StoreTrouble | undefined {
+    return this.store.health.trouble;
+  }
+
+  /** Said once, however many writes fail. */
+  private watchStore(): void {
+    const { health } = this.store;
+    health.onTrouble = (reason, error) => this.log.error({ err: error, reason }, 'the data folder takes no writes');
+    health.onWell = () => this.log.info('the data folder takes writes again');
   }
 
   /** The outbox, and a word to the person who watches when a number changes. */

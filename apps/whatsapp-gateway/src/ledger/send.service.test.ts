@@ -20,7 +20,7 @@ let sends: SendService;
 function open(limits = TURN_LIMITS): void {
   store = openStore(data.path);
   driver = new ScriptedDriver();
-  sends = new SendService(driver, new SendLedger(store.db), store.group, pino({ level: 'silent' }), limits);
+  sends = new SendService(driver, new SendLedger(store.db), store, pino({ level: 'silent' }), limits);
 }
 
 beforeEach(() => {

@@ -29,6 +29,7 @@ async function open(listen = { port: 0, isFixed: false }): Promise<void> {
     serviceUrl: service.url,
     service: gateway.service,
     waitingEvents: () => gateway.waitingEvents(),
+    storeTrouble: () => gateway.storeTrouble(),
   });
   address = await server.listen(listen);
 }

@@ -4,6 +4,7 @@ import { APP_VERSION } from '../app-version';
 import type { Driver, DriverSession } from '../driver/driver';
 import { clockSentence } from '../service/clock-difference';
 import type { ServiceState, ServiceStateName } from '../service/service-state';
+import type { StoreTrouble } from '../store/store-health';
 
 /** What the person who runs the app wants to know. No secret is in it but the QR codes that wait. */
 export interface Overview {
@@ -13,6 +14,8 @@ export interface Overview {
   service: { url: string; state: ServiceStateName; since: string; reason: string | null; clock: string | null };
   numbers: NumberOverview[];
   waiting_events: number;
+  /** Why the data folder takes no writes; null when it does. */
+  data_folder: StoreTrouble | null;
   /** Files of messages that came in, still to be had from WhatsApp. */
   pending_files: number;
 }
@@ -34,6 +37,7 @@ export interface LocalParts {
   serviceUrl: string;
   service: ServiceState;
   waitingEvents(): number;
+  storeTrouble(): StoreTrouble | undefined;
 }
 
 export async function overviewOf(parts: LocalParts): Promise<Overview> {
@@ -50,6 +54,7 @@ export async function overviewOf(parts: LocalParts): Promise<Overview> {
     },
     numbers: await Promise.all(driver.sessions().map((session) => numberOf(driver, session))),
     waiting_events: parts.waitingEvents(),
+    data_folder: parts.storeTrouble() ?? null,
     pending_files: driver.pendingFiles(),
   };
 }

@@ -15,7 +15,8 @@ type Hooks = Pick<
   | 'signedOut'
   | 'arrived'
   | 'chatsFound'
-  | 'updated'
+  | 'withheld'
+  | 'receipt'
   | 'acknowledged'
   | 'called'
   | 'remembered'
@@ -49,8 +50,9 @@ export function numberHooks({ inbound, files, receipts, chats, calls, timers, gr
     chatsFound: (number, jids) => {
       for (const jid of jids) chats.learn(number, [jid]);
     },
-    updated: (number, updates) => guarded(receipts.updated(number, updates), 'a receipt was not stored'),
-    acknowledged: (number, node) => guarded(receipts.acknowledged(number, node), 'an acknowledgement was not stored'),
+    withheld: (number, message, offline) => inbound.withheld(number, message, offline),
+    receipt: (number, node) => receipts.received(number, node),
+    acknowledged: (number, node) => receipts.acknowledged(number, node),
     called: (number, node) => calls.called(number, node),
     remembered: ({ phone }, chat, seconds, atMs) =>
       guarded(
