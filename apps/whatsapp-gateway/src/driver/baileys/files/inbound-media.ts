@@ -100,7 +100,7 @@ export class InboundMediaStore {
     for (const waitMs of TRIES_AFTER_MS) {
       await sleep(waitMs, undefined, signal && { signal }).catch(() => undefined);
       if (signal?.aborted) break;
-      const leftMs = Math.max(endsAt - performance.now(), 1);
+      const leftMs = Math.max(Math.ceil(endsAt - performance.now()), 1);
       const limits = { firstByteMs: leftMs, wholeMs: leftMs, ...(signal === undefined ? {} : { signal }) };
       outcome = await this.attempt(ref, file, agent, limits);
       if (outcome.kind !== 'again' || outcome.because !== 'network') break;
