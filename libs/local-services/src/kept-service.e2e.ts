@@ -19,7 +19,7 @@ test('PostgreSQL that is killed in the middle of a long query is back at its add
     name: 'PostgreSQL',
     start: async (former) => {
       const again = former === undefined ? {} : { port: former.port, isRestart: true };
-      server = await startPostgres({ dataDir: folder, durable: false, ...again });
+      server = await startPostgres({ dataDir: folder, durable: true, ...again });
       return server;
     },
     report: (sentence) => said.push(sentence),
