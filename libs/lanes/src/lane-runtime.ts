@@ -2,6 +2,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ProcessRegistry } from '@chasqui/processes';
 import { LaneLeases, type LeaseStore } from './lane-leases';
 import type { LaneOwnerStore } from './lane-slots';
+import type { RingDetour } from './ring-detour';
 
 /** What operators see of the lanes of a process, whatever their kind. */
 export interface LaneMetrics {
@@ -29,6 +30,8 @@ export interface LaneRuntimeOptions {
   processes: LaneProcesses;
   lanes: LaneLeaseStore;
   owners: LaneOwnerStore;
+  /** The way of rings while Redis is away; absent: what is rung then is found by the sweeper. */
+  detour?: RingDetour;
   /** Lanes of one organization that this process has in hand at once, of each kind; default: what the kind says. */
   lanesPerOrganization?: number;
   metrics: LaneMetrics;

@@ -8,16 +8,21 @@ import type { Redis } from 'ioredis';
 import { EventNotifier } from './event-notifier';
 import type { LaneKind } from './lane-queue';
 import { type LaneMetrics, LaneRuntime, type LaneRuntimeOptions } from './lane-runtime';
+import { PubSub, type RedisState } from './pub-sub';
+import { pubSubProviders } from './pub-sub-providers';
+import { RING_QUEUE, RingDetour } from './ring-detour';
 
 export interface LanesModuleOptions {
   /** Name of the app. */
   app: string;
   /** The kinds of lanes that the app works on, or rings. */
   kinds: readonly LaneKind[];
-  /** Of BullMQ: waits for Redis for ever. */
+  /** Of BullMQ's workers: waits for Redis for ever. */
   workerRedis: Redis;
-  /** For publications: fails fast. */
-  redis: Redis;
+  /** For rings and publications: fails at once while Redis is away. */
+  redis: Redis & RedisState;
+  /** For subscriptions. */
+  subscriber: Redis;
   prefix: string;
   /** Lanes of one organization that this process has in hand at once, of each kind. */
   lanesPerOrganization: number;
@@ -39,6 +44,7 @@ export class LanesModule {
     kinds,
     workerRedis,
     redis,
+    subscriber,
     prefix,
     lanesPerOrganization,
     ...tokens
@@ -48,7 +54,7 @@ export class LanesModule {
       imports: [
         ProcessesModule.of({ app, ...tokens }),
         BullModule.forRoot({ connection: workerRedis, prefix }),
-        BullModule.registerQueue(...kinds.map(({ queue }) => ({ name: queue }))),
+        BullModule.registerQueue(...kinds.map(({ queue }) => ({ name: queue, connection: redis, ...RING_QUEUE }))),
       ],
       providers: [
         ...repositoryProviders(LaneRepository, LaneOwnerRepository),
@@ -58,19 +64,21 @@ export class LanesModule {
             processes: ProcessRegistry,
             lanes: LaneRepository,
             owners: LaneOwnerRepository,
+            detour: RingDetour,
             metrics: LaneMetrics,
             logger: LaneRuntimeOptions['logger'],
-          ) => new LaneRuntime({ processes, lanes, owners, lanesPerOrganization, metrics, logger }),
-          inject: [ProcessRegistry, LaneRepository, LaneOwnerRepository, tokens.metrics, tokens.logger],
+          ) => new LaneRuntime({ processes, lanes, owners, detour, lanesPerOrganization, metrics, logger }),
+          inject: [ProcessRegistry, LaneRepository, LaneOwnerRepository, RingDetour, tokens.metrics, tokens.logger],
         },
+        ...pubSubProviders({ redis, subscriber, prefix }, tokens.logger),
         {
           provide: EventNotifier,
-          useFactory: (database: Database, runtime: LaneRuntime) =>
-            EventNotifier.of(database, { redis, prefix, onFailure: runtime.onFailure('fact') }),
-          inject: [Database, LaneRuntime],
+          useFactory: (database: Database, pubSub: PubSub, runtime: LaneRuntime) =>
+            EventNotifier.of(database, { redis: pubSub, prefix, onFailure: runtime.onFailure('fact') }),
+          inject: [Database, PubSub, LaneRuntime],
         },
       ],
-      exports: [BullModule, LaneRepository, LaneRuntime, EventNotifier],
+      exports: [BullModule, LaneRepository, LaneRuntime, EventNotifier, PubSub],
     };
   }
 }

@@ -50,11 +50,19 @@ export {
   type MetricsOptions,
   Registry,
 } from './metrics/metrics-registry';
-export { type HealthCheck, type HealthChecks } from './ops/health-check';
+export { type HealthCheck, type HealthChecks, redisCheck } from './ops/health-check';
 export type { MetricsSource } from './ops/metrics.controller';
 export { type OpsOptions, type OpsServer, startOps } from './ops/start-ops';
 export { ChangeMarker, changeMarkerKey, REMEMBERED_FOR_MS } from './redis/change-marker';
-export { Redis, redisForCommands, redisForWorkers } from './redis/redis.factory';
+export {
+  Redis,
+  redisForCommands,
+  redisForSubscriptions,
+  redisForWorkers,
+  watchedRedis,
+} from './redis/redis.factory';
+export { RedisAwayError } from './redis/redis-away.error';
+export { WatchedRedis } from './redis/watched-redis';
 export { waitFor } from './redis/wait-for';
 export { equalInConstantTime } from './sealing/hmac';
 export {

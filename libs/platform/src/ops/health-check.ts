@@ -1,5 +1,20 @@
-/** Resolves when the thing works; its rejection is the reason why the app is not ready. */
+import type { WatchedRedis } from '../redis/watched-redis';
+
+/** What is away, and the app goes on without it. */
+export interface Degraded {
+  degraded: string;
+}
+
+/** Resolves when the thing works, or is done without; its rejection is the reason why the app is not ready. */
 export type HealthCheck = () => Promise<unknown>;
+
+/** Without Redis the app is ready, and degraded. */
+export function redisCheck(redis: Pick<WatchedRedis, 'awayBecause'>): HealthCheck {
+  return () => Promise.resolve(redis.awayBecause === null ? {} : ({ degraded: redis.awayBecause } satisfies Degraded));
+}
+
+export const isDegraded = (answer: unknown): answer is Degraded =>
+  typeof answer === 'object' && answer !== null && 'degraded' in answer;
 
 /** Checks by name, for example `postgres`, `redis`, `migrations`. Each gets `CHECK_TIMEOUT_MS`. */
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;
