@@ -37,7 +37,7 @@ export type { RunningApp } from './lifecycle/running-app';
 export { startWorker } from './lifecycle/start-worker';
 export { stopChild } from './lifecycle/stop-child';
 export { StartError } from './lifecycle/start.error';
-export { CONFIG, coreProviders, REDIS, SUBSCRIBER } from './lifecycle/worker-core';
+export { CONFIG, coreProviders, REDIS } from './lifecycle/worker-core';
 export { openWorkerRuntime, type WorkerParts } from './lifecycle/worker-runtime';
 export { createLogger, LOGGER, type Logger, type LoggerOptions } from './logging/logger.factory';
 export {
@@ -61,7 +61,6 @@ export {
   redisForWorkers,
   watchedRedis,
 } from './redis/redis.factory';
-export { RedisAwayError } from './redis/redis-away.error';
 export { WatchedRedis } from './redis/watched-redis';
 export { waitFor } from './redis/wait-for';
 export { equalInConstantTime } from './sealing/hmac';
