@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type LocalServer, startRedis } from '@chasqui/local-services';
+import { freePort, type LocalServer, startRedis } from '@chasqui/local-services';
 import { waitFor } from '@chasqui/testing';
 import { Redis } from 'ioredis';
 import { TO } from './answers.world';
@@ -125,3 +125,11 @@ describe.each(OUTAGES)('the service while Redis $what', ({ lastsMs, begin, end }
     await one.stop();
   }, 60_000);
 });
+
+it('the service starts without Redis, pairs a number, sends, and stops again', async () => {
+  const early = await RunningSystem.start({ redisUrl: `redis://127.0.0.1:${await freePort()}` });
+  const { key } = await early.aTenant();
+  const sent = await early.api.call({ path: '/whatsapp/send', key, body: { to: TO.silent, message: 'hello' } });
+  expect(sent.status).toBe(200);
+  await early.close();
+}, 120_000);

@@ -44,7 +44,7 @@ export abstract class LaneEngine
   readonly finder: LaneFinder;
   /** Whoever works on the lanes that are rung. */
   abstract readonly worker: LaneWork;
-  private readonly bull: Queue<DrainJob>;
+  private readonly rings: Queue<DrainJob>;
   private readonly sweeper: LaneSweeper;
   private readonly poll: PeriodicTask;
   private ending: Promise<void> | undefined;
@@ -53,8 +53,10 @@ export abstract class LaneEngine
     const { lanes, owners, lanesPerOrganization, metrics, processes } = runtime.options;
     // Without a listener BullMQ prints every failed reconnect to the console, past the log.
     bull.on('error', runtime.onFailure('queue'));
-    const { detour } = runtime.options;
-    this.doorbell = new Doorbell(bull, {
+    const { detour, openRings } = runtime.options;
+    this.rings = openRings?.(queue.queue) ?? bull;
+    if (this.rings !== bull) this.rings.on('error', runtime.onFailure('queue'));
+    this.doorbell = new Doorbell(this.rings, {
       onFailure: runtime.onFailure('ring'),
       ...(detour && { detour: detour.to(queue.queue) }),
     });
@@ -73,7 +75,6 @@ export abstract class LaneEngine
       process: (job) => this.worker.process(job),
       onFailure: failed,
     });
-    this.bull = bull;
     processes.onDeaths((ids) => void this.takeOver(ids).catch(failed));
     runtime.leases.onSettled((late) => this.finder.begin(late.filter((lane) => lane.startsWith(`${queue.kind}:`))));
     const look = () => void this.finder.look().catch(failed);
@@ -115,7 +116,7 @@ export abstract class LaneEngine
   /** Redis takes the jobs of the dead for jobs at work for some seconds: rings of their lanes would wait behind them. */
   private async takeOver(processIds: readonly number[]): Promise<void> {
     const lanes = await this.finder.takeOver(processIds);
-    await Promise.all(lanes.map((lane) => this.bull.removeDeduplicationKey(lane)));
+    await Promise.all(lanes.map((lane) => this.rings.removeDeduplicationKey(lane)));
   }
 
   onApplicationShutdown(): void {

@@ -4,9 +4,10 @@ import { LaneOwnerRepository } from './store/lane-owner.repository';
 import { LaneRepository } from './store/lane.repository';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Global, type InjectionToken, Module, type Type } from '@nestjs/common';
+import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { EventNotifier } from './event-notifier';
-import type { LaneKind } from './lane-queue';
+import type { DrainJob, LaneKind } from './lane-queue';
 import { type LaneMetrics, LaneRuntime, type LaneRuntimeOptions } from './lane-runtime';
 import { PubSub, type RedisState } from './pub-sub';
 import { pubSubProviders } from './pub-sub-providers';
@@ -54,7 +55,7 @@ export class LanesModule {
       imports: [
         ProcessesModule.of({ app, ...tokens }),
         BullModule.forRoot({ connection: workerRedis, prefix }),
-        BullModule.registerQueue(...kinds.map(({ queue }) => ({ name: queue, connection: redis, ...RING_QUEUE }))),
+        BullModule.registerQueue(...kinds.map(({ queue }) => ({ name: queue }))),
       ],
       providers: [
         ...repositoryProviders(LaneRepository, LaneOwnerRepository),
@@ -67,7 +68,12 @@ export class LanesModule {
             detour: RingDetour,
             metrics: LaneMetrics,
             logger: LaneRuntimeOptions['logger'],
-          ) => new LaneRuntime({ processes, lanes, owners, detour, lanesPerOrganization, metrics, logger }),
+          ) => {
+            // Nest's workers take the connection of the queue that is registered for them, which waits for Redis.
+            const openRings = (name: string) => new Queue<DrainJob>(name, { connection: redis, prefix, ...RING_QUEUE });
+            const parts = { processes, lanes, owners, detour, openRings, lanesPerOrganization, metrics, logger };
+            return new LaneRuntime(parts);
+          },
           inject: [ProcessRegistry, LaneRepository, LaneOwnerRepository, RingDetour, tokens.metrics, tokens.logger],
         },
         ...pubSubProviders({ redis, subscriber, prefix }, tokens.logger),
