@@ -38,6 +38,7 @@ export abstract class LaneProcessor extends WorkerHost implements OnModuleDestro
   }
 
   process(job: Job<DrainJob>): Promise<void> {
+    this.isConnected = true;
     return this.work.process(job);
   }
 
