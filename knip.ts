@@ -14,7 +14,7 @@ const config: KnipConfig = {
         // Loaded into the processes under test by `node -r`.
         'chaos/preloads/*.ts',
         // Run in namespaces of their own.
-        'apps/{pairing,webhook-dispatcher}/src/testing/*.process.ts',
+        '{apps,libs}/{pairing,webhook-dispatcher,processes}/src/testing/*.process.ts',
         '{apps,libs,test}/**/*.{test,e2e}.ts',
         'scripts/*.{mjs,cjs}',
         'scripts/patterns/{main,pattern-worker}.mjs',
@@ -23,7 +23,7 @@ const config: KnipConfig = {
       // Come with baileys and with jest.
       ignoreDependencies: ['whatsapp-rust-bridge', '@jest/test-sequencer'],
       // Parts of Debian; the code does without where they are missing.
-      ignoreBinaries: ['setpriv', 'unshare', 'ip', 'mount'],
+      ignoreBinaries: ['setpriv', 'unshare', 'ip', 'mount', 'umount'],
     },
     'apps/whatsapp-gateway': {
       entry: [

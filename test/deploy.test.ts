@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig, type Variables } from '@chasqui/config';
+import { HTTP_LIMITS } from '@chasqui/platform';
 import { parse } from 'yaml';
 import { NODE_OPTIONS } from '../chaos/system/app-process';
 import { readConfig, sandboxPhoneVariables } from '../apps/sandbox-phone/src/sandbox-phone.config';
@@ -256,9 +257,14 @@ describe('deploy/Caddyfile', () => {
     );
   });
 
+  test('the Caddyfile keeps connections for less time than the apps do: none is closed under a request', () => {
+    const [, seconds] = /transport http \{\s+keepalive (\d+)s\s+\}/.exec(read('deploy/Caddyfile')) ?? [];
+    expect(Number(seconds) * 1_000).toBeLessThan(HTTP_LIMITS.keepAliveTimeoutMs - 5_000);
+  });
+
   test('the Caddyfile says whose request it is in a header that clients cannot write, to apps that believe it', () => {
     const text = read('deploy/Caddyfile');
-    expect(text).toMatch(/\(client\) \{\s+header_up X-Forwarded-For \{client_ip\}\s+\}/);
+    expect(text).toMatch(/\(client\) \{\s+header_up X-Forwarded-For \{client_ip\}\s/);
     expect(text).toMatch(/trusted_proxies static \{\$LOAD_BALANCERS:127\.0\.0\.1\/32\}\s+trusted_proxies_strict/);
     expect(service('proxy').environment?.LOAD_BALANCERS).toBe('${LOAD_BALANCERS:-127.0.0.1/32}');
     for (const app of serverApps.filter((name) => MANIFEST[name]?.port)) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -86,6 +86,31 @@ describe('npm start', () => {
     execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
       .split('\n')
       .filter((line) => line.includes(dataDir));
+  /** A program that works in a folder of the data folder: PostgreSQL's first process, or Redis. */
+  const serverIn = (folder: string): number | undefined => {
+    const path = realpathSync(join(dataDir, folder));
+    const works = (pid: string) => {
+      try {
+        return (
+          readlinkSync(`/proc/${pid}/cwd`) === path &&
+          !readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')
+        );
+      } catch {
+        return false;
+      }
+    };
+    const found = readdirSync('/proc').find((pid) => /^\d+$/.test(pid) && works(pid));
+    return found === undefined ? undefined : Number(found);
+  };
+  const kill = async (folder: string): Promise<void> => {
+    await waitFor(() => serverIn(folder) !== undefined, { what: `a server in ${folder}` });
+    process.kill(serverIn(folder) ?? 0, 'SIGKILL');
+  };
+  const isSent = async (text: string): Promise<boolean> =>
+    call('/whatsapp/send', { to: '15550100001', message: text }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
   const admin = (...args: string[]): unknown =>
     JSON.parse(
       execFileSync(process.execPath, [ADMIN, '--json', '--data-dir', dataDir, ...args], {
@@ -185,6 +210,41 @@ describe('npm start', () => {
     child.kill('SIGKILL');
     await exited;
     await waitFor(() => leftovers().length === 0, { what: 'the children to end' });
+  });
+
+  it('npm start starts its own Redis and PostgreSQL again when they are killed, and goes on', async () => {
+    const { child, exited, output } = await start();
+    for (const [folder, name] of [
+      ['redis', 'Redis'],
+      ['postgres/cluster', 'PostgreSQL'],
+    ] as const) {
+      await kill(folder);
+      await waitFor(() => output().includes(`${name} was ended by SIGKILL and is started again.`), { what: 'a word' });
+      await waitFor(() => isSent(`after ${name}`), { what: `a message after ${name}` });
+      await waitFor(() => output().includes(`${name} is back after`), { what: `${name} to be back` });
+    }
+    // Frozen for a moment is not dead.
+    process.kill(serverIn('redis') ?? 0, 'SIGSTOP');
+    await expect(call(`/messages/${messageId}`)).resolves.toMatchObject({ status: 200 });
+    process.kill(serverIn('redis') ?? 0, 'SIGCONT');
+    await waitFor(() => isSent('after a freeze'), { what: 'a message after a freeze' });
+    expect(output().match(/is started again/g)).toHaveLength(2);
+    child.kill('SIGINT');
+    expect(await exited).toBe(0);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('npm start ends with the reason when its Redis ended five times in a minute, and leaves nothing behind', async () => {
+    const { exited, output } = await start();
+    for (let death = 1; death <= 5; death += 1) {
+      const pid = serverIn('redis');
+      await kill('redis');
+      if (death < 5) await waitFor(() => ![pid, undefined].includes(serverIn('redis')), { what: 'another Redis' });
+    }
+    expect(await exited).toBe(1);
+    expect(output()).toContain('Redis was ended by SIGKILL, for the 5th time within a minute.');
+    await waitFor(() => leftovers().length === 0, { what: 'the children to end' });
+    expect([serverIn('redis'), serverIn('postgres/cluster')]).toEqual([undefined, undefined]);
   });
 
   it('npm start says in one sentence that the port it was given is taken', async () => {

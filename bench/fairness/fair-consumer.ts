@@ -89,7 +89,7 @@ async function start({ databaseUrl, redisUrl, prefix }: ConsumerPlace): Promise<
     queue: WHATSAPP_LANES,
     doorbell,
     lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
-    takeLease: (lane, leaseMs) => leaseStore.takeLease(lane, leaseMs),
+    isMine: (task) => processes.isMine(task),
     onSwept: () => undefined,
     onFailure: fail,
   });

@@ -80,6 +80,7 @@ export async function startServer(app: string, services: BenchServices, port: nu
       PORT: String(port),
       PUBLIC_URL: `http://${HOST}:${port}`,
       OPS_HOST: HOST,
+      SHUTDOWN_PAUSE_MS: '0',
       OPS_PORT: String(opsPort),
       INTERNAL_HOST: HOST,
       // One organization stands for many.

@@ -15,8 +15,9 @@ export class ReplicaFront {
     });
   }
 
-  async listen(): Promise<number> {
-    this.server.listen(0, '127.0.0.1');
+  /** @param port 0 takes a free one */
+  async listen(port = 0): Promise<number> {
+    this.server.listen(port, '127.0.0.1');
     await once(this.server, 'listening');
     return (this.server.address() as { port: number }).port;
   }

@@ -86,6 +86,8 @@ export class RunningSystem {
     readonly description: ApiDescription,
     /** What our processes show each other. */
     readonly internalToken: string,
+    /** The variables of all apps, for further processes of them. */
+    readonly environment: Readonly<Record<string, string>>,
     private readonly apps: {
       apis: readonly RunningApp[];
       sender: RunningApp;
@@ -129,7 +131,18 @@ export class RunningSystem {
     const clients = apis.map((api) => new ApiClient(urlOf(api), description)) as [ApiClient, ApiClient];
     const { PUBLIC_URL, INTERNAL_TOKEN } = config;
     const apps = { apis, sender, anotherSender };
-    const system = new RunningSystem(admin, database, redis, PUBLIC_URL, clients, description, INTERNAL_TOKEN, apps);
+    const environment = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
+    const system = new RunningSystem(
+      admin,
+      database,
+      redis,
+      PUBLIC_URL,
+      clients,
+      description,
+      INTERNAL_TOKEN,
+      environment,
+      apps,
+    );
     Object.assign(system, { logLines });
     system.pairing = { app: pairing, start: () => startPairing(config, quiet) };
     system.smsDispatcher = { app: smsDispatcher, start: startSms };
@@ -324,6 +337,7 @@ function configOf(
     WEBHOOK_PRIVATE_KEY: webhookKeys.privateKey,
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
+    SHUTDOWN_PAUSE_MS: 0,
     // Most tests send with live keys, to people that are simulated.
     LIVE_SANDBOX_GATEWAYS: 'allow' as const,
   };

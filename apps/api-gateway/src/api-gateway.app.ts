@@ -1,4 +1,11 @@
-import { createLogger, createMetrics, type Logger, type RunningApp, type ServerFactory } from '@chasqui/platform';
+import {
+  createLogger,
+  createMetrics,
+  type Logger,
+  reportDatabase,
+  type RunningApp,
+  type ServerFactory,
+} from '@chasqui/platform';
 import type { ApiGatewayConfig } from './api-gateway.config';
 import type { FeatureModule } from './api-gateway.module';
 import { createApi } from './api.factory';
@@ -23,19 +30,25 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const { serverFactory, features, processMetrics = true } = options;
   const logger = options.logger ?? createLogger({ app: NAME, level: config.LOG_LEVEL });
   const metrics = createMetrics({ app: NAME, processMetrics });
+  const connections = await openConnections(NAME, config, logger, metrics);
+  reportDatabase(connections.database, logger, metrics);
   const { http } = await createApi({
     config,
     logger,
     metrics,
-    connections: await openConnections(NAME, config, logger, metrics),
+    connections,
     ...(serverFactory && { serverFactory }),
     ...(features && { features }),
   });
   const opsUrl = await http.nest.get(Operations).start();
   const port = serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
   let closing: Promise<void> | undefined;
+  const leave = (): void => {
+    http.nest.get(Operations).turnReadinessOff();
+    http.leave();
+  };
   // What is closed when is said by the hooks of the modules (docs/adr/0017-nest-builds-the-api.md).
-  return { name: NAME, publicUrl: publicUrl(config, port), opsUrl, close: () => (closing ??= http.close()) };
+  return { name: NAME, publicUrl: publicUrl(config, port), opsUrl, leave, close: () => (closing ??= http.close()) };
 }
 
 /** With port 0 the configured address cannot name the port that was taken. */

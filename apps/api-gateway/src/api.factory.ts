@@ -1,3 +1,4 @@
+import { Database } from '@chasqui/entities';
 import { ANSWER_LIMITS, createHttpApp, type HttpApp, type ServerFactory } from '@chasqui/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { INestApplication } from '@nestjs/common';
@@ -18,6 +19,7 @@ import { acceptForms } from './http/form-bodies.hook';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { refuseForeignQueries } from './http/query-charset.hook';
 import { RefusalPace, Refusals } from './http/refusal-pace';
+import { deadlineOf, refuseWhileSilent } from './http/request-limits';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
@@ -50,6 +52,7 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
     rewriteUrl: takeSecretFromUrl,
     headersFor: (address) => authentication?.headersFor(address) ?? {},
     logFieldsOf,
+    deadlineOf,
     json: CLIENT_JSON,
     bodies: { callerOf: (request) => request.apiKey?.orgId },
     ownerOf: (request) => request.apiKey?.orgId,
@@ -78,7 +81,9 @@ async function addHooksAndRoutes(
   acceptAbsentBody(fastify);
   const refusals = new Refusals(nest.get(RefusalPace));
   refusals.attach(fastify);
-  nest.get(RequestAuthentication).attach(fastify, routes, refusals);
+  const authentication = nest.get(RequestAuthentication);
+  refuseWhileSilent(fastify, nest.get(Database), (address) => authentication.headersFor(address));
+  authentication.attach(fastify, routes, refusals);
   acceptForms(fastify);
   refuseForeignQueries(fastify);
   serveMedia(fastify, nest.get(MediaDownloads));

@@ -9,6 +9,7 @@ import {
   type Logger,
   type OpsServer,
   type Registry,
+  reportDatabase,
   RequestRate,
   type RunningApp,
   type ServerFactory,
@@ -64,6 +65,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     (what, ping) => waitFor(what, ping, logger),
   );
   const metrics = createMetrics({ app: NAME, processMetrics: options.processMetrics ?? true });
+  reportDatabase(database, logger, metrics);
   const pairingMetrics = new PairingMetrics(metrics);
   const registry = new GatewayRegistry(pairingMetrics, options.gateLimits);
   const ops = await openOps(config, { logger, metrics, registry, ping: () => database.ping() });
@@ -89,6 +91,10 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     name: NAME,
     ...(port !== undefined && { publicUrl: `http://${isWildcard(config.HOST) ? '127.0.0.1' : config.HOST}:${port}` }),
     opsUrl: ops.url,
+    leave: () => {
+      ops.turnReadinessOff();
+      http.leave();
+    },
     close: () => (stopping ??= stop()),
   };
 }
@@ -96,7 +102,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
 /** The operations port, with the route through which gateways are called. */
 function openOps(
   { OPS_HOST, OPS_PORT, INTERNAL_TOKEN }: PairingConfig,
-  parts: { logger: Logger; metrics: Registry; registry: GatewayRegistry; ping: () => Promise<void> },
+  parts: { logger: Logger; metrics: Registry; registry: GatewayRegistry; ping: () => Promise<unknown> },
 ): Promise<OpsServer> {
   const { logger, metrics, registry, ping } = parts;
   return startOps({

@@ -17,6 +17,7 @@ export class PairingMetrics {
   readonly events;
   readonly refusedTokens;
   readonly pairings;
+  readonly wrongClocks;
 
   constructor(private readonly registry: Registry) {
     const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
@@ -32,6 +33,11 @@ export class PairingMetrics {
       'kind',
       'result',
     ]);
+    this.wrongClocks = counter(
+      'chasqui_gateway_wrong_clocks_total',
+      'Direct gateways that were found to refuse requests because their clock is wrong.',
+      [],
+    );
     this.refusedTokens = counter('chasqui_gateway_refused_tokens_total', 'Requests with a bad token or code.', []);
   }
 

@@ -75,6 +75,10 @@ export async function startSmsDispatcher(
     name: NAME,
     ...(port !== undefined && { publicUrl: `http://127.0.0.1:${port}` }),
     opsUrl: ops.url,
+    leave: () => {
+      ops.turnReadinessOff();
+      http.leave();
+    },
     close: () => (stopping ??= stop()),
   };
 }

@@ -1,20 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { MOST_DEATHS, RecentDeaths } from '@chasqui/local-services';
 import { stopChild } from '@chasqui/platform';
 
 const STOP_WITHIN_MS = 5_000;
 const RESTART_AFTER_MS = 1_000;
+/** Everything else goes on without it. */
+const PAUSE_MS = 60_000;
 
 /** An app of the outside world in a process of its own, started again whenever it ends by itself. */
 export class ChildApp {
   private child: ChildProcess | undefined;
   private isStopping = false;
+  private readonly deaths = new RecentDeaths();
 
   /**
+   * @param name what people call it
    * @param file what the build made of its `main.ts`
    * @param env all that it gets: our own environment holds secrets of the service
    * @param onMessage what it says over the channel to its parent
    */
   constructor(
+    private readonly name: string,
     private readonly file: string,
     private readonly env: Readonly<Record<string, string>>,
     private readonly onMessage: (message: unknown) => void = () => undefined,
@@ -28,9 +34,19 @@ export class ChildApp {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.child.on('message', this.onMessage);
-    this.child.once('exit', () => {
-      if (!this.isStopping) setTimeout(() => this.start(), RESTART_AFTER_MS).unref();
+    this.child.once('exit', (code, signal) => {
+      if (!this.isStopping) this.startAgain(signal ? `was ended by ${signal}` : `ended with code ${code}`);
     });
+  }
+
+  private startAgain(how: string): void {
+    const isHopeless = this.deaths.add() >= MOST_DEATHS;
+    const when = isHopeless ? `, for the ${MOST_DEATHS}th time within a minute: it is started again in a minute` : '';
+    process.stderr.write(`standalone: ${this.name} ${how}${when || ' and is started again'}.\n`);
+    const again = (): void => {
+      if (!this.isStopping) this.start();
+    };
+    setTimeout(again, isHopeless ? PAUSE_MS : RESTART_AFTER_MS).unref();
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type LocalServer, LocalServiceError, startPostgres, startRedis } from '@chasqui/local-services';
+import { type KeptService, keepService, LocalServiceError, startPostgres, startRedis } from '@chasqui/local-services';
 import { StartError } from '@chasqui/platform';
 import type { StandaloneConfig } from './standalone.config';
 
@@ -7,22 +7,27 @@ import type { StandaloneConfig } from './standalone.config';
 export interface LocalServers {
   databaseUrl: string;
   redisUrl: string;
-  /** Resolves with a sentence when one of our own ended by itself. */
+  /** Resolves with a sentence when one of our own is given up. */
   failed: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts what was not given. @throws StartError with a sentence when it cannot run here */
+/** For the person who watches the terminal. */
+const report = (sentence: string): void => void process.stderr.write(`standalone: ${sentence}\n`);
+
+/**
+ * Starts what was not given, and starts it again when it ends by itself.
+ *
+ * @throws StartError with a sentence when it cannot run here
+ */
 export async function startLocalServers(config: StandaloneConfig, dataDir: string): Promise<LocalServers> {
   const starting = await Promise.allSettled([
-    config.DATABASE_URL === '' ? startPostgres({ dataDir: join(dataDir, 'postgres'), durable: true }) : undefined,
-    config.REDIS_URL === '' ? startRedis({ dataDir: join(dataDir, 'redis'), appendOnly: true }) : undefined,
+    config.DATABASE_URL === '' ? keepPostgres(join(dataDir, 'postgres')) : undefined,
+    config.REDIS_URL === '' ? keepRedis(join(dataDir, 'redis')) : undefined,
   ]);
   const servers = starting.map((each) => (each.status === 'fulfilled' ? each.value : undefined));
-  let isStopping = false;
   const stop = async (): Promise<void> => {
-    isStopping = true;
-    await Promise.all(servers.map(async (server: LocalServer | undefined) => server?.stop()));
+    await Promise.all(servers.map(async (server: KeptService | undefined) => server?.stop()));
   };
   const failure = starting.find((each) => each.status === 'rejected');
   if (failure !== undefined) {
@@ -34,13 +39,34 @@ export async function startLocalServers(config: StandaloneConfig, dataDir: strin
     databaseUrl: servers[0]?.url ?? config.DATABASE_URL,
     redisUrl: servers[1]?.url ?? config.REDIS_URL,
     failed: new Promise((resolve) => {
-      servers.forEach((server, index) => {
-        void server?.exited.then(() => {
-          if (!isStopping)
-            resolve(`${index === 0 ? 'PostgreSQL' : 'Redis'} stopped. Start again: accepted messages go on.`);
-        });
-      });
+      for (const server of servers) void server?.failed.then(resolve);
     }),
     stop,
   };
+}
+
+function keepPostgres(dataDir: string): Promise<KeptService> {
+  return keepService({
+    name: 'PostgreSQL',
+    start: (former) =>
+      startPostgres({
+        dataDir,
+        durable: true,
+        ...(former === undefined ? {} : { port: former.port, isRestart: true }),
+      }),
+    report,
+  });
+}
+
+function keepRedis(dataDir: string): Promise<KeptService> {
+  return keepService({
+    name: 'Redis',
+    start: (former) =>
+      startRedis({
+        dataDir,
+        appendOnly: true,
+        ...(former === undefined ? {} : { port: former.port, password: new URL(former.url).password }),
+      }),
+    report,
+  });
 }

@@ -26,7 +26,7 @@ export class Sandbox {
   constructor(private readonly options: SandboxOptions) {
     const { demo, url, dataDir, logLevel } = options;
     // The real gateway app with its sandbox driver, which dials the real tunnel.
-    this.gateway = new ChildApp(join(__dirname, '../../whatsapp-gateway/main.js'), {
+    this.gateway = new ChildApp('The sandbox gateway', join(__dirname, '../../whatsapp-gateway/main.js'), {
       CHASQUI_URL: url,
       CHASQUI_SETUP_CODE: demo.sandboxSetupCode,
       DATA_DIR: join(dataDir, 'sandbox-gateway'),
@@ -35,6 +35,7 @@ export class Sandbox {
       LOG_LEVEL: logLevel,
     });
     this.phone = new ChildApp(
+      'The sandbox phone',
       join(__dirname, '../../sandbox-phone/main.js'),
       {
         SERVICE_URL: `${url}/sms-phone/v1`,

@@ -143,6 +143,7 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
     BAD_KEYS_PER_MINUTE: 600,
     LOG_LEVEL: config.LOG_LEVEL,
     SHUTDOWN_TIMEOUT_MS: config.SHUTDOWN_TIMEOUT_MS,
+    SHUTDOWN_PAUSE_MS: 0,
   };
 }
 

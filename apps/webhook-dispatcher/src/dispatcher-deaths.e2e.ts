@@ -14,7 +14,6 @@ describe('dispatchers', () => {
     await waitFor(() => receiver.at(endpoint.path).length === 1, { what: 'the first call' });
     killed.kill('SIGKILL');
     receiver.on(endpoint.path, answersOk);
-    await world.harness.expireLeases();
     await world.harness.start();
     await waitFor(() => receiver.at(endpoint.path).length === 2, { what: 'the second call' });
     await untilDone(endpoint);
@@ -68,7 +67,6 @@ describe('dispatchers', () => {
       await emitAll();
       await waitFor(() => receiver.received.length > before + 30, { what: 'it to be at work' });
       child.kill('SIGKILL');
-      await world.harness.expireLeases();
       if (round % 2 === 1) {
         // As if Redis had been started empty: every key of this test is gone.
         const keys = await world.harness.redis.keys(`${world.harness.prefix}:*`);

@@ -12,6 +12,7 @@ import { SendLedger } from './ledger/send-ledger';
 import { SendService } from './ledger/send.service';
 import { EventOutbox } from './outbox/event-outbox';
 import { EventPoster } from './outbox/event-poster';
+import { clockSentence } from './service/clock-difference';
 import { ServiceLink } from './service/service-link';
 import { ServiceState } from './service/service-state';
 import { StopError, wrongDriverStop } from './service/stop.error';
@@ -20,6 +21,7 @@ import { MediaFolder } from './store/media-folder';
 import { MetaStore } from './store/meta.store';
 import { Retention } from './store/retention';
 import { openStore, type Store } from './store/store';
+import type { StoreTrouble } from './store/store-health';
 import { RequestRunner } from './tunnel/request-runner';
 import { TunnelClient } from './tunnel/tunnel.client';
 import type { TunnelTimings } from './tunnel/tunnel-timings';
@@ -75,7 +77,8 @@ export class Gateway {
     this.driver = driver;
     this.outbox = new EventOutbox(store, ledger);
     this.poster = new EventPoster(this.outbox, media, log);
-    const sends = new SendService(driver, ledger, store.group, log);
+    this.watchStore();
+    const sends = new SendService(driver, ledger, store, log);
     const parts: AppParts = {
       driver,
       driverName: config.driver,
@@ -87,7 +90,11 @@ export class Gateway {
     this.runner = new RequestRunner(parts);
     this.link = new ServiceLink(config, new MetaStore(store.db), log);
     this.tunnel = new TunnelClient(this.tunnelHooks(), log, timings);
-    const guard = new RequestGuard(store.db, () => this.link.requestKey());
+    const guard = new RequestGuard(
+      store.db,
+      () => this.link.requestKey(),
+      (aheadS) => this.heardClock(aheadS),
+    );
     this.direct = config.direct && new DirectCarrier(parts, guard);
     this.retention = new Retention(store, [...AGING_TABLES, ...agingTables], media, () => this.outbox.files(), log);
   }
@@ -122,6 +129,18 @@ export class Gateway {
   /** Events that wait for the service. */
   waitingEvents(): number {
     return this.outbox.count();
+  }
+
+  /** Why the data folder takes no writes; undefined when it does. */
+  storeTrouble(): StoreTrouble | undefined {
+    return this.store.health.trouble;
+  }
+
+  /** Said once, however many writes fail. */
+  private watchStore(): void {
+    const { health } = this.store;
+    health.onTrouble = (reason, error) => this.log.error({ err: error, reason }, 'the data folder takes no writes');
+    health.onWell = () => this.log.info('the data folder takes writes again');
   }
 
   /** The outbox, and a word to the person who watches when a number changes. */
@@ -166,8 +185,9 @@ export class Gateway {
         driver: this.config.driver,
       }),
       run: this.runner.run.bind(this.runner),
-      onOpen: () => {
+      onOpen: (aheadMs: number) => {
         this.log.info('the tunnel is open');
+        this.heardClock(Math.round(aheadMs / 1000));
         this.service.set('connected');
         this.poster.use(this.link.current());
       },
@@ -178,6 +198,14 @@ export class Gateway {
       onWrongDriver: () => this.reportStuck(wrongDriverStop(this.config.driver)),
       onUpgradeRequired: (body: string) => this.reportStuck(this.link.upgradeStop(body)),
     };
+  }
+
+  /** A machine whose clock is wrong is told of once: the service says the time again and again. */
+  private heardClock(aheadS: number): void {
+    const sentence = clockSentence(aheadS);
+    const isNews = sentence !== null && clockSentence(this.service.clockAheadS) === null;
+    this.service.clockAheadS = aheadS;
+    if (isNews) this.log.warn({ ahead_s: aheadS }, sentence);
   }
 
   private async renew(): Promise<boolean> {

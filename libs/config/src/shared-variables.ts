@@ -66,6 +66,14 @@ export function httpVariables(defaultPort: number) {
       schemes: ['http', 'https'],
       default: `http://localhost:${defaultPort}`,
     }),
+    SHUTDOWN_PAUSE_MS: integer({
+      description:
+        'Milliseconds after SIGTERM in which the app still serves, but is not ready and ends connections with their ' +
+        'answers. Longer than a load balancer takes to notice. 0 if nothing stands in front. Then SHUTDOWN_TIMEOUT_MS begins.',
+      default: 5_000,
+      min: 0,
+      max: 600_000,
+    }),
   };
 }
 

@@ -36,6 +36,7 @@ export {
   readList,
   withinBytes,
 } from './database/bounded-list';
+export { isConnectionTrouble } from './database/connection-trouble';
 export { connectWhenReady } from './database/connect-when-ready';
 export {
   Database,
@@ -47,10 +48,12 @@ export {
 } from './database/database';
 export { DatabaseSession, type SessionQuery } from './database/database-session';
 export { deleteSome } from './database/delete-some';
+export { readClock } from './database/read-clock';
 export { despiteRowFault } from './database/despite-row-fault';
 export { isLockTimeout, isLostInBetween, isRowFault, isTaken } from './database/pg-error';
 export { repositoryProviders } from './database/repository-providers';
 export { retryTransient } from './database/retry-transient';
+export { UnansweredError } from './database/unanswered.error';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export { IdempotencyKey } from './messages/idempotency-key.entity';

@@ -69,7 +69,7 @@ export interface GatewayHello {
 export interface ServiceHello {
   t: 'hello';
   protocol: number;
-  /** RFC 3339, UTC. */
+  /** RFC 3339, UTC. An app tells its operator how far its own clock is from it, and decides nothing by it. */
   server_time: string;
   heartbeat_s: number;
 }
@@ -84,7 +84,15 @@ export interface RequestFrame {
   path: string;
   headers: Record<string, string>;
   body?: unknown;
-  /** RFC 3339. Past it the app must not start the work. */
+  /**
+   * Milliseconds until the caller stops waiting, counted from the arrival of the frame, each side by a clock that nobody sets. Past
+   * them the app must not start the work. Older services do not say it.
+   */
+  left_ms?: number;
+  /**
+   * For older apps, which compare it with their own clock: RFC 3339, past which they do not start the work. No app whose clock was
+   * set may fail for it, so it lies far ahead: `cancel` comes at the true end.
+   */
   deadline: string;
 }
 

@@ -55,9 +55,11 @@ export const GATEWAY_ROUTES = {
   health: '/v1/health',
 } as const;
 
+/** Header of a direct request with what `left_ms` is in a frame. Not signed: it can only make a request fail earlier. */
+export const LEFT_MS_HEADER = 'x-chasqui-left-ms';
 /**
- * Header of a direct request with what `deadline` is in a frame: RFC 3339, past which the work must not start. Not
- * signed: it can only make a request fail earlier.
+ * For older apps, which compare it with their own clock: RFC 3339, past which they do not start the work. It allows for as much
+ * as a signature's time may be off. Not signed.
  */
 export const DEADLINE_HEADER = 'x-chasqui-deadline';
 
@@ -78,10 +80,20 @@ export interface GatewayErrorBody {
   nothing_sent?: true;
 }
 
+/**
+ * `detail` of the UNAUTHORIZED with which an app answers a direct request that the service signed, when the time of the request is
+ * further from its clock than the tolerance: only a person can set a clock. Nothing of the request was done.
+ */
+export interface ClockRefusal {
+  reason: 'clock';
+  /** Whole seconds that the app's clock is ahead of the service's; negative: behind. */
+  ahead_s: number;
+}
+
 /** Error codes of `POST /v1/messages`. The status is what the service counts as `GATEWAY_<http status>`. */
 export const GATEWAY_ERROR_STATUS = {
   INVALID_REQUEST: 400,
-  /** Direct carrier: the signature is missing, wrong or was used before. */
+  /** Direct carrier: the signature is missing, wrong or was used before, or the clocks differ too much (`ClockRefusal`). */
   UNAUTHORIZED: 401,
   RECIPIENT_NOT_ON_WHATSAPP: 404,
   MESSAGE_UNKNOWN: 404,

@@ -30,14 +30,22 @@ export function signRequest(key: Buffer, request: SignedRequest): Record<string,
   };
 }
 
+/** `clock`: it is signed, and the receiver's clock is `aheadS` seconds ahead of its time (negative: behind), which is too much. */
+export type RequestVerdict = { kind: 'valid' } | { kind: 'unsigned' } | { kind: 'clock'; aheadS: number };
+
 /**
- * Checks a signed request.
+ * Checks a signed request: first its signature, so that only who has the key learns how the receiver's clock is set, then its time.
  *
  * @param signature the header `webhook-signature`: one or more `v1,<base64>`, separated by spaces
  * @param nowS the receiver's clock, seconds since 1970
  */
-export function verifyRequest(key: Buffer, request: SignedRequest, signature: string, nowS: number): boolean {
-  if (!Number.isInteger(request.timestamp) || Math.abs(nowS - request.timestamp) > SIGNATURE_TOLERANCE_S) return false;
+export function verifyRequest(key: Buffer, request: SignedRequest, signature: string, nowS: number): RequestVerdict {
+  if (!Number.isSafeInteger(request.timestamp) || !isSigned(key, request, signature)) return { kind: 'unsigned' };
+  const aheadS = Math.round(nowS - request.timestamp);
+  return Math.abs(aheadS) > SIGNATURE_TOLERANCE_S ? { kind: 'clock', aheadS } : { kind: 'valid' };
+}
+
+function isSigned(key: Buffer, request: SignedRequest, signature: string): boolean {
   const expected = digest(key, request);
   return signature.split(' ').some((part) => {
     const [version, value] = part.split(',', 2);

@@ -9,7 +9,7 @@ export { type Acceptance, MessageSender, type SendOutcome, type SendRequests } f
 export { metersOf } from './meters';
 export { type Idempotency, keyRoute, type Origin, storedKey } from './origin';
 export { type CallDeadlines, OutcomeWaiter } from './outcome-waiter';
-export { tooSoon } from './schedule-time';
+export { scheduleRefusal } from './schedule-time';
 export { SenderNumbers, type WantedNumber } from './sender-numbers';
 export { SmsChannel, type SmsRequest } from './sms.channel';
 export { LONGEST_SMS_UNITS, smsTextOf } from './sms-message';

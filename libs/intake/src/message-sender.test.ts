@@ -53,6 +53,7 @@ describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', ()
         doorbell,
       ),
       new SmsChannel(new SmsPhones({ findConnected: () => Promise.resolve([]) }), doorbell),
+      { nowMs: () => Date.now() },
     );
   };
   const refusal = async (sender: MessageSender): Promise<unknown> =>

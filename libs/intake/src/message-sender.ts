@@ -1,4 +1,4 @@
-import type { Message } from '@chasqui/entities';
+import { type Message, UnansweredError } from '@chasqui/entities';
 import {
   type Intake,
   MessageIntakeRepository,
@@ -7,14 +7,16 @@ import {
   type RecordedMessage,
 } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
+import type { SharedClock } from '@chasqui/timing';
 import { committed, mustBeSameRequest, notRefused, stillUnderWay } from './acceptance';
 import { MessageIntake } from './message-intake';
 import { type Origin, storedKey } from './origin';
-import { OutcomeWaiter } from './outcome-waiter';
-import { tooSoon } from './schedule-time';
+import { inProgress, OutcomeWaiter, unknownOutcome } from './outcome-waiter';
+import { scheduleRefusal } from './schedule-time';
 import type { SendingChannel, Waiting } from './sending-channel';
 import { SmsChannel, type SmsRequest } from './sms.channel';
 import { Subscriptions } from './subscriptions';
+import { TimeLimit } from './time-limit';
 import { WhatsappChannel, type WhatsappRequest } from './whatsapp.channel';
 
 /** What can be sent over each channel. */
@@ -55,6 +57,10 @@ type Placement =
 
 const NOBODY_WAITS: Waiting = { replyTo: null, giveUpAfterMs: null };
 
+/** From a request to its answer: 25 seconds, and 125 where a file is sent, less a second for the way of both. */
+const TEXT_WITHIN_MS = 24_000;
+const MEDIA_WITHIN_MS = 124_000;
+
 /**
  * Sends messages, of every channel and for whoever asks: the API, a campaign, an OTP, a tool of MCP. What an idempotency
  * key, a plan's limit, an opt-out and a lost commit mean is the same for all of them.
@@ -70,6 +76,7 @@ export class MessageSender {
     private readonly outcomes: OutcomeWaiter,
     whatsapp: WhatsappChannel,
     private readonly sms: SmsChannel,
+    private readonly clock: Pick<SharedClock, 'nowMs'>,
   ) {
     this.channels = { whatsapp, sms };
   }
@@ -77,7 +84,7 @@ export class MessageSender {
   /**
    * Accepts a message and returns: it is committed, and is sent when its turn or its time has come. Needs no Redis.
    *
-   * @throws AppError what the channel refuses, VALIDATION for a time that is too near, PLAN_LIMIT, OPTED_OUT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS; where
+   * @throws AppError what the channel refuses, VALIDATION for a time that is too near or too far, PLAN_LIMIT, OPTED_OUT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS; where
    *   nobody knows whether the message exists, what the channel says then
    */
   async accept<Name extends keyof SendRequests>(
@@ -85,7 +92,8 @@ export class MessageSender {
     request: SendRequests[Name],
     origin: Origin,
   ): Promise<Acceptance> {
-    const { kind, message } = await this.place(channel, request, origin, NOBODY_WAITS);
+    const limit = new TimeLimit(TEXT_WITHIN_MS);
+    const { kind, message } = await this.place(channel, request, origin, { waiting: NOBODY_WAITS, limit });
     if (kind === 'new' && message.scheduledAt === null) this.channels[channel].doorbell.ring(message.lane);
     return { message, replayed: kind === 'known' };
   }
@@ -98,25 +106,28 @@ export class MessageSender {
    * @throws AppError as `accept`, and GATEWAY_ERROR with the id when the outcome is not known in time
    */
   async sendAndWait(request: WhatsappRequest, origin: Origin): Promise<SendOutcome> {
-    const { kind, message } = await this.place('whatsapp', request, origin, this.outcomes.waiting);
-    if (kind === 'known') return { message, outcome: await this.outcomes.ofKnown(message), replayed: true };
+    const limit = limitOf(request);
+    const { kind, message } = await this.place('whatsapp', request, origin, { waiting: this.outcomes.waiting, limit });
+    if (kind === 'known') {
+      return { message, outcome: await limit.of(this.outcomes.ofKnown(message), inProgress), replayed: true };
+    }
     const outcome = this.outcomes.ofNew(message);
     this.channels.whatsapp.doorbell.ring(message.lane);
-    return { message, outcome: await outcome, replayed: false };
+    return { message, outcome: await limit.of(outcome, () => unknownOutcome(message.id)), replayed: false };
   }
 
   private async place<Name extends keyof SendRequests>(
     name: Name,
     request: SendRequests[Name],
     origin: Origin,
-    waiting: Waiting,
+    { waiting, limit }: { waiting: Waiting; limit: TimeLimit },
     isAgain = false,
   ): Promise<Placement> {
     const channel = this.channels[name];
     const subscription = await this.subscriptions.find(origin.orgId);
     let message: NewMessage;
     try {
-      const refusal = tooSoon(request.scheduledAt);
+      const refusal = scheduleRefusal(request.scheduledAt, () => this.clock.nowMs());
       if (refusal !== null) throw refusal;
       message = await channel.compose(request, origin, subscription, waiting);
     } catch (refusal) {
@@ -124,7 +135,7 @@ export class MessageSender {
     }
     let intake: Intake;
     try {
-      intake = await committed(() => this.intake.accept(message), {
+      intake = await committed(() => limit.of(this.intake.accept(message), notAnswered), {
         lost: (cause) => channel.lost(message, cause),
         // The same key, or the organization's contacts.
         busy: (cause) => stillUnderWay(message.idempotency !== null, cause),
@@ -143,7 +154,7 @@ export class MessageSender {
         // It was unpaired a moment ago: another one takes the message.
         this.sms.forgetPhones(origin);
         if (isAgain) throw new AppError('NO_SMS_DEVICE');
-        return this.place(name, request, origin, waiting, true);
+        return this.place(name, request, origin, { waiting, limit }, true);
     }
   }
 
@@ -163,3 +174,11 @@ export class MessageSender {
     return { kind: 'known', message };
   }
 }
+
+function limitOf({ file, content }: WhatsappRequest): TimeLimit {
+  const isMedia = file !== undefined || content.media !== null;
+  return new TimeLimit((isMedia ? MEDIA_WITHIN_MS : TEXT_WITHIN_MS) + (content.payload?.typing_ms ?? 0));
+}
+
+const notAnswered = (): UnansweredError =>
+  new UnansweredError('08007', 'the intake took too long: the message may be stored or not');

@@ -26,7 +26,11 @@ const EXPIRED = recorded({ status: 'failed', answerCode: 'GATEWAY_ERROR', errorC
  * @param told what each wait ends with; further ones end with nothing
  * @param rows what is read of the message each time; further times nothing
  */
-function aWaiter(told: (RecordedMessage | null)[], rows: (RecordedMessage | null)[] = []) {
+function aWaiter(
+  told: (RecordedMessage | null)[],
+  rows: (RecordedMessage | null)[] = [],
+  startedAgoMs: number | null = null,
+) {
   const done: string[] = [];
   const replies: Pick<ReplyWaiter<RecordedMessage>, 'wait'> = {
     wait: (_id, timeoutMs) => {
@@ -34,7 +38,8 @@ function aWaiter(told: (RecordedMessage | null)[], rows: (RecordedMessage | null
       return Promise.resolve(told.shift() ?? null);
     },
   };
-  const messages: Pick<MessageRepository, 'expire' | 'findAnswerable' | 'noteUnknown'> = {
+  const messages: Pick<MessageRepository, 'expire' | 'findAnswerable' | 'noteUnknown' | 'startedAgoMs'> = {
+    startedAgoMs: () => Promise.resolve(startedAgoMs),
     expire: () => {
       done.push('expire');
       return Promise.resolve(true);
@@ -69,6 +74,12 @@ describe('the caller of a new message', () => {
     const { waiter, done } = aWaiter([], [EXPIRED]);
     expect(await waiter.ofNew(message)).toBe(EXPIRED);
     expect(done).toEqual(['wait 20250', 'expire', 'read']);
+  });
+
+  it('the caller of a message that was started at once is answered two seconds after the deadline of its call', async () => {
+    const { waiter, done } = aWaiter([], [], 20_200);
+    await expect(waiter.ofNew(message)).rejects.toMatchObject({ extra: { reason: 'UNKNOWN_OUTCOME' } });
+    expect(done.filter((what) => what.startsWith('wait'))).toEqual(['wait 20250', 'wait 1800']);
   });
 
   it.each([
@@ -110,5 +121,7 @@ describe('the caller of a message that an earlier request made', () => {
       headers: { 'Retry-After': '1' },
     });
     expect(done).not.toContain('note unknown');
+    // Longer than the first one, who notes what both of them hear.
+    expect(done).toContain('wait 23000');
   });
 });

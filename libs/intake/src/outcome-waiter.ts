@@ -8,8 +8,11 @@ import type { Waiting } from './sending-channel';
 const GIVE_UP_MS = 20_000;
 /** PostgreSQL's clock began after the request did. */
 const GIVEN_UP_MARGIN_MS = 250;
-/** The worker records a call that ran into its deadline; so much later the caller is told that nobody knows. */
+/** The worker records at the deadline that nobody knows the outcome; so much later the caller is told, anyway. */
 const MARGIN_MS = 2_000;
+
+/** Who asks for a message of an earlier request waits for what its caller is told at the end, and so a bit longer. */
+const LATER_MS = 1_000;
 
 /** A message whose outcome somebody waits for. */
 export type AwaitedMessage = Pick<Message, 'id' | 'orgId' | 'media' | 'payload'>;
@@ -54,8 +57,8 @@ export class OutcomeWaiter {
     const outcome =
       (await this.recorded(message.id)) ??
       (await this.replies.wait(message.id, GIVE_UP_MS + GIVEN_UP_MARGIN_MS)) ??
-      (await this.waitOn(message));
-    if (outcome === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
+      (await this.waitOn(message, LATER_MS));
+    if (outcome === null) throw inProgress();
     return outcome;
   }
 
@@ -71,10 +74,12 @@ export class OutcomeWaiter {
   }
 
   /** A message that did not get its turn in time is ended, so that its caller can send it again; else its call runs. */
-  private async waitOn(message: AwaitedMessage): Promise<RecordedMessage | null> {
+  private async waitOn(message: AwaitedMessage, extraMs = 0): Promise<RecordedMessage | null> {
     const settled = await this.settle(message);
     if (settled !== null) return settled;
-    return (await this.replies.wait(message.id, this.callMs(message))) ?? (await this.settle(message));
+    const startedAgoMs = (await this.messages.startedAgoMs(message.orgId, message.id)) ?? 0;
+    const leftMs = Math.max(0, this.callMs(message) + extraMs - startedAgoMs);
+    return (await this.replies.wait(message.id, leftMs)) ?? (await this.settle(message));
   }
 
   /** Ends a message that no worker took up in time; answers what is recorded of it by now. */
@@ -93,11 +98,16 @@ export class OutcomeWaiter {
     return (await this.messages.findAnswerable([id]))[0] ?? null;
   }
 
-  /** How long the call of a message that was started in time may still last. */
+  /** How long after its start the outcome of a message may come. */
   private callMs({ media, payload }: AwaitedMessage): number {
     const deadlineMs = media === null ? this.callDeadlines.text : this.callDeadlines.media;
     return deadlineMs + (payload?.typing_ms ?? 0) + MARGIN_MS;
   }
+}
+
+/** 409 for a message of an earlier request that is still on its way. */
+export function inProgress(): AppError {
+  return new AppError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
 }
 
 /** 502 for a message that exists (or may), and of which nobody can say more. */

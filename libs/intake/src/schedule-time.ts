@@ -1,15 +1,19 @@
 import { AppError } from '@chasqui/errors';
 
 const SOONEST_MS = 30_000;
+const LATEST_MS = 90 * 24 * 3_600_000;
 
 /**
- * Why nothing new can be scheduled for a time: it is too near. A retry comes later than its request and is answered as that
- * was, so it is asked where the idempotency key can be looked up, not where the fields are checked.
+ * Why nothing new can be scheduled for a time: it is too near, or too far. A retry comes later than its request and is answered as
+ * that was, so it is asked where the idempotency key can be looked up, not where the fields are checked.
  *
- * @returns null for a time that is far enough, and for none
+ * @param nowMs what PostgreSQL takes for now, by which the message leaves
+ * @returns null for a time that can be kept, and for none
  */
-export function tooSoon(scheduledAt: Date | null): AppError | null {
-  if (scheduledAt === null || scheduledAt.getTime() - Date.now() >= SOONEST_MS) return null;
+export function scheduleRefusal(scheduledAt: Date | null, nowMs: () => number): AppError | null {
+  if (scheduledAt === null) return null;
+  const aheadMs = scheduledAt.getTime() - nowMs();
+  if (aheadMs >= SOONEST_MS && aheadMs <= LATEST_MS) return null;
   const message = '`scheduled_at` must be a time (RFC 3339) from 30 seconds to 90 days from now.';
   return new AppError('VALIDATION', {
     message,

@@ -6,7 +6,7 @@ import {
   type NewMessage,
   type RecordedMessage,
 } from '@chasqui/messaging';
-import { aNewMessage, waitFor } from '@chasqui/testing';
+import { aLivingProcess, aNewMessage, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import type { Doorbell } from './doorbell';
 import { type LaneQueue, WHATSAPP_LANES } from './lane-queue';
@@ -215,11 +215,12 @@ describe('the lane engine', () => {
     const lane = `wa:${accountId}`;
     const [message] = await add([aNewMessage({ accountId })]);
     const id = message?.id ?? '';
-    const former = await store.take(lane, 1, 10);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const owner = await store.take(lane, 60_000, 10);
+    const dead = await aLivingProcess(world.database);
+    const former = await store.take(lane, dead, 10);
+    await world.database.query('update processes set died_at = now() where id = $1', [dead]);
+    const owner = await store.take(lane, await aLivingProcess(world.database), 10);
     expect(owner?.fence).toBe((former?.fence ?? 0) + 1);
-    expect(await store.take(lane, 60_000, 10)).toBeNull();
+    expect(await store.take(lane, await aLivingProcess(world.database), 10)).toBeNull();
     expect(await store.start([{ lane, fence: former?.fence ?? 0, id }])).toEqual(new Set());
     expect(await store.start([{ lane, fence: owner?.fence ?? 0, id }])).toEqual(new Set([id]));
     expect(await store.record([{ lane, fence: former?.fence ?? 0, id, record: FAILED }])).toEqual([]);
@@ -229,7 +230,8 @@ describe('the lane engine', () => {
   });
 
   it('the lane engine starts the first message with the statement that takes the lane, but none started or given up before', async () => {
-    const take = async (accountId: string) => (await store.take(`wa:${accountId}`, 60_000, 10))?.rows ?? [];
+    const take = async (accountId: string) =>
+      (await store.take(`wa:${accountId}`, await aLivingProcess(world.database), 10))?.rows ?? [];
     const fresh = uuid();
     await add([aNewMessage({ accountId: fresh }), aNewMessage({ accountId: fresh })]);
     expect((await take(fresh)).map((row) => [row.state, row.isStarted])).toEqual([

@@ -93,7 +93,7 @@ export abstract class LaneEngine
       queue,
       doorbell: this.doorbell,
       lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
-      takeLease: (lane, leaseMs) => lanes.takeLease(lane, leaseMs),
+      isMine: (task) => processes.isMine(task),
       onSwept: (count) => metrics.observeSweep?.(count),
       onFailure: runtime.onFailure('sweep'),
     });

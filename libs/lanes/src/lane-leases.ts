@@ -1,7 +1,7 @@
 import { PeriodicTask } from '@chasqui/timing';
 import type { LaneLease, LaneRelease } from './store/lane.repository';
 import { Batcher } from './batcher';
-import type { LaneProcesses } from './lane-runtime';
+import type { ProcessRegistry } from '@chasqui/processes';
 
 /** The part of `LaneRepository` that gives leases back. */
 export interface LeaseStore {
@@ -10,7 +10,7 @@ export interface LeaseStore {
 
 export interface LaneLeasesOptions {
   /** Whose the leases are: they last while that process lives. */
-  processes: Pick<LaneProcesses, 'isCertain'>;
+  processes: Pick<ProcessRegistry, 'isCertain'>;
   store: LeaseStore;
   onFailure: (error: unknown) => void;
 }

@@ -1,4 +1,4 @@
-import { isLostInBetween } from '@chasqui/entities';
+import { isConnectionTrouble } from '@chasqui/entities';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LaneLease } from './store/lane.repository';
@@ -78,7 +78,7 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
       await this.pace(lease, laneId(queue, lane));
       blockedMs = null;
     } catch (error) {
-      if (!isLostInBetween(error)) throw error;
+      if (!isConnectionTrouble(error)) throw error;
       // Only a connection was lost: the batch goes on over a new one.
       blockedMs = null;
       mustRing = true;

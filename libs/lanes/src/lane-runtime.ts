@@ -23,8 +23,6 @@ export interface LaneLeaseStore extends LeaseStore {
   take(lane: string, processId: number): Promise<number | null>;
   /** The lanes of a kind that processes hold. */
   heldBy(kind: string, processIds: readonly number[]): Promise<string[]>;
-  /** Takes a lease for so long; false: another process has it. */
-  takeLease(lane: string, leaseMs: number): Promise<boolean>;
 }
 
 export interface LaneRuntimeOptions {

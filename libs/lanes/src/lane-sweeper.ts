@@ -7,8 +7,8 @@ export interface SweeperOptions {
   doorbell: Doorbell;
   /** Lanes that have due rows and no owner. */
   lanesWithWork: (kind: string, limit: number) => Promise<string[]>;
-  /** Takes a lease for so long; false: another process has it. */
-  takeLease: (lane: string, leaseMs: number) => Promise<boolean>;
+  /** Whether this process is the one that does a thing that any could do. */
+  isMine: (task: string) => boolean;
   onSwept: (lanes: number) => void;
   onFailure: (error: unknown) => void;
 }
@@ -27,7 +27,7 @@ export class LaneSweeper {
       // The first sweep is early: after a restart there may be work that nobody rang for.
       firstMs: Math.random() * 200,
       everyMs: SWEEP_EVERY_MS,
-      // Keeps processes from asking for the lease together.
+      // Keeps the sweeps of an installation from coming together.
       jitter: 0.1,
       onFailure: options.onFailure,
     });
@@ -43,9 +43,9 @@ export class LaneSweeper {
   }
 
   private async sweep(): Promise<void> {
-    const { queue, doorbell, lanesWithWork, takeLease, onSwept } = this.options;
-    // One sweep per interval over all processes: the lease is not given back.
-    if (!(await takeLease(`sweep:${queue.kind}`, SWEEP_EVERY_MS * 0.9))) return;
+    const { queue, doorbell, lanesWithWork, isMine, onSwept } = this.options;
+    // One sweep per interval over all processes; two do no harm.
+    if (!isMine(`sweep:${queue.kind}`)) return;
     const lanes = await lanesWithWork(queue.kind, SWEEP_LIMIT);
     await doorbell.ringAgain(lanes);
     onSwept(lanes.length);

@@ -1,4 +1,4 @@
-import { isLostInBetween } from '@chasqui/entities';
+import { isConnectionTrouble } from '@chasqui/entities';
 import type { Job, WorkerOptions } from 'bullmq';
 import type { LaneRow } from './store/lane-row';
 import { Batcher } from './batcher';
@@ -96,7 +96,7 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
       mustRing = end.why === 'yielded';
       this.options.onDrained?.(end.done);
     } catch (error) {
-      if (!isLostInBetween(error)) throw error;
+      if (!isConnectionTrouble(error)) throw error;
       // Only a connection was lost: the lane goes on over a new one.
       blockedMs = null;
       mustRing = true;

@@ -1,4 +1,4 @@
-import { isLostInBetween } from '@chasqui/entities';
+import { isConnectionTrouble } from '@chasqui/entities';
 import type { Job } from 'bullmq';
 import type { LaneLease } from './store/lane.repository';
 import { Batcher } from './batcher';
@@ -118,7 +118,7 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
       if (end.why !== 'lost') blockedMs = end.blockedMs;
       return end.why === 'yielded';
     } catch (error) {
-      if (!isLostInBetween(error)) throw error;
+      if (!isConnectionTrouble(error)) throw error;
       // Only a connection was lost: the lane goes on over a new one.
       blockedMs = null;
       return true;

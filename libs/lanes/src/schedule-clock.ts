@@ -1,8 +1,10 @@
 import type { Channel } from '@chasqui/entities';
 import { PeriodicTask } from '@chasqui/timing';
 import type { Doorbell } from './doorbell';
+import type { LaneProcesses } from './lane-runtime';
 
-const LOOK_EVERY_MS = 1_000;
+/** Nobody waits longer, whichever process stands still: those whose turn it is not look half as often. */
+const LOOK_EVERY_MS = 900;
 const AT_ONCE = 500;
 
 /** Where scheduled messages wait. */
@@ -16,12 +18,15 @@ export interface ScheduleClockDeps {
   channel: Channel;
   messages: ScheduledMessages;
   doorbell: Pick<Doorbell, 'ring'>;
+  /** Who looks every time. */
+  processes: Pick<LaneProcesses, 'isMine'>;
   onFailure: (error: unknown) => void;
 }
 
 /** Puts scheduled messages into their lanes when their time has come. Any number of processes may look at once. */
 export class ScheduleClock {
   private readonly task: PeriodicTask;
+  private looks = 0;
 
   constructor(private readonly deps: ScheduleClockDeps) {
     this.task = new PeriodicTask({ run: () => this.release(), everyMs: LOOK_EVERY_MS, onFailure: deps.onFailure });
@@ -36,6 +41,8 @@ export class ScheduleClock {
   }
 
   private async release(): Promise<void> {
+    this.looks += 1;
+    if (this.looks % 2 === 0 && !this.deps.processes.isMine(`schedule:${this.deps.channel}`)) return;
     for (let lanes: string[] = []; !this.task.isStopped; ) {
       lanes = await this.deps.messages.releaseDue(this.deps.channel, AT_ONCE);
       for (const lane of lanes) this.deps.doorbell.ring(lane);

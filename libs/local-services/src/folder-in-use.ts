@@ -1,21 +1,35 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const ORPHANS_MS = 200;
+
 /**
- * The process of one of these programs that works in a folder. PostgreSQL and Redis both change into their data folder, so
+ * The processes of these programs that work in a folder. PostgreSQL and Redis both change into their data folder, so
  * this needs no pid file, which may be stale or name a process that is something else by now (common in containers).
  */
-function processIn(folder: string, programs: string[]): number | undefined {
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
+function processesIn(folder: string, programs: string[]): number[] {
+  return readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry)) return [];
     try {
       const program = readFileSync(`/proc/${entry}/comm`, 'utf8').trim();
-      if (programs.includes(program) && readlinkSync(`/proc/${entry}/cwd`) === folder) return Number(entry);
+      return programs.includes(program) && readlinkSync(`/proc/${entry}/cwd`) === folder ? [Number(entry)] : [];
     } catch {
       // It ended meanwhile, or belongs to somebody else, who has no access to the folder either.
+      return [];
+    }
+  });
+}
+
+/** Ends what works in a folder without its server: PostgreSQL's helpers end by themselves, but only between two queries. */
+export async function endAllIn(folder: string, programs: string[]): Promise<void> {
+  if ((await waitUntilUnused(folder, programs, ORPHANS_MS)) === undefined) return;
+  for (const pid of processesIn(folder, programs)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended meanwhile.
     }
   }
-  return undefined;
 }
 
 /**
@@ -27,10 +41,10 @@ export async function waitUntilUnused(
   programs: string[],
   timeoutMs: number,
 ): Promise<number | undefined> {
-  const giveUpAt = Date.now() + timeoutMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
-    const pid = processIn(folder, programs);
-    if (pid === undefined || Date.now() > giveUpAt) return pid;
+    const [pid] = processesIn(folder, programs);
+    if (pid === undefined || performance.now() > giveUpAt) return pid;
     await sleep(50);
   }
 }

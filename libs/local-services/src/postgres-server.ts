@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
 import { LocalServiceError } from './local-service.error';
+import { endAllIn } from './folder-in-use';
 import { findPostgresBinaries } from './postgres-binaries';
 import { prepareCluster } from './postgres-cluster';
 import { preparePostgresFolder, takeOver } from './postgres-folder';
@@ -14,6 +15,8 @@ export interface PostgresOptions {
   dataDir: string;
   /** A free one when absent. */
   port?: number;
+  /** A server of this process on these data was killed: what it left running is ended, which loses nothing that was committed. */
+  isRestart?: boolean;
   /** True: nothing that was committed is ever lost. False (tests): fast, and worthless after a crash of the machine. */
   durable: boolean;
   /** Gets every line that PostgreSQL prints. */
@@ -32,6 +35,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
   const dataFolder = await preparePostgresFolder(dataDir, user, options.log);
   const binaries = await findPostgresBinaries(user);
   const folder = join(dataFolder, 'cluster');
+  if (options.isRestart) await endAllIn(folder, ['postgres']);
   const password = await prepareCluster({ folder, binaries, user, durable: options.durable });
   const { port, started } = await launch(binaries.postgres, folder, user, options);
   return { ...started, port, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` };

@@ -15,6 +15,8 @@ export interface RedisOptions {
   dataDir?: string;
   /** A free one when absent. */
   port?: number;
+  /** A new random one when absent. */
+  password?: string;
   /** True: what is written reaches the disk within a second and is there at the next start. */
   appendOnly: boolean;
   /** Gets every line that Redis prints. */
@@ -51,7 +53,7 @@ async function startIn(folder: string, binary: RedisBinary, options: RedisOption
       `Redis is already running on ${folder} (process ${other}). Stop it, or set DATA_DIR to another folder.`,
     );
   }
-  const password = randomBytes(24).toString('base64url');
+  const password = options.password ?? randomBytes(24).toString('base64url');
   const { port, started } = await launch(binary, folder, password, options);
   return { ...started, port, url: `redis://:${password}@127.0.0.1:${port}` };
 }

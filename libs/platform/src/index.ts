@@ -31,6 +31,7 @@ export {
   internalRequestPath,
 } from './gateway-caller/gateway-call';
 export { closeInOrder } from './closing/closing';
+export { reportDatabase } from './lifecycle/database-report';
 export { RetentionJob } from './lifecycle/retention-job';
 export { runApp } from './lifecycle/run-app';
 export type { RunningApp } from './lifecycle/running-app';

@@ -3,6 +3,5 @@
  * they watch each other. Used by whoever leaves something to the living when its owner dies (the lanes), and by whoever
  * needs a connection that notices something. It knows no queue and no table but its own.
  */
-export { ownVersion } from './own-version';
 export { ProcessRegistry, type ProcessRegistryOptions } from './process-registry';
 export { type ProcessMetrics, ProcessesModule, type ProcessesModuleOptions } from './processes.module';

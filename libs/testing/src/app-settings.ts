@@ -13,4 +13,5 @@ export const appSettings = (databaseUrl: string, redis: TestRedis) => ({
   OPS_PORT: 0,
   LOG_LEVEL: 'silent' as const,
   SHUTDOWN_TIMEOUT_MS: 5_000,
+  SHUTDOWN_PAUSE_MS: 0,
 });

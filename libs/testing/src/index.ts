@@ -10,6 +10,7 @@ export { aContact, type ContactRow, contactsOf, manyContacts } from './factories
 export { explained } from './explained';
 export { aLaneMessage } from './factories/lane-message.factory';
 export { aNewMessage, aNewSms } from './factories/new-message.factory';
+export { aLivingProcess } from './factories/process.factory';
 export { anOrganization } from './factories/organization.factory';
 export { aPhone, type SmsPhoneDraft } from './factories/sms-phone.factory';
 export { type SmsDraft, storeSms } from './factories/stored-sms.factory';
@@ -23,6 +24,7 @@ export {
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
 export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';
+export { type OwnPostgres, startOwnPostgres } from './own-postgres';
 export { quickest } from './quickest';
 export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';

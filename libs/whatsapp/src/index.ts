@@ -6,6 +6,7 @@ export { GatewayEventRepository } from './gateways/gateway-event.repository';
 export {
   type DirectGateway,
   type GatewayAbout,
+  type GatewayConnection,
   GatewayOwnerRepository,
   type LossReason,
   type OwnedConnection,

@@ -1,4 +1,4 @@
-import { Database } from '@chasqui/entities';
+import { Database, readClock } from '@chasqui/entities';
 import { GatewayRepository, PairingRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { KeptAnswerRepository, MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
 import { OrganizationRepository } from '@chasqui/tenancy';
@@ -16,6 +16,7 @@ import {
 } from '@chasqui/lanes';
 import { CONFIG, LOGGER, type Logger, Redis, Registry, WatchedRedis } from '@chasqui/platform';
 import { ProcessRegistry } from '@chasqui/processes';
+import { SharedClock } from '@chasqui/timing';
 import {
   type DynamicModule,
   Global,
@@ -82,6 +83,15 @@ const SHARED: Provider[] = [
       return new PairingDoorbell(of, noteLoss(logger, 'ring'), detour);
     },
   },
+  {
+    provide: SharedClock,
+    inject: [Database, LOGGER],
+    useFactory: (database: Database, logger: Logger) =>
+      new SharedClock({
+        read: () => readClock(database),
+        onFailure: (error) => logger.warn({ err: error }, 'the clock of PostgreSQL could not be read'),
+      }),
+  },
   built(Subscriptions, OrganizationRepository),
   IdempotentRequests,
   ...repositories(
@@ -123,16 +133,19 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
     private readonly replies: ReplyHub,
     private readonly queues: Queues,
     private readonly operations: Operations,
+    private readonly clock: SharedClock,
   ) {}
 
   /** Whoever waits for events hears of those that this process commits. */
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     this.connections.database.onEvents((orgId) => this.notifier.ring(orgId));
+    await this.clock.start();
   }
 
   /** Every request was answered, and every feature is closed: nobody needs these any more. */
   async onApplicationShutdown(): Promise<void> {
     this.replies.stop();
+    await this.clock.stop();
     this.connections.subscriber.disconnect();
     await this.queues.close();
     await this.operations.close();

@@ -32,9 +32,14 @@ export class Operations implements OnModuleDestroy {
     return this.server.url;
   }
 
-  /** The first thing of a shutdown: nobody is sent here any more. */
-  onModuleDestroy(): void {
+  /** Nobody is sent here any more. */
+  turnReadinessOff(): void {
     this.server?.turnReadinessOff();
+  }
+
+  /** The first thing of a shutdown. */
+  onModuleDestroy(): void {
+    this.turnReadinessOff();
   }
 
   async close(): Promise<void> {

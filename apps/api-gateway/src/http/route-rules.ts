@@ -16,6 +16,8 @@ export interface RouteRules extends BodyRules {
   isForm?: boolean;
   /** Whose turns it has in PostgreSQL, where its method and its scope tell something else. */
   turn?: 'reads' | 'changes';
+  /** It is answered when it is done, however long that takes: a bulk send, a stream of events. */
+  staysOpen?: boolean;
   /** Unix seconds since when the route is deprecated, and the path that replaces it. */
   deprecated?: { sinceUnix: number; successor: string };
 }
@@ -33,6 +35,9 @@ export const AsksGateway = (): MethodDecorator => rule({ asksGateway: true });
 
 /** Has turns of these: a POST that changes nothing, or one with the scope of sends that sends nothing. */
 export const InTurn = (turn: 'reads' | 'changes'): MethodDecorator => rule({ turn });
+
+/** The route has no deadline: it is open for as long as what it waits for takes. */
+export const StaysOpen = (): MethodDecorator => rule({ staysOpen: true });
 
 /** The route reads forms with files. */
 export const FormUpload = (): MethodDecorator =>

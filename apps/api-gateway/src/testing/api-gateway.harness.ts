@@ -96,6 +96,8 @@ interface FileOptions {
   replicas?: number;
   /** They reach Redis through `redisProxy`, so that a test can take it away. */
   losesRedis?: boolean;
+  /** The same of PostgreSQL, through `postgresProxy`. They wait for it no longer than in a deployment. */
+  losesPostgres?: boolean;
 }
 
 /** A database, a corner of Redis, and as many api-gateways as a test starts. */
@@ -112,6 +114,7 @@ export class ApiHarness {
   readonly redisPrefix: string;
   private readonly redisUrl: string;
   redisProxy: TcpProxy;
+  postgresProxy: TcpProxy;
   private testDatabase: TestDatabase;
   private readonly apps: RunningApp[] = [];
 
@@ -126,17 +129,20 @@ export class ApiHarness {
   }
 
   /** Runs while the tests of a file do, and fails if a route answered what it does not declare. */
-  static ofFile({ config = {}, replicas = 1, losesRedis = false }: FileOptions = {}): ApiHarness {
+  static ofFile(options: FileOptions = {}): ApiHarness {
+    const { config = {}, replicas = 1, losesRedis = false, losesPostgres = false } = options;
     const harness = new ApiHarness();
     beforeAll(async () => {
       await harness.open();
       const redis = losesRedis && { REDIS_URL: await harness.startRedisProxy() };
-      for (let started = 0; started < replicas; started += 1) await harness.start({ ...config, ...redis });
+      const postgres = losesPostgres && { DATABASE_URL: await harness.startPostgresProxy() };
+      for (let started = 0; started < replicas; started += 1) await harness.start({ ...config, ...redis, ...postgres });
     });
     afterAll(async () => {
       const undeclared = await harness.undeclaredAnswers();
       await harness.close();
       if (losesRedis) await harness.redisProxy.close();
+      if (losesPostgres) await harness.postgresProxy.close();
       expect(undeclared).toEqual([]);
     });
     return harness;
@@ -156,6 +162,14 @@ export class ApiHarness {
     const { proxy, url } = await startProxyOf(this.redisUrl);
     this.redisProxy = proxy;
     return url;
+  }
+
+  private async startPostgresProxy(): Promise<string> {
+    const { proxy, url } = await startProxyOf(this.testDatabase.url);
+    this.postgresProxy = proxy;
+    const asInDeployment = new URL(url);
+    asInDeployment.search = '';
+    return asInDeployment.href;
   }
 
   /** Addresses of its api-gateways, without `/v1`. */
@@ -264,6 +278,7 @@ export class ApiHarness {
       OPS_PORT: 0,
       LOG_LEVEL: 'trace',
       SHUTDOWN_TIMEOUT_MS: 5000,
+      SHUTDOWN_PAUSE_MS: 0,
       ...mediaIn(this.mediaDir),
     };
   }

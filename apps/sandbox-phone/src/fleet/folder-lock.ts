@@ -21,10 +21,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       server.once('error', () => resolve(false));
       server.listen(`\0chasqui-phones-${name}`, () => resolve(true));
     });
-  const giveUpAt = Date.now() + WAIT_MS;
+  const giveUpAt = performance.now() + WAIT_MS;
   while (!(await listens())) {
     server.removeAllListeners('error');
-    if (Date.now() > giveUpAt) throw new Error(`Another sandbox phone is running on the folder ${folder}.`);
+    if (performance.now() > giveUpAt) throw new Error(`Another sandbox phone is running on the folder ${folder}.`);
     await sleep(50);
   }
   server.unref();

@@ -164,11 +164,6 @@ export class DispatcherHarness {
     return waitFor(isBlocked, { what: 'the lane to be left alone' });
   }
 
-  /** The leases of processes that were killed have run out. Not for frozen ones: those know by their own clock. */
-  async expireLeases(): Promise<void> {
-    await this.database.query(`update lanes set lease_until = now() where lease_until > now()`);
-  }
-
   async countOpen({ id }: TestEndpoint): Promise<number> {
     const { rows } = await this.database.query<{ count: number }>(
       `select count(*)::int as count from webhook_deliveries where endpoint_id = $1 and status = 'pending'`,

@@ -113,7 +113,14 @@ describe('link', () => {
     driver = new ScriptedDriver();
     driver.link = async () => ({ kind: 'pairing' });
     const service = new ServiceState();
-    const parts = { driver, driverName: 'baileys', serviceUrl: 'https://s', service, waitingEvents: () => 2 };
+    const parts = {
+      driver,
+      driverName: 'baileys',
+      serviceUrl: 'https://s',
+      service,
+      waitingEvents: () => 2,
+      storeTrouble: () => 'disk_full' as const,
+    };
     server = new LocalServer(parts);
     writeLocalAddress(data.path, await server.listen({ port: 0, isFixed: false }));
     paper = new Paper();

@@ -72,6 +72,7 @@ function localServerOf(config: GatewayConfig, gateway: Gateway): LocalServer {
     serviceUrl: config.serviceUrl,
     service: gateway.service,
     waitingEvents: () => gateway.waitingEvents(),
+    storeTrouble: () => gateway.storeTrouble(),
   });
 }
 

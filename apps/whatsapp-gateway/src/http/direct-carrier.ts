@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { DEADLINE_HEADER } from '@chasqui/gateway-protocol';
+import { DEADLINE_MS, LEFT_MS_HEADER } from '@chasqui/gateway-protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../ledger/call';
 import { buildApp } from './app';
@@ -26,9 +26,12 @@ export class DirectCarrier {
   }
 }
 
-/** The header is not signed: it can only make a request fail earlier. */
+/**
+ * The header is not signed: it can only make a request fail earlier. An older service says a time of its own clock instead, which
+ * is compared with nothing.
+ */
 function callOf(request: FastifyRequest): Call {
-  const given = request.headers[DEADLINE_HEADER];
-  const deadlineMs = typeof given === 'string' ? Date.parse(given) : Number.NaN;
-  return { canceled: false, ...(Number.isNaN(deadlineMs) ? {} : { deadlineMs }) };
+  const given = request.headers[LEFT_MS_HEADER];
+  const leftMs = typeof given === 'string' && given !== '' ? Number(given) : DEADLINE_MS.media;
+  return { canceled: false, endsAt: performance.now() + (Number.isFinite(leftMs) ? leftMs : DEADLINE_MS.media) };
 }

@@ -1,6 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { GATEWAY_ERROR_STATUS, type GatewayErrorBody, signRequest } from '@chasqui/gateway-protocol';
+import {
+  DEADLINE_HEADER,
+  GATEWAY_ERROR_STATUS,
+  type GatewayErrorBody,
+  LEFT_MS_HEADER,
+  signRequest,
+} from '@chasqui/gateway-protocol';
+import { readLedger } from '../ledger/ledger-reader';
 import { FakeService } from '../testing/fake-service';
 import { aMessage, NUMBER } from '../testing/messages';
 import { RunningGateway } from '../testing/running-gateway';
@@ -289,6 +296,36 @@ describe('the direct carrier', () => {
     expectError(await callWith(signedCall(body, { path: '/v1/sessions' })), 'UNAUTHORIZED');
     expectError(await callWith({ headers: {}, body: 'not json' }), 'UNAUTHORIZED');
     expectError(await callWith(signedCall('not json')), 'INVALID_REQUEST');
+  });
+
+  it('the direct carrier says by how much the clocks differ to who signed the request, and to nobody else', async () => {
+    const body = JSON.stringify(aMessage());
+    const nowS = Math.floor(Date.now() / 1000);
+    const early = await callWith(signedCall(body, { timestamp: nowS + 3_600 }));
+    expectError(early, 'UNAUTHORIZED');
+    const { detail, nothing_sent, message } = JSON.parse(early.body) as GatewayErrorBody;
+    expect(nothing_sent).toBe(true);
+    expect(detail).toEqual({ reason: 'clock', ahead_s: expect.any(Number) });
+    expect((detail as { ahead_s: number }).ahead_s + 3_600).toBeLessThan(60);
+    expect(message).toContain(
+      'The clock of the machine of the gateway app is 60 minutes behind the clock of the service.',
+    );
+    expect(app.logged('60 minutes behind the clock of the service')).toBe(true);
+    const forged = signedCall(body, { timestamp: nowS - 3_600 });
+    const signature = { 'webhook-signature': `v1,${randomBytes(32).toString('base64')}` };
+    expect((await callWith({ body, headers: { ...forged.headers, ...signature } })).body).not.toContain('clock');
+    expect(readLedger(app.folder.path)).toEqual([]);
+  });
+
+  it('the direct carrier counts how long is left by itself: what an older service says as a time of its clock ends nothing', async () => {
+    const post = async (headers: Record<string, string>) => {
+      const call = signedCall(JSON.stringify(aMessage()));
+      return (await callWith({ ...call, headers: { ...call.headers, ...headers } })).status;
+    };
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    expect(await post({ [LEFT_MS_HEADER]: '20000', [DEADLINE_HEADER]: anHourAgo })).toBe(200);
+    expect(await post({ [DEADLINE_HEADER]: anHourAgo })).toBe(200);
+    expect(await post({ [LEFT_MS_HEADER]: '-1' })).toBe(504);
   });
 
   it('the direct carrier was named at registration, and dials no tunnel', () => {

@@ -20,7 +20,7 @@ let sends: SendService;
 function open(limits = TURN_LIMITS): void {
   store = openStore(data.path);
   driver = new ScriptedDriver();
-  sends = new SendService(driver, new SendLedger(store.db), store.group, pino({ level: 'silent' }), limits);
+  sends = new SendService(driver, new SendLedger(store.db), store, pino({ level: 'silent' }), limits);
 }
 
 beforeEach(() => {
@@ -178,7 +178,7 @@ describe('the queue of a number', () => {
 describe('a deadline', () => {
   it('a message whose deadline passed before the request is not started and leaves no trace', async () => {
     const message = aMessage();
-    expect(await sends.submit(message, call({ deadlineMs: Date.now() - 1 }))).toMatchObject({
+    expect(await sends.submit(message, call({ endsAt: performance.now() - 1 }))).toMatchObject({
       code: 'DEADLINE_PASSED',
     });
     expect(driver.calls).toHaveLength(0);
@@ -192,7 +192,9 @@ describe('a deadline', () => {
     };
     void sends.submit(aMessage(), call());
     const late = aMessage();
-    expect(await sends.submit(late, call({ deadlineMs: Date.now() + 20 }))).toMatchObject({ code: 'DEADLINE_PASSED' });
+    expect(await sends.submit(late, call({ endsAt: performance.now() + 20 }))).toMatchObject({
+      code: 'DEADLINE_PASSED',
+    });
     expect(await sends.submit(late, call())).toMatchObject({ kind: 'accepted' });
   });
 

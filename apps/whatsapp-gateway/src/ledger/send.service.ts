@@ -1,7 +1,8 @@
 import type { GatewayErrorCode, SendRequest, SendResponse } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import { type Accepted, type Driver, type Refused, type SendOutcome, type Unreadable, refused } from '../driver/driver';
-import type { WriteGroup } from '../store/write-group';
+import type { Store } from '../store/store';
+import { StoreError } from '../store/write-group';
 import { anyoneWaits, type Call, isPast } from './call';
 import { bodyHashOf, whatsappIdOf } from './message-identity';
 import { NumberQueues } from './number-queues';
@@ -50,7 +51,7 @@ export class SendService {
   constructor(
     private readonly driver: Driver,
     private readonly ledger: SendLedger,
-    private readonly group: WriteGroup,
+    private readonly store: Pick<Store, 'group' | 'health'>,
     private readonly log: Logger,
     private readonly limits: TurnLimits = TURN_LIMITS,
   ) {}
@@ -64,7 +65,7 @@ export class SendService {
     if (running) return this.join(running, call);
     if (row?.state === 'accepted') return Promise.resolve(acceptedAgain(row));
     if (row?.state === 'refused') return Promise.resolve(storedRefusal(row));
-    if (call.canceled || isPast(call, Date.now())) return Promise.resolve(tooLate());
+    if (call.canceled || isPast(call)) return Promise.resolve(tooLate());
     return this.open(request, hash, call).result;
   }
 
@@ -100,7 +101,7 @@ export class SendService {
 
   private open(request: SendRequest, hash: string, call: Call): Job {
     const waId = whatsappIdOf(request.from, request.id);
-    const saved = this.group.stage(() => this.ledger.begin(request, waId, hash));
+    const saved = this.store.group.stage(() => this.ledger.begin(request, waId, hash));
     // The number's turn looks at it; until then a failure is not an unhandled rejection.
     saved.catch(() => undefined);
     let settle: Job['settle'] = () => undefined;
@@ -122,7 +123,7 @@ export class SendService {
       this.close(job, storeRefusal(error));
       return;
     }
-    const wanted = anyoneWaits(job.calls, Date.now());
+    const wanted = anyoneWaits(job.calls);
     // A caller who comes after this decision starts the message anew instead of joining its end.
     if (!wanted) this.running.delete(job.request.id);
     void this.record(job, wanted ? await this.askDriver(job) : tooLate());
@@ -132,6 +133,8 @@ export class SendService {
     try {
       return await this.driver.send({ request: job.request, waId: job.waId });
     } catch (error) {
+      // Before anything was sent: a driver stores what it sends first.
+      if (error instanceof StoreError) return storeRefusal(error);
       this.log.error({ err: error, id: job.request.id }, 'the driver failed on a message');
       return refused('INTERNAL', 'The gateway app failed on this message; ask again with the same id.');
     }
@@ -139,31 +142,36 @@ export class SendService {
 
   private async record(job: Job, outcome: SendOutcome): Promise<void> {
     try {
-      this.close(job, await this.store(job, outcome));
+      this.close(job, await this.keep(job, outcome));
     } catch (error) {
       this.log.error({ err: error, id: job.request.id }, 'the outcome of a message was not stored');
       this.close(job, storeRefusal(error));
     }
   }
 
-  private async store(job: Job, outcome: SendOutcome): Promise<SendResult> {
+  private async keep(job: Job, outcome: SendOutcome): Promise<SendResult> {
     const { id } = job.request;
-    if (outcome.kind === 'accepted') return this.storeAcceptance(job, outcome);
+    const { group } = this.store;
+    if (outcome.kind === 'accepted') return this.keepAcceptance(job, outcome);
     if (outcome.kind === 'refused' && !PASSING.has(outcome.code) && !outcome.passes) {
-      await this.group.stage(() => this.ledger.refuse(id, outcome));
+      await group.stage(() => this.ledger.refuse(id, outcome));
     } else {
-      await this.group.stage(() => this.ledger.release(id));
+      await group.stage(() => this.ledger.release(id));
     }
     return outcome;
   }
 
-  private async storeAcceptance(job: Job, { ack, bookkeeping }: Accepted): Promise<SendResult> {
+  /** The recipient has it: while that cannot be stored, who asks waits for the truth. */
+  private async keepAcceptance(job: Job, { ack, bookkeeping }: Accepted): Promise<SendResult> {
     const { id } = job.request;
+    const { group, health } = this.store;
     const seq = this.ledger.nextSeq();
-    await this.group.stage(() => {
-      bookkeeping?.write();
-      this.ledger.accept(id, ack, seq);
-    });
+    await health.persist(() =>
+      group.stage(() => {
+        bookkeeping?.write();
+        this.ledger.accept(id, ack, seq);
+      }),
+    );
     bookkeeping?.committed();
     return { kind: 'accepted', response: { id, message_id: job.waId, accepted: true, ack, duplicate: false } };
   }

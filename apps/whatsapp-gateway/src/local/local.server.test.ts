@@ -29,6 +29,7 @@ async function open(listen = { port: 0, isFixed: false }): Promise<void> {
     serviceUrl: service.url,
     service: gateway.service,
     waitingEvents: () => gateway.waitingEvents(),
+    storeTrouble: () => gateway.storeTrouble(),
   });
   address = await server.listen(listen);
 }
@@ -90,6 +91,16 @@ describe('the status page', () => {
       service: { state: 'lost', reason: expect.stringContaining('ECONNREFUSED') },
       waiting_events: 1,
     });
+  });
+
+  it('the status page says that the clock of the machine is wrong', async () => {
+    expect((await overview()).service.clock).toBeNull();
+    service.serverTime = () => new Date(Date.now() - 3 * 3_600_000).toISOString();
+    service.drop();
+    await until(() => app.gateway?.service.clockAheadS !== 0, 'the time of the service');
+    const sentence = 'The clock of this machine is 3 hours ahead of the clock of the service.';
+    expect((await overview()).service.clock).toContain(sentence);
+    expect(statusText(await overview())).toContain(sentence);
   });
 
   it('the status page says that the token was revoked', async () => {

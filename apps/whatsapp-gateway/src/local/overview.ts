@@ -2,15 +2,20 @@ import type { NumberStatus } from '@chasqui/gateway-protocol';
 import { toString as drawQr } from 'qrcode';
 import { APP_VERSION } from '../app-version';
 import type { Driver, DriverSession } from '../driver/driver';
+import { clockSentence } from '../service/clock-difference';
 import type { ServiceState, ServiceStateName } from '../service/service-state';
+import type { StoreTrouble } from '../store/store-health';
 
 /** What the person who runs the app wants to know. No secret is in it but the QR codes that wait. */
 export interface Overview {
   app_version: string;
   driver: string;
-  service: { url: string; state: ServiceStateName; since: string; reason: string | null };
+  /** `clock`: what is wrong with the clock of this machine; null: nothing. */
+  service: { url: string; state: ServiceStateName; since: string; reason: string | null; clock: string | null };
   numbers: NumberOverview[];
   waiting_events: number;
+  /** Why the data folder takes no writes; null when it does. */
+  data_folder: StoreTrouble | null;
   /** Files of messages that came in, still to be had from WhatsApp. */
   pending_files: number;
 }
@@ -32,6 +37,7 @@ export interface LocalParts {
   serviceUrl: string;
   service: ServiceState;
   waitingEvents(): number;
+  storeTrouble(): StoreTrouble | undefined;
 }
 
 export async function overviewOf(parts: LocalParts): Promise<Overview> {
@@ -44,9 +50,11 @@ export async function overviewOf(parts: LocalParts): Promise<Overview> {
       state: service.name,
       since: new Date(service.sinceMs).toISOString(),
       reason: service.reason ?? null,
+      clock: clockSentence(service.clockAheadS),
     },
     numbers: await Promise.all(driver.sessions().map((session) => numberOf(driver, session))),
     waiting_events: parts.waitingEvents(),
+    data_folder: parts.storeTrouble() ?? null,
     pending_files: driver.pendingFiles(),
   };
 }

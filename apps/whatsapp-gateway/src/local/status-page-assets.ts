@@ -75,8 +75,10 @@ function draw(state) {
   document.getElementById('version').textContent = 'version ' + state.app_version +
     (state.driver === 'sandbox' ? ', sandbox: no message leaves this machine' : '');
   document.getElementById('service').replaceChildren(card(state.service.url, SERVICE[state.service.state], [
-    state.service.reason, ADVICE[state.service.state],
+    state.service.clock, state.service.reason, ADVICE[state.service.state],
     waiting === 0 ? 'No event waits.' : waiting + (waiting === 1 ? ' event waits' : ' events wait') + ' to be delivered.',
+    state.data_folder && (state.data_folder === 'disk_full' ? 'The disk of the data folder is full' :
+      'The data folder takes no writes') + ': messages are refused, and WhatsApp keeps what comes in.',
     state.pending_files && 'Files awaited from WhatsApp: ' + state.pending_files + '.'
   ]));
   const none = element('p', 'card', 'No number is linked yet. Link one through the service, or: chasqui-gateway link <number>');

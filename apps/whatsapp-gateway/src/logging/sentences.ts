@@ -39,6 +39,9 @@ export const SENTENCES: Readonly<Record<string, (line: LogLine) => string | null
       ? 'The service does not take what comes from a number: it is unlinked there, belongs to somebody else, or exceeds the plan. POST /whatsapp/link of the service says which, or links it again.'
       : `The service rejected events (${[...new Set(rejected.map(({ code }) => code))].join(', ')}); ${LOG_WORDS}.`,
   'the service refused the token; events wait until the app is registered again': () => null,
+  'the data folder takes no writes': ({ reason }) =>
+    `${reason === 'disk_full' ? 'The disk of the data folder is full' : 'The data folder takes no writes'}: messages are refused, and WhatsApp keeps what comes in. It goes on by itself when there is room.`,
+  'the data folder takes writes again': () => 'The data folder takes writes again.',
   'a number changed its state': ({ phone, status, reason }) => numberSentence(phone ?? '', status ?? '', reason),
   stopped: () => 'Stopped. What was in the middle of something goes on at the next start.',
 };

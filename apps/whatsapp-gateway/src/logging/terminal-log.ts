@@ -13,14 +13,14 @@ export class TerminalLog {
     const line = JSON.parse(text) as LogLine;
     const sentence = sentenceOf(line);
     if (sentence === undefined) return;
-    const now = Date.now();
+    const now = performance.now();
     if (line.level === WARN) {
       // An outage is said once in a while, not at every try.
-      if (now - (this.warned.get(sentence) ?? 0) < REPEAT_AFTER_MS) return;
+      if (now - (this.warned.get(sentence) ?? Number.NEGATIVE_INFINITY) < REPEAT_AFTER_MS) return;
       this.warned.set(sentence, now);
     } else if (line.msg === 'the tunnel is open') {
       this.warned.clear();
     }
-    this.print(`${new Date(now).toLocaleTimeString()}  ${sentence}\n`);
+    this.print(`${new Date().toLocaleTimeString()}  ${sentence}\n`);
   }
 }

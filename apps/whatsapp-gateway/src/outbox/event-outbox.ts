@@ -126,6 +126,11 @@ export class EventOutbox implements DriverHost {
     });
   }
 
+  /** The data folder takes no writes: what is delivered now cannot be taken out. */
+  get isStuck(): boolean {
+    return this.store.health.trouble !== undefined;
+  }
+
   count(): number {
     return (this.total.get() as { total: number }).total;
   }

@@ -10,11 +10,14 @@ import { delayOf, jittered } from '../service/backoff';
 import type { Credentials } from '../service/credentials.store';
 import { Pause } from '../service/pause';
 import type { MediaFolder } from '../store/media-folder';
+import { troubleOf } from '../store/store-health';
 import type { EventOutbox } from './event-outbox';
 import { LateFiles } from './late-files';
 import { MediaCourier } from './media-courier';
 
 const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
+/** Between two looks at a data folder that takes no writes. */
+const STUCK_MS = 1000;
 /** Events that come close together travel together. */
 const GATHER_MS = 10;
 
@@ -84,9 +87,12 @@ export class EventPoster {
         await this.runOnce();
       } catch (error) {
         // The data folder took no write, or could not be read: without this loop no event would ever go out again.
-        this.log.error({ err: error }, 'events cannot be taken out of the data folder');
-        await this.pause.wait(RETRY_MS[0] ?? 1000);
+        const level = troubleOf(error) === undefined ? 'error' : 'debug';
+        this.log[level]({ err: error }, 'events cannot be taken out of the data folder');
+        await this.pause.wait(STUCK_MS);
       }
+      // What was delivered and stays would be delivered again and again.
+      while (this.outbox.isStuck && !this.stopped) await this.pause.wait(STUCK_MS);
     }
   }
 

@@ -14,6 +14,8 @@ export class ServiceState {
   sinceMs = Date.now();
   /** In the words of the operating system or of the service. */
   reason: string | undefined;
+  /** Seconds that this machine's clock is ahead of the service's, as it was heard last; negative: behind. */
+  clockAheadS = 0;
 
   set(name: ServiceStateName, reason?: string): void {
     if (this.name !== name) this.sinceMs = Date.now();

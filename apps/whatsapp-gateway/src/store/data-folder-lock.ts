@@ -15,9 +15,9 @@ export async function lockDataFolder(dataDir: string, waitMs = 10_000): Promise<
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'gateway.lock');
   const db = new Database(path);
-  const giveUpAt = Date.now() + waitMs;
+  const giveUpAt = performance.now() + waitMs;
   while (!tryLock(db, path)) {
-    if (Date.now() > giveUpAt) {
+    if (performance.now() > giveUpAt) {
       db.close();
       throw new Error(
         `Another gateway app is running on the data folder ${dataDir}; stop it or choose another folder.`,

@@ -52,9 +52,10 @@ export class Retention {
   }
 
   /** One step over all tables; says whether there may be more to delete. */
-  async step(now = Date.now()): Promise<boolean> {
+  async step(now = this.store.ages.now()): Promise<boolean> {
     let full = false;
     await this.store.group.stage(() => {
+      this.store.ages.save();
       const counts = this.deletes.map(({ statement, keptMs }) => statement.run(ROWS_PER_STEP, now - keptMs).changes);
       full = counts.includes(ROWS_PER_STEP);
     });
@@ -62,7 +63,7 @@ export class Retention {
   }
 
   /** Files that no event names any more. @returns how many */
-  async sweepFiles(now = Date.now()): Promise<number> {
+  async sweepFiles(now = this.store.ages.now()): Promise<number> {
     return this.media.removeOlderThan(now - KEPT_DAYS * DAY_MS, this.namedFiles);
   }
 

@@ -1,7 +1,10 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { AgeClock } from '../clock/age-clock';
+import { MetaStore } from './meta.store';
 import { SCHEMA } from './schema';
+import { StoreHealth } from './store-health';
 import { WriteGroup } from './write-group';
 
 /** Name of the database in the data folder. Stored: never rename. */
@@ -13,6 +16,9 @@ export type Synchronous = 'normal' | 'full';
 export interface Store {
   readonly db: Database.Database;
   readonly group: WriteGroup;
+  /** By which what is stored grows old. */
+  readonly ages: AgeClock;
+  readonly health: StoreHealth;
   /** Commits what is staged, then closes. */
   close(): void;
 }
@@ -31,15 +37,22 @@ export function openStore(dataDir: string, synchronous: Synchronous = 'normal'):
   db.exec('PRAGMA journal_mode = WAL');
   db.exec(`PRAGMA synchronous = ${synchronous === 'full' ? 'FULL' : 'NORMAL'}`);
   db.exec(SCHEMA);
-  const group = new WriteGroup(db);
-  return { db, group, close: () => closeStore(db, group) };
+  const health = new StoreHealth(db);
+  const group = new WriteGroup(db, health);
+  const ages = new AgeClock(new MetaStore(db));
+  return { db, group, health, ages, close: () => closeStore(db, group, health) };
 }
 
-function closeStore(db: Database.Database, group: WriteGroup): void {
+function closeStore(db: Database.Database, group: WriteGroup, health: StoreHealth): void {
   if (!db.open) return;
+  health.stop();
   group.close();
-  // libsql keeps a closed connection alive until its statements are collected, so the log is emptied by hand.
-  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  try {
+    // libsql keeps a closed connection alive until its statements are collected, so the log is emptied by hand.
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // There is no room for it; the next start reads the log.
+  }
   db.close();
 }
 

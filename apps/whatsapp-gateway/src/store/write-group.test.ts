@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -93,6 +93,28 @@ describe('retention', () => {
     expect(await retention.step()).toBe(true);
     expect(await retention.step()).toBe(false);
     expect(store.db.prepare('SELECT count(*) AS rows FROM outbox').get()).toMatchObject({ rows: 5 });
+  });
+
+  it('retention deletes nothing when the clock is set forward by years, or back', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const insert = store.db.prepare("INSERT INTO outbox (id, phone, type, at, data) VALUES ('', '', '', ?, '')");
+    const table = { table: 'outbox', order: 'seq', time: 'at' };
+    const retention = new Retention(
+      store,
+      [table],
+      new MediaFolder(data.path),
+      () => new Set(),
+      pino({ level: 'silent' }),
+    );
+    const truth = Date.now();
+    const clock = jest.spyOn(Date, 'now');
+    for (const ms of [0, 3650 * day, -30 * day, 0]) {
+      clock.mockReturnValue(truth + ms);
+      insert.run(Date.now());
+      await retention.step();
+    }
+    clock.mockRestore();
+    expect(store.db.prepare('SELECT count(*) AS rows FROM outbox').get()).toMatchObject({ rows: 4 });
   });
 
   it('retention keeps what a table keeps for longer', async () => {

@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import type { StoreHealth } from './store-health';
 
 interface StagedWrite {
   write: () => void;
@@ -25,7 +26,10 @@ export class WriteGroup {
   private readonly begin: Database.Statement;
   private readonly commit: Database.Statement;
 
-  constructor(private readonly db: Database.Database) {
+  constructor(
+    private readonly db: Database.Database,
+    private readonly health: Pick<StoreHealth, 'failed'>,
+  ) {
     this.begin = db.prepare('BEGIN IMMEDIATE');
     this.commit = db.prepare('COMMIT');
   }
@@ -77,6 +81,7 @@ export class WriteGroup {
       return undefined;
     } catch (error) {
       this.rollBack();
+      this.health.failed(error);
       return new StoreError(
         `The data folder took no write: ${error instanceof Error ? error.message : 'unknown'}`,
         error,

@@ -46,20 +46,24 @@ export class BaileysWorld implements DriverWorld, DriverHost {
   readonly events: DriverEvent[] = [];
   readonly log: string[] = [];
   readonly whatsapp = new FakeWhatsApp();
-  readonly folder = temporaryFolder();
   /** Whether the service takes messages whose file comes later. */
   takesLateFiles = false;
   /** A store that takes nothing, while it is set. */
   refuses: Error | undefined;
   /** Closing leaves it open, for another test. */
   isShared = false;
-  store: Store = openStore(this.folder.path);
+  store: Store;
   driver!: BaileysDriver;
   private readonly accepted: string[] = [];
   private group = '';
   private latestVersion: (() => Promise<WAVersion>) | undefined;
 
-  constructor(private readonly change: Partial<BaileysOptions> = {}) {}
+  constructor(
+    private readonly change: Partial<BaileysOptions> = {},
+    readonly folder: { path: string; remove(): void } = temporaryFolder(),
+  ) {
+    this.store = openStore(folder.path);
+  }
 
   /** Open while the tests of a file run; each of them begins without events. */
   static ofFile(): BaileysWorld {

@@ -139,7 +139,7 @@ export class FakeService {
 
   sendFrame(frame: PartialFrame): void {
     const deadline = new Date(Date.now() + 60_000).toISOString();
-    this.sendRaw(JSON.stringify({ t: 'req', method: 'GET', headers: {}, deadline, ...frame }));
+    this.sendRaw(JSON.stringify({ t: 'req', method: 'GET', headers: {}, left_ms: 60_000, deadline, ...frame }));
   }
 
   sendRaw(text: string): void {

@@ -30,6 +30,11 @@ export class GatewayProcess {
     this.child?.send(what);
   }
 
+  /** `SIGSTOP`, `SIGCONT`: the process stands still, and goes on. */
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal);
+  }
+
   /** @returns the exit code; null when the signal ended it */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     this.child?.kill(signal);

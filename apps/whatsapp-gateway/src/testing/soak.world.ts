@@ -158,13 +158,14 @@ export class SoakWorld {
       proto: { Message: { HistorySyncType: {} } },
     };
     const auths = { session: () => this.login(), forget: () => void (this.creds = {}) };
-    const hooks = { opened: nothing, signedOut: nothing, arrived: nothing, chatsFound: nothing, updated: nothing };
+    const hooks = { opened: nothing, signedOut: nothing, arrived: nothing, chatsFound: nothing };
     return {
       baileys,
       options,
       auths,
       versions,
       log: LOG,
+      health: { trouble: undefined, failed: nothing },
       numbers: { save: nothing, erase: nothing },
       settings: { find: () => ({ receive_groups: false, proxy_url: null, web_version: null }) },
       record: () => Promise.resolve(),

@@ -19,10 +19,12 @@ export function parseFrame(text: string): FrameToGateway | undefined {
 }
 
 function checkRequest(frame: Partial<RequestFrame>): RequestFrame {
-  const { id, method, path, deadline } = frame;
+  const { id, method, path, left_ms, deadline } = frame;
   if (typeof id !== 'string' || id === '') throw new Error('a request has no id');
   if (typeof method !== 'string' || !METHODS.includes(method)) throw new Error('a request has an unknown method');
   if (typeof path !== 'string' || !path.startsWith('/')) throw new Error('a request has no path');
-  if (typeof deadline !== 'string' || Number.isNaN(Date.parse(deadline))) throw new Error('a request has no deadline');
+  if (left_ms !== undefined && !Number.isFinite(left_ms)) throw new Error('a request has an unknown `left_ms`');
+  const isTime = typeof deadline === 'string' && !Number.isNaN(Date.parse(deadline));
+  if (left_ms === undefined && !isTime) throw new Error('a request has no deadline');
   return frame as RequestFrame;
 }

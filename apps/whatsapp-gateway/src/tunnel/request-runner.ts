@@ -33,7 +33,7 @@ export class RequestRunner {
    * @param call made by `callFor`; set `canceled` on it when the service no longer waits
    */
   async run(frame: RequestFrame, call: Call): Promise<ResponseFrame> {
-    if (isPast(call, Date.now())) {
+    if (isPast(call)) {
       const { status, body } = new GatewayError('DEADLINE_PASSED', 'The deadline passed before the request arrived.');
       return { t: 'res', id: frame.id, status, body: JSON.stringify(body) };
     }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import {
   CLOSE,
+  DEADLINE_MS,
   type FrameToGateway,
   type FrameToService,
   type GatewayHello,
@@ -9,6 +10,8 @@ import {
   type ResponseFrame,
 } from '@chasqui/gateway-protocol';
 import { type RawData, WebSocket } from 'ws';
+import { StallWatch } from '../clock/stall-watch';
+import { upMs } from '../clock/up-time';
 import { GatewayError } from '../http/gateway.error';
 import type { Call } from '../ledger/call';
 import { parseFrame } from './frame.parser';
@@ -37,7 +40,8 @@ export interface ConnectionEnd {
 export interface ConnectionHooks {
   hello(): GatewayHello;
   run(frame: RequestFrame, call: Call): Promise<ResponseFrame>;
-  onOpen(): void;
+  /** @param aheadMs how far this machine's clock is ahead of the service's */
+  onOpen(aheadMs: number): void;
 }
 
 /** One life of the tunnel: dial, hello, requests and answers, pings, end. */
@@ -46,14 +50,13 @@ export class TunnelConnection {
   readonly ended: Promise<ConnectionEnd>;
   private readonly socket: WebSocket;
   private readonly calls = new Map<string, Call>();
-  private readonly dialedAt = Date.now();
-  private heardAt = Date.now();
+  /** By the machine's time up: silence lasts while it sleeps, too. */
+  private heardAt = upMs();
   private openedAt = 0;
   private pings = 0;
   private heartbeat: NodeJS.Timeout | undefined;
   private readonly helloTimer: NodeJS.Timeout;
-  /** Service clock minus ours: deadlines come in the service's time, and customers' clocks are often wrong. */
-  private clockOffsetMs = 0;
+  private readonly stalls = new StallWatch(() => this.wake());
   private settle: (end: ConnectionEnd) => void = () => undefined;
 
   constructor(
@@ -87,7 +90,7 @@ export class TunnelConnection {
   }
 
   private receive(data: RawData, isBinary: boolean): void {
-    this.heardAt = Date.now();
+    this.heardAt = upMs();
     try {
       if (isBinary) throw new Error('a frame is not text');
       const frame = parseFrame((data as Buffer).toString('utf8'));
@@ -118,19 +121,21 @@ export class TunnelConnection {
 
   private open(serverTime: string, heartbeatS: number): void {
     if (this.openedAt !== 0) throw new Error('the service said hello twice');
-    this.openedAt = Date.now();
+    this.openedAt = performance.now();
     clearTimeout(this.helloTimer);
-    const serviceNow = Date.parse(serverTime);
-    // Within the time of the dial itself, the offset says nothing.
-    const offset = Number.isNaN(serviceNow) ? 0 : serviceNow - this.openedAt;
-    this.clockOffsetMs = Math.abs(offset) > Math.max(1000, this.openedAt - this.dialedAt) ? offset : 0;
     const intervalMs = heartbeatS > 0 ? heartbeatS * 1000 : this.timings.heartbeatMs;
     this.heartbeat = setInterval(() => this.beat(), Math.min(intervalMs, this.timings.heartbeatMs));
-    this.hooks.onOpen();
+    const aheadMs = Date.now() - Date.parse(serverTime);
+    this.hooks.onOpen(Number.isNaN(aheadMs) ? 0 : aheadMs);
+  }
+
+  /** The line may have died while nobody looked. */
+  private wake(): void {
+    if (this.openedAt !== 0) this.beat();
   }
 
   private beat(): void {
-    if (Date.now() - this.heardAt > this.timings.lostAfterMs) {
+    if (upMs() - this.heardAt > this.timings.lostAfterMs) {
       this.end('lost', 'the service went silent');
       return;
     }
@@ -139,11 +144,19 @@ export class TunnelConnection {
   }
 
   private async answer(frame: RequestFrame): Promise<void> {
-    const call: Call = { canceled: false, deadlineMs: Date.parse(frame.deadline) - this.clockOffsetMs };
+    const call: Call = { canceled: false, endsAt: performance.now() + this.leftMsOf(frame) };
     this.calls.set(frame.id, call);
     const response = await this.hooks.run(frame, call).catch(() => failure(frame.id));
     this.calls.delete(frame.id);
     this.send(response);
+  }
+
+  /**
+   * An older service says a time of its own clock, and either clock may have been set since: it is compared with nothing. Its
+   * request may start for as long as it waits for any, and its `cancel` comes before where it waits less.
+   */
+  private leftMsOf({ left_ms = DEADLINE_MS.media }: RequestFrame): number {
+    return left_ms - this.stalls.waitedMs;
   }
 
   private send(frame: FrameToService): void {
@@ -164,9 +177,10 @@ export class TunnelConnection {
   private end(kind: EndKind, reason: string, body = ''): void {
     clearTimeout(this.helloTimer);
     clearInterval(this.heartbeat);
+    this.stalls.stop();
     // Answers of this connection can no longer be delivered: what has not started need not start.
     for (const call of this.calls.values()) call.canceled = true;
-    this.settle({ kind, reason, body, stayedMs: this.openedAt === 0 ? 0 : Date.now() - this.openedAt });
+    this.settle({ kind, reason, body, stayedMs: this.openedAt === 0 ? 0 : performance.now() - this.openedAt });
     if (kind === 'lost') this.socket.terminate();
   }
 }

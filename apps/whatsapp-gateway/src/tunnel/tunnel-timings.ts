@@ -1,5 +1,3 @@
-import { HEARTBEAT_S, LOST_AFTER_S } from '@chasqui/gateway-protocol';
-
 /** Times of the tunnel in milliseconds; tests shorten them. */
 export interface TunnelTimings {
   /** Between two pings, until the service names its own. */
@@ -8,7 +6,12 @@ export interface TunnelTimings {
   lostAfterMs: number;
   /** From dialing to the service's hello. */
   helloMs: number;
-  /** Waits before each new try. The first is short: a service that restarts costs less than a second. */
+  /**
+   * After a connection that was steady, the next one is dialed within this time: all apps of a replica that died come
+   * within it, spread evenly.
+   */
+  soonMs: number;
+  /** Waits before each new try after the first. */
   backoffMs: readonly number[];
   /** A connection that lived this long starts the table anew. */
   steadyMs: number;
@@ -21,9 +24,11 @@ export interface TunnelTimings {
 }
 
 export const TUNNEL_TIMINGS: TunnelTimings = {
-  heartbeatMs: HEARTBEAT_S * 1000,
-  lostAfterMs: LOST_AFTER_S * 1000,
+  // More often than the service asks for: a replica that is frozen keeps its connections, and says nothing.
+  heartbeatMs: 5_000,
+  lostAfterMs: 12_000,
   helloMs: 10_000,
+  soonMs: 200,
   backoffMs: [200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000],
   steadyMs: 5000,
   replacedMs: 75_000,

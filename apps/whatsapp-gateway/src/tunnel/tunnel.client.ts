@@ -78,7 +78,7 @@ export class TunnelClient {
   }
 
   private delayAfter({ kind, stayedMs }: ConnectionEnd): number {
-    const { backoffMs, steadyMs, replacedMs, unauthorizedMs, protocolErrorMs } = this.timings;
+    const { soonMs, backoffMs, steadyMs, replacedMs, unauthorizedMs, protocolErrorMs } = this.timings;
     switch (kind) {
       case 'replaced':
         // Never under a minute: that is the service's rule.
@@ -93,6 +93,8 @@ export class TunnelClient {
       case 'upgrade_required':
       case 'wrong_driver':
     }
-    return jittered(delayOf(backoffMs, this.failures));
+    return this.failures === 1
+      ? Math.round(10 + Math.random() * soonMs)
+      : jittered(delayOf(backoffMs, this.failures - 1));
   }
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { defaults, type Pool, type PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import { Account } from '../accounts/account.entity';
 import { ApiKey } from '../api-keys/api-key.entity';
@@ -43,6 +44,7 @@ import { AwaitedFiles1790000000027 } from '../migrations/1790000000027-awaited-f
 import { ClientFiles1790000000028 } from '../migrations/1790000000028-client-files';
 import { PairingReasons1790000000029 } from '../migrations/1790000000029-pairing-reasons';
 import { Processes1790000000030 } from '../migrations/1790000000030-processes';
+import { GatewayClocks1790000000032 } from '../migrations/1790000000032-gateway-clocks';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -64,6 +66,15 @@ import { SnakeNamingStrategy } from './snake-naming-strategy';
 /** A statement that gets no connection for so long fails. */
 const CONNECT_WITHIN_MS = 2_000;
 
+const SESSION = [
+  'statement_timeout=10s',
+  'lock_timeout=5s',
+  'idle_in_transaction_session_timeout=10s',
+  // A statement whose caller is gone is stopped, and its locks are freed.
+  'client_connection_check_interval=1s',
+  'timezone=UTC',
+];
+
 export interface DataSourceOptions {
   /** Its `connect_timeout`, seconds as in libpq, says how long a statement waits for a connection; default 2. */
   url: string;
@@ -73,6 +84,10 @@ export interface DataSourceOptions {
   applicationName: string;
   /** Makes the sockets of its connections; default: as Node does. */
   openSocket?: () => Socket;
+  /** The class of its connections; default: the one of node-postgres, whose statements wait for ever. */
+  pool?: new (
+    config: PoolConfig,
+  ) => Pool;
 }
 
 /** The TypeORM data source of every app. It never changes the schema by itself: `migrate` does. */
@@ -82,6 +97,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     url: options.url,
     applicationName: options.applicationName,
     poolSize: options.poolSize,
+    ...(options.pool !== undefined && { driver: { Pool: options.pool, defaults } }),
     connectTimeoutMS: connectWithinMs(options.url),
     installExtensions: false,
     namingStrategy: new SnakeNamingStrategy(),
@@ -150,9 +166,10 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ClientFiles1790000000028,
       PairingReasons1790000000029,
       Processes1790000000030,
+      GatewayClocks1790000000032,
     ],
     extra: {
-      options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+      options: SESSION.map((setting) => `-c ${setting}`).join(' '),
       keepAlive: true,
       ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },

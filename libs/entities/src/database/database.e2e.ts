@@ -33,14 +33,38 @@ describe('a connection that PostgreSQL closes', () => {
     expect((await database.query('select 1')).rowCount).toBe(1);
   });
 
-  it('a closed connection fails the transaction whose statement was under way', async () => {
-    let pid = 0;
+  it('a transaction whose connection is closed before its commit was sent is done again, over another one', async () => {
+    const pids: number[] = [];
     const transaction = database.transaction(async (queryable) => {
-      pid = (await queryable.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
-      await queryable.query('select pg_sleep(5)');
+      const { rows } = await queryable.query<{ pid: number }>('select pg_backend_pid() as pid');
+      pids.push(rows[0]?.pid ?? 0);
+      if (pids.length === 1) await queryable.query('select pg_sleep(5)');
+      return pids.length;
     });
-    await waitFor(() => pid !== 0, { what: 'the transaction to begin' });
-    await Promise.all([expect(transaction).rejects.toThrow(), end(pid)]);
+    await waitFor(() => pids.length > 0, { what: 'the transaction to begin' });
+    await end(pids[0] ?? 0);
+    expect([await transaction, new Set(pids).size]).toEqual([2, 2]);
+  });
+
+  it('a statement whose connection is closed is run again if it only reads, and never if it writes', async () => {
+    await database.query('create table if not exists written (n integer)');
+    const slow = (statement: string) => database.query(statement);
+    const sleeping = async (): Promise<number[]> =>
+      (
+        await database.query<{ pid: number }>(
+          `select pid from pg_stat_activity where query ~ '^[si].*slow_down\\(\\)$'`,
+        )
+      ).rows.map(({ pid }) => pid);
+    await database.query(
+      `create or replace function slow_down() returns integer language sql as 'select 1 from pg_sleep(0.8)'`,
+    );
+    const read = slow('select slow_down()');
+    const write = slow('insert into written select slow_down()');
+    await waitFor(async () => (await sleeping()).length === 2, { what: 'both to run' });
+    for (const pid of await sleeping()) await end(pid);
+    await expect(write).rejects.toMatchObject({ code: '57P01' });
+    expect((await read).rows).toEqual([{ slow_down: 1 }]);
+    expect((await database.query('select 1 from written')).rowCount).toBe(0);
   });
 
   it('a connection closed while it changes hands leaves the process alive; it ended it when the news came with an answer', async () => {

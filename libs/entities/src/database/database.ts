@@ -1,8 +1,11 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource, type DataSourceOptions } from './data-source';
+import type { BoundedClient } from './bounded-client';
+import { BoundedPool } from './bounded-pool';
 import { DatabaseSession } from './database-session';
 import { OwnSocket } from './own-socket';
+import { isCut, isLostInBetween, undone } from './pg-error';
 import { retryTransient } from './retry-transient';
 import { managerWithin } from './transaction-manager';
 
@@ -50,14 +53,18 @@ export class Database implements Transactor {
 
   private constructor(
     readonly source: DataSource,
-    private readonly pool: Pool,
+    private readonly pool: BoundedPool,
     private readonly options: DataSourceOptions,
   ) {}
 
   /** Connects. @throws the driver's error when PostgreSQL is away */
   static async connect(options: DataSourceOptions): Promise<Database> {
-    const source = await createDataSource({ openSocket: () => new OwnSocket(), ...options }).initialize();
-    const pool = (source.driver as unknown as { master: Pool }).master;
+    const source = await createDataSource({
+      openSocket: () => new OwnSocket(),
+      pool: BoundedPool,
+      ...options,
+    }).initialize();
+    const pool = (source.driver as unknown as { master: BoundedPool }).master;
     // Without listeners a connection that PostgreSQL closes would end the process: one that is idle, and one that was
     // handed out and whose borrower does not listen yet, because the news came with the end of the query before. The
     // statement under way, or the next one, tells.
@@ -70,8 +77,17 @@ export class Database implements Transactor {
     return new Database(source, pool, options);
   }
 
-  query<R extends QueryResultRow>(statement: Statement | string, values: unknown[] = []): Promise<QueryResult<R>> {
-    return run<R>(this.pool, statement, values);
+  /** Runs a statement by itself. One that only reads is run again, once, when its connection was cut. */
+  async query<R extends QueryResultRow>(
+    statement: Statement | string,
+    values: unknown[] = [],
+  ): Promise<QueryResult<R>> {
+    try {
+      return await run<R>(this.pool, statement, values);
+    } catch (error) {
+      if (!isCut(error) || !onlyReads(statement)) throw error;
+      return run<R>(this.pool, statement, values);
+    }
   }
 
   /** Hears, after the commit, for which organizations facts were logged over this connection to PostgreSQL. */
@@ -86,7 +102,7 @@ export class Database implements Transactor {
 
   /**
    * Runs `work` in one transaction, again (at most three times in all) when PostgreSQL asks for it: deadlock,
-   * serialization, lock timeout.
+   * serialization, lock timeout; or when its connection was cut before its commit was sent.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return retryTransient(() => this.once(work));
@@ -98,9 +114,23 @@ export class Database implements Transactor {
     return new DatabaseSession({ url, applicationName: `${applicationName} session`, onFailure });
   }
 
-  /** Answers when PostgreSQL does. */
-  async ping(): Promise<void> {
+  /** Answers when PostgreSQL does. @returns what its operator has to know although it does @throws Error at once while it is silent */
+  async ping(): Promise<{ disk: string } | undefined> {
+    const { watch, alarm } = this.pool;
+    if (watch.isSilent) throw new Error(`PostgreSQL has not answered for ${Math.round(watch.silentMs / 1000)} s`);
     await this.pool.query('select 1');
+    return alarm.text === null ? undefined : { disk: alarm.text };
+  }
+
+  /** PostgreSQL answers nobody: what needs it is refused. */
+  get isSilent(): boolean {
+    return this.pool.watch.isSilent;
+  }
+
+  /** Hears when PostgreSQL falls silent and when it is back; and of its disk, with its words, and null when it has room again. */
+  onTrouble({ silent, disk }: { silent: (isSilent: boolean) => void; disk: (said: string | null) => void }): void {
+    this.pool.watch.onChange(silent);
+    this.pool.alarm.onChange(disk);
   }
 
   /** @throws Error while the schema is behind this build: `migrate` runs first, apps wait for it */
@@ -115,20 +145,22 @@ export class Database implements Transactor {
 
   async close(): Promise<void> {
     await this.source.destroy();
+    this.pool.watch.close();
   }
 
   private async once<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const { source } = this;
-    const client: PoolClient = await this.pool.connect();
-    let broken = true;
+    const client = (await this.pool.connect()) as PoolClient & BoundedClient;
     const noted = new Set<string>();
     const noteEvents = (orgIds: Iterable<string>): void => {
       for (const orgId of orgIds) noted.add(orgId);
     };
+    let isCommitting = false;
+    let result: T;
     try {
       await client.query('begin');
       let manager: EntityManager | undefined;
-      const result = await work({
+      result = await work({
         query: (statement, values = []) => run(client, statement, values),
         noteEvents,
         // Hot paths have no use for one.
@@ -136,22 +168,36 @@ export class Database implements Transactor {
           return (manager ??= managerWithin(source, client));
         },
       });
+      isCommitting = true;
       await client.query('commit');
-      broken = false;
-      this.noteEvents(noted);
-      return result;
     } catch (error) {
-      await client.query('rollback').then(
-        () => {
-          broken = false;
-        },
-        () => undefined,
-      );
-      throw error;
-    } finally {
-      client.release(broken);
+      const isGone = !(await rolledBack(client));
+      client.release(isGone);
+      throw isGone && !isCommitting && isLostInBetween(error) ? undone(error) : error;
     }
+    client.release();
+    this.noteEvents(noted);
+    return result;
   }
+}
+
+/** Nobody who has an error to hear waits for a connection that is silent. @returns whether it can be used again */
+async function rolledBack(client: BoundedClient): Promise<boolean> {
+  if (client.isLost) return false;
+  client.hurry();
+  try {
+    await client.query('rollback');
+    client.takeTime();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A select that calls no function of PostgreSQL that does something (`pg_…`): nothing is done twice when it is run again. */
+function onlyReads(statement: Statement | string): boolean {
+  const text = typeof statement === 'string' ? statement : statement.text;
+  return /^\s*select\s/i.test(text) && !/pg_|\bfor (no key )?(update|share)|setval|nextval/i.test(text);
 }
 
 const ignore = (): void => undefined;

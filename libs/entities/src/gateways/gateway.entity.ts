@@ -57,6 +57,10 @@ export class Gateway extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true, default: () => 'now()' })
   lostAt: Date | null;
 
+  /** Seconds that the clock of a direct gateway is ahead, for which it refuses requests; negative: behind. Null: it does not. */
+  @Column({ type: 'integer', nullable: true })
+  clockAheadS: number | null;
+
   @Column({ type: 'timestamptz', nullable: true })
   revokedAt: Date | null;
 

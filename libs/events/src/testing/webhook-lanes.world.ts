@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase, type TestEndpoint } from '@chasqui/testing';
+import { aLivingProcess, createTestDatabase, type TestDatabase, type TestEndpoint } from '@chasqui/testing';
 import { Database } from '@chasqui/entities';
 import {
   type DeliveryOutcome,
@@ -7,13 +7,13 @@ import {
 } from '../webhooks/webhook-delivery-lane.repository';
 import { WebhookTargetRepository } from '../webhooks/webhook-target.repository';
 
-export const LEASE_MS = 60_000;
-
 /** The lanes of endpoints in a database of its own, for all tests of a file. */
 export class WebhookLanesWorld {
   database: Database;
   lanes: WebhookDeliveryLaneRepository;
   targets: WebhookTargetRepository;
+  /** Whoever takes the lanes. */
+  processId: number;
 
   constructor() {
     let test: TestDatabase;
@@ -21,6 +21,7 @@ export class WebhookLanesWorld {
       test = await createTestDatabase();
       this.database = await Database.connect({ url: test.url, poolSize: 6, applicationName: 'test' });
       this.lanes = new WebhookDeliveryLaneRepository(this.database);
+      this.processId = await aLivingProcess(this.database);
       this.targets = new WebhookTargetRepository(this.database);
     });
     afterAll(async () => {
@@ -29,7 +30,8 @@ export class WebhookLanesWorld {
     });
   }
 
-  readonly take = async ({ lane }: TestEndpoint, limit = 10) => (await this.lanes.take([{ lane, limit }], LEASE_MS))[0];
+  readonly take = async ({ lane }: TestEndpoint, limit = 10) =>
+    (await this.lanes.take([{ lane, limit }], this.processId))[0];
   readonly freeAll = () => this.database.query('update lanes set lease_until = now(), blocked_until = null');
   readonly delivery = async (id: string) =>
     (await this.database.query('select * from webhook_deliveries where id = $1', [id])).rows[0];

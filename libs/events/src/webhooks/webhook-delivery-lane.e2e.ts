@@ -1,7 +1,7 @@
 import { addDeliveries, addEndpoint } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { LaneRepository, SUSPECT_STARTS } from '@chasqui/lanes';
-import { LEASE_MS, WebhookLanesWorld } from '../testing/webhook-lanes.world';
+import { WebhookLanesWorld } from '../testing/webhook-lanes.world';
 import { FAILING_HOURS, type LaneDelivery } from './webhook-delivery-lane.repository';
 
 describe('deliveries in their lanes', () => {
@@ -17,7 +17,7 @@ describe('deliveries in their lanes', () => {
     const made = await addDeliveries(world.database, one, 15);
     await addDeliveries(world.database, two, 2);
     const requests = [one, two, empty, { lane: `hook:${uuid()}` }].map(({ lane }) => ({ lane, limit: 10 }));
-    const taken = await world.lanes.take(requests, LEASE_MS);
+    const taken = await world.lanes.take(requests, world.processId);
     expect(new Set(taken.map(({ lane }) => lane))).toEqual(new Set(requests.map(({ lane }) => lane)));
     const claimed = taken.find(({ lane }) => lane === one.lane);
     expect(claimed).toMatchObject({ fence: 1, isFull: true });
@@ -39,7 +39,7 @@ describe('deliveries in their lanes', () => {
       eventIsSample: false,
     });
     expect(claimed?.rows[0]?.eventCreatedAt).toBeInstanceOf(Date);
-    expect(await world.lanes.take(requests, LEASE_MS)).toEqual([]);
+    expect(await world.lanes.take(requests, world.processId)).toEqual([]);
     await new LaneRepository(world.database).release([{ lane: one.lane, fence: 1, blockedMs: 60_000 }]);
     expect(await take(one)).toBeUndefined();
     await world.database.query('update lanes set blocked_until = null where lane = $1', [one.lane]);
@@ -216,7 +216,7 @@ describe('deliveries in their lanes', () => {
     for (const endpoint of [one, other]) await addDeliveries(world.database, endpoint, 2);
     const taken = await world.lanes.take(
       [one, other].map(({ lane }) => ({ lane, limit: 2 })),
-      LEASE_MS,
+      world.processId,
     );
     const outcomesOf = (at: number) =>
       taken.map(({ lane, fence, rows }) => {

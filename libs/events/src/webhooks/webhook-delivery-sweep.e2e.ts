@@ -1,7 +1,7 @@
 import { addDeliveries, addEndpoint } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { LaneRepository } from '@chasqui/lanes';
-import { LEASE_MS, WebhookLanesWorld } from '../testing/webhook-lanes.world';
+import { WebhookLanesWorld } from '../testing/webhook-lanes.world';
 import { WebhookDeliveryLaneRepository } from './webhook-delivery-lane.repository';
 import { CLAIM_DELIVERIES, SWEEP_DELIVERIES, TAKE_DELIVERIES } from './webhook-delivery-lane.sql';
 import { WebhookRetentionRepository } from './webhook-retention.repository';
@@ -114,7 +114,7 @@ describe('all lanes of deliveries', () => {
     const take = JSON.stringify([{ lane: endpoint.lane, n: 10 }]);
     const claim = JSON.stringify([{ lane: endpoint.lane, fence: 1, n: 10, in_hand: [] }]);
     for (const text of [
-      await plan(TAKE_DELIVERIES.text, [take, LEASE_MS]),
+      await plan(TAKE_DELIVERIES.text, [take, world.processId]),
       await plan(CLAIM_DELIVERIES.text, [claim]),
       await plan(SWEEP_DELIVERIES.text, ['hook:', 'hook;', 100, 100]),
     ]) {

@@ -78,6 +78,7 @@ export class SendingWorld {
         doorbell,
       ),
       new SmsChannel(new SmsPhones(new SmsPhoneChoiceRepository(this.database)), doorbell),
+      { nowMs: () => Date.now() },
     );
   };
 

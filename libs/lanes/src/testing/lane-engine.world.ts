@@ -22,6 +22,7 @@ interface Drainer {
 /** PostgreSQL and Redis for the engines of a test file; what a test starts ends with it. */
 export class LaneEngineWorld {
   database: Database;
+  url: string;
   /** What failed in the background of this test. */
   readonly errors: unknown[] = [];
   private readonly redis = testRedis();
@@ -32,6 +33,7 @@ export class LaneEngineWorld {
   constructor() {
     beforeAll(async () => {
       this.test = await createTestDatabase();
+      this.url = this.test.url;
       this.database = await Database.connect({ url: this.test.url, poolSize: 10, applicationName: 'test' });
     });
     afterEach(async () => {
@@ -98,7 +100,7 @@ export class LaneEngineWorld {
       queue,
       doorbell,
       lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
-      takeLease: () => Promise.resolve(true),
+      isMine: () => true,
       onSwept: () => undefined,
       onFailure: this.failed,
     });

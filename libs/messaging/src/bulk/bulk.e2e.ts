@@ -1,4 +1,4 @@
-import { aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aLivingProcess, aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { Database } from '@chasqui/entities';
 import { LaneRepository } from '@chasqui/lanes';
 import type { Intake, NewMessage } from '../intake/new-message';
@@ -26,7 +26,7 @@ describe('rows of bulk sends', () => {
   });
 
   async function aLease(lane: string): Promise<{ lane: string; fence: number }> {
-    return { lane, fence: (await lanes.take(lane, 60_000)) ?? 0 };
+    return { lane, fence: (await lanes.take(lane, await aLivingProcess(database))) ?? 0 };
   }
 
   it('more pacers than there are connections accept rows of bulk sends at once, each for another organization', async () => {

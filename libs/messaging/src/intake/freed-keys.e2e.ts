@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@chasqui/entities';
-import { aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aLivingProcess, aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { MessageLaneRepository, type MessageRecord } from '../lane/message-lane.repository';
 import { MessageRepository } from '../messages/message.repository';
 import { MessageIntakeRepository } from './message-intake.repository';
@@ -61,7 +61,7 @@ async function recorded(record: MessageRecord, starts = 1, fields: Partial<NewMe
   let fence = 0;
   for (let n = 0; n < starts; n += 1) {
     await database.query('update lanes set lease_until = now() where lane = $1', [message.lane]);
-    const taken = await lanes.take(message.lane, 60_000, 25);
+    const taken = await lanes.take(message.lane, await aLivingProcess(database), 25);
     fence = taken?.fence ?? 0;
     if (taken?.rows[0]?.isStarted !== true) await lanes.start([{ lane: message.lane, fence, id: message.id }]);
   }

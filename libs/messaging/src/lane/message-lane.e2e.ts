@@ -1,4 +1,4 @@
-import { aNewMessage, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
+import { aLivingProcess, aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { Database } from '@chasqui/entities';
 import { MessageIntakeRepository } from '../intake/message-intake.repository';
 import { MessageLaneRepository, type MessageRecord } from './message-lane.repository';
@@ -26,7 +26,7 @@ describe('messages in their lanes', () => {
     await new MessageIntakeRepository(database).accept(messages);
     const records = [];
     for (const [index, message] of messages.entries()) {
-      const taken = await lanes.take(message.lane, 60_000, 10);
+      const taken = await lanes.take(message.lane, await aLivingProcess(database), 10);
       const providerMessageId = index === 4 ? 'nul \u0000 byte' : '3EB0';
       records.push({
         lane: message.lane,
@@ -45,9 +45,11 @@ describe('messages in their lanes', () => {
     const [first, second] = [aNewMessage(), aNewMessage()].map((message) => ({ ...message, lane: 'wa:shared' }));
     if (first === undefined || second === undefined) throw new Error('there are two');
     await new MessageIntakeRepository(database).accept([first, second]);
-    const former = await lanes.take('wa:shared', 1, 1);
-    await waitFor(async () => (await lanes.take('wa:shared', 60_000, 1)) !== null, { what: 'the lease to run out' });
+    const dead = await aLivingProcess(database);
+    const former = await lanes.take('wa:shared', dead, 1);
+    await database.query('delete from processes where id = $1', [dead]);
     const fence = (former?.fence ?? 0) + 1;
+    expect((await lanes.take('wa:shared', await aLivingProcess(database), 1))?.fence).toBe(fence);
     const starts = [
       { lane: 'wa:shared', fence: fence - 1, id: first.id },
       { lane: 'wa:shared', fence, id: second.id },
@@ -66,7 +68,7 @@ describe('messages in their lanes', () => {
     expect(await repository.expire(aNewMessage().orgId, overdue.id)).toBe(false);
     expect(await repository.expire(overdue.orgId, overdue.id)).toBe(true);
     expect(await repository.expire(overdue.orgId, overdue.id)).toBe(false);
-    expect((await lanes.take(overdue.lane, 60_000, 10))?.rows).toEqual([]);
+    expect((await lanes.take(overdue.lane, await aLivingProcess(database), 10))?.rows).toEqual([]);
     const { rows } = await database.query<{ used: number }>('select used from usage_counters where org_id = $1', [
       overdue.orgId,
     ]);

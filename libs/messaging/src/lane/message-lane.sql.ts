@@ -77,6 +77,9 @@ const IS_LATE_FAILURE = `
   m.status = 'failed' and old.status <> 'failed' and m.tracked
   and (old.answer_code is not null or m.scheduled_at is not null or m.reply_to is null)`;
 
+/** Its caller was told that nobody knows, and nobody knows yet: a replay hears the same. */
+const IS_TOLD = `(i.state = 'started' and m.status = 'pending' and m.answer_code is not null)`;
+
 const TELL_LATE_FAILURES = {
   column: `case when ${IS_LATE_FAILURE} then ${EVENT_SQL.messageData('m', 'old.status')} end`,
   parts: (sql: EventLogSql) => `${sql.logStatus('changed')},`,
@@ -103,9 +106,9 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
         version = m.version + case when m.status = 'pending' and i.status is not null then 1 else 0 end,
         provider_message_id = coalesce(i.provider_message_id, m.provider_message_id),
         error_code = case when m.status = 'pending' then i.error_code else m.error_code end,
-        error_message = case when m.status = 'pending' then i.error_message else m.error_message end,
-        answer_code = case when m.status = 'pending' then i.answer_code end,
-        answer_extra = case when m.status = 'pending' then i.answer_extra end,
+        error_message = case when m.status = 'pending' and not ${IS_TOLD} then i.error_message else m.error_message end,
+        answer_code = case when ${IS_TOLD} then m.answer_code when m.status = 'pending' then i.answer_code end,
+        answer_extra = case when ${IS_TOLD} then m.answer_extra when m.status = 'pending' then i.answer_extra end,
         -- Its only start was this one: no former owner of the lane can have written it.
         frees_key = i.nothing_sent and m.status = 'pending' and m.attempts <= 1 and m.reply_to is not null,
         gateway_status = i.gateway_status, gateway_answer = i.gateway_answer,

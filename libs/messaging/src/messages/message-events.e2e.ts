@@ -1,4 +1,4 @@
-import { aNewMessage, aPhone, createTestDatabase, storeSms, type TestDatabase } from '@chasqui/testing';
+import { aLivingProcess, aNewMessage, aPhone, createTestDatabase, storeSms, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '@chasqui/entities';
 import { GatewayRepository, NumberSessionRepository } from '@chasqui/whatsapp';
@@ -69,7 +69,7 @@ async function aMessage(fields: Partial<NewMessage> = {}) {
   const message = aNewMessage({ orgId, accountId: numberId, lane: `wa:${uuid()}`, replyTo: 'i1', ...fields });
   await new MessageIntakeRepository(database).accept([message]);
   await database.query(`update messages set state = 'queued' where id = $1 and state = 'held'`, [message.id]);
-  const fence = (await lanes.take(message.lane, 60_000, 25))?.fence ?? 0;
+  const fence = (await lanes.take(message.lane, await aLivingProcess(database), 25))?.fence ?? 0;
   const lease = { lane: message.lane, fence, id: message.id };
   return { ...lease, record: (record: MessageRecord) => lanes.record([{ ...lease, record }]) };
 }
@@ -154,9 +154,19 @@ describe('an outcome that is recorded', () => {
   it('an outcome that an api-gateway had given up waiting for is told when it is a failure, and replays answer as it did', async () => {
     const message = await aMessage();
     await messages.noteUnknown(orgId, message.id, 'Not known yet.');
-    expect(await messages.findAnswerable([message.id])).toMatchObject([
-      { state: 'started', answerCode: 'GATEWAY_ERROR', errorMessage: 'Not known yet.' },
-    ]);
+    const told = { state: 'started', answerCode: 'GATEWAY_ERROR', errorMessage: 'Not known yet.' };
+    expect(await messages.findAnswerable([message.id])).toMatchObject([told]);
+    // A call that was under way then ends without an outcome, too: what the caller heard stays.
+    const answer = {
+      answerCode: 'GATEWAY_ERROR',
+      answerExtra: { reason: 'TIMED_OUT' },
+      errorMessage: 'No answer.',
+    } as const;
+    for (const late of [answer, {}]) {
+      await message.record({ state: 'started', status: null, source: 'gateway', refund: false, ...late });
+      const extra = { answerExtra: { reason: 'UNKNOWN_OUTCOME' } };
+      expect(await messages.findAnswerable([message.id])).toMatchObject([{ ...told, ...extra }]);
+    }
     await message.record(REFUSED);
     expect(await stepsOf(message.id)).toEqual(['pending>failed 2']);
     const sent = await aMessage();

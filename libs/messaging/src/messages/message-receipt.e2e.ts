@@ -1,4 +1,4 @@
-import { aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aLivingProcess, aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '@chasqui/entities';
 import { GatewayRepository, NumberSessionRepository } from '@chasqui/whatsapp';
@@ -49,7 +49,7 @@ describe('a receipt that comes before the answer of its send', () => {
   const anOpenMessage = async () => {
     const message = aNewMessage({ orgId, accountId: numberId, lane: `wa:${uuid()}` });
     await new MessageIntakeRepository(database).accept([message]);
-    const fence = (await lanes.take(message.lane, 60_000, 25))?.fence ?? 0;
+    const fence = (await lanes.take(message.lane, await aLivingProcess(database), 25))?.fence ?? 0;
     const lease = { lane: message.lane, fence, id: message.id };
     await lanes.start([lease]);
     await lanes.record([{ ...lease, record: NOBODY_KNOWS }]);

@@ -164,6 +164,19 @@ export class MessageRepository {
     return this.end(EXPIRE, orgId, [id, orgId]);
   }
 
+  /** Milliseconds since a message of the organization was first given to its gateway; null: it never was, or is gone. */
+  async startedAgoMs(orgId: string, id: string): Promise<number | null> {
+    const { rows } = await this.database.query<{ ms: number | null }>(
+      {
+        name: 'message_started_ago',
+        text: `select (extract(epoch from now() - first_started_at) * 1000)::float8 as ms
+               from messages where id = $1 and org_id = $2`,
+      },
+      [id, orgId],
+    );
+    return rows[0]?.ms ?? null;
+  }
+
   /**
    * Notes that the caller of a message was told that nobody knows its outcome: its failure is an event from now on, and a
    * replay of the request is answered as it was. A message that has an outcome stays as it is.

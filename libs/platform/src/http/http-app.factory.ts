@@ -19,6 +19,7 @@ import { acceptJson, type JsonBodies } from './json-body.parser';
 import { addAcceptors } from './acceptors';
 import { answerClientError, type HeadersFor } from './raw-error-answer';
 import { onRequestEnd } from './request-end';
+import { type DeadlineOf, endAtDeadlines } from './request-deadlines';
 import { requestIdOf } from './request-id';
 import { type LogFieldsOf, requestLog } from './request-log';
 import { SAFE_HEADERS } from './safe-headers';
@@ -46,6 +47,8 @@ export interface HttpAppOptions {
   answers?: AnswerLimits;
   /** Whose request it is, for the memory of answers that wait for their readers. */
   ownerOf?: (request: FastifyRequest) => string | undefined;
+  /** How long requests may take; default: for ever. */
+  deadlineOf?: DeadlineOf;
   /** Headers for answers that are given before any hook runs. */
   headersFor?: HeadersFor;
   logFieldsOf?: LogFieldsOf;
@@ -60,6 +63,8 @@ export interface HttpApp {
   fastify: FastifyInstance;
   /** Takes connections. @returns the port */
   listen(host: string, port: number): Promise<number>;
+  /** From now on each answer ends its connection, so that its client goes elsewhere; all requests are still served. */
+  leave(): void;
   /**
    * Takes no new connection, lets requests under way finish, then ends. The module's hooks are called: `onModuleDestroy`
    * and `beforeApplicationShutdown` before that, `onApplicationShutdown` after the last request was answered.
@@ -71,7 +76,8 @@ export interface HttpApp {
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const adapter = new EnvelopeFastifyAdapter(fastifyOptions(options), options.logger);
   const fastify = adapter.getInstance<FastifyInstance>();
-  adapter.drain = addHooks(fastify, options);
+  const drain = addHooks(fastify, options);
+  adapter.drain = drain;
   // Nest would only do it after plain routes and plugins have taken theirs over.
   adapter.setErrorHandler();
   const nest = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
@@ -96,6 +102,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       const address = fastify.server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
     },
+    leave: () => drain.begin(),
     close: () => closeNest(nest),
   };
 }
@@ -136,6 +143,7 @@ function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
   acceptJson(fastify, options.json);
   const drain = new Drain(fastify);
   guardAnswers(fastify, options.answers ?? ANSWER_LIMITS, options.ownerOf ?? (() => undefined), options.metrics);
+  if (options.deadlineOf !== undefined) endAtDeadlines(fastify, options.deadlineOf, options.logger);
   onRequestEnd(fastify, requestLog(options.logger, options.metrics, options.logFieldsOf ?? (() => ({}))));
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SAFE_HEADERS).header('X-Request-Id', request.id);

@@ -27,6 +27,15 @@ describe('toAppError', () => {
       [new Error('Client has encountered a connection error and is not queryable'), 'SERVICE_UNAVAILABLE'],
       [new Error('timeout exceeded when trying to connect'), 'SERVICE_UNAVAILABLE'],
       [coded('57014'), 'SERVICE_UNAVAILABLE'],
+      [coded('57P03'), 'SERVICE_UNAVAILABLE'],
+      [coded('08007'), 'SERVICE_UNAVAILABLE'],
+      [coded('EHOSTUNREACH'), 'SERVICE_UNAVAILABLE'],
+      [coded('53100'), 'SERVICE_UNAVAILABLE'],
+      [coded('53200'), 'SERVICE_UNAVAILABLE'],
+      [coded('53400'), 'SERVICE_UNAVAILABLE'],
+      [coded('58030'), 'SERVICE_UNAVAILABLE'],
+      [coded('25006'), 'SERVICE_UNAVAILABLE'],
+      [coded('58P01'), 'INTERNAL_ERROR'],
       [coded('23505'), 'INTERNAL_ERROR'],
       [new TypeError('x is not a function'), 'INTERNAL_ERROR'],
       ['a text', 'INTERNAL_ERROR'],
@@ -41,5 +50,6 @@ describe('toAppError', () => {
 
   it('toAppError says when to ask again while PostgreSQL is away', () => {
     expect(toAppError(coded('ECONNREFUSED')).headers).toEqual({ 'Retry-After': '1' });
+    expect(toAppError(coded('53100')).headers).toEqual({ 'Retry-After': '5' });
   });
 });

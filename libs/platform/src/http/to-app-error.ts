@@ -29,7 +29,22 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
 /** query_canceled: PostgreSQL stopped a statement at its statement_timeout. */
 const TOOK_TOO_LONG = '57014';
 
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/**
+ * PostgreSQL undid what was asked, because it cannot write, or lacks memory, or is a copy that only reads after a
+ * failover: its disk is full (53100), another limit of its resources (53…), its disk fails (58030), read only (25006).
+ */
+const NO_RESOURCES = /^(53[0-9A-Z]{3}|58030|25006)$/;
 
 /**
  * Any thrown value as the error that the caller may see. What we did not foresee becomes INTERNAL_ERROR with its fixed
@@ -49,6 +64,9 @@ export function toAppError(thrown: unknown, bodyLimitBytes: number = HTTP_LIMITS
   }
   if (isStoreAway(thrown)) {
     return new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' }, cause: thrown });
+  }
+  if (typeof code === 'string' && NO_RESOURCES.test(code)) {
+    return new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' }, cause: thrown });
   }
   if (code === TOOK_TOO_LONG) {
     const message = 'The request took too long and was stopped. Ask for less at once, or try again later.';

@@ -31,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   delete process.env.LOG_LEVEL;
   delete process.env.SHUTDOWN_TIMEOUT_MS;
+  delete process.env.SHUTDOWN_PAUSE_MS;
 });
 
 describe('runApp', () => {
@@ -48,6 +49,32 @@ describe('runApp', () => {
     const ended = host.ended();
     host.emit(signal);
     expect([await ended, closed]).toEqual([0, 1]);
+  });
+
+  it('runApp lets an app leave before it closes it: longer than a balancer looks on SIGTERM, and at once on Ctrl-C', async () => {
+    process.env.SHUTDOWN_PAUSE_MS = '300';
+    for (const [signal, expected] of [
+      ['SIGTERM', ['leave', 'close']],
+      ['SIGINT', ['close']],
+    ] as const) {
+      host = new FakeProcess();
+      const done: string[] = [];
+      const app = { ...anApp(async () => void done.push('close')), leave: () => void done.push('leave') };
+      await runApp('test', () => Promise.resolve(app), host);
+      const ended = host.ended();
+      const began = performance.now();
+      host.emit(signal);
+      expect([await ended, done]).toEqual([0, expected]);
+      expect(performance.now() - began >= 290).toBe(signal === 'SIGTERM');
+    }
+    // An app that nobody sends to closes at once.
+    host = new FakeProcess();
+    await runApp('test', () => Promise.resolve(anApp(() => Promise.resolve())), host);
+    const ended = host.ended();
+    const began = performance.now();
+    host.emit('SIGTERM');
+    await ended;
+    expect(performance.now() - began).toBeLessThan(290);
   });
 
   it('runApp exits with 1 when the work under way does not end in time, or the stop fails', async () => {

@@ -1,9 +1,11 @@
-import { ConfigError, loadConfig, opsVariables } from '@chasqui/config';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError, httpVariables, loadConfig, opsVariables } from '@chasqui/config';
 import { createLogger, type Logger } from '../logging/logger.factory';
 import type { RunningApp } from './running-app';
 import { StartError } from './start.error';
 
 const { LOG_LEVEL, SHUTDOWN_TIMEOUT_MS } = opsVariables(0);
+const { SHUTDOWN_PAUSE_MS } = httpVariables(0);
 
 /** The part of the process that `runApp` uses. */
 export interface Host {
@@ -27,10 +29,7 @@ export async function runApp(name: string, start: () => Promise<RunningApp>, hos
   const stop = (signal: string): void => {
     signals += 1;
     if (signals > 1 || running === undefined) exit(host, logger, signals > 1 ? 1 : 0);
-    else
-      void stopWithin(running, readLifecycle().SHUTDOWN_TIMEOUT_MS, signal, logger).then((code) =>
-        exit(host, logger, code),
-      );
+    else void stopPolitely(running, signal, logger).then((code) => exit(host, logger, code));
   };
   for (const signal of ['SIGTERM', 'SIGINT']) host.on(signal, () => stop(signal));
   for (const event of ['unhandledRejection', 'uncaughtException']) {
@@ -56,8 +55,19 @@ export async function runApp(name: string, start: () => Promise<RunningApp>, hos
   }
 }
 
-function readLifecycle(): { LOG_LEVEL: string; SHUTDOWN_TIMEOUT_MS: number } {
-  return loadConfig({ LOG_LEVEL, SHUTDOWN_TIMEOUT_MS });
+function readLifecycle(): { LOG_LEVEL: string; SHUTDOWN_TIMEOUT_MS: number; SHUTDOWN_PAUSE_MS: number } {
+  return loadConfig({ LOG_LEVEL, SHUTDOWN_TIMEOUT_MS, SHUTDOWN_PAUSE_MS });
+}
+
+/** Nobody's balancer sends to a process that a person ends with Ctrl-C (SIGINT): that one needs no pause. */
+async function stopPolitely(app: RunningApp, signal: string, logger: Logger): Promise<number> {
+  const { SHUTDOWN_TIMEOUT_MS: timeoutMs, SHUTDOWN_PAUSE_MS: pauseMs } = readLifecycle();
+  if (app.leave !== undefined && signal === 'SIGTERM' && pauseMs > 0) {
+    app.leave();
+    logger.info({ signal, pause_ms: pauseMs }, 'leaving: requests are still served');
+    await sleep(pauseMs);
+  }
+  return stopWithin(app, timeoutMs, signal, logger);
 }
 
 async function stopWithin(app: RunningApp, timeoutMs: number, signal: string, logger: Logger): Promise<number> {

@@ -7,6 +7,11 @@ export interface RunningApp {
   opsUrl: string;
   /** Resolves with a sentence when something that the app cannot do without has ended: the process ends with code 1. */
   failed?: Promise<string>;
+  /**
+   * Says that it will stop, and goes on serving: it is not ready, and its answers end their connections, so that whoever
+   * sends here goes elsewhere. Absent for an app that nobody sends to.
+   */
+  leave?(): void;
   /** Turns readiness off, finishes the work under way, then frees everything. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -5,10 +5,12 @@ import { type HealthChecks, redisCheck } from '../ops/health-check';
 import { type Redis, redisForSubscriptions, redisForWorkers, watchedRedis } from '../redis/redis.factory';
 import type { WatchedRedis } from '../redis/watched-redis';
 import { waitFor } from '../redis/wait-for';
+import { reportDatabase, type TroubledDatabase } from './database-report';
 
 /** A database, as far as start and stop of a process are concerned. */
-export interface RuntimeDatabase {
-  ping(): Promise<void>;
+export interface RuntimeDatabase extends TroubledDatabase {
+  /** Answers when PostgreSQL does, with what is wrong with it nevertheless. */
+  ping(): Promise<unknown>;
   /** Rejects while the migrations of this version have not run. */
   mustBeMigrated(): Promise<void>;
   close(): Promise<void>;
@@ -74,6 +76,7 @@ export async function openWorkerRuntime<D extends RuntimeDatabase>(
     { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: name },
     (what, ping) => waitFor(what, ping, logger),
   );
+  reportDatabase(database, logger, metrics);
   await redis.settled();
   return {
     database,

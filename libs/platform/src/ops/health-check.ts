@@ -5,7 +5,10 @@ export interface Degraded {
   degraded: string;
 }
 
-/** Resolves when the thing works, or is done without; its rejection is the reason why the app is not ready. */
+/**
+ * Resolves when the thing works, or is done without; an object with what is nevertheless wrong with it. Its rejection is the
+ * reason why the app is not ready.
+ */
 export type HealthCheck = () => Promise<unknown>;
 
 /** Without Redis the app is ready, and degraded. */

@@ -44,6 +44,7 @@ export class HealthController {
     let answer: unknown;
     const attempt = indicator.attempt(async () => {
       answer = await check();
+      return detailsOf(answer);
     });
     const result = await attempt.withTimeout(CHECK_TIMEOUT_MS);
     return isDegraded(answer) ? indicator.degraded({ message: answer.degraded }) : result;
@@ -52,4 +53,9 @@ export class HealthController {
   private checkRunning(): Promise<void> {
     return this.readiness.isOff ? Promise.reject(new Error('the app is stopping')) : Promise.resolve();
   }
+}
+
+/** What a check says beside that all is well, for its part of the answer. */
+function detailsOf(said: unknown): Record<string, unknown> | undefined {
+  return typeof said === 'object' && said !== null ? { ...said } : undefined;
 }

@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { type BodyReceiverOptions, receiveBodies } from '../http/body-receiver';
+import { Drain } from '../http/drain';
 import { EnvelopeFastifyAdapter } from '../http/envelope-fastify-adapter';
 import { HTTP_SERVER_OPTIONS, limitHttpServer } from '../http/http-limits';
 import { acceptJson } from '../http/json-body.parser';
@@ -24,7 +25,7 @@ export interface OpsOptions extends Omit<OpsModuleOptions, 'readiness'> {
 export interface OpsServer {
   /** For example `http://127.0.0.1:9100`. */
   url: string;
-  /** From now on `/health/ready` answers 503; call it first when the app stops. */
+  /** From now on `/health/ready` answers 503, and answers end their connections; call it first when the app stops. */
   turnReadinessOff(): void;
   close(): Promise<void>;
 }
@@ -45,6 +46,8 @@ export async function startOps(options: OpsOptions): Promise<OpsServer> {
   );
   const fastify = adapter.getInstance<FastifyInstance>();
   adapter.setErrorHandler();
+  const drain = new Drain(fastify);
+  adapter.drain = drain;
   fastify.decorateRequest('errorCode', null);
   acceptJson(fastify);
   receiveBodies(fastify, options.bodies);
@@ -57,7 +60,10 @@ export async function startOps(options: OpsOptions): Promise<OpsServer> {
   await app.listen(options.port, options.host);
   return {
     url: urlOf(app, options.host),
-    turnReadinessOff: () => readiness.turnOff(),
+    turnReadinessOff: () => {
+      readiness.turnOff();
+      drain.begin();
+    },
     close: () => closeNest(app),
   };
 }

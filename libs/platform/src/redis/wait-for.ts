@@ -17,16 +17,19 @@ export async function waitFor(
   logger: Logger,
   options: { signal?: AbortSignal } = {},
 ): Promise<void> {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   for (let attempt = 0; ; attempt += 1) {
     try {
       await ping();
-      if (attempt > 0) logger.info({ waited_ms: Date.now() - startedAt }, `${what} answers`);
+      if (attempt > 0) logger.info({ waited_ms: Math.round(performance.now() - startedAt) }, `${what} answers`);
       return;
     } catch (error) {
       options.signal?.throwIfAborted();
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
-      logger.warn({ err: error, waited_ms: Date.now() - startedAt, next_try_ms: pauseMs }, `waiting for ${what}`);
+      logger.warn(
+        { err: error, waited_ms: Math.round(performance.now() - startedAt), next_try_ms: pauseMs },
+        `waiting for ${what}`,
+      );
       await sleep(pauseMs, undefined, options.signal ? { signal: options.signal } : {});
     }
   }

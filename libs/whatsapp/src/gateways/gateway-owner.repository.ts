@@ -15,6 +15,14 @@ export interface OwnedConnection {
   epoch: number;
 }
 
+/** Where the connection of a gateway is. */
+export interface GatewayConnection {
+  gatewayId: string;
+  epoch: number;
+  /** Null: the gateway is offline. */
+  ownerAddress: string | null;
+}
+
 /** A gateway that is called at its address. */
 export interface DirectGateway {
   id: string;
@@ -49,7 +57,7 @@ export class GatewayOwnerRepository {
     const { rows } = await this.database.query<{ epoch: number }>(
       `update gateways
           set owner_address = $3, epoch = epoch + 1, seen_at = now(), first_seen_at = coalesce(first_seen_at, now()),
-              protocol = $4, app_version = $5, capabilities = $6
+              protocol = $4, app_version = $5, capabilities = $6, clock_ahead_s = null
         where id = $1 and token_hash = $2 and revoked_at is null
        returning epoch`,
       [gatewayId, hashGatewaySecret(token), ownerAddress, about.protocol, about.appVersion, about.capabilities],
@@ -91,6 +99,19 @@ export class GatewayOwnerRepository {
       ],
     );
     return new Set(rows.map((row) => row.id));
+  }
+
+  /** Where gateways are now, by their ids; one that was revoked is missing. An owner that fell silent is no owner. */
+  async findConnections(gatewayIds: readonly string[]): Promise<Map<string, GatewayConnection>> {
+    const { rows } = await this.database.query<GatewayConnection>(
+      {
+        name: 'gateway-connections',
+        text: `select g.id as "gatewayId", g.epoch, case when ${GATEWAY_ONLINE} then g.owner_address end as "ownerAddress"
+                 from gateways g where g.id = any ($1::uuid[]) and g.revoked_at is null`,
+      },
+      [gatewayIds],
+    );
+    return new Map(rows.map((row) => [row.gatewayId, row]));
   }
 
   /** Why a connection that was ours is not any more: its gateway was revoked (or has a new token), or it reconnected. */
@@ -144,7 +165,7 @@ export class GatewayOwnerRepository {
     const { rows } = await this.database.query<{ epoch: number }>(
       `update gateways g
           set owner_address = $3, epoch = g.epoch + 1, seen_at = now(), first_seen_at = coalesce(g.first_seen_at, now()),
-              protocol = $4, app_version = $5, capabilities = $6
+              protocol = $4, app_version = $5, capabilities = $6, clock_ahead_s = null
         where g.id = $1 and g.epoch = $2 and g.revoked_at is null and not ${GATEWAY_ONLINE}
        returning g.epoch`,
       [gatewayId, seenEpoch, ownerAddress, about.protocol, about.appVersion, about.capabilities],

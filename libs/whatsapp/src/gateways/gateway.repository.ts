@@ -56,6 +56,8 @@ export interface GatewaySummary {
   firstSeenAt: Date | null;
   seenAt: Date | null;
   online: boolean;
+  /** Seconds that its clock is ahead, for which it refuses requests; negative: behind. Null: it does not. */
+  clockAheadS: number | null;
   /** It got a setup code within the last minutes: its app may be starting right now. */
   isAwaited: boolean;
   appVersion: string | null;
@@ -168,6 +170,7 @@ export class GatewayRepository {
   async findForOrg(orgId: string, mode: Mode): Promise<GatewaySummary[]> {
     const { rows } = await this.database.query<GatewaySummary>(
       `select g.id, g.first_seen_at as "firstSeenAt", g.seen_at as "seenAt", ${GATEWAY_ONLINE} as online,
+              g.clock_ahead_s as "clockAheadS",
               exists (select from gateway_setup_codes c where c.gateway_id = g.id
                         and c.expires_at > now() + make_interval(mins => $3)) as "isAwaited",
               g.app_version as "appVersion", g.protocol, g.host, g.capabilities

@@ -24,6 +24,8 @@ import {
 /** About so many numbers one gateway may bring along; more would be a gateway that grabs other people's phones. */
 const MOST_NUMBERS_PER_GATEWAY = 500;
 const MOST_UNPROVEN = 100;
+/** A clock that is as wrong as before is no news: it is asked again and again, and answers are under way for a while. */
+const SAME_CLOCK_S = 60;
 
 /** A gateway whose connection counts, locked against a change of epoch. */
 interface CurrentGateway extends Reporter {
@@ -98,23 +100,53 @@ export class NumberSessionRepository {
   }
 
   /**
+   * A direct gateway refuses all requests because its clock is wrong: nobody holds it until that is over, and its connected
+   * numbers are away, with the reason `clock`.
+   *
+   * @param epoch as it was read: a newer connection knows better
+   * @param aheadS seconds that its clock is ahead; negative: behind
+   * @returns false when nothing changed
+   */
+  async noteWrongClock(transaction: Queryable, gatewayId: string, epoch: number, aheadS: number): Promise<boolean> {
+    const { rows } = await transaction.query<CurrentGateway>(
+      `update gateways set clock_ahead_s = $3, owner_address = null
+        where id = $1 and epoch = $2 and revoked_at is null
+          and (clock_ahead_s is null or abs(clock_ahead_s - $3) > ${SAME_CLOCK_S} or owner_address is not null)
+       returning id, org_id as "orgId", mode, lost_at is not null as "wasLost"`,
+      [gatewayId, epoch, aheadS],
+    );
+    const [gateway] = rows;
+    if (gateway === undefined) return false;
+    const { rows: connected } = await transaction.query<NumberRow>(
+      `select ${NUMBER_COLUMNS} from whatsapp_numbers n
+        where n.gateway_id = $1 and n.status = 'connected' order by n.phone for update of n`,
+      [gatewayId],
+    );
+    const changes = connected.map((before) =>
+      changeOf(before, { ...before, status: 'disconnected', reason: 'clock' }, gateway),
+    );
+    await writeNumberChanges(transaction, changes);
+    return true;
+  }
+
+  /**
    * Tells customers of gateways that were not heard for 45 s: they are offline, and their connected numbers are away. The
    * rows of the numbers stay as they were last reported, so that a send to them says that the gateway app is closed.
    *
    * @returns how many gateways
    */
   async noteLost(transaction: Queryable, limit: number): Promise<number> {
-    const { rows: lost } = await transaction.query<GatewayOfOrg>(
+    const { rows: lost } = await transaction.query<GatewayOfOrg & { isClockWrong: boolean }>(
       `update gateways set lost_at = now() where id in (
          select g.id from gateways g
           where g.lost_at is null and g.revoked_at is null and g.seen_at < now() - interval '${ONLINE_SECONDS} seconds'
             and not ${GATEWAY_ONLINE}
           order by g.id limit $1 for update skip locked)
-       returning id, org_id as "orgId", mode`,
+       returning id, org_id as "orgId", mode, clock_ahead_s is not null as "isClockWrong"`,
       [limit],
     );
     if (lost.length === 0) return 0;
-    const gone = lost.map((gateway) => gatewayEvent(gateway, 'offline', null));
+    const gone = lost.map((gateway) => gatewayEvent(gateway, 'offline', gateway.isClockWrong ? 'clock' : null));
     await new EventLogRepository(transaction).append(transaction, gone);
     const { rows } = await transaction.query<NumberRow>(
       `select ${NUMBER_COLUMNS} from whatsapp_numbers n

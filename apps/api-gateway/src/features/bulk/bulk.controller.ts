@@ -6,7 +6,7 @@ import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.
 import { CheckedPipe } from '../../http/checked.pipe';
 import { IDEMPOTENCY_HEADER, noteReplay } from '../../http/idempotency-key';
 import { IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
-import { BodyLimit, Scope } from '../../http/route-rules';
+import { BodyLimit, Scope, StaysOpen } from '../../http/route-rules';
 import { slowJson } from '../../http/slow-json';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
@@ -27,6 +27,7 @@ export class BulkController {
   @Post('bulk')
   @HttpCode(200)
   @Scope('messages:send')
+  @StaysOpen()
   @BodyLimit(8 * MEGABYTE)
   @ApiNamed('sendWhatsappBulk', BULK_EXAMPLES)
   @ApiSummary(

@@ -17,7 +17,14 @@ const input: BulkInput = {
 const RESTARTS = { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('same Idempotency-Key') };
 
 /** A service whose requests all ask for one bulk send that was accepted before, and which ends when it is told. */
-function aService({ accept = () => Promise.resolve() }: { accept?: () => Promise<BulkIntake | void> } = {}) {
+function aService({
+  accept = () => Promise.resolve(),
+  failures = [],
+}: {
+  accept?: () => Promise<BulkIntake | void>;
+  /** What reads of its rows are answered with, one after the other, before they succeed. */
+  failures?: Error[];
+} = {}) {
   let end: (reply: Reply) => void = () => undefined;
   const ended = new Promise<Reply>((resolve) => {
     end = resolve;
@@ -31,7 +38,8 @@ function aService({ accept = () => Promise.resolve() }: { accept?: () => Promise
     },
     outcomesForOrg: (_orgId: string, id: string): Promise<BulkRowOutcome[]> => {
       reads.push(id);
-      return Promise.resolve([]);
+      const failure = failures.shift();
+      return failure === undefined ? Promise.resolve([]) : Promise.reject(failure);
     },
   };
   const service = new BulkService(
@@ -53,6 +61,18 @@ describe('callers who wait for one bulk send', () => {
     const answers = await Promise.all(running.map(({ data }) => data));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(reads).toEqual(['b1']);
+  });
+
+  it('callers who wait for a bulk send wait on while PostgreSQL is away, and hear at once of any other failure', async () => {
+    const away = Object.assign(new Error('no answer'), { code: '08001' });
+    const patient = aService({ failures: [away, away] });
+    const waiting = await patient.service.start(key, input);
+    patient.end();
+    expect([await waiting.data, patient.reads.length]).toEqual([expect.anything(), 3]);
+    const broken = aService({ failures: [new Error('a fault of ours')] });
+    const failing = await broken.service.start(key, input);
+    broken.end();
+    await expect(failing.data).rejects.toThrow('a fault of ours');
   });
 
   it('callers who wait for a bulk send are sent away when the process ends, with what they have to do', async () => {

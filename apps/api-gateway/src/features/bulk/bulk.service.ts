@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BulkIntake, BulkRepository, type NewBulk } from '@chasqui/messaging';
 import { PRIORITIES } from '@chasqui/entities';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import { committed, metersOf, notRefused, stillUnderWay, storedKey, Subscriptions } from '@chasqui/intake';
 import { BULK_LANES, laneName, ReplyHub } from '@chasqui/lanes';
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG, toAppError } from '@chasqui/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
@@ -19,6 +20,7 @@ import { type BulkData, toBulkData } from './bulk.response';
 
 const ROUTE: SendingRoute = { route: 'POST /whatsapp/bulk', priority: PRIORITIES.bulk, joinsConversation: false };
 const LOOK_EVERY_MS = 60_000;
+const READ_AGAIN_MS = 500;
 /** A bulk send takes seconds at least, mostly minutes. */
 const ASK_AGAIN_SECONDS = 10;
 /** For so long an organization that had too many open is taken to have them still, unless one of them ends here. */
@@ -126,7 +128,19 @@ export class BulkService implements BeforeApplicationShutdown {
     while ((await this.finished.wait(id, LOOK_EVERY_MS)) === null) {
       if (this.isLeaving) throw restarting();
     }
-    return toBulkData(await this.bulks.outcomesForOrg(orgId, id));
+    return toBulkData(await this.outcomes(orgId, id));
+  }
+
+  /** All is done, and the caller has waited for it: while PostgreSQL is away he waits on. */
+  private async outcomes(orgId: string, id: string): ReturnType<BulkRepository['outcomesForOrg']> {
+    for (;;) {
+      try {
+        return await this.bulks.outcomesForOrg(orgId, id);
+      } catch (error) {
+        if (this.isLeaving || toAppError(error).code !== 'SERVICE_UNAVAILABLE') throw error;
+        await sleep(READ_AGAIN_MS, undefined, { ref: false });
+      }
+    }
   }
 
   private accept(bulk: NewBulk): Promise<BulkIntake> {

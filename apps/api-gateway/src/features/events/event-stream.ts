@@ -33,7 +33,7 @@ export class EventStream extends Readable {
   private isOver = false;
   private resting: NodeJS.Timeout | undefined;
   private fullSinceMs: number | null = null;
-  private lastWordMs = Date.now();
+  private lastWordMs = performance.now();
 
   constructor(private readonly options: EventStreamOptions) {
     super();
@@ -43,7 +43,7 @@ export class EventStream extends Readable {
   }
 
   /** Milliseconds for which the client has taken nothing although there was something. */
-  stalledMs(now = Date.now()): number {
+  stalledMs(now = performance.now()): number {
     return this.fullSinceMs === null ? 0 : now - this.fullSinceMs;
   }
 
@@ -65,7 +65,7 @@ export class EventStream extends Readable {
   }
 
   /** A comment, so that nobody in between takes the connection for dead. */
-  keepAlive(afterMs: number, now = Date.now()): void {
+  keepAlive(afterMs: number, now = performance.now()): void {
     if (this.isWanted && !this.isReading && !this.isOver && now - this.lastWordMs >= afterMs) this.say(': alive\n\n');
   }
 
@@ -117,9 +117,9 @@ export class EventStream extends Readable {
   }
 
   private say(text: string): void {
-    this.lastWordMs = Date.now();
+    this.lastWordMs = performance.now();
     if (this.push(text)) return;
     this.isWanted = false;
-    this.fullSinceMs = Date.now();
+    this.fullSinceMs = performance.now();
   }
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { type Answer, answer, answerFeed, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiEventStream, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
-import { Scope, UnsafeGet } from '../../http/route-rules';
+import { Scope, StaysOpen, UnsafeGet } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { Authenticator } from '../authentication/authenticator';
 import { keyOfRequest } from '../authentication/key-of-request';
@@ -54,6 +54,7 @@ export class EventsController {
 
   @Get('stream')
   @Scope('webhooks:manage')
+  @StaysOpen()
   @UnsafeGet()
   @ApiNamed('streamEvents', EVENT_EXAMPLES)
   @ApiSummary(

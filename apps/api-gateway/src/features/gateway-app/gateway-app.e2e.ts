@@ -59,6 +59,8 @@ describe('GET /gateway', () => {
     expect(await dataOf(await call('GET', '/gateway', key))).toEqual({
       id: away,
       status: 'offline',
+      reason: null,
+      clock_ahead_s: null,
       version: '1.0.0',
       latest_version: null,
       update_required: false,

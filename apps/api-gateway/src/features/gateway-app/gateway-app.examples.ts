@@ -16,6 +16,8 @@ export const GATEWAY_APP_EXAMPLES = {
     answer: {
       id: IDS.gateway,
       status: 'online',
+      reason: null,
+      clock_ahead_s: null,
       version: '0.1.0',
       latest_version: '0.1.0',
       update_required: false,

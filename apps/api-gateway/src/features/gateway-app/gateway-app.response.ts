@@ -61,6 +61,23 @@ export class GatewayAppData {
   })
   status: 'never_started' | 'online' | 'offline';
 
+  @ApiProperty({
+    enum: ['clock'],
+    type: 'string',
+    nullable: true,
+    description:
+      '`clock`: the app, which the service calls at its address, refuses every request because the clock of its machine ' +
+      'differs from the clock of the service by more than 5 minutes. Set it. Null: nothing is known to be wrong.',
+  })
+  reason: 'clock' | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'With the reason `clock`: how many seconds its clock is ahead; negative if it is behind.',
+  })
+  clock_ahead_s: number | null;
+
   @ApiProperty({ type: 'string', nullable: true, description: "The app's version." })
   version: string | null;
 

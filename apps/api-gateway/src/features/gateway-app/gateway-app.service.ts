@@ -50,6 +50,8 @@ export class GatewayAppService {
     return {
       id: chosen.id,
       status: statusOf(chosen),
+      reason: chosen.clockAheadS === null ? null : 'clock',
+      clock_ahead_s: chosen.clockAheadS,
       version: chosen.appVersion,
       latest_version: this.packages.all[0]?.version ?? null,
       update_required: chosen.protocol !== null && chosen.protocol < OLDEST_PROTOCOL_VERSION,

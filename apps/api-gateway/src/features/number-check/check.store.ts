@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CONFIG, LOGGER, type Logger, MinuteWindows, Redis } from '@chasqui/platform';
+import { SharedClock } from '@chasqui/timing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { noteLoss } from '../../core/note-loss';
@@ -14,8 +15,9 @@ const REMEMBERED_S = 24 * 3600;
 const MINUTE_MS = 60_000;
 
 /**
- * Answers of checks, for a day, and how many were made, per number and clock minute; in Redis, for all replicas, and
- * counted by each of them while Redis is away. Keys hold no phone number, and what one organization learnt is not told to another.
+ * Answers of checks, for a day, and how many were made, per number and minute of PostgreSQL's clock; in Redis, for all
+ * replicas, and counted by each of them while Redis is away. Keys hold no phone number, and what one organization learnt is
+ * not told to another.
  */
 @Injectable()
 export class CheckStore {
@@ -25,6 +27,7 @@ export class CheckStore {
 
   constructor(
     private readonly redis: Redis,
+    private readonly clock: SharedClock,
     @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -58,7 +61,7 @@ export class CheckStore {
   }
 
   private async countInRedis(numberId: string): Promise<{ count: number; secondsLeft: number }> {
-    const now = Date.now();
+    const now = this.clock.nowMs();
     const minute = Math.floor(now / MINUTE_MS);
     const key = `${this.prefix}:checks:${numberId}:${minute}`;
     const [counted] = (await this.redis.multi().incr(key).expire(key, 120).exec()) ?? [];

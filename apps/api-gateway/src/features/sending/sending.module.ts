@@ -13,6 +13,7 @@ import {
   WhatsappChannel,
 } from '@chasqui/intake';
 import { ReplyHub } from '@chasqui/lanes';
+import { SharedClock } from '@chasqui/timing';
 import { Module } from '@nestjs/common';
 import { Doorbells } from '../../core/doorbells';
 import { built, repositories, retention } from '../../core/providers';
@@ -56,6 +57,7 @@ import { MessageReplies } from './message-replies';
       OutcomeWaiter,
       WhatsappChannel,
       SmsChannel,
+      SharedClock,
     ),
     retention('idempotency keys', MessageIntakeRepository, (keys, limit) => keys.forgetOldKeys(limit)),
   ],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { aPhone } from '@chasqui/testing';
 import { statusAndCode, withKey } from '../../testing/api-gateway.harness';
 import { SmsSendsWorld, TO, UUID, VALID } from '../../testing/sms-sends.world';
@@ -78,6 +78,28 @@ describe('POST /sms/send', () => {
       data: { metadata: { order: '42' }, scheduled_at: request.scheduled_at, status: 'pending', account_phone: null },
     });
   });
+
+  it.each([120_000, -120_000])(
+    'POST /sms/send judges scheduled_at by the clock of PostgreSQL when the clock of the API is %i ms ahead',
+    async (aheadMs) => {
+      const truth = Date.now();
+      const at = (ms: number) => ({ ...VALID, scheduled_at: new Date(truth + ms).toISOString() });
+      const clock = jest.spyOn(Date, 'now').mockImplementation(() => truth + aheadMs);
+      try {
+        expect((await post(at(62_000))).status).toBe(201);
+        const near = await post(at(10_000));
+        expect(near.status).toBe(400);
+        expect(await near.json()).toMatchObject({
+          error: 'VALIDATION',
+          message: '`scheduled_at` must be a time (RFC 3339) from 30 seconds to 90 days from now.',
+        });
+        expect((await post(at(90 * 86_400_000 - 30_000))).status).toBe(201);
+        expect((await post(at(90 * 86_400_000 + 60_000))).status).toBe(400);
+      } finally {
+        clock.mockRestore();
+      }
+    },
+  );
 
   it('POST /sms/send adds the signature of the plan, and counts its parts', async () => {
     const { key } = await aTenant({ plan: { signature: 'Sent with Chasqui' } });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MessageIntakeRepository } from '@chasqui/messaging';
 import type { SmsBulkRepository } from '@chasqui/sms';
+import { SharedClock } from '@chasqui/timing';
 import { SmsChannel, SmsPhones, Subscriptions } from '@chasqui/intake';
 import { Doorbell } from '@chasqui/lanes';
 import { SENDING_KEY } from '../../testing/sending-key';
@@ -28,6 +29,7 @@ function aServiceThatFails(error: Error): SmsBulkService {
     // Looked at only for a time that is too near.
     {} as MessageIntakeRepository,
     new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
+    new SharedClock({ read: () => Promise.resolve(Date.now()), onFailure: () => undefined }),
   );
 }
 

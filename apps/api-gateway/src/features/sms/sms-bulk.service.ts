@@ -14,12 +14,13 @@ import {
   mustBeSameRequest,
   notRefused,
   type Origin,
+  scheduleRefusal,
   SmsChannel,
   stillUnderWay,
   storedKey,
   Subscriptions,
-  tooSoon,
 } from '@chasqui/intake';
+import { SharedClock } from '@chasqui/timing';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { inTurn } from '../../http/fair-work';
@@ -42,12 +43,13 @@ export class SmsBulkService {
     private readonly bulks: SmsBulkRepository,
     private readonly keys: MessageIntakeRepository,
     private readonly subscriptions: Subscriptions,
+    private readonly clock: SharedClock,
   ) {}
 
   /** @throws AppError before anything is queued: VALIDATION for a time that is too near, PLAN_LIMIT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS */
   async send(key: AuthenticatedKey, input: SmsBulkInput): Promise<{ data: SmsBulkData; replayed: boolean }> {
     const origin = originOf(key, input, ROUTE);
-    const refusal = tooSoon(input.scheduledAt);
+    const refusal = scheduleRefusal(input.scheduledAt, () => this.clock.nowMs());
     if (refusal !== null) return this.knownOr(refusal, origin);
     const subscription = await this.subscriptions.find(key.orgId);
     const bulk = await this.toBulk(origin, input, subscription);

@@ -19,6 +19,7 @@ import { RedeliveryService } from './redelivery.service';
 import { ReplayBody, toRecoveryRequest } from './replay.body';
 import { TestWebhookBody } from './webhook.body';
 import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.decorator';
+import { SharedClock } from '@chasqui/timing';
 import type { WebhookServices } from './transaction-services';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import type { IdempotentRequest } from '../../core/idempotent-requests';
@@ -34,6 +35,7 @@ export class RedeliveryController {
     private readonly redelivery: RedeliveryService,
     private readonly requests: WebhookRequests,
     private readonly deliveries: WebhookDeliveryRepository,
+    private readonly clock: SharedClock,
   ) {}
 
   @Post(':id/test')
@@ -140,7 +142,7 @@ export class RedeliveryController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<WebhookRecoveryData>> {
-    const wanted = toRecoveryRequest(body);
+    const wanted = toRecoveryRequest(body, this.clock.nowMs());
     const draft = { key, route: 'POST /webhooks/{id}/replay', request, content: [id, body] };
     return this.once(reply, draft, async ({ redelivery }) => toRecoveryData(await redelivery.recover(key, id, wanted)));
   }

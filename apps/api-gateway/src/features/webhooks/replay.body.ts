@@ -64,8 +64,8 @@ export class ReplayBody {
   only_failed?: boolean;
 }
 
-/** @throws AppError VALIDATION for a span of time that is none */
-export function toRecoveryRequest(body: ReplayBody, nowMs = Date.now()): RecoveryRequest {
+/** @param nowMs what PostgreSQL takes for now: `since` is mostly the time of an event @throws AppError VALIDATION for a span of time that is none */
+export function toRecoveryRequest(body: ReplayBody, nowMs: number): RecoveryRequest {
   const since = toTime(body.since);
   const until = body.until === undefined ? null : toTime(body.until);
   if (since === null) throw new Error('a time that was not checked');

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DEADLINE_HEADER, MAX_FRAME_BYTES, signRequest } from '@chasqui/gateway-protocol';
+import {
+  DEADLINE_HEADER,
+  LEFT_MS_HEADER,
+  MAX_FRAME_BYTES,
+  SIGNATURE_TOLERANCE_S,
+  signRequest,
+} from '@chasqui/gateway-protocol';
 import { type OutboundClient, OutboundError } from '@chasqui/outbound';
 import type { GatewayOutcome } from '@chasqui/platform';
 import { type Carrier, type CarrierRequest, readableBody } from '../calls/carrier';
@@ -60,7 +66,9 @@ export class DirectCarrier implements Carrier {
       headers: {
         ...headers,
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        [DEADLINE_HEADER]: new Date(Date.now() + deadlineMs).toISOString(),
+        [LEFT_MS_HEADER]: String(Math.floor(deadlineMs)),
+        // An older app compares it with its own clock, which may be as far off as its signatures allow.
+        [DEADLINE_HEADER]: new Date(Date.now() + deadlineMs + SIGNATURE_TOLERANCE_S * 1_000).toISOString(),
         ...signature,
       },
       ...(body !== undefined && { body: text }),

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DEADLINE_MS, GATEWAY_ROUTES, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
+import { DEADLINE_MS, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
 import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/whatsapp';
-import { AppError } from '@chasqui/errors';
 import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
 import { OutboundClient } from '@chasqui/outbound';
-import { LOGGER, type Logger, parseJson } from '@chasqui/platform';
+import { LOGGER, type Logger } from '@chasqui/platform';
 import { BoundedMap, PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DIRECT_TIMINGS, type DirectTimings, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
@@ -15,8 +14,10 @@ import { GatewaySessionsService } from '../ownership/gateway-sessions.service';
 import { OwnerAddress } from '../ownership/owner-address';
 import { OwnershipHeartbeat } from '../ownership/ownership-heartbeat';
 import { isWrongDriver } from '../registration/driver.rule';
-import { FrameError, type Introduction, introductionOf } from '../tunnels/frame.parser';
+import { PairingMetrics } from '../../pairing.metrics';
+import type { Introduction } from '../tunnels/frame.parser';
 import { DirectCarrier } from './direct-carrier';
+import { type Health, healthOf } from './health.parser';
 
 /** Gateways without an owner that one round asks, in all and of one organization. */
 const MOST_UNOWNED = 50;
@@ -68,6 +69,7 @@ export class DirectPoller implements OnApplicationBootstrap {
     private readonly client: OutboundClient,
     private readonly address: OwnerAddress,
     private readonly settings: PairingSettings,
+    private readonly metrics: PairingMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(PAIRING_TIMINGS) { direct }: PairingTimings,
   ) {
@@ -145,8 +147,16 @@ export class DirectPoller implements OnApplicationBootstrap {
     if (this.task.isStopped || this.registry.has(gateway.id)) return;
     const key = this.keys.open(gateway.sealedRequestKey);
     const carrier = new DirectCarrier(gateway.id, gateway.baseUrl, key, this.client, (ended) => this.ended(ended));
-    const about = await this.healthOf(carrier);
-    if (about === null || this.task.isStopped) return;
+    const health = await this.ask(carrier);
+    if (this.task.isStopped) return;
+    if (health.kind === 'clock') {
+      await this.noteWrongClock(gateway.orgId, gateway.id, gateway.epoch, health.aheadS);
+      // It answers: as soon as somebody has set its clock it shall be back.
+      this.tries.delete(gateway.id);
+      this.put(gateway.id);
+    }
+    if (health.kind !== 'well') return;
+    const { about } = health;
     if (isWrongDriver(gateway.mode, about.driver, this.settings)) {
       this.logger.warn({ gateway_id: gateway.id }, 'a direct gateway runs a driver that its key does not allow');
       return;
@@ -176,8 +186,13 @@ export class DirectPoller implements OnApplicationBootstrap {
     state.isPolled = true;
     state.pollAt = performance.now() + this.timings.pollMs;
     try {
-      const about = await this.healthOf(carrier);
-      if (about === null || isDeepStrictEqual(about.sessions, state.sessions)) return;
+      const health = await this.ask(carrier);
+      if (health.kind === 'clock') {
+        await this.noteWrongClock(state.orgId, carrier.gatewayId, carrier.epoch, health.aheadS);
+        carrier.end();
+      }
+      if (health.kind !== 'well' || isDeepStrictEqual(health.about.sessions, state.sessions)) return;
+      const { about } = health;
       await this.sessions.replaceAll(state.orgId, carrier.gatewayId, carrier.epoch, about.sessions);
       state.sessions = about.sessions;
     } finally {
@@ -185,7 +200,14 @@ export class DirectPoller implements OnApplicationBootstrap {
     }
   }
 
-  private async healthOf(carrier: DirectCarrier): Promise<Introduction | null> {
+  /** Nobody holds a gateway that refuses everything; the look goes on asking it. */
+  private async noteWrongClock(orgId: string, gatewayId: string, epoch: number, aheadS: number): Promise<void> {
+    if (!(await this.sessions.noteWrongClock(orgId, gatewayId, epoch, aheadS))) return;
+    this.metrics.wrongClocks.inc();
+    this.logger.warn({ gateway_id: gatewayId, ahead_s: aheadS }, 'the clock of a direct gateway is wrong');
+  }
+
+  private async ask(carrier: DirectCarrier): Promise<Health> {
     const outcome = await carrier.send({
       method: 'GET',
       path: GATEWAY_ROUTES.health,
@@ -193,14 +215,7 @@ export class DirectPoller implements OnApplicationBootstrap {
       body: undefined,
       deadlineMs: DEADLINE_MS.status,
     });
-    if (outcome.kind !== 'answer' || outcome.status !== 200) return null;
-    try {
-      const about = introductionOf(parseJson(Buffer.from(outcome.body)));
-      return about.protocol >= OLDEST_PROTOCOL_VERSION ? about : null;
-    } catch (error) {
-      if (error instanceof FrameError || error instanceof AppError) return null;
-      throw error;
-    }
+    return healthOf(outcome);
   }
 
   private ended(carrier: DirectCarrier): void {

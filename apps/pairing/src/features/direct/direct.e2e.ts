@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type HealthResponse, verifyRequest } from '@chasqui/gateway-protocol';
+import { type HealthResponse, LEFT_MS_HEADER, verifyRequest } from '@chasqui/gateway-protocol';
 import { waitFor } from '@chasqui/testing';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 
@@ -10,6 +10,9 @@ class FakeDirectApp {
   key: Buffer = Buffer.alloc(32);
   health: HealthResponse = { app_version: '1.0.0', protocol: 1, capabilities: ['text'], sessions: [], outbox: 0 };
   answers: 'normally' | 'never' | 'cuts' = 'normally';
+  /** Seconds that its clock is ahead. */
+  aheadS = 0;
+  readonly leftMs: number[] = [];
   readonly refused: string[] = [];
   readonly paths: string[] = [];
   private readonly seen = new Set<string>();
@@ -27,13 +30,20 @@ class FakeDirectApp {
         body: Buffer.concat(chunks).toString(),
       };
       const signature = String(incoming.headers['webhook-signature']);
-      if (!verifyRequest(this.key, signed, signature, Date.now() / 1000) || this.seen.has(id)) {
+      const verdict = verifyRequest(this.key, signed, signature, Date.now() / 1000 + this.aheadS);
+      if (verdict.kind === 'clock') {
+        const detail = { reason: 'clock', ahead_s: verdict.aheadS };
+        response.writeHead(401).end(JSON.stringify({ code: 'UNAUTHORIZED', message: 'The clock is wrong.', detail }));
+        return;
+      }
+      if (verdict.kind !== 'valid' || this.seen.has(id)) {
         this.refused.push(path);
         response.writeHead(401).end();
         return;
       }
       this.seen.add(id);
       this.paths.push(path);
+      this.leftMs.push(Number(incoming.headers[LEFT_MS_HEADER]));
       if (path === '/v1/health') response.end(JSON.stringify(this.health));
       else if (this.answers === 'cuts') incoming.socket.destroy();
       else if (this.answers === 'normally') response.writeHead(201).end(`got ${signed.body}`);
@@ -135,6 +145,35 @@ describe('a gateway with a base_url', () => {
     await app.listen(port);
     await online();
     expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'answer' });
+  });
+
+  it('a direct gateway whose clock is wrong is offline with the reason `clock`, and is back when its clock is set', async () => {
+    app.health.sessions = [{ phone: '4917200003', status: 'connected' }];
+    await waitFor(async () => (await harness.statusOf('4917200003')) === 'connected', { what: 'the number' });
+    const summary = async () => (await harness.gateways.findForOrg(gateway.orgId, 'live'))[0];
+    const number = async () => (await harness.numbers.findOnGateway(gateway.orgId, gateway.gatewayId))[0];
+    app.aheadS = 3_600;
+    await waitFor(async () => (await harness.ownerOf(gateway.gatewayId)) === null, { what: 'the release' });
+    expect(await number()).toMatchObject({ status: 'disconnected', reason: 'clock' });
+    expect(await summary()).toMatchObject({ online: false });
+    expect(Math.abs(((await summary())?.clockAheadS ?? 0) - 3_600)).toBeLessThan(60);
+    const told = await Promise.all([one, other].map((each) => each.metric('chasqui_gateway_wrong_clocks_total')));
+    expect(told.reduce((sum, count) => sum + count)).toBe(1);
+    app.aheadS = -100_000;
+    await waitFor(async () => ((await summary())?.clockAheadS ?? 0) < -99_000, { what: 'the other clock' });
+    app.aheadS = 0;
+    await online();
+    await waitFor(async () => (await number())?.status === 'connected', { what: 'the number is back' });
+    expect(await summary()).toMatchObject({ online: true, clockAheadS: null });
+    expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'answer' });
+  });
+
+  it('a call to a direct gateway says how long is left, and allows an older app to be as wrong as its signature may', async () => {
+    await online();
+    app.leftMs.length = 0;
+    await harness.call(gateway.gatewayId, { deadlineMs: 5_000 });
+    const left = app.leftMs.find((ms) => ms <= 5_000);
+    expect(left).toBeGreaterThan(0);
   });
 
   it('a direct gateway moves to the other replica when its owner stops', async () => {

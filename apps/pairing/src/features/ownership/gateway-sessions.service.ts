@@ -16,6 +16,13 @@ export class GatewaySessionsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** @returns false when it is known. @see NumberSessionRepository.noteWrongClock */
+  noteWrongClock(orgId: string, gatewayId: string, epoch: number, aheadS: number): Promise<boolean> {
+    return this.shares.run(orgId, () =>
+      this.database.transaction((transaction) => this.sessions.noteWrongClock(transaction, gatewayId, epoch, aheadS)),
+    );
+  }
+
   /** Numbers that are listed get their reported status, all other numbers of the gateway are no longer connected. */
   async replaceAll(orgId: string, gatewayId: string, epoch: number, listed: readonly SessionState[]): Promise<void> {
     const reports = listed.map(({ restricted_until, ...session }) => ({

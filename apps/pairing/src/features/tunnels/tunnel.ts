@@ -18,6 +18,12 @@ import { FrameError, parseFrame } from './frame.parser';
 /** Bytes that may wait in the socket: of an app that does not read, calls are refused, and nothing else is kept for it. */
 const MOST_BUFFERED_BYTES = 4 * MAX_FRAME_BYTES;
 export const HELLO_TIMEOUT_MS = 10_000;
+/**
+ * An app that does not read `left_ms` compares `deadline` with its own clock, and would refuse everything once that was set. So its
+ * deadline is out of reach of any clock, and `cancel` ends what nobody waits for: work that starts late all the same is safe,
+ * because a call without an answer is recorded as "not known" and asked about by the same id, never as "not sent".
+ */
+const OLDER_APPS_MS = 100 * 365 * 24 * 3_600_000;
 /** An app that was told to leave gets this long to say goodbye. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
@@ -112,8 +118,17 @@ export class Tunnel implements Carrier {
     }
     const id = randomUUID();
     const { method, path, headers, body, deadlineMs } = request;
-    const deadline = new Date(Date.now() + deadlineMs).toISOString();
-    const text = JSON.stringify({ t: 'req', id, method, path, headers, body, deadline });
+    const deadline = new Date(Date.now() + OLDER_APPS_MS).toISOString();
+    const text = JSON.stringify({
+      t: 'req',
+      id,
+      method,
+      path,
+      headers,
+      body,
+      left_ms: Math.floor(deadlineMs),
+      deadline,
+    });
     if (isTooLarge(text)) return Promise.resolve({ kind: 'closed', reason: 'too_large' });
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.giveUp(id), deadlineMs);

@@ -28,7 +28,8 @@ export class PhoneStream {
   /** Events that were sent a moment ago; `true`: one more came since. */
   private readonly recent = new Map<PhoneEventName, { again: boolean; timer: NodeJS.Timeout }>();
   private endedBy: StreamEnd | undefined;
-  readonly openedAt = Date.now();
+  /** On `performance.now()`. */
+  readonly openedAt = performance.now();
 
   /**
    * @param appId which installation of the app it is

@@ -55,7 +55,7 @@ export class StreamHeartbeat implements OnApplicationBootstrap, OnApplicationShu
 
   /** Phones that were away, or that an operator asked, report what they received. One stream per phone hears it. */
   private async askForMissed(): Promise<void> {
-    const settledBefore = Date.now() - this.timings.settledMs;
+    const settledBefore = performance.now() - this.timings.settledMs;
     const settled = this.streams.all().filter(({ openedAt }) => openedAt <= settledBefore);
     const newest = new Map(settled.map((stream) => [stream.phoneId, stream]));
     for (const { phoneId, since, until } of await this.exports.take([...newest.keys()])) {

@@ -1,4 +1,4 @@
-import { LaneRepository, LaneRuntime } from '@chasqui/lanes';
+import { LaneRuntime } from '@chasqui/lanes';
 import { SmsExpiryRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { PeriodicTask } from '@chasqui/timing';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -13,18 +13,19 @@ const FINISH_EVERY_MS = 60_000;
 @Injectable()
 export class ExpiryClock implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task: PeriodicTask;
+  /** When unpairings are looked at again. */
+  private finishesAt = 0;
 
   constructor(
     private readonly messages: SmsExpiryRepository,
     private readonly unpairings: SmsUnpairingRepository,
-    private readonly lanes: LaneRepository,
     private readonly metrics: MessageMetrics,
-    runtime: LaneRuntime,
+    private readonly runtime: LaneRuntime,
   ) {
     this.task = new PeriodicTask({
       run: () => this.look(),
       everyMs: LOOK_EVERY_MS,
-      // Keeps processes from asking for the lease together.
+      // Keeps the looks of an installation from coming together.
       jitter: 0.1,
       onFailure: runtime.onFailure('expiry'),
     });
@@ -40,14 +41,15 @@ export class ExpiryClock implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async look(): Promise<void> {
-    // One look per interval over all processes: the lease is not given back.
-    if (!(await this.lanes.takeLease('clock:sms-expiry', Math.floor(LOOK_EVERY_MS * 0.9)))) return;
+    // One look per interval over all processes.
+    if (!this.runtime.options.processes.isMine('clock:sms-expiry')) return;
     while (!this.task.isStopped) {
       const ended = await this.messages.endOver(AT_ONCE);
       this.metrics.expired.inc(ended);
       if (ended < AT_ONCE) break;
     }
-    if (this.task.isStopped || !(await this.lanes.takeLease('clock:sms-unpairing', FINISH_EVERY_MS))) return;
+    if (this.task.isStopped || performance.now() < this.finishesAt) return;
+    this.finishesAt = performance.now() + FINISH_EVERY_MS;
     await this.unpairings.finishLeft();
   }
 }

@@ -7,7 +7,13 @@ import { PhoneLaneEngine } from '../waking/phone-lane.engine';
 @Injectable()
 export class ScheduledSms extends ScheduleClock implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(messages: MessageHoldRepository, { doorbell }: PhoneLaneEngine, runtime: LaneRuntime) {
-    super({ channel: 'sms', messages, doorbell, onFailure: runtime.onFailure('schedule') });
+    super({
+      channel: 'sms',
+      messages,
+      doorbell,
+      processes: runtime.options.processes,
+      onFailure: runtime.onFailure('schedule'),
+    });
   }
 
   onApplicationBootstrap(): void {

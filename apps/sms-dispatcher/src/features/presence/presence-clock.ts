@@ -1,4 +1,4 @@
-import { LaneRepository } from '@chasqui/lanes';
+import { LaneRuntime } from '@chasqui/lanes';
 import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
 import { SmsPresenceRepository } from '@chasqui/sms';
 import { LOGGER, type Logger } from '@chasqui/platform';
@@ -17,7 +17,7 @@ export class PresenceClock implements OnApplicationBootstrap, OnApplicationShutd
 
   constructor(
     private readonly presence: SmsPresenceRepository,
-    private readonly lanes: LaneRepository,
+    private readonly runtime: LaneRuntime,
     metrics: SmsMetrics,
     @Inject(SMS_TIMINGS) { presence: timings }: SmsTimings,
     @Inject(LOGGER) logger: Logger,
@@ -27,7 +27,7 @@ export class PresenceClock implements OnApplicationBootstrap, OnApplicationShutd
       run: () => this.look(),
       firstMs: Math.random() * this.everyMs,
       everyMs: this.everyMs,
-      // Keeps processes from asking for the lease together.
+      // Keeps the looks of an installation from coming together.
       jitter: 0.1,
       onFailure: (error) => {
         metrics.observeFailure('presence');
@@ -46,8 +46,8 @@ export class PresenceClock implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async look(): Promise<void> {
-    // One look per interval over all processes: the lease is not given back.
-    if (!(await this.lanes.takeLease('clock:sms-presence', this.everyMs * 0.9))) return;
+    // One look per interval over all processes.
+    if (!this.runtime.options.processes.isMine('clock:sms-presence')) return;
     let told = STEP;
     while (told === STEP && !this.task.isStopped) {
       told = await this.presence.tellChanges(SMS_PHONE_SILENCE_MINUTES * 60, STEP);

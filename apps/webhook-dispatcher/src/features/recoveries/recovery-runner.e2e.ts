@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@chasqui/entities';
-import { LaneRepository } from '@chasqui/lanes';
 import { WebhookRecoveryRepository } from '@chasqui/events';
 import { addEndpoint, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { RecoveryRunner } from './recovery-runner';
@@ -39,8 +38,12 @@ async function started({ id, orgId }: { id: string; orgId: string }): Promise<st
 }
 
 function aRunner(ring: (orgId: string) => void = () => undefined): RecoveryRunner {
-  const lanes = new LaneRepository(database);
-  return new RecoveryRunner(recoveries, lanes, { ring }, { onFailure: () => (error) => failures.push(error) });
+  return new RecoveryRunner(
+    recoveries,
+    { isMine: () => true },
+    { ring },
+    { onFailure: () => (error) => failures.push(error) },
+  );
 }
 
 const statusOf = async (id: string): Promise<{ status: string; queued: number }> => {
@@ -120,7 +123,7 @@ describe('the runner of recoveries', () => {
         findRunning: async (limit) => [broken, ...(await recoveries.findRunning(limit))],
         step: (each, limit) => (each === broken ? Promise.reject(new Error('broken')) : recoveries.step(each, limit)),
       },
-      { takeLease: () => Promise.resolve(true) },
+      { isMine: () => true },
       { ring: () => undefined },
       { onFailure: () => (error) => seen.push(error) },
     );

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LaneRepository, EventNotifier, LaneRuntime } from '@chasqui/lanes';
+import { EventNotifier, LaneRuntime } from '@chasqui/lanes';
+import { ProcessRegistry } from '@chasqui/processes';
 import { type RecoveryStep, WebhookRecoveryRepository } from '@chasqui/events';
 import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -14,8 +15,8 @@ const PAUSE_MS = 50;
 
 /**
  * Does the steps of recoveries, in the background. What a step did is one commit, so a process that is killed loses
- * nothing: another one goes on where the recovery stands. The lease spares the database processes that all look; two
- * that work at once do each step once.
+ * nothing: another one goes on where the recovery stands. One process looks; two that
+ * work at once do each step once.
  */
 @Injectable()
 export class RecoveryRunner implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -26,7 +27,7 @@ export class RecoveryRunner implements OnApplicationBootstrap, OnApplicationShut
   constructor(
     @Inject(WebhookRecoveryRepository)
     private readonly recoveries: Pick<WebhookRecoveryRepository, 'findRunning' | 'step'>,
-    @Inject(LaneRepository) private readonly lanes: Pick<LaneRepository, 'takeLease'>,
+    @Inject(ProcessRegistry) private readonly processes: Pick<ProcessRegistry, 'isMine'>,
     @Inject(EventNotifier) private readonly bell: Pick<EventNotifier, 'ring'>,
     @Inject(LaneRuntime) runtime: Pick<LaneRuntime, 'onFailure'>,
   ) {
@@ -35,7 +36,7 @@ export class RecoveryRunner implements OnApplicationBootstrap, OnApplicationShut
       run: () => this.look(),
       firstMs: Math.random() * EVERY_MS,
       everyMs: EVERY_MS,
-      // Keeps processes from asking for the lease together.
+      // Keeps the looks of an installation from coming together.
       jitter: 0.1,
       onFailure: this.onFailure,
     });
@@ -51,7 +52,7 @@ export class RecoveryRunner implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async look(): Promise<void> {
-    if (!(await this.lanes.takeLease('sweep:recoveries', EVERY_MS * 0.9))) return;
+    if (!this.processes.isMine('sweep:recoveries')) return;
     // Those that wait for something, by when they are looked at again.
     const resting = new Map<string, number>();
     while (!this.task.isStopped) {

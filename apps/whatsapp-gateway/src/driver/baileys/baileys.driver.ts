@@ -147,7 +147,7 @@ export class BaileysDriver implements Driver {
       context.numbers.erase(phone);
       this.eraseOwned(phone);
     });
-    await receipts.expire(number, Date.now());
+    await receipts.expire(number);
   }
 
   /** What a number may have that is not linked (yet). A database write. */
@@ -164,9 +164,10 @@ export class BaileysDriver implements Driver {
 
   private expireSilent(): void {
     const { receipts } = this.started;
+    const sentBeforeMs = this.store.ages.now() - this.options.timings.silentMs;
     for (const number of this.numbers.values()) {
       if (number.open === undefined) continue;
-      receipts.expire(number, Date.now() - this.options.timings.silentMs).catch((error: unknown) => {
+      receipts.expire(number, sentBeforeMs).catch((error: unknown) => {
         this.log.error({ err: error }, 'lost messages were not reported');
       });
     }

@@ -103,7 +103,7 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
     chats,
     restrictions,
   });
-  const receipts = new Receipts({ baileys, sent, sender, own, chats, restrictions, record });
+  const receipts = new Receipts({ sent, sender, own, chats, restrictions, record });
   const files = fileFollower(baileys, around, shared);
   const inbound = inboundWorker(baileys, around, shared, files);
   const calls = new CallReports({ calls: new CallsStore(store.db), group, record });
@@ -114,6 +114,7 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
     numbers: new NumbersStore(store.db),
     settings: new NumberSettingsStore(store.db, auths.cipher),
     log,
+    health: store.health,
     record,
     sentMessage: (phone, waId) => sent.contentOf(phone, waId),
     versions: openVersions(baileys, options, new MetaStore(store.db), log),
@@ -177,6 +178,7 @@ function fileFollower(
 ): FileFollower {
   return new FileFollower({
     pending,
+    ages: store.ages,
     media,
     reuploads: new Reuploads(baileys),
     timings: options.timings,

@@ -15,7 +15,8 @@ type Hooks = Pick<
   | 'signedOut'
   | 'arrived'
   | 'chatsFound'
-  | 'updated'
+  | 'withheld'
+  | 'receipt'
   | 'acknowledged'
   | 'called'
   | 'remembered'
@@ -41,7 +42,7 @@ export function numberHooks({ inbound, files, receipts, chats, calls, timers, gr
   };
   return {
     opened: (number) => guarded(receipts.resend(number), 'messages were not sent again'),
-    signedOut: (number) => guarded(receipts.expire(number, Date.now()), 'lost messages were not reported'),
+    signedOut: (number) => guarded(receipts.expire(number), 'lost messages were not reported'),
     arrived: (number, messages, offline) => {
       inbound.arrived(number, messages, offline);
       for (const { key } of messages) chats.learn(number, [key.remoteJid, key.remoteJidAlt]);
@@ -49,8 +50,9 @@ export function numberHooks({ inbound, files, receipts, chats, calls, timers, gr
     chatsFound: (number, jids) => {
       for (const jid of jids) chats.learn(number, [jid]);
     },
-    updated: (number, updates) => guarded(receipts.updated(number, updates), 'a receipt was not stored'),
-    acknowledged: (number, node) => guarded(receipts.acknowledged(number, node), 'an acknowledgement was not stored'),
+    withheld: (number, message, offline) => inbound.withheld(number, message, offline),
+    receipt: (number, node) => receipts.received(number, node),
+    acknowledged: (number, node) => receipts.acknowledged(number, node),
     called: (number, node) => calls.called(number, node),
     remembered: ({ phone }, chat, seconds, atMs) =>
       guarded(

@@ -6,6 +6,7 @@ import type { Store } from '../../store/store';
 import {
   type CheckAnswer,
   type Driver,
+  type DriverEvent,
   type DriverHost,
   type DriverSession,
   EVERY_CAPABILITY,
@@ -199,7 +200,7 @@ export class SandboxDriver implements Driver {
     if (this.numbers.get(phone) === undefined) return;
     this.numbers.forget(phone);
     const event = { type: 'session.status', phone, status: 'signed_out', reason: 'unlinked' } as const;
-    await this.host.record(event, () => this.numbers.erase(phone));
+    await this.tell(event, () => this.numbers.erase(phone));
   }
 
   /** The number drops off and comes back by itself. */
@@ -215,7 +216,7 @@ export class SandboxDriver implements Driver {
 
   /** Somebody writes to the number. */
   async arrive(phone: string, from: string, text: string, waId: string): Promise<void> {
-    await this.host.record({ type: 'message.inbound', phone, waId, from, kind: 'text', text, offline: false });
+    await this.tell({ type: 'message.inbound', phone, waId, from, kind: 'text', text, offline: false });
   }
 
   /** WhatsApp refuses what the number sends, for a while. */
@@ -255,22 +256,30 @@ export class SandboxDriver implements Driver {
     if (restrictedUntilMs !== undefined) session.restrictedUntilMs = restrictedUntilMs;
     const jid = session.jid ?? undefined;
     const event = { type: 'session.status', phone, status, reason, jid, restrictedUntilMs } as const;
-    await this.host.record(event, () => this.numbers.save(session));
+    await this.tell(event, () => this.numbers.save(session));
     this.log.debug({ status, reason }, 'a sandbox number changed');
   }
 
   private async happen(message: NetworkMessage, receipt: Receipt, left: readonly Receipt[]): Promise<void> {
     const { waId, from: phone } = message;
     const alongside = () => this.network.leave(waId, left);
-    const reply = await this.replies.replyOf(message, receipt);
+    let reply: Awaited<ReturnType<SandboxReplies['replyOf']>>;
+    await this.store.health.persist(async () => {
+      reply = await this.replies.replyOf(message, receipt);
+    });
     if (reply !== undefined) {
-      await this.host.record(reply, alongside);
+      await this.tell(reply, alongside);
       return;
     }
     const status = receipt === 'read' || receipt === 'failed' ? receipt : 'delivered';
     const error =
       receipt === 'failed' ? { code: 'DELIVERY_FAILED', text: 'WhatsApp could not deliver it.' } : undefined;
-    await this.host.record({ type: 'message.status', phone, waId, status, error }, alongside);
+    await this.tell({ type: 'message.status', phone, waId, status, error }, alongside);
+  }
+
+  /** As WhatsApp does, the network keeps what the app cannot store, until it can. */
+  private tell(event: DriverEvent, alongside?: () => void): Promise<void> {
+    return this.store.health.persist(() => this.host.record(event, alongside));
   }
 }
 

@@ -4,7 +4,6 @@ import { PeriodicTask } from '@chasqui/timing';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 const LOOK_EVERY_MS = 2_000;
-const LEASE_MS = LOOK_EVERY_MS * 0.9;
 const MOST_OF_NUMBER = 25;
 const MOST = 1_000;
 
@@ -37,7 +36,7 @@ export class ReturningNumbers implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private async look(): Promise<void> {
-    if (!(await this.runtime.options.lanes.takeLease('wake:wa', LEASE_MS))) return;
+    if (!this.runtime.options.processes.isMine('wake:wa')) return;
     await this.messages.wake(MOST_OF_NUMBER, MOST);
   }
 }

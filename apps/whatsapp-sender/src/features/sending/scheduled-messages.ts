@@ -7,7 +7,13 @@ import { WhatsappLaneEngine } from './whatsapp-lane.engine';
 @Injectable()
 export class ScheduledMessages extends ScheduleClock implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(messages: MessageHoldRepository, { doorbell }: WhatsappLaneEngine, runtime: LaneRuntime) {
-    super({ channel: 'whatsapp', messages, doorbell, onFailure: runtime.onFailure('schedule') });
+    super({
+      channel: 'whatsapp',
+      messages,
+      doorbell,
+      processes: runtime.options.processes,
+      onFailure: runtime.onFailure('schedule'),
+    });
   }
 
   onApplicationBootstrap(): void {

@@ -1,4 +1,5 @@
 import type { GatewayOutcome } from '@chasqui/platform';
+import type { LaneMessage } from '@chasqui/messaging';
 import { aLaneMessage } from '@chasqui/testing';
 import { ACK_WITHIN_MS, ASK_FOR_MS, parked, toRecord } from './send-outcome';
 
@@ -76,15 +77,33 @@ describe('the outcome of a WhatsApp call', () => {
 
   it.each<[string, GatewayOutcome]>([
     ['no answer by the deadline', { kind: 'timeout' }],
-    ['a connection lost after the call was written', { kind: 'lost' }],
     ['garbage', answer(200, 'not json')],
     ['200 without acceptance', answer(200, {})],
-    ['a fault inside the app', answer(500, { code: 'INTERNAL', message: 'oops' })],
   ])('a call is unknown after %s: it stays started, is asked again, and its caller hears so', (_what, outcome) => {
     const record = toRecord(aLaneMessage(), outcome);
     expect(record).toMatchObject({ state: 'started', status: null, answerCode: 'GATEWAY_ERROR', refund: false });
     expect(record.dueInMs).toBe(1000);
     expect(record.errorMessage).toContain('GET /messages/');
+  });
+
+  it.each<[string, GatewayOutcome, Partial<LaneMessage>]>([
+    ['a connection lost after the call was written', { kind: 'lost' }, {}],
+    ['a fault inside the app', answer(500, { code: 'INTERNAL', message: 'oops' }), {}],
+    ['a closed gateway, when an earlier call was written', { kind: 'closed', reason: 'offline' }, { state: 'started' }],
+  ])('after %s the caller goes on waiting, and hears at its deadline that nobody knows', (_what, outcome, fields) => {
+    const after = (startedAgoMs: number | null, more: Partial<LaneMessage> = {}) =>
+      toRecord(aLaneMessage({ ...fields, ...more, startedAgoMs }), outcome);
+    for (const startedAgoMs of [null, 19_900]) {
+      expect(after(startedAgoMs)).toMatchObject({ state: 'started', status: null, refund: false, dueInMs: 1000 });
+      expect(after(startedAgoMs).answerCode).toBeUndefined();
+    }
+    const told = { state: 'started', answerCode: 'GATEWAY_ERROR', answerExtra: { reason: 'UNKNOWN_OUTCOME' } };
+    expect(after(20_000)).toMatchObject(told);
+    const media = { url: 'https://files.example/a', mime_type: null, size: null, filename: null };
+    expect(after(20_000, { media }).answerCode).toBeUndefined();
+    expect(after(120_000, { media })).toMatchObject(told);
+    // Who was told so before does not hear otherwise.
+    expect(after(5_000, { reason: 'TIMED_OUT' })).toMatchObject({ ...told, answerExtra: { reason: 'TIMED_OUT' } });
   });
 
   it.each([
@@ -99,8 +118,6 @@ describe('the outcome of a WhatsApp call', () => {
 
   it.each<[string, GatewayOutcome, string]>([
     ['timed out', { kind: 'timeout' }, 'TIMED_OUT'],
-    ['was cut off', { kind: 'lost' }, 'UNKNOWN_OUTCOME'],
-    ['broke the app', answer(500, { code: 'INTERNAL' }), 'UNKNOWN_OUTCOME'],
     ['is for nobody', answer(404, { code: 'RECIPIENT_NOT_ON_WHATSAPP' }), 'NOT_ON_WHATSAPP'],
     ['was rejected', answer(422, { code: 'WA_REJECTED', detail: { wa_error: 479 } }), 'REFUSED'],
     [
@@ -175,7 +192,7 @@ describe('the outcome of a WhatsApp call', () => {
   });
 
   it('a call keeps its answer and its time when it is parked', () => {
-    const record = parked(aLaneMessage({ state: 'started', waiting: true, dueInMs: 700 }));
+    const record = parked(aLaneMessage({ state: 'started', waiting: true, dueInMs: 700, startedAgoMs: 60_000 }));
     expect(record).toMatchObject({ state: 'started', parked: true, dueInMs: 700, answerCode: 'GATEWAY_ERROR' });
   });
 });

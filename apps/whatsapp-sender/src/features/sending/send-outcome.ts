@@ -4,6 +4,7 @@ import type { LaneMessage, MessageRecord } from '@chasqui/messaging';
 import type { ClosedReason, GatewayOutcome } from '@chasqui/platform';
 import { type GatewayBody, isAcceptance, parseAnswer, type Refusal, refusalOf, textOf } from './gateway-answer';
 import type { NewerCapability } from './needed-capability';
+import { callMsOf } from './send-request';
 
 /** Silence of WhatsApp's server is borne for so long before the watchdog asks (contract.md R2). */
 export const ACK_WITHIN_MS = 60_000;
@@ -117,17 +118,22 @@ function ofClosed(reason: ClosedReason): MessageRecord {
   return { ...record, detail: reason };
 }
 
-/** Written, and no word of what became of it: asked again with the same id, which never sends twice. */
+/**
+ * Written, and no word of what became of it: asked again with the same id, which never sends twice. Its caller goes on
+ * waiting, unless the answer is the last one for now, or it is time to leave.
+ */
 function unknown(
   message: LaneMessage,
   status: number | null,
   reason: FailureReason = 'UNKNOWN_OUTCOME',
 ): MessageRecord {
+  const isTold =
+    message.reason !== null || reason !== 'UNKNOWN_OUTCOME' || (message.startedAgoMs ?? 0) >= callMsOf(message);
   const text = `The gateway did not say whether it sent the message. Check GET /messages/${message.id} for the outcome.`;
   // The caller has heard the first reason: the answer stays as it is until there is an outcome.
   const answerExtra: AnswerExtra = { reason: message.reason ?? reason };
   const answer = { answerCode: 'GATEWAY_ERROR', answerExtra, errorMessage: text } as const;
-  const base = { ...answer, source: 'gateway', gatewayStatus: status, refund: false } as const;
+  const base = { ...(isTold && answer), source: 'gateway', gatewayStatus: status, refund: false } as const;
   if ((message.startedAgoMs ?? 0) > ASK_FOR_MS) {
     return { ...base, state: 'done', status: 'failed', errorCode: 'UNCONFIRMED' };
   }

@@ -21,15 +21,18 @@ export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRe
     body.media = toMedia(message.media, mostBytesOf(type));
   }
   addExtras(body, message);
-  const deadlineMs = (message.media === null ? DEADLINE_MS.text : DEADLINE_MS.media) + (body.typing_ms ?? 0);
   return {
     method: 'POST',
     path: GATEWAY_ROUTES.messages,
     headers: { 'idempotency-key': message.id },
     body,
-    deadlineMs,
+    deadlineMs: callMsOf(message),
   };
 }
+
+/** How long the call of a message may last; so long after its start its caller hears that nobody knows its outcome. */
+export const callMsOf = ({ media, payload }: Pick<LaneMessage, 'media' | 'payload'>): number =>
+  (media === null ? DEADLINE_MS.text : DEADLINE_MS.media) + (payload?.typing_ms ?? 0);
 
 function toMedia(media: NonNullable<LaneMessage['media']>, max_bytes: number): OutgoingMedia {
   const named = { max_bytes, ...(media.filename !== null && { filename: media.filename }) };

@@ -1,8 +1,10 @@
 import { MessageHoldRepository, MessageLaneRepository, RecipientConsentRepository } from '@chasqui/messaging';
 import { repositoryProviders } from '@chasqui/entities';
-import { WaitingMessagesRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { GatewayOwnerRepository, WaitingMessagesRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Module } from '@nestjs/common';
+import { GatewayWatch } from './gateway-watch';
 import { NumberRoutes } from './number-routes';
+import { PatientCalls } from './patient-calls';
 import { ReturningNumbers } from './returning-numbers';
 import { ScheduledMessages } from './scheduled-messages';
 import { SendReplies } from './send-replies';
@@ -14,13 +16,16 @@ import { WhatsappLaneProcessor } from './whatsapp-lane.processor';
 @Module({
   providers: [
     ...repositoryProviders(
+      GatewayOwnerRepository,
       MessageHoldRepository,
       MessageLaneRepository,
       RecipientConsentRepository,
       WaitingMessagesRepository,
       WhatsappNumberRepository,
     ),
+    GatewayWatch,
     NumberRoutes,
+    PatientCalls,
     ReturningNumbers,
     ScheduledMessages,
     SendReplies,

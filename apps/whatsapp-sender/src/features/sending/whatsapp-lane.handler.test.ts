@@ -4,7 +4,9 @@ import { createLogger, createMetrics, type GatewayOutcome } from '@chasqui/platf
 import { aLaneMessage } from '@chasqui/testing';
 import { SendMetrics } from '../../send.metrics';
 import { neededCapabilities } from './needed-capability';
+import { GatewayWatch } from './gateway-watch';
 import { NumberRoutes } from './number-routes';
+import { PatientCalls } from './patient-calls';
 import { toGatewayRequest } from './send-request';
 import { WhatsappLaneHandler } from './whatsapp-lane.handler';
 
@@ -31,25 +33,31 @@ describe('a call over a gateway that is gone', () => {
     obeysOptOut: false,
     ...change,
   });
-  const handler = (outcomes: () => GatewayOutcome, found: NumberRoute | null = route(), asked: unknown[] = []) =>
-    new WhatsappLaneHandler(
-      new NumberRoutes({ findRoute: () => Promise.resolve(found) }),
+  const handler = (outcomes: () => GatewayOutcome, found: NumberRoute | null = route(), asked: unknown[] = []) => {
+    const routes = new NumberRoutes({ findRoute: () => Promise.resolve(found) });
+    const call = (_route: unknown, { body }: { body?: unknown }) => {
+      asked.push(body);
+      return Promise.resolve(outcomes());
+    };
+    const connections = new Map(found === null ? [] : [[found.gatewayId, found]]);
+    const watch = new GatewayWatch(
+      { findConnections: () => Promise.resolve(connections) },
+      { onFailure: () => () => undefined },
+    );
+    return new WhatsappLaneHandler(
+      routes,
       {
         clearDegraded: () => Promise.resolve(true),
         markHanging: () => Promise.resolve(),
         clearHanging: () => Promise.resolve(),
       },
-      {
-        call: (_route, { body }) => {
-          asked.push(body);
-          return Promise.resolve(outcomes());
-        },
-      },
+      new PatientCalls(routes, watch, { call }),
       { publish: () => undefined },
       new SendMetrics(createMetrics({ app: 'test' })),
       { isOptedOut: () => Promise.resolve(true) },
       createLogger({ app: 'test', level: 'silent' }),
     );
+  };
 
   it('no call goes to a recipient who opted out while the message waited, where their organization obeys that', async () => {
     let calls = 0;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type LaneMessage,
   type MessageRecord,
@@ -7,22 +6,15 @@ import {
 } from '@chasqui/messaging';
 import { type NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { type LaneHandler, WHATSAPP_LANES } from '@chasqui/lanes';
-import { GatewayCaller, type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
+import { type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SendMetrics } from '../../send.metrics';
 import { lackedCapability } from './needed-capability';
 import { NumberRoutes } from './number-routes';
+import { NO_NUMBER, PatientCalls } from './patient-calls';
 import * as outcomes from './send-outcome';
-import { toGatewayRequest } from './send-request';
 import { SendReplies } from './send-replies';
 import { canWait, isAway, waits } from './waiting-message';
-
-/** A gateway whose connection was just lost is back within a second or two: so long a message waits for it. */
-const BRIDGE_MS = 4_000;
-const BRIDGE_STEP_MS = 100;
-/** A loss that is older than this is another one. */
-const SAME_LOSS_MS = 30_000;
-const BRIDGEABLE = new Set(['offline', 'unreachable', 'refused', 'stopping']);
 
 /** Makes the calls of WhatsApp lanes, through whichever `pairing` replica holds the number's gateway. */
 @Injectable()
@@ -31,14 +23,11 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
   readonly dead = outcomes.dead;
   readonly parked = outcomes.parked;
 
-  /** When a gateway was found gone: all its messages together wait for it once. */
-  private readonly goneSince = new Map<string, number>();
-
   constructor(
     private readonly routes: NumberRoutes,
     @Inject(WhatsappNumberRepository)
     private readonly numbers: Pick<WhatsappNumberRepository, 'clearDegraded' | 'markHanging' | 'clearHanging'>,
-    @Inject(GatewayCaller) private readonly caller: Pick<GatewayCaller, 'call'>,
+    private readonly calls: PatientCalls,
     @Inject(SendReplies) private readonly replies: Pick<SendReplies, 'publish'>,
     private readonly metrics: SendMetrics,
     @Inject(RecipientConsentRepository) private readonly recipients: Pick<RecipientConsentRepository, 'isOptedOut'>,
@@ -54,14 +43,15 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     const lacked = route === null ? undefined : lackedCapability(message, route);
     if (lacked !== undefined) return outcomes.appTooOld(lacked);
     const began = performance.now();
-    const outcome = route === null ? NO_NUMBER : await this.call(message, route, accountId);
-    const record = outcomes.toRecord(message, outcome);
+    const called = route === null ? null : await this.calls.call(message, route);
+    const outcome = called?.outcome ?? NO_NUMBER;
+    const record = called?.record ?? outcomes.toRecord(message, outcome);
     const tookMs = performance.now() - began;
     this.metrics.observe(outcome.kind, record.status ?? 'pending', tookMs);
     this.log(message, outcome, record, tookMs);
     if (route?.isDegraded && record.status === 'sent') await this.numbers.clearDegraded(accountId);
     await this.noteHanging(message, outcome, route, tookMs);
-    return (await this.waitsInstead(message, outcome, record)) ?? record;
+    return (await this.waitsInstead(called?.message ?? message, outcome, record)) ?? record;
   }
 
   /** Behind a message that its gateway left unanswered nobody who waits for an answer has to wait for that one. */
@@ -120,31 +110,6 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     return obeysOptOut && message.state === 'queued' && (await this.recipients.isOptedOut(message.id));
   }
 
-  /** Calls, and once more while the gateway is changing over from one replica to another. */
-  private async call(message: LaneMessage, first: NumberRoute, accountId: string): Promise<GatewayOutcome> {
-    for (let route: NumberRoute | null = first; route !== null; ) {
-      const request = toGatewayRequest(message, route.phone);
-      const outcome = await this.caller.call(route, request, () => this.routes.refresh(accountId));
-      if (outcome.kind !== 'closed' || !BRIDGEABLE.has(outcome.reason)) {
-        this.goneSince.delete(route.gatewayId);
-        return outcome;
-      }
-      const goneForMs = this.goneFor(route.gatewayId);
-      route = await this.routes.refresh(accountId);
-      if (!route?.wasJustOnline || goneForMs >= BRIDGE_MS) return outcome;
-      await sleep(BRIDGE_STEP_MS);
-    }
-    return NO_NUMBER;
-  }
-
-  private goneFor(gatewayId: string): number {
-    const now = performance.now();
-    const since = this.goneSince.get(gatewayId) ?? now;
-    const start = now - since > SAME_LOSS_MS ? now : since;
-    this.goneSince.set(gatewayId, start);
-    return now - start;
-  }
-
   private log(message: LaneMessage, outcome: GatewayOutcome, record: MessageRecord, tookMs: number): void {
     const fields = {
       message_id: message.id,
@@ -161,10 +126,3 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     else this.logger.info(fields, 'attempt');
   }
 }
-
-/** The number was removed while the message waited: like a number that is not linked. */
-const NO_NUMBER: GatewayOutcome = {
-  kind: 'answer',
-  status: 409,
-  body: JSON.stringify({ code: 'WHATSAPP_NOT_CONNECTED', message: 'The number was removed.', nothing_sent: true }),
-};

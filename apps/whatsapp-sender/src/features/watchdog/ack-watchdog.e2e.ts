@@ -7,7 +7,7 @@ import {
 } from '@chasqui/messaging';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { createLogger, type GatewayOutcome } from '@chasqui/platform';
-import { aNewMessage, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
+import { aLivingProcess, aNewMessage, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { NumberRoutes } from '../sending/number-routes';
 import { AckWatchdog } from './ack-watchdog';
@@ -48,7 +48,7 @@ describe('the watchdog over missing acknowledgements', () => {
     await new MessageIntakeRepository(database).accept([message]);
     const lanes = new MessageLaneRepository(database);
     await database.query('update lanes set lease_until = null where lane = $1', [message.lane]);
-    const taken = await lanes.take(message.lane, 60_000, 10);
+    const taken = await lanes.take(message.lane, await aLivingProcess(database), 10);
     const record = { state: 'done', status: null, source: 'gateway', ackWithinMs: 0, refund: false } as const;
     await lanes.record([{ lane: message.lane, fence: taken?.fence ?? 0, id: message.id, record }]);
     return message.id;

@@ -19,15 +19,15 @@ export class CallReports {
 
   constructor(private readonly parts: CallReportParts) {}
 
-  /** Never rejects. */
-  called(number: NumberSession, stanza: BinaryNode): void {
+  /** Rejects when it was not stored. */
+  async called(number: NumberSession, stanza: BinaryNode): Promise<void> {
     const call = callOf(stanza);
     const { me } = number.login.creds;
     // What the owner calls from the phone is the owner's.
     if (call === undefined || isOneOf(call.caller, [me?.id, me?.lid])) return;
-    this.last = this.last
-      .then(() => this.report(number, call))
-      .catch((error: unknown) => number.log.error({ err: error }, 'a call was not reported'));
+    const reported = this.last.then(() => this.report(number, call));
+    this.last = reported.catch(() => undefined);
+    await reported;
   }
 
   private async report(number: NumberSession, call: CallStanza): Promise<void> {

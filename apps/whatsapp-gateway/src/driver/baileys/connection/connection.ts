@@ -1,9 +1,12 @@
-import type { BinaryNode, Chat, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
+import type { BinaryNode, Chat, ConnectionState, SocketConfig, WAMessage, WASocket } from 'baileys';
+import { troubleOf } from '../../../store/store-health';
+import type { Logger } from 'pino';
 import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys-loader';
 import type { ReuploadUpdate } from '../files/reuploads';
 import { Ending } from '../numbers/patience';
 import { type Stanzas, withheldIn } from './durable-decryption';
+import { SilenceWatch } from './silence-watch';
 
 export interface Close {
   code: number;
@@ -22,16 +25,22 @@ export interface ConnectionEvents {
   arrived(messages: readonly WAMessage[], offline: boolean): void;
   /** The history of a new device names the chats that the phone has. */
   chatsFound(jids: readonly string[]): void;
-  updated(updates: readonly WAMessageUpdate[]): void;
-  acknowledged(node: BinaryNode): void;
+  /** Something that WhatsApp keeps for the phone. @throws when it was not stored */
+  withheld(message: WAMessage, offline: boolean): void;
+  /** A `<receipt>` of WhatsApp. Rejects when what it says was not stored. */
+  receipt(node: BinaryNode): Promise<void>;
+  /** An `<ack>` of a message. Rejects when what it says was not stored. */
+  acknowledged(node: BinaryNode): Promise<void>;
   restricted(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void;
   groupChanged(jid: string): void;
   /** The timer of a chat, seconds, from WhatsApp's history. */
   remembered(chat: string, seconds: number, atMs: number): void;
-  /** A `<call>` of WhatsApp. */
-  called(node: BinaryNode): void;
+  /** A `<call>` of WhatsApp. Rejects when what it says was not stored. */
+  called(node: BinaryNode): Promise<void>;
   /** The phone answers requests to upload files again. */
   reuploaded(updates: readonly ReuploadUpdate[]): void;
+  /** Something was not stored, and WhatsApp was not told that it is here: it comes again with the next connection. */
+  unstored(error: unknown): void;
 }
 
 /** One socket: it never reconnects by itself, so a number has one after the other. */
@@ -40,8 +49,10 @@ export class Connection {
   readonly ended = new Ending();
   readonly socket: WASocket;
   private loggedIn = false;
-  private aheadMs = 0;
+  /** WhatsApp's time when `performance.now()` was 0. */
+  private serverZeroMs: number | undefined;
   private retired = false;
+  private readonly silence = new SilenceWatch(() => void this.giveUpSilence());
 
   constructor(
     private readonly baileys: Baileys,
@@ -49,6 +60,7 @@ export class Connection {
     private readonly auth: AuthSession,
     private readonly stanzas: Stanzas,
     private readonly events: ConnectionEvents,
+    private readonly log: Logger,
   ) {
     this.socket = baileys.makeWASocket(config);
     this.tapEvents();
@@ -64,9 +76,9 @@ export class Connection {
     return this.loggedIn && this.socket.ws.isOpen;
   }
 
-  /** How far WhatsApp's clock is ahead of this machine's, milliseconds, as of the login. */
+  /** How far WhatsApp's clock is ahead of this machine's, milliseconds; the machine's may have been set since the login. */
   get clockAheadMs(): number {
-    return this.aheadMs;
+    return this.serverZeroMs === undefined ? 0 : this.serverZeroMs + performance.now() - Date.now();
   }
 
   /** Asks whether, and until when, the number may open no new chats; the answer comes as `restricted`. */
@@ -96,13 +108,16 @@ export class Connection {
     ev.on('messaging-history.set', ({ chats }) => this.onHistory(chats));
     ev.on('messages.media-update', (updates) => this.events.reuploaded(updates));
     ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
-    ws.prependListener('CB:message', (node: BinaryNode) => this.seen(node));
-    ws.prependListener('CB:call', (node: BinaryNode) => this.events.called(node));
+    this.storeFirst('message', async (node) => this.seen(node));
+    this.storeFirst('receipt', (node) => this.events.receipt(node));
+    this.storeFirst('call', (node) => this.events.called(node));
     ws.on('CB:success', ({ attrs }: BinaryNode) => {
       const serverMs = Number(attrs.t) * 1000;
-      if (serverMs > 0) this.aheadMs = serverMs - Date.now();
+      if (serverMs > 0) this.serverZeroMs = serverMs - performance.now();
     });
-    ws.on('CB:ack,class:message', (node: BinaryNode) => this.events.acknowledged(node));
+    ws.on('CB:ack,class:message', (node: BinaryNode) => {
+      this.events.acknowledged(node).catch((error: unknown) => this.unstored(error, node));
+    });
   }
 
   /** Of the old chats only their timers are ours. */
@@ -116,7 +131,32 @@ export class Connection {
   private seen(node: BinaryNode): void {
     this.stanzas.seen(node);
     const withheld = withheldIn(this.baileys, node);
-    if (withheld) this.events.arrived([withheld], node.attrs.offline !== undefined);
+    if (withheld) this.events.withheld(withheld, node.attrs.offline !== undefined);
+  }
+
+  /**
+   * The library confirms a stanza to WhatsApp whatever became of its events (Baileys 7.0.0-rc14,
+   * lib/Socket/messages-recv.js: `finally { await sendMessageAck(node) }`), and WhatsApp forgets it then. So the library
+   * gets a stanza when all that it says is stored.
+   */
+  private storeFirst(tag: 'message' | 'receipt' | 'call', store: (node: BinaryNode) => Promise<void>): void {
+    const { ws } = this.socket;
+    const name = `CB:${tag}`;
+    const listeners = ws.listeners(name) as ((node: BinaryNode) => void)[];
+    ws.removeAllListeners(name);
+    ws.on(name, (node: BinaryNode) => {
+      const stored = store(node).catch((error: unknown) => this.unstored(error, node));
+      void stored.then(() => {
+        if (!this.retired) for (const take of listeners) take(node);
+      });
+    });
+  }
+
+  /** This connection ends, unless the fault is not the data folder's: then it would fail as often as it came again. */
+  private unstored(error: unknown, { tag }: BinaryNode): void {
+    if (this.retired) return;
+    if (troubleOf(error) !== undefined) this.events.unstored(error);
+    else this.log.error({ err: error, stanza: tag }, 'what WhatsApp told was not stored');
   }
 
   /**
@@ -136,7 +176,6 @@ export class Connection {
         const { chats } = data as { chats: readonly { id?: string | null }[] };
         this.events.chatsFound(chats.flatMap(({ id }) => id ?? []));
       }
-      if (event === 'messages.update') this.events.updated(data as WAMessageUpdate[]);
       return emit(event, data);
     };
   }
@@ -150,8 +189,13 @@ export class Connection {
     const listeners = ws.listeners('message') as ((data: Buffer) => Promise<void>)[];
     ws.removeAllListeners('message');
     ws.on('message', (data: Buffer) => {
+      this.silence.heard();
       for (const take of listeners) take(data).catch((error: unknown) => void this.breakOff(error));
     });
+  }
+
+  private async giveUpSilence(): Promise<void> {
+    if (this.loggedIn) await this.socket.end(new Error('Connection was lost'));
   }
 
   private async breakOff(cause: unknown): Promise<void> {
@@ -176,6 +220,7 @@ export class Connection {
 
   private close(): void {
     this.loggedIn = false;
+    this.silence.stop();
     this.ended.happen();
   }
 }

@@ -3,6 +3,7 @@ import type { BinaryNode, SignalDataSet, SignalKeyStoreWithTransaction, SocketCo
 import type { AuthSession } from '../auth/auth.store';
 import { OPENED, type OpenedMessage } from '../auth/opened.store';
 import type { Baileys } from '../baileys-loader';
+import { storeKeysBeforeFrames } from './durable-encryption';
 
 const MOST_STANZAS = 1000;
 const PERSON = /@(s\.whatsapp\.net|lid)$/;
@@ -61,6 +62,7 @@ export function durableDecryption(
         return bytes;
       }, sealed.jid);
     };
+    storeKeysBeforeFrames(repository);
     return repository;
   };
 }

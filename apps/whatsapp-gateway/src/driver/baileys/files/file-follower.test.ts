@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import * as baileys from 'baileys';
 import { pino } from 'pino';
 import { openStore, type Store } from '../../../store/store';
@@ -60,6 +60,7 @@ beforeEach(() => {
   pending = new PendingFilesStore(store.db);
   follower = new FileFollower({
     pending,
+    ages: store.ages,
     media: { attempt, remove: async () => undefined } as unknown as InboundMediaStore,
     reuploads: new Reuploads(baileys),
     timings: { ...BAILEYS_TIMINGS, fileLookMs: 5 },
@@ -160,4 +161,17 @@ it('a file that waits goes on when the clock is set back', async () => {
   follower.look();
   await until(() => asked.length === 1, 'the phone is asked', 5000);
   expect(fetched).toBe(1);
+});
+
+it('files that wait do not end when the clock is set forward by a year, and still do when they are too old', async () => {
+  isKnown = true;
+  await awaitFiles(3);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * 24 * 60 * 60 * 1000);
+  follower.look();
+  clock.mockRestore();
+  await until(() => asked.length === 3, 'the phone is asked for all of them', 5000);
+  expect(events).toEqual([]);
+  store.db.exec(`UPDATE pending_files SET since = since - ${BAILEYS_TIMINGS.fileAgeMs + 60_000}`);
+  follower.look();
+  await until(() => events.length === 3, 'they end', 5000);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InboundMedia } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
+import type { AgeClock } from '../../../clock/age-clock';
 import { delayOf, jittered } from '../../../service/backoff';
 import type { DriverEvent } from '../../driver';
 import type { NumberSession } from '../numbers/number-session';
@@ -12,6 +13,8 @@ import type { Reuploads, ReuploadUpdate } from './reuploads';
 
 export interface FollowerParts {
   pending: PendingFilesStore;
+  /** By which files grow too old. */
+  ages: Pick<AgeClock, 'now'>;
   media: InboundMediaStore;
   reuploads: Reuploads;
   timings: BaileysTimings;
@@ -118,11 +121,11 @@ export class FileFollower {
 
   /** Files that end: too old, too many, or of a number that is gone. */
   private overdue(): PendingFile[] {
-    const { pending, timings } = this.parts;
+    const { pending, ages, timings } = this.parts;
     // What ends just now still counts: more than are too many would end with it.
     if ([...this.running.values()].some(({ isEnding }) => isEnding)) return [];
     const busy = [...this.running.keys()];
-    const old = pending.olderThan(Date.now() - timings.fileAgeMs, ENDINGS_AT_ONCE, busy);
+    const old = pending.olderThan(ages.now() - timings.fileAgeMs, ENDINGS_AT_ONCE, busy);
     if (old.length > 0) return old;
     const gone = pending.perNumber().find(({ phone }) => this.parts.numberOf(phone) === undefined);
     if (gone !== undefined) return pending.oldestOf(gone.phone, ENDINGS_AT_ONCE, busy);

@@ -95,12 +95,12 @@ export class InboundMediaStore {
     const { mime, size, filename } = file;
     const fields = { mime, ...(filename === undefined ? {} : { filename }) };
     if (size > MAX_INBOUND_MEDIA_BYTES) return { ...fields, size, error: 'too_large' };
-    const endsAt = Date.now() + WHOLE_MS;
+    const endsAt = performance.now() + WHOLE_MS;
     let outcome: FetchOutcome | undefined;
     for (const waitMs of TRIES_AFTER_MS) {
       await sleep(waitMs, undefined, signal && { signal }).catch(() => undefined);
       if (signal?.aborted) break;
-      const leftMs = Math.max(endsAt - Date.now(), 1);
+      const leftMs = Math.max(endsAt - performance.now(), 1);
       const limits = { firstByteMs: leftMs, wholeMs: leftMs, ...(signal === undefined ? {} : { signal }) };
       outcome = await this.attempt(ref, file, agent, limits);
       if (outcome.kind !== 'again' || outcome.because !== 'network') break;

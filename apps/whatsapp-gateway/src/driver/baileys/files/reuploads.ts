@@ -25,7 +25,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * mediaretry.go of tulir/whatsmeow.
  */
 export class Reuploads {
-  /** When each number asked in the last hour, milliseconds since 1970. */
+  /** When each number asked in the last hour, on `performance.now()`. */
   private readonly asked = new Map<string, number[]>();
 
   constructor(private readonly baileys: Baileys) {}
@@ -36,7 +36,7 @@ export class Reuploads {
 
   /** The phone is about to be asked. */
   count(phone: string): void {
-    this.asked.set(phone, [...this.recent(phone), Date.now()]);
+    this.asked.set(phone, [...this.recent(phone), performance.now()]);
   }
 
   /** Resolves when it is written to the line. @param me the number's own address */
@@ -45,7 +45,7 @@ export class Reuploads {
   }
 
   private recent(phone: string): number[] {
-    const since = Date.now() - HOUR_MS;
+    const since = performance.now() - HOUR_MS;
     return (this.asked.get(phone) ?? []).filter((at) => at > since);
   }
 

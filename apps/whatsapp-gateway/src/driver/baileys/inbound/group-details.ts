@@ -1,5 +1,6 @@
 import type { GroupMetadata } from 'baileys';
 import { type GroupSummary, MAX_GROUP_NAME, MAX_GROUPS } from '@chasqui/gateway-protocol';
+import { upMs } from '../../../clock/up-time';
 import { type GroupsAnswer, refusalOf, refused } from '../../driver';
 import type { NumberSession } from '../numbers/number-session';
 import { TOO_LONG, within } from '../numbers/patience';
@@ -13,9 +14,9 @@ const LIST_MS = 60_000;
 
 /** What is known of the groups that messages come from. */
 export class GroupDetails {
-  /** Until when a group is not asked about, milliseconds since 1970. */
+  /** Until when a group is not asked about, on `performance.now()`. */
   private readonly givenUp = new Map<string, number>();
-  private readonly lists = new WeakMap<NumberSession, { answer: GroupsAnswer; endsAtMs: number }>();
+  private readonly lists = new WeakMap<NumberSession, { answer: GroupsAnswer; endsAt: number }>();
 
   constructor(private readonly queryMs: number) {}
 
@@ -39,19 +40,19 @@ export class GroupDetails {
     if (refusal) return refusal;
     if (number?.open === undefined) return refused('WHATSAPP_DISCONNECTED', 'The number is just connecting.');
     const known = this.lists.get(number);
-    if (known !== undefined && known.endsAtMs > Date.now()) return known.answer;
+    if (known !== undefined && known.endsAt > upMs()) return known.answer;
     const { socket, ended } = number.open;
     const found = await within(socket.groupFetchAllParticipating(), this.queryMs, ended).catch(() => TOO_LONG);
     if (typeof found === 'symbol') return refused('WHATSAPP_DISCONNECTED', 'WhatsApp did not list the groups.');
     const answer = { kind: 'groups', groups: summariesOf(Object.values(found)) } as const;
-    this.lists.set(number, { answer, endsAtMs: Date.now() + LIST_MS });
+    this.lists.set(number, { answer, endsAt: upMs() + LIST_MS });
     return answer;
   }
 
   private async read(number: NumberSession, jid: string): Promise<GroupMetadata | undefined> {
     const known = number.groups.get(jid);
     if (known !== undefined || number.open === undefined) return known;
-    if ((this.givenUp.get(jid) ?? 0) > Date.now()) return undefined;
+    if ((this.givenUp.get(jid) ?? 0) > performance.now()) return undefined;
     const { socket, ended } = number.open;
     const answer = await within(socket.groupMetadata(jid), this.queryMs, ended).catch(() => TOO_LONG);
     if (typeof answer === 'symbol') {
@@ -63,7 +64,7 @@ export class GroupDetails {
   }
 
   private giveUp(jid: string): void {
-    this.givenUp.set(jid, Date.now() + GIVE_UP_MS);
+    this.givenUp.set(jid, performance.now() + GIVE_UP_MS);
     for (const oldest of this.givenUp.keys()) {
       if (this.givenUp.size <= MOST_GIVEN_UP) break;
       this.givenUp.delete(oldest);

@@ -1,5 +1,6 @@
 import type { WAMessage } from 'baileys';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { troubleOf } from '../../../store/store-health';
 import type { DriverEvent } from '../../driver';
 import type { PendingFilesStore } from '../files/pending-files.store';
 import type { NumberSession } from '../numbers/number-session';
@@ -33,12 +34,19 @@ export interface InboundParts {
 }
 
 const STORE_RETRY_MS = 1000;
+/** The connection ends at the first one: what waits is what the library had in its hands. */
+const MOST_WAITING = 1000;
+
+interface Waiting {
+  messages: { message: WAMessage; offline: boolean }[];
+  timer: NodeJS.Timeout;
+}
 
 /** Takes in what arrives at once, and reports it in order, number by number. */
 export class InboundWorker {
   private readonly running = new Map<string, Promise<void>>();
-  /** Numbers whose arrivals could not be written. */
-  private readonly behind = new Map<string, NodeJS.Timeout>();
+  /** Numbers whose arrivals could not be written, and which ones. */
+  private readonly behind = new Map<string, Waiting>();
   private stopped = false;
 
   constructor(private readonly parts: InboundParts) {}
@@ -53,15 +61,32 @@ export class InboundWorker {
 
   /** Never throws: the library would drop what it was doing. */
   arrived(number: NumberSession, messages: readonly WAMessage[], offline: boolean): void {
-    // In order: behind something that waits, all wait. What was decrypted is stored with the keys that it used up.
-    if (this.stopped || this.behind.has(number.phone)) return;
+    if (this.stopped) return;
+    // In order: behind something that waits, all wait.
+    if (this.behind.has(number.phone)) return this.wait(number, messages, offline);
     try {
       this.journal(number, messages, offline);
     } catch (error) {
       number.log.error({ err: error }, 'a message that came in was not stored');
-      this.takeAgainLater(number);
+      this.wait(number, messages, offline);
+      number.unstored(error);
     }
     this.work(number.phone);
+  }
+
+  /** @throws when it was not stored: WhatsApp keeps it, and sends it again */
+  withheld(number: NumberSession, message: WAMessage, offline: boolean): void {
+    this.journal(number, [message], offline);
+    this.work(number.phone);
+  }
+
+  /** What was decrypted is stored with the keys that it used up, but not what a group was told. */
+  private wait(number: NumberSession, messages: readonly WAMessage[], offline: boolean): void {
+    const known = this.behind.get(number.phone);
+    const waiting = known ?? { messages: [], timer: this.takeAgainLater(number) };
+    this.behind.set(number.phone, waiting);
+    waiting.messages.push(...messages.map((message) => ({ message, offline })));
+    waiting.messages.length = Math.min(waiting.messages.length, MOST_WAITING);
   }
 
   private journal(number: NumberSession, messages: readonly WAMessage[], offline: boolean): void {
@@ -104,18 +129,25 @@ export class InboundWorker {
     return !fromMe || !own.includes(userOf(chat));
   }
 
-  private takeAgainLater(number: NumberSession): void {
-    const again = () => {
+  private takeAgainLater(number: NumberSession): NodeJS.Timeout {
+    return setTimeout(() => this.takeAgain(number), STORE_RETRY_MS).unref();
+  }
+
+  private takeAgain(number: NumberSession): void {
+    const waiting = this.behind.get(number.phone);
+    if (this.stopped || waiting === undefined) return;
+    if (this.parts.numberOf(number.phone) !== number) {
       this.behind.delete(number.phone);
-      if (this.stopped || this.parts.numberOf(number.phone) !== number) return;
-      try {
-        for (const { message, offline } of this.parts.opened(number)) this.arrived(number, [message], offline);
-      } catch (error) {
-        number.log.error({ err: error }, 'what came in cannot be looked up');
-        this.takeAgainLater(number);
-      }
-    };
-    this.behind.set(number.phone, setTimeout(again, STORE_RETRY_MS).unref());
+      return;
+    }
+    try {
+      for (const { message, offline } of this.parts.opened(number)) this.journal(number, [message], offline);
+      for (const { message, offline } of waiting.messages) this.journal(number, [message], offline);
+      this.behind.delete(number.phone);
+      this.work(number.phone);
+    } catch {
+      waiting.timer = this.takeAgainLater(number);
+    }
   }
 
   /** Phone numbers behind LIDs became known: tells it of those that were reported without. */
@@ -130,7 +162,7 @@ export class InboundWorker {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const timer of this.behind.values()) clearTimeout(timer);
+    for (const { timer } of this.behind.values()) clearTimeout(timer);
     await Promise.all(this.running.values());
   }
 
@@ -155,7 +187,9 @@ export class InboundWorker {
         ({ waId } = arrival);
         await this.report(number, arrival);
       } catch (error) {
-        number.log.error({ err: error, wa_id: waId }, 'a message that came in was not stored');
+        // That the data folder takes nothing is said once, not each second.
+        const level = troubleOf(error) === undefined ? 'error' : 'debug';
+        number.log[level]({ err: error, wa_id: waId }, 'a message that came in was not stored');
         await sleep(STORE_RETRY_MS);
       }
     }

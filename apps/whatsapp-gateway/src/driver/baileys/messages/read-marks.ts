@@ -41,11 +41,11 @@ export class ReadMarks {
   /** As Baileys' `readMessages` chooses it, which asks once per connection: the owner would show too much for days. */
   private typeOf(connection: Connection): Promise<ReadType> {
     const known = this.types.get(connection);
-    if (known !== undefined && known.endsAtMs > Date.now()) return known.type;
+    if (known !== undefined && known.endsAtMs > performance.now()) return known.type;
     const type = connection.socket
       .fetchPrivacySettings(true)
       .then(({ readreceipts }): ReadType => (readreceipts === 'all' ? 'read' : 'read-self'));
-    this.types.set(connection, { type, endsAtMs: Date.now() + SETTING_FRESH_MS });
+    this.types.set(connection, { type, endsAtMs: performance.now() + SETTING_FRESH_MS });
     type.catch(() => this.types.delete(connection));
     return type;
   }

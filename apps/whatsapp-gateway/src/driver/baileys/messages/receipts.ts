@@ -1,10 +1,10 @@
-import type { BinaryNode, WAMessageUpdate } from 'baileys';
+import type { BinaryNode } from 'baileys';
 import type { DriverEvent } from '../../driver';
-import type { Baileys } from '../baileys-loader';
 import type { OwnMessagesStore } from '../inbound/own-messages.store';
 import type { NumberSession } from '../numbers/number-session';
 import type { MessageSender } from './message-sender';
 import type { OpenChats } from './open-chats';
+import { receiptOf } from './receipt-stanza.parser';
 import { RESTRICTED, type Restrictions } from './restrictions';
 import { PROGRESS, type Progress, type SentMessage, type SentStore } from './sent.store';
 
@@ -21,7 +21,6 @@ const STATUS_OF: Readonly<Partial<Record<Progress, Status>>> = {
 const MOST_RESENDS = 3;
 
 export interface ReceiptParts {
-  baileys: Baileys;
   sent: SentStore;
   sender: MessageSender;
   chats: OpenChats;
@@ -40,13 +39,11 @@ export class Receipts {
 
   constructor(private readonly parts: ReceiptParts) {}
 
-  async updated(number: NumberSession, updates: readonly WAMessageUpdate[]): Promise<void> {
-    const { DELIVERY_ACK, READ, PLAYED } = this.parts.baileys.proto.WebMessageInfo.Status;
-    for (const { key, update } of updates) {
-      if (!key.fromMe || !key.id) continue;
-      if (update.status === DELIVERY_ACK) await this.reached(number, key.id, 'delivered');
-      if (update.status === READ || update.status === PLAYED) await this.reached(number, key.id, 'read');
-    }
+  /** A receipt of WhatsApp. Rejects when it was not stored. */
+  async received(number: NumberSession, stanza: BinaryNode): Promise<void> {
+    const receipt = receiptOf(stanza);
+    if (receipt === undefined) return;
+    await Promise.all(receipt.waIds.map((waId) => this.reached(number, waId, receipt.status)));
   }
 
   /** An acknowledgement that no send waits for any more. */
@@ -69,7 +66,7 @@ export class Receipts {
 
   /** After a reconnection: what was written to the lost connection goes out again, under the same id. */
   async resend(number: NumberSession): Promise<void> {
-    for (const message of this.parts.sent.silent(number.phone, Date.now())) {
+    for (const message of this.parts.sent.silent(number.phone)) {
       const { open } = number;
       if (open === undefined) return;
       if (message.resends >= MOST_RESENDS) {
@@ -83,8 +80,8 @@ export class Receipts {
     }
   }
 
-  /** Nothing stays without an end: what nobody acknowledged for long, or nobody can any more, has failed. */
-  async expire(number: NumberSession, sentBeforeMs: number): Promise<void> {
+  /** Nothing stays without an end: what nobody acknowledged for long, or nobody can any more, has failed. @param sentBeforeMs default: all */
+  async expire(number: NumberSession, sentBeforeMs?: number): Promise<void> {
     for (const message of this.parts.sent.silent(number.phone, sentBeforeMs)) await this.giveUp(number, message);
   }
 

@@ -82,8 +82,8 @@ export class SentStore {
     return (this.selectOurId.get(phone, waId, phone, waId) as { message_id: string } | undefined)?.message_id;
   }
 
-  /** Messages that WhatsApp's server never acknowledged, oldest first. */
-  silent(phone: string, sentBeforeMs: number): SentMessage[] {
+  /** Messages that WhatsApp's server never acknowledged, oldest first. @param sentBeforeMs default: whenever they were sent */
+  silent(phone: string, sentBeforeMs = Number.MAX_SAFE_INTEGER): SentMessage[] {
     return (this.selectSilent.all(phone, sentBeforeMs) as SentRow[]).map((row) => this.messageOf(row));
   }
 

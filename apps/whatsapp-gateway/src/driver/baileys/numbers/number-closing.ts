@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { troubleOf } from '../../../store/store-health';
 import { VERSION_REFUSED_TEXT } from '../../driver';
 import type { Close } from '../connection/connection';
 import type { BaileysTimings } from '../timings';
@@ -77,17 +78,19 @@ export class NumberClosing {
   }
 
   /**
-   * The data folder took no write of the login. What WhatsApp sent and is not confirmed it keeps for the next
-   * connection, which begins with what is stored.
+   * The data folder took no write. What WhatsApp sent and is not confirmed it keeps for the next connection, which begins
+   * with what is stored.
    */
-  loginUnwritten(error: unknown): void {
+  unstored(error: unknown): void {
     const { status, device, connections } = this.parts;
-    this.log.error({ err: error }, 'the login of a number was not stored; WhatsApp keeps what comes in until it is');
     const { current, hasEnded } = connections;
     if (hasEnded || current === undefined || !device.auth.isPaired) return;
-    device.renewKeys();
+    this.log.error(
+      { err: error },
+      'the data folder took no write of a number; WhatsApp keeps what comes in until it does',
+    );
     connections.replace(current);
-    void status.change('disconnected', 'data_folder');
+    void status.change('disconnected', troubleOf(error) ?? 'data_folder');
   }
 
   private afterProxyFailure(reason: string): void {

@@ -26,7 +26,7 @@ export class NumberConnections {
   private ended = false;
 
   constructor(
-    private readonly context: Pick<NumberContext<never>, 'baileys' | 'options'>,
+    private readonly context: Pick<NumberContext<never>, 'baileys' | 'options' | 'health'>,
     private readonly device: NumberLogin,
     private readonly choices: NumberChoices,
     private readonly events: NumberEvents,
@@ -56,8 +56,13 @@ export class NumberConnections {
   connect(): void {
     if (this.ended) return;
     this.reconnection.cancel();
-    if (!this.device.auth.storeAgain()) {
+    const { health } = this.context;
+    if (health.trouble !== undefined) {
       // With nothing but memory behind it, each message that came in would be lost.
+      void this.connectAfter(health.well());
+      return;
+    }
+    if (!this.device.auth.storeAgain()) {
       this.later();
       return;
     }
@@ -67,13 +72,15 @@ export class NumberConnections {
       return;
     }
     const { baileys, options } = this.context;
+    this.device.renewKeys();
     const { parts } = this.device;
     const config = socketConfig(baileys, options, parts, { version, proxy: this.choices.proxy }, this.log);
-    const connection = new Connection(baileys, config, parts.auth, parts.stanzas, {
+    const events: ConnectionEvents = {
       ...this.events,
       open: () => this.events.open(connection),
       closed: (close) => this.onClosed(connection, close),
-    });
+    };
+    const connection = new Connection(baileys, config, parts.auth, parts.stanzas, events, this.log);
     this.connection = connection;
   }
 

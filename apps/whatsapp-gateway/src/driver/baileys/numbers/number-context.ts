@@ -1,7 +1,8 @@
-import type { BinaryNode, proto, WAMessage, WAMessageUpdate } from 'baileys';
+import type { BinaryNode, proto, WAMessage } from 'baileys';
 import type { Logger } from 'pino';
 import type { DriverEvent } from '../../driver';
 import type { AuthStore } from '../auth/auth.store';
+import type { StoreHealth } from '../../../store/store-health';
 import type { Baileys } from '../baileys-loader';
 import type { BaileysOptions } from '../baileys-options';
 import type { ReuploadUpdate } from '../files/reuploads';
@@ -17,6 +18,8 @@ export interface NumberContext<Session> {
   numbers: NumbersStore;
   settings: NumberSettingsStore;
   log: Logger;
+  /** Whether the data folder takes writes. */
+  health: Pick<StoreHealth, 'trouble' | 'failed' | 'well' | 'persist'>;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
   sentMessage(phone: string, waId: string): proto.IMessage | undefined;
   versions: WebVersions;
@@ -25,9 +28,12 @@ export interface NumberContext<Session> {
   arrived(number: Session, messages: readonly WAMessage[], offline: boolean): void;
   /** Chats that the phone has. */
   chatsFound(number: Session, jids: readonly string[]): void;
-  updated(number: Session, updates: readonly WAMessageUpdate[]): void;
-  acknowledged(number: Session, node: BinaryNode): void;
-  called(number: Session, node: BinaryNode): void;
+  /** A message whose content WhatsApp keeps for the phone. @throws when it was not stored */
+  withheld(number: Session, message: WAMessage, offline: boolean): void;
+  /** Rejects when what it says was not stored, as the next two do. */
+  receipt(number: Session, node: BinaryNode): Promise<void>;
+  acknowledged(number: Session, node: BinaryNode): Promise<void>;
+  called(number: Session, node: BinaryNode): Promise<void>;
   /** WhatsApp's history tells after how many seconds messages of a chat disappear. */
   remembered(number: Session, chat: string, seconds: number, atMs: number): void;
   /** The phone answers requests to upload files again. */

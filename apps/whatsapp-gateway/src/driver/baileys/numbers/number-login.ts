@@ -1,6 +1,7 @@
 import type { proto } from 'baileys';
 import type { Logger } from 'pino';
 import type { AuthSession, AuthStore } from '../auth/auth.store';
+import { ConnectionKeys } from '../auth/connection-keys';
 import type { Baileys } from '../baileys-loader';
 import { Stanzas } from '../connection/durable-decryption';
 import { GroupCache } from '../connection/group-cache';
@@ -22,6 +23,7 @@ export interface LoginContext {
 /** What the sockets of a number share, for as long as it stays the same linked device. */
 export class NumberLogin {
   parts: NumberParts;
+  private connectionKeys: ConnectionKeys | undefined;
 
   constructor(
     private readonly phone: string,
@@ -42,13 +44,15 @@ export class NumberLogin {
     this.parts = this.newParts();
   }
 
-  /** Forgets the keys that are in memory and not stored. */
+  /** For the next connection: the former one stores no keys any more, and those that it did not store are forgotten. */
   renewKeys(): void {
     this.parts = { ...this.parts, keys: this.keysOf(this.auth) };
   }
 
   private keysOf(auth: AuthSession): NumberParts['keys'] {
-    return this.context.baileys.makeCacheableSignalKeyStore(auth, libraryLogger(this.log));
+    this.connectionKeys?.end();
+    this.connectionKeys = new ConnectionKeys(auth);
+    return this.context.baileys.makeCacheableSignalKeyStore(this.connectionKeys, libraryLogger(this.log));
   }
 
   private newParts(): NumberParts {

@@ -171,6 +171,12 @@ export class NumberSession {
     await within(dropped, STOP_MS);
   }
 
+  /** Something that came in was not stored. */
+  unstored(error: unknown): void {
+    this.context.health.failed(error);
+    this.closing.unstored(error);
+  }
+
   /** WhatsApp takes no new chats of the number until then; undefined lifts it. */
   restrict(untilMs: number | undefined): Promise<void> {
     return this.status.restrict(untilMs);
@@ -182,7 +188,7 @@ export class NumberSession {
     const { deviceName } = options;
     const sentMessage = (waId: string) => context.sentMessage(phone, waId);
     const mapped = (lids: readonly string[]) => context.mapped(this, lids);
-    const unwritten = (error: unknown) => this.closing.loginUnwritten(error);
+    const unwritten = (error: unknown) => this.unstored(error);
     return new NumberLogin(phone, { baileys, auths, deviceName, sentMessage, mapped, unwritten }, this.log);
   }
 
@@ -196,13 +202,15 @@ export class NumberSession {
       withoutVersion: () => this.closing.withoutVersion(),
       arrived: (messages, offline) => context.arrived(this, messages, offline),
       chatsFound: (jids) => context.chatsFound(this, jids),
-      updated: (updates) => context.updated(this, updates),
+      withheld: (message, offline) => context.withheld(this, message, offline),
+      receipt: (node) => context.receipt(this, node),
       acknowledged: (node) => context.acknowledged(this, node),
       restricted: (lock) => this.onReachoutLock(lock),
       remembered: (chat, seconds, atMs) => context.remembered(this, chat, seconds, atMs),
       called: (node) => context.called(this, node),
       reuploaded: (updates) => context.reuploaded(this, updates),
       groupChanged: (jid) => this.groups.drop(jid),
+      unstored: (error) => this.unstored(error),
     };
   }
 

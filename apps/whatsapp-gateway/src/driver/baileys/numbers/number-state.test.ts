@@ -13,7 +13,8 @@ function open() {
     told.push(event);
     return Promise.resolve();
   };
-  return { state: new NumberState('15550001111', { numbers, record }, pino({ level: 'silent' })), told, saved };
+  const health = { well: () => Promise.resolve() };
+  return { state: new NumberState('15550001111', { numbers, health, record }, pino({ level: 'silent' })), told, saved };
 }
 
 describe('how a number stands', () => {

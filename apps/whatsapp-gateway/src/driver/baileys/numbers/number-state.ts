@@ -1,12 +1,14 @@
 import type { NumberStatus } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import type { DriverEvent, DriverSession } from '../../driver';
+import { type StoreHealth, troubleOf } from '../../../store/store-health';
 import type { NumbersStore } from './numbers.store';
 import { within } from './patience';
 import { RestrictionTimer } from './restriction';
 
 export interface StateContext {
   numbers: NumbersStore;
+  health: Pick<StoreHealth, 'well'>;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
 }
 
@@ -78,7 +80,14 @@ export class NumberState {
       await this.context.record(event, alongside ?? (() => this.context.numbers.save(session)));
     } catch (error) {
       this.log.error({ err: error }, 'the state of a number was not stored');
+      if (troubleOf(error) !== undefined) void this.announceAgain(session, alongside);
     }
+  }
+
+  /** As soon as it can be stored, unless the number changed once more by then. */
+  private async announceAgain(session: DriverSession, alongside: (() => void) | undefined): Promise<void> {
+    await this.context.health.well();
+    if (this.session === session) await this.announce(alongside);
   }
 
   /** It changes no more: what is still under way must not store a number that is being forgotten. */

@@ -25,11 +25,11 @@ export class Pairing {
   constructor(private readonly timings: BaileysTimings) {}
 
   /**
-   * Counts a round of QR codes.
+   * Counts a round of QR codes, on `performance.now()`.
    *
    * @returns undefined when it may start, else the milliseconds until one may
    */
-  tryRound(now = Date.now()): number | undefined {
+  tryRound(now = performance.now()): number | undefined {
     const { pairingWindowMs, pairingRounds } = this.timings;
     while (this.rounds[0] !== undefined && this.rounds[0] <= now - pairingWindowMs) this.rounds.shift();
     const [oldest] = this.rounds;

@@ -23,11 +23,11 @@ export class Reconnection {
   }
 
   opened(): void {
-    this.openedAtMs = Date.now();
+    this.openedAtMs = performance.now();
   }
 
   closed({ code, fromServer }: Close): CloseVerdict {
-    const lastedMs = this.openedAtMs > 0 ? Date.now() - this.openedAtMs : 0;
+    const lastedMs = this.openedAtMs > 0 ? performance.now() - this.openedAtMs : 0;
     if (lastedMs >= this.timings.steadyMs) {
       this.failures = 0;
       this.history = { ...this.history, badSessions: 0, restarts: 0 };

@@ -6,7 +6,7 @@ import type { WebVersions } from './web-versions';
 
 /** Which version one number logs in as: the best that WhatsApp did not refuse it lately. */
 export class VersionChoice {
-  /** By version: until when it is not tried again, milliseconds since 1970. */
+  /** By version: until when it is not tried again, on `performance.now()`. */
   private readonly refusals = new Map<string, number>();
   private current: WAVersion | undefined;
 
@@ -24,7 +24,7 @@ export class VersionChoice {
 
   /** WhatsApp refused the version that was picked last: looks for another one. Always resolves. */
   async refuse(): Promise<void> {
-    if (this.current) this.refusals.set(versionText(this.current), Date.now() + this.timings.versionRefusedMs);
+    if (this.current) this.refusals.set(versionText(this.current), performance.now() + this.timings.versionRefusedMs);
     await this.search();
   }
 
@@ -45,7 +45,7 @@ export class VersionChoice {
 
   /** Milliseconds until another try makes sense. */
   get waitMs(): number {
-    const ends = [...this.refusals.values()].map((untilMs) => untilMs - Date.now());
+    const ends = [...this.refusals.values()].map((untilMs) => untilMs - performance.now());
     return Math.max(0, Math.min(this.versions.waitMs('refused'), ...ends));
   }
 
@@ -57,7 +57,7 @@ export class VersionChoice {
   }
 
   private best(): WAVersion | undefined {
-    const now = Date.now();
+    const now = performance.now();
     for (const [version, untilMs] of this.refusals) if (untilMs <= now) this.refusals.delete(version);
     const candidates = this.versions.candidates(this.chosen());
     return candidates.find((each) => !this.refusals.has(versionText(each)));

@@ -61,12 +61,12 @@ export class WebVersions {
     const { versionFreshMs, versionPauseMs, versionLongestPauseMs } = this.parts.timings;
     const pauseMs = Math.min(versionPauseMs * 2 ** Math.max(this.inVain - 1, 0), versionLongestPauseMs);
     const restMs = why === 'pairing' && !this.failed ? versionFreshMs : pauseMs;
-    return Math.max(0, this.lookedUpAtMs + restMs - Date.now());
+    return Math.max(0, this.lookedUpAtMs + restMs - performance.now());
   }
 
   private async lookUp(): Promise<void> {
     const { lookUp, meta, log } = this.parts;
-    this.lookedUpAtMs = Date.now();
+    this.lookedUpAtMs = performance.now();
     try {
       const version = await lookUp();
       this.failed = false;

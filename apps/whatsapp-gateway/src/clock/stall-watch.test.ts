@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { StallWatch } from './stall-watch';
+
+const watches: StallWatch[] = [];
+afterEach(() => watches.splice(0).forEach((watch) => watch.stop()));
+
+function aWatch() {
+  const clock = { now: 1_000_000, stalls: 0 };
+  const watch = new StallWatch(
+    () => (clock.stalls += 1),
+    () => clock.now,
+  );
+  watches.push(watch);
+  return { clock, watch };
+}
+
+it('what a process reads while it runs did not wait for it', () => {
+  const { clock, watch } = aWatch();
+  for (let i = 0; i < 5; i += 1) {
+    clock.now += 2_000;
+    expect(watch.waitedMs).toBe(0);
+  }
+  expect(clock.stalls).toBe(0);
+});
+
+it('what a process reads after it stood still may have waited as long, and what it reads a second later did not', () => {
+  const { clock, watch } = aWatch();
+  clock.now += 60_000;
+  expect(watch.waitedMs).toBe(60_000);
+  clock.now += 500;
+  expect(watch.waitedMs).toBe(60_000);
+  clock.now += 600;
+  expect(watch.waitedMs).toBe(0);
+  expect(clock.stalls).toBe(1);
+});

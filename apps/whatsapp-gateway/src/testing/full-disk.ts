@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Store } from '../store/store';
+import { temporaryFolder } from './temporary-folder';
+
+/** A data folder that a test can fill, in the middle of whatever happens. */
+export interface FillableFolder {
+  path: string;
+  fill(store: Store): void;
+  free(store: Store): void;
+  remove(): void;
+}
+
+/** SQLite's own limit: a true SQLITE_FULL for every user, as soon as the database has to grow. */
+export function limitedPages(): FillableFolder {
+  const limit = ({ db }: Store, pages: number) => db.exec(`PRAGMA max_page_count = ${pages}`);
+  return { ...temporaryFolder(), fill: (store) => limit(store, 1), free: (store) => limit(store, 1_000_000) };
+}
+
+/** A file system of its own, 16 MB large: root's alone. */
+export function smallDisk(): FillableFolder {
+  const folder = temporaryFolder();
+  const { path } = folder;
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m,mode=700', 'tmpfs', path]);
+  const ballast = join(path, 'ballast');
+  return {
+    path,
+    fill: ({ db }) => {
+      // What the log has on the disk already it may use again.
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      takeAll(ballast);
+    },
+    free: () => rmSync(ballast),
+    remove: () => {
+      execFileSync('umount', ['-l', path]);
+      folder.remove();
+    },
+  };
+}
+
+/** Whether this user may mount a file system, which root of a container often may not. */
+export function mayMount(): boolean {
+  try {
+    smallDisk().remove();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function takeAll(path: string): void {
+  const file = openSync(path, 'w');
+  try {
+    for (;;) writeSync(file, Buffer.alloc(4096));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LaneMessage, MessageRecord } from '@chasqui/messaging';
+import type { GatewayConnection, NumberRoute } from '@chasqui/whatsapp';
+import { GatewayCaller, type GatewayOutcome } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { GatewayWatch } from './gateway-watch';
+import { NumberRoutes } from './number-routes';
+import { toRecord } from './send-outcome';
+import { callMsOf, toGatewayRequest } from './send-request';
+
+/** A gateway whose connection was just lost is back within a second or two: so long a message waits for it. */
+const BRIDGE_MS = 4_000;
+/** A loss that is older than this is another one. */
+const SAME_LOSS_MS = 30_000;
+const BRIDGEABLE = new Set(['offline', 'unreachable', 'refused', 'stopping']);
+/** Longest waits before a message is called again. The last repeats. */
+const AGAIN_AFTER_MS = [100, 250, 500, 1_000, 2_000, 5_000];
+/** A new connection of its gateway ends so many of these waits; after that, the gateway comes and goes. */
+const QUICK_TRIES = 4;
+const FLAPPING_MS = 1_000;
+/** A call gets no less than this, though its caller leaves before. */
+const SHORTEST_CALL_MS = 3_000;
+/** A call that lasts longer may be with a replica that its gateway has left: one that is frozen never says so. */
+const SUSPECT_MS = 1_500;
+
+/** What came of calling. */
+export interface Called {
+  /** The message as it was when the last call was made: `started` when an earlier one may have reached the app. */
+  message: LaneMessage;
+  outcome: GatewayOutcome;
+  record: MessageRecord;
+}
+
+interface OneCall {
+  outcome: GatewayOutcome;
+  /** The connection over which it was made. */
+  over: GatewayConnection;
+}
+
+/**
+ * Calls gateway apps, and calls again with the same id, which never sends twice: while a gateway changes over to another
+ * replica, and for as long as somebody waits for an outcome that nobody knows yet.
+ */
+@Injectable()
+export class PatientCalls {
+  /** When a gateway was found gone: all its messages together wait for it once. */
+  private readonly goneSince = new Map<string, number>();
+
+  constructor(
+    private readonly routes: NumberRoutes,
+    private readonly watch: GatewayWatch,
+    @Inject(GatewayCaller) private readonly caller: Pick<GatewayCaller, 'call'>,
+  ) {}
+
+  /** @param found where the message's number is now */
+  async call(first: LaneMessage, found: NumberRoute): Promise<Called> {
+    const began = performance.now();
+    const sinceStartMs = (): number => (first.startedAgoMs ?? 0) + performance.now() - began;
+    const called = (message: LaneMessage, outcome: GatewayOutcome): Called => {
+      const record = toRecord({ ...message, startedAgoMs: sinceStartMs() }, outcome);
+      return { message, outcome, record };
+    };
+    let message = first;
+    let route: NumberRoute | null = found;
+    for (let tries = 0; route !== null; tries += 1) {
+      const { outcome, over } = await this.callOnce(message, route, patienceMs(first) - sinceStartMs());
+      const result = called(message, outcome);
+      const isOpen = isUntold(result.record);
+      const waitMs = isOpen ? patienceMs(first) - sinceStartMs() : this.bridgeMs(outcome, route);
+      if (waitMs <= 0 || this.watch.hasStopped) return result;
+      if (outcome.kind !== 'closed') message = { ...message, state: 'started' };
+      await this.pause(over, tries, waitMs);
+      // Its caller leaves now, and hears that nobody knows.
+      if (isOpen && patienceMs(first) <= sinceStartMs()) return called(result.message, outcome);
+      route = await this.routes.refresh(found.numberId);
+    }
+    return called(message, NO_NUMBER);
+  }
+
+  /** One call. It counts as lost as soon as the gateway has left the connection over which it was made. */
+  private async callOnce(message: LaneMessage, route: NumberRoute, leftMs: number): Promise<OneCall> {
+    const request = toGatewayRequest(message, route.phone);
+    if (message.isAwaited && leftMs >= SHORTEST_CALL_MS) request.deadlineMs = Math.min(request.deadlineMs, leftMs);
+    const one: OneCall = { outcome: { kind: 'lost' }, over: route };
+    const refresh = async (): Promise<NumberRoute | null> => {
+      const fresh = await this.routes.refresh(route.numberId);
+      if (fresh !== null) one.over = fresh;
+      return fresh;
+    };
+    let stopWatching: (() => void) | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const left = new Promise<GatewayOutcome>((resolve) => {
+      timer = setTimeout(() => {
+        stopWatching = this.watch.onChange(one.over, () => resolve({ kind: 'lost' }));
+      }, SUSPECT_MS);
+    });
+    try {
+      one.outcome = await Promise.race([this.caller.call(route, request, refresh), left]);
+    } finally {
+      clearTimeout(timer);
+      stopWatching?.();
+    }
+    return one;
+  }
+
+  /** How long a message that no gateway had still waits for its gateway. */
+  private bridgeMs(outcome: GatewayOutcome, { gatewayId, wasJustOnline }: NumberRoute): number {
+    if (outcome.kind !== 'closed' || !BRIDGEABLE.has(outcome.reason)) {
+      this.goneSince.delete(gatewayId);
+      return 0;
+    }
+    const now = performance.now();
+    const since = this.goneSince.get(gatewayId) ?? now;
+    const start = now - since > SAME_LOSS_MS ? now : since;
+    this.goneSince.set(gatewayId, start);
+    return wasJustOnline ? BRIDGE_MS - (now - start) : 0;
+  }
+
+  /** Until the gateway has another connection, or it is time to call anyway. */
+  private async pause(over: GatewayConnection, tries: number, mostMs: number): Promise<void> {
+    const againMs = Math.min(AGAIN_AFTER_MS[Math.min(tries, AGAIN_AFTER_MS.length - 1)] ?? 0, mostMs);
+    const leastMs = tries < QUICK_TRIES ? 0 : Math.min(FLAPPING_MS, againMs);
+    if (leastMs > 0) await sleep(leastMs);
+    if (againMs > leastMs) await this.watch.changed(over, againMs - leastMs);
+  }
+}
+
+/** Nobody knows what became of it, and nobody was told so. */
+const isUntold = ({ state, answerCode }: MessageRecord): boolean => state === 'started' && !answerCode;
+
+/** So long after its start a message's outcome is waited for. Where nobody waits, its lane asks again later. */
+const patienceMs = (message: LaneMessage): number => (message.isAwaited ? callMsOf(message) : BRIDGE_MS);
+
+/** The number was removed while the message waited: like a number that is not linked. */
+export const NO_NUMBER: GatewayOutcome = {
+  kind: 'answer',
+  status: 409,
+  body: JSON.stringify({ code: 'WHATSAPP_NOT_CONNECTED', message: 'The number was removed.', nothing_sent: true }),
+};

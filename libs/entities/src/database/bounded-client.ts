@@ -1,0 +1,114 @@
+import { Client, type ClientConfig } from 'pg';
+import type { Socket } from 'node:net';
+import { type Awaiting, type SilenceWatch, ticksIn } from './silence-watch';
+import type { StorageAlarm } from './storage-alarm';
+import { UnansweredError } from './unanswered.error';
+
+/** PostgreSQL stops a statement after 10 seconds (`statement_timeout`) and says so. One that is frozen says nothing. */
+const ANSWERED_WITHIN_MS = 11_000;
+/** What undoes a transaction is quick, and whoever waits for it has an error to hear. */
+const UNDONE_WITHIN_MS = 1_000;
+/** A connection that was ended politely and hears nothing back. */
+const CLOSED_WITHIN_MS = 1_000;
+
+/** What Node's `pg` calls a connection: it tells of every message of the server (pg 8.23.1, lib/connection.js). */
+interface Wire {
+  stream: Socket;
+  on(message: 'readyForQuery' | 'end', listener: () => void): void;
+  on(message: 'errorMessage', listener: (error: unknown) => void): void;
+  on(message: 'commandComplete', listener: (message: { text: string }) => void): void;
+}
+
+/**
+ * A connection whose statements end: by PostgreSQL's answer, or by ours that there was none. That costs no timer and no
+ * promise per statement. A connection that was silent for too long is destroyed, with what was under way.
+ */
+export class BoundedClient extends Client implements Awaiting {
+  sinceTick = 0;
+  /** Statements that were given to it and are not answered. */
+  private underWay = 0;
+  private patience = ticksIn(ANSWERED_WITHIN_MS);
+  private isOver = false;
+
+  constructor(
+    config: ClientConfig,
+    private readonly watch: SilenceWatch,
+    alarm: StorageAlarm,
+  ) {
+    super(config);
+    const wire = this.wire();
+    wire.on('readyForQuery', () => this.answered());
+    wire.on('end', () => this.forget());
+    wire.on('errorMessage', (error) => alarm.hear(error));
+    wire.on('commandComplete', ({ text }) => alarm.isOn && alarm.noteDone(text));
+    this.boundQueries();
+    this.boundEnd();
+  }
+
+  /** Whether what it still said is worth nothing: it is destroyed, or PostgreSQL ended it. */
+  get isLost(): boolean {
+    return this.isOver;
+  }
+
+  /** From now on it has little time: nobody waits for what it does but to be told of an error. */
+  hurry(): void {
+    this.patience = ticksIn(UNDONE_WITHIN_MS);
+  }
+
+  /** It has all the time that statements have. */
+  takeTime(): void {
+    this.patience = ticksIn(ANSWERED_WITHIN_MS);
+  }
+
+  tick(age: number): void {
+    if (age >= this.patience) this.destroy(unanswered(this.patience));
+  }
+
+  /** Ends it at once, with what is under way. */
+  destroy(error?: Error): void {
+    this.forget();
+    this.wire().stream.destroy(error);
+  }
+
+  private boundQueries(): void {
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((...args: unknown[]) => {
+      if (!this.isOver && (this.underWay += 1) === 1) this.watch.begin(this);
+      return query(...args);
+    }) as Client['query'];
+  }
+
+  private boundEnd(): void {
+    const end = this.end.bind(this) as (...args: unknown[]) => unknown;
+    this.end = ((...args: unknown[]) => {
+      this.forget();
+      const { stream } = this.wire();
+      const late = setTimeout(() => stream.destroy(), CLOSED_WITHIN_MS);
+      stream.once('close', () => clearTimeout(late));
+      if (stream.destroyed) clearTimeout(late);
+      return end(...args);
+    }) as Client['end'];
+  }
+
+  private answered(): void {
+    this.watch.heard(this);
+    if (this.underWay > 0 && (this.underWay -= 1) === 0) this.watch.end(this);
+  }
+
+  private forget(): void {
+    this.isOver = true;
+    this.underWay = 0;
+    this.watch.end(this);
+  }
+
+  private wire(): Wire {
+    return this.connection as unknown as Wire;
+  }
+}
+
+function unanswered(ticks: number): UnansweredError {
+  return new UnansweredError(
+    '08007',
+    `PostgreSQL did not answer within ${ticks / 10} seconds: what was asked may have been done or not`,
+  );
+}

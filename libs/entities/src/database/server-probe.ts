@@ -1,0 +1,61 @@
+import { Client, type ClientConfig } from 'pg';
+import type { Probe } from './silence-watch';
+
+/** TCP: a packet that is lost is sent again after a second, then after two more. A new connection does not wait for that. */
+const REACHED_WITHIN_MS = 1_000;
+/** A frozen PostgreSQL answers the question that lies before it when it goes on: each that is given up costs it a process. */
+const ANSWERED_WITHIN_MS = 3_000;
+
+/** Nothing came back from the machine. Whatever else goes wrong is said by somebody. */
+const UNHEARD = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
+
+/** Asks PostgreSQL whether it is there, over a connection of its own that it keeps while it is asked again and again. */
+export class ServerProbe implements Probe {
+  private client: Client | undefined;
+
+  private readonly config: ClientConfig;
+
+  constructor(config: ClientConfig) {
+    // A limit of the driver would end the question with an error that looks like an answer.
+    this.config = { ...config, connectionTimeoutMillis: 0 };
+  }
+
+  async ask(): Promise<boolean> {
+    const client = this.client ?? new Client(this.config);
+    const isNew = this.client === undefined;
+    this.client = client;
+    const { stream } = client.connection as unknown as { stream: { destroy(): void; connecting?: boolean } };
+    let isUnheard = false;
+    const giveUp = (): void => {
+      isUnheard = true;
+      this.drop(client);
+    };
+    const timers = [
+      setTimeout(() => stream.connecting === true && giveUp(), REACHED_WITHIN_MS),
+      setTimeout(giveUp, ANSWERED_WITHIN_MS),
+    ];
+    try {
+      if (isNew) {
+        client.on('error', () => this.drop(client));
+        await client.connect();
+      }
+      await client.query('select 1');
+      return true;
+    } catch (error) {
+      this.drop(client);
+      return !isUnheard && !UNHEARD.has((error as { code?: string }).code ?? '');
+    } finally {
+      timers.forEach(clearTimeout);
+    }
+  }
+
+  rest(): void {
+    if (this.client !== undefined) this.drop(this.client);
+  }
+
+  private drop(client: Client): void {
+    if (this.client === client) this.client = undefined;
+    const { stream } = client.connection as unknown as { stream: { destroy(): void } };
+    stream.destroy();
+  }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LocalServiceError } from './local-service.error';
+import { MOST_DEATHS, RecentDeaths } from './recent-deaths';
+import type { LocalServer } from './service-process';
+
+/** What ended it may still be there: the first start within a minute is at once, the next ones wait longer and longer. */
+const PAUSES_MS = [0, 250, 500, 1000];
+
+export interface KeptServiceOptions {
+  /** What people call it. */
+  name: string;
+  /** Starts it, on the same data as `former`, with the same address. */
+  start: (former?: LocalServer) => Promise<LocalServer>;
+  /** Gets a sentence when it ended and is started again, and when it is back. */
+  report: (sentence: string) => void;
+}
+
+/** A server that is started again when it ends by itself: on the same port, with the same password. */
+export interface KeptService {
+  readonly url: string;
+  /** Resolves with a sentence when it is given up: it ended five times in a minute, or cannot start. */
+  failed: Promise<string>;
+  /** Clean end, also in the middle of a start. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server and keeps it running: the kernel ends one when memory is short, and its data survive that.
+ *
+ * @throws LocalServiceError when it cannot run here
+ */
+export async function keepService(options: KeptServiceOptions): Promise<KeptService> {
+  const kept = new Keeping(options, await options.start());
+  return { url: kept.url, failed: kept.failed, stop: () => kept.stop() };
+}
+
+class Keeping {
+  readonly url: string;
+  readonly failed: Promise<string>;
+  private readonly deaths = new RecentDeaths();
+  private isStopping = false;
+  private readonly ended: Promise<void>;
+
+  constructor(
+    private readonly options: KeptServiceOptions,
+    private server: LocalServer,
+  ) {
+    this.url = server.url;
+    let fail: (reason: string) => void = () => undefined;
+    this.failed = new Promise((resolve) => {
+      fail = resolve;
+    });
+    this.ended = this.watch().then((reason) => {
+      if (reason !== undefined) fail(reason);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.server.stop();
+    await this.ended;
+  }
+
+  /** @returns why it is given up; undefined when it was stopped */
+  private async watch(): Promise<string | undefined> {
+    const { name, report } = this.options;
+    for (;;) {
+      const { signal, code } = await this.server.exited;
+      if (this.isStopping) return undefined;
+      const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+      const endedAt = performance.now();
+      const deaths = this.deaths.add(endedAt);
+      if (deaths >= MOST_DEATHS) {
+        return `${name} ${how}, for the ${MOST_DEATHS}th time within a minute. Start again: accepted messages go on.`;
+      }
+      report(`${name} ${how} and is started again.`);
+      await sleep(PAUSES_MS[deaths - 1] ?? 0);
+      const reason = await this.startAgain();
+      if (reason !== undefined) return reason;
+      if (this.isStopping) {
+        await this.server.stop();
+        return undefined;
+      }
+      report(`${name} is back after ${((performance.now() - endedAt) / 1000).toFixed(1)} s.`);
+    }
+  }
+
+  /** @returns why it cannot */
+  private async startAgain(): Promise<string | undefined> {
+    const { name, start } = this.options;
+    if (this.isStopping) return undefined;
+    try {
+      this.server = await start(this.server);
+      return undefined;
+    } catch (error) {
+      if (error instanceof LocalServiceError) return `${error.message} Accepted messages go on at the next start.`;
+      return `${name} ended and cannot be started again: ${(error as Error).message}`;
+    }
+  }
+}

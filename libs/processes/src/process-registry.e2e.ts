@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '@chasqui/entities';
+import { createTestDatabase, startProxyOf, type TestDatabase, TYPESCRIPT_HOOK, waitFor } from '@chasqui/testing';
+import { ProcessRegistry } from './process-registry';
+
+/** A process that only lives. */
+interface Registered {
+  id: number;
+  child: ChildProcess;
+  /** What it said besides. */
+  said: string[];
+}
+
+describe('the registry of processes', () => {
+  let test: TestDatabase;
+  const ends: (() => unknown)[] = [];
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  });
+  afterAll(() => test.drop());
+
+  const aRegistry = async (url = test.url, app = 'test') => {
+    const database = await Database.connect({ url, poolSize: 2, applicationName: 'test' });
+    const deaths: { id: number; at: number }[] = [];
+    const revivals: number[] = [];
+    let returns = 0;
+    const registry = await ProcessRegistry.start(database, {
+      app,
+      onRevived: () => revivals.push(performance.now()),
+      onFailure: () => undefined,
+    });
+    registry.onDeaths((ids) => deaths.push(...ids.map((id) => ({ id, at: performance.now() }))));
+    registry.onReturn(() => (returns += 1));
+    ends.push(async () => {
+      await registry.close();
+      await database.close();
+    });
+    return { registry, database, deaths, revivals, returns: () => returns };
+  };
+  const aProcess = async (): Promise<Registered> => {
+    const script = join(__dirname, 'testing/registered.process.ts');
+    const child = spawn(process.execPath, ['-r', TYPESCRIPT_HOOK, script, test.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    ends.push(() => child.kill('SIGKILL'));
+    const said: string[] = [];
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => said.push(line));
+    await waitFor(() => said.length > 0, { what: 'a process to register', timeoutMs: 20_000 });
+    return { id: Number(said[0]?.slice(3)), child, said };
+  };
+
+  it('a process that is killed is known to be dead within a second and a half, by all who do the same, each once', async () => {
+    const [one, two, other] = [await aRegistry(), await aRegistry(), await aRegistry(test.url, 'other')];
+    const doomed = await aProcess();
+    await waitFor(() => !one.registry.isMine('x') || !two.registry.isMine('x'), { what: 'them to know each other' });
+    const killedAt = performance.now();
+    doomed.child.kill('SIGKILL');
+    await waitFor(() => one.deaths.length > 0 && two.deaths.length > 0, { what: 'its death to be known' });
+    expect(Math.max(...[one, two].map(({ deaths }) => deaths[0]?.at ?? 0)) - killedAt).toBeLessThan(1_500);
+    await sleep(2_500);
+    expect([one, two, other].map(({ deaths }) => deaths.map(({ id }) => id))).toEqual([[doomed.id], [doomed.id], []]);
+    expect([one.revivals, two.revivals]).toEqual([[], []]);
+  });
+
+  it('a process that stands still is taken for dead after four seconds, and lives again when it wakes up', async () => {
+    const one = await aRegistry();
+    const frozen = await aProcess();
+    const frozenAt = performance.now();
+    frozen.child.kill('SIGSTOP');
+    await waitFor(() => one.deaths.length > 0, { what: 'it to be taken for dead', timeoutMs: 10_000 });
+    const afterMs = (one.deaths[0]?.at ?? 0) - frozenAt;
+    expect(afterMs).toBeGreaterThan(2_900);
+    expect(afterMs).toBeLessThan(5_800);
+    frozen.child.kill('SIGCONT');
+    await waitFor(() => frozen.said.includes('revived'), { what: 'it to notice' });
+    const { rows } = await one.database.query('select died_at, revivals from processes where id = $1', [frozen.id]);
+    expect(rows).toEqual([{ died_at: null, revivals: 1 }]);
+  });
+
+  it('a process whose connections are cut is not dead: it has its lock again before anybody takes it for dead', async () => {
+    const one = await aRegistry();
+    const { proxy, url } = await startProxyOf(test.url);
+    ends.push(() => proxy.close());
+    const cut = await aRegistry(url);
+    const pidOf = async () =>
+      (await one.database.query('select session_pid from processes where id = $1', [cut.registry.id])).rows[0]
+        ?.session_pid;
+    for (let round = 0; round < 5; round += 1) {
+      const before = await pidOf();
+      await proxy.cut();
+      await proxy.heal();
+      await waitFor(() => cut.returns() > round, { what: 'it to be back' });
+      await waitFor(async () => ![null, before].includes(await pidOf()), {
+        what: 'it to have its lock on a new connection',
+      });
+      await sleep(700);
+    }
+    expect(one.deaths.map(({ id }) => id)).not.toContain(cut.registry.id);
+    expect(cut.revivals).toEqual([]);
+  });
+
+  it('a process without its own connection beats over the pool: its lock says nothing, its heartbeat does', async () => {
+    const one = await aRegistry();
+    const pooled = await aRegistry();
+    // As behind a pooler in transaction mode: its lock is on a connection that is somebody else's.
+    const { rows } = await one.database.query<{ pid: number }>(
+      'select session_pid as pid from processes where id = $1',
+      [pooled.registry.id],
+    );
+    jest.spyOn(pooled.registry.session, 'isOpen', 'get').mockReturnValue(false);
+    await one.database.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await sleep(3_000);
+    expect(one.deaths.map(({ id }) => id)).not.toContain(pooled.registry.id);
+    expect(pooled.revivals).toEqual([]);
+    expect(pooled.registry.isCertain).toBe(true);
+  });
+
+  it('nobody is taken for dead when PostgreSQL was away for all of them', async () => {
+    const { proxy, url } = await startProxyOf(test.url);
+    ends.push(() => proxy.close());
+    const all = [await aRegistry(url), await aRegistry(url), await aRegistry(url)];
+    await proxy.cut();
+    await sleep(5_500);
+    expect(all.map(({ registry }) => registry.isCertain)).toEqual([false, false, false]);
+    await proxy.heal();
+    await waitFor(() => all.every(({ registry, returns }) => registry.isCertain && returns() > 0), {
+      what: 'them to be back',
+    });
+    await sleep(2_500);
+    const ids = all.map(({ registry }) => registry.id);
+    expect(all.flatMap(({ deaths }) => deaths.filter(({ id }) => ids.includes(id)))).toEqual([]);
+    expect(all.flatMap(({ revivals }) => revivals)).toEqual([]);
+  });
+
+  it('processes share what any of them could do: each thing is one process’s, and stays its own when others go', async () => {
+    const [one, two, three] = [await aRegistry(), await aRegistry(), await aRegistry()];
+    const all = [one, two, three];
+    const things = Array.from({ length: 300 }, (_, n) => `wa:${n}`);
+    const ownersOf = () => things.map((thing) => all.findIndex(({ registry }) => registry.isMine(thing)));
+    await waitFor(() => things.every((thing) => all.filter(({ registry }) => registry.isMine(thing)).length === 1), {
+      what: 'them to agree',
+    });
+    const before = ownersOf();
+    for (const place of [0, 1, 2]) expect(before.filter((owner) => owner === place).length).toBeGreaterThan(60);
+    await three.registry.close();
+    await waitFor(() => !ownersOf().includes(-1), { what: 'the others to know' });
+    expect(ownersOf().filter((owner, n) => before[n] !== 2 && owner !== before[n])).toEqual([]);
+    expect(all.flatMap(({ deaths }) => deaths.map(({ id }) => id))).not.toContain(three.registry.id);
+  });
+
+  it('a process that PostgreSQL has forgotten registers again', async () => {
+    const { registry, database } = await aRegistry();
+    const before = registry.id;
+    await database.query('delete from processes where id = $1', [before]);
+    await waitFor(() => registry.id !== before, { what: 'it to register again' });
+    await waitFor(() => registry.isCertain, { what: 'it to beat' });
+    const { rows } = await database.query('select id from processes where id = $1', [registry.id]);
+    expect(rows).toHaveLength(1);
+  });
+});
