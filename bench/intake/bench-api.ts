@@ -37,11 +37,12 @@ export async function startBenchApi(
     ...BENCH_SECRETS,
   });
   const logger = createLogger({ app: 'api-gateway', level: 'info' });
-  const connections = await openConnections(`bench-${way}`, config, logger);
+  const metrics = createMetrics({ app: 'api-gateway', processMetrics: true });
+  const connections = await openConnections(`bench-${way}`, config, logger, metrics);
   const { http } = await createApi({
     config,
     logger,
-    metrics: createMetrics({ app: 'api-gateway', processMetrics: true }),
+    metrics,
     connections,
     features: [measured(connections)],
   });

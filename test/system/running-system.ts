@@ -31,6 +31,8 @@ type LogLevel = ApiGatewayConfig['LOG_LEVEL'];
 export interface RunningSystemOptions {
   /** How much all apps log; lines of the api-gateways are kept in `logLines`. Default silent. */
   logLevel?: LogLevel;
+  /** A Redis of its own, which the test may break; default: a corner of the one of the run. */
+  redisUrl?: string;
   /** Private networks (CIDR) that webhooks may go to. Given: a webhook-dispatcher runs. */
   webhookNetworks?: readonly string[];
 }
@@ -100,7 +102,8 @@ export class RunningSystem {
 
   static async start(options: RunningSystemOptions = {}): Promise<RunningSystem> {
     const testDatabase = await createTestDatabase();
-    const redis = testRedis();
+    const corner = testRedis();
+    const redis = { ...corner, url: options.redisUrl ?? corner.url };
     const mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
     const config = {
       ...configOf(testDatabase, redis, await freePort(), options.logLevel ?? 'silent', mediaDir),

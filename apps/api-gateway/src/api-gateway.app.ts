@@ -25,12 +25,12 @@ export interface ApiGatewayOptions {
   features?: readonly FeatureModule[];
 }
 
-/** Starts the public API. Waits for PostgreSQL and Redis; resolves when requests are answered. */
+/** Starts the public API. Waits for PostgreSQL; resolves when requests are answered. */
 export async function startApiGateway(config: ApiGatewayConfig, options: ApiGatewayOptions = {}): Promise<RunningApp> {
   const { serverFactory, features, processMetrics = true } = options;
   const logger = options.logger ?? createLogger({ app: NAME, level: config.LOG_LEVEL });
   const metrics = createMetrics({ app: NAME, processMetrics });
-  const connections = await openConnections(NAME, config, logger);
+  const connections = await openConnections(NAME, config, logger, metrics);
   reportDatabase(connections.database, logger, metrics);
   const { http } = await createApi({
     config,

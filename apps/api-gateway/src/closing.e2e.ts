@@ -8,7 +8,6 @@ import { waitFor } from '@chasqui/testing';
 import { Queue } from 'bullmq';
 import { Operations } from './core/operations';
 import { KeyUseCounter } from './features/authentication/key-use-counter';
-import { RequestCounter } from './features/authentication/request-counter';
 import { BulkService } from './features/bulk/bulk.service';
 import { EventStreams } from './features/events/event-streams.service';
 import { RefusalPace } from './http/refusal-pace';
@@ -51,7 +50,6 @@ beforeEach(() => {
   note(RetentionJob, 'stop', 'nothing old is deleted any more');
   note(GatewayCaller, 'close', 'calls of gateway apps end');
   note(KeyUseCounter, 'onApplicationShutdown', 'the use of keys is written');
-  note(RequestCounter, 'onApplicationShutdown', 'requests are not counted any more');
   note(ReplyHub, 'stop', 'nobody waits for replies');
   note(Queue, 'close', 'a queue is closed');
   note(Operations, 'close', 'health and metrics end');
@@ -68,7 +66,6 @@ const FEATURES = [
   'calls of gateway apps end',
   'nothing old is deleted any more',
   'nothing old is deleted any more',
-  'requests are not counted any more',
   'the use of keys is written',
 ];
 const CORE = [

@@ -5,9 +5,12 @@ import {
   createHttpApp,
   createLogger,
   createMetrics,
+  type HealthCheck,
+  type HealthChecks,
   type HttpApp,
   type Logger,
   type OpsServer,
+  redisCheck,
   type Registry,
   reportDatabase,
   RequestRate,
@@ -29,6 +32,7 @@ import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
 import { ownerHostOf } from './features/ownership/owner-host';
+import { PairingRedis } from './features/pairings/pairing-redis';
 import type { PairingShareLimits } from './features/pairings/pairing-shares';
 import type { PairingConfig } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
@@ -68,7 +72,10 @@ export async function startPairing(config: PairingConfig, options: PairingOption
   reportDatabase(database, logger, metrics);
   const pairingMetrics = new PairingMetrics(metrics);
   const registry = new GatewayRegistry(pairingMetrics, options.gateLimits);
-  const ops = await openOps(config, { logger, metrics, registry, ping: () => database.ping() });
+  // Known when the features are built, which the address of this port comes before.
+  const redis: { check?: HealthCheck } = {};
+  const checks = { postgres: () => database.ping(), redis: async () => redis.check?.() };
+  const ops = await openOps(config, { logger, metrics, registry, checks });
   const address = new OwnerAddress();
   address.set(owner.host, new URL(ops.url).port);
   if (owner.isOfThisMachine && config.INTERNAL_HOST === '') {
@@ -81,6 +88,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
   const { timings = {} } = options;
   const core = { config, database, logger, metrics, pairingMetrics, registry, address, mediaStore, timings, rate };
   const http = await openHttp(core, options);
+  redis.check = redisCheck(http.nest.get(PairingRedis).redis);
   const port = options.serverFactory === undefined ? await http.listen(config.HOST, config.PORT) : undefined;
   const stop = async (): Promise<void> => {
     ops.turnReadinessOff();
@@ -102,15 +110,15 @@ export async function startPairing(config: PairingConfig, options: PairingOption
 /** The operations port, with the route through which gateways are called. */
 function openOps(
   { OPS_HOST, OPS_PORT, INTERNAL_TOKEN }: PairingConfig,
-  parts: { logger: Logger; metrics: Registry; registry: GatewayRegistry; ping: () => Promise<unknown> },
+  parts: { logger: Logger; metrics: Registry; registry: GatewayRegistry; checks: HealthChecks },
 ): Promise<OpsServer> {
-  const { logger, metrics, registry, ping } = parts;
+  const { logger, metrics, registry, checks } = parts;
   return startOps({
     host: OPS_HOST,
     port: OPS_PORT,
     logger,
     metrics,
-    checks: { postgres: ping },
+    checks,
     modules: [InternalCallsModule.of({ registry, internalToken: INTERNAL_TOKEN })],
     bodyLimitBytes: INTERNAL_BODY_BYTES,
   });

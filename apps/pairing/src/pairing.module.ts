@@ -1,3 +1,5 @@
+import { LOGGER } from '@chasqui/platform';
+import { ProcessesModule } from '@chasqui/processes';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core.module';
 import { DirectModule } from './features/direct/direct.module';
@@ -21,6 +23,7 @@ export class PairingModule {
       module: PairingModule,
       imports: [
         CoreModule.of(options),
+        ProcessesModule.of({ app: 'pairing', logger: LOGGER }),
         RegistrationModule,
         EventsModule,
         MediaModule,

@@ -1,5 +1,6 @@
 import type { Queue } from 'bullmq';
 import { DRAIN, type DrainJob } from './lane-queue';
+import type { RingWay } from './ring-detour';
 
 /** The part of a BullMQ queue that a doorbell uses. */
 export type RingQueue = Pick<Queue<DrainJob>, 'addBulk'>;
@@ -7,6 +8,8 @@ export type RingQueue = Pick<Queue<DrainJob>, 'addBulk'>;
 export interface DoorbellOptions {
   /** Called with what went wrong; the sweeper rings again, so nothing is lost. */
   onFailure: (error: unknown) => void;
+  /** The way of rings while Redis is away; absent: they are lost. */
+  detour?: RingWay;
 }
 
 /**
@@ -38,7 +41,7 @@ export class Doorbell {
    * counts as active for another ten seconds and would swallow them. Two jobs for one lane do no harm, it has one lease.
    */
   async ringAgain(lanes: readonly string[]): Promise<void> {
-    await this.add(lanes.map((lane) => toJob(lane, `again:${lane}`)));
+    await this.send(lanes, 'again:');
   }
 
   private schedule(): void {
@@ -49,17 +52,30 @@ export class Doorbell {
   private async flush(): Promise<void> {
     const lanes = [...this.waiting];
     this.waiting.clear();
-    await this.add(lanes.map((lane) => toJob(lane, lane)));
+    await this.send(lanes, '');
     this.isRinging = false;
     if (this.waiting.size > 0) this.schedule();
   }
 
-  private async add(jobs: ReturnType<typeof toJob>[]): Promise<void> {
-    if (jobs.length === 0) return;
+  private async send(lanes: readonly string[], kind: string): Promise<void> {
+    if (lanes.length === 0) return;
+    const { detour, onFailure } = this.options;
     try {
-      await this.queue.addBulk(jobs);
+      if (detour?.isAway) await detour.ring(lanes);
+      else await this.leave(lanes, kind);
     } catch (error) {
-      this.options.onFailure(error);
+      onFailure(error);
+    }
+  }
+
+  private async leave(lanes: readonly string[], kind: string): Promise<void> {
+    const { detour } = this.options;
+    const prefix = `${detour?.idPrefix ?? ''}${kind}`;
+    try {
+      await this.queue.addBulk(lanes.map((lane) => toJob(lane, `${prefix}${lane}`)));
+    } catch (error) {
+      if (detour === undefined) throw error;
+      await detour.ring(lanes);
     }
   }
 }

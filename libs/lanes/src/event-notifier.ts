@@ -1,10 +1,10 @@
-import type { Redis } from 'ioredis';
+import type { Publisher, Subscriber } from './pub-sub';
 
 /** Name of the Redis channel on which those who tell customers hear that there is something to tell. */
 const channelOf = (prefix: string): string => `${prefix}:facts`;
 
 export interface EventNotifierOptions {
-  redis: Pick<Redis, 'publish'>;
+  redis: Publisher;
   prefix: string;
   onFailure: (error: unknown) => void;
 }
@@ -21,7 +21,7 @@ export class EventNotifier {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly redis: Pick<Redis, 'publish'>,
+    private readonly redis: Publisher,
     private readonly prefix: string,
     private readonly onFailure: (error: unknown) => void,
   ) {}
@@ -52,7 +52,7 @@ export class EventNotifier {
 
 export interface FactListenerOptions {
   /** A connection of its own: a subscriber can do nothing else. */
-  subscriber: Redis;
+  subscriber: Subscriber;
   prefix: string;
   onEvents: (orgIds: readonly string[]) => void;
   onFailure: (error: unknown) => void;

@@ -43,6 +43,7 @@ export { LaneSweeper } from './lane-sweeper';
 export { LaneWorker, type LaneWorkerOptions, laneWorkerOptions } from './lane-worker';
 export type { MessageOr, PacedBatch, PacedHandler, ReleasedRow } from './paced-handler';
 export {
+  hearPairings,
   PAIRING_LEASE_MS,
   PAIRING_QUEUES,
   PairingDoorbell,
@@ -72,6 +73,10 @@ export {
   type PhoneEvents,
   type PhoneWake,
 } from './phone-notifier';
+export { PubSub, type Publisher, type RedisState, type Subscriber } from './pub-sub';
+export { type PubSubConnections, pubSubProviders } from './pub-sub-providers';
+export { RING_QUEUE, RingDetour, type RingWay } from './ring-detour';
+export { SessionNotices } from './session-notices';
 export { OrganizationBatches } from './organization-batches';
 export { type Reply, ReplyPublisher } from './reply-channel';
 export { ReplyHub } from './reply-hub';

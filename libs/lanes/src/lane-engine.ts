@@ -1,5 +1,11 @@
 import type { LaneRow } from './store/lane-row';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type {
+  BeforeApplicationShutdown,
+  OnApplicationBootstrap,
+  OnApplicationShutdown,
+  OnModuleDestroy,
+} from '@nestjs/common';
+import { PeriodicTask } from '@chasqui/timing';
 import type { Queue } from 'bullmq';
 import { Doorbell } from './doorbell';
 import type { DrainJob, LaneKind, LaneQueue, RollingQueue } from './lane-queue';
@@ -15,6 +21,9 @@ import type { PacedBatch, PacedHandler, ReleasedRow } from './paced-handler';
 import type { RollingHandler, RollingRow, RollingStore } from './rolling-store';
 import { RollingLaneWorker } from './rolling-worker';
 
+/** While Redis is away a process looks so often into PostgreSQL for lanes that nobody told it of. */
+const POLL_EVERY_MS = 300;
+
 export interface LaneEngineOptions {
   queue: LaneKind;
   bull: Queue<DrainJob>;
@@ -24,23 +33,33 @@ export interface LaneEngineOptions {
 
 /**
  * What a process needs to work on lanes of a kind: the doorbell, the places that organizations share, the sweeper, who
- * takes up lanes whose owner has died. Nest starts the sweeper with the app, and stops it when the lanes that the process
+ * takes up lanes whose owner has died, and those that are rung while Redis is away. Nest starts the sweeper with the app, and stops it when the lanes that the process
  * had in hand are done.
  */
-export abstract class LaneEngine implements OnApplicationBootstrap, OnApplicationShutdown {
+export abstract class LaneEngine
+  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown, OnApplicationShutdown
+{
   readonly doorbell: Doorbell;
   readonly slots: LaneSlots;
   readonly finder: LaneFinder;
   /** Whoever works on the lanes that are rung. */
   abstract readonly worker: LaneWork;
-  private readonly bull: Queue<DrainJob>;
+  private readonly rings: Queue<DrainJob>;
   private readonly sweeper: LaneSweeper;
+  private readonly poll: PeriodicTask;
+  private ending: Promise<void> | undefined;
 
   protected constructor(runtime: LaneRuntime, { queue, bull, store }: LaneEngineOptions) {
     const { lanes, owners, lanesPerOrganization, metrics, processes } = runtime.options;
     // Without a listener BullMQ prints every failed reconnect to the console, past the log.
     bull.on('error', runtime.onFailure('queue'));
-    this.doorbell = new Doorbell(bull, { onFailure: runtime.onFailure('ring') });
+    const { detour, openRings } = runtime.options;
+    this.rings = openRings?.(queue.queue) ?? bull;
+    if (this.rings !== bull) this.rings.on('error', runtime.onFailure('queue'));
+    this.doorbell = new Doorbell(this.rings, {
+      onFailure: runtime.onFailure('ring'),
+      ...(detour && { detour: detour.to(queue.queue) }),
+    });
     this.slots = new LaneSlots({
       queue,
       owners,
@@ -56,10 +75,20 @@ export abstract class LaneEngine implements OnApplicationBootstrap, OnApplicatio
       process: (job) => this.worker.process(job),
       onFailure: failed,
     });
-    this.bull = bull;
     processes.onDeaths((ids) => void this.takeOver(ids).catch(failed));
     runtime.leases.onSettled((late) => this.finder.begin(late.filter((lane) => lane.startsWith(`${queue.kind}:`))));
-    processes.onReturn(() => void this.finder.look().catch(failed));
+    const look = () => void this.finder.look().catch(failed);
+    processes.onReturn(look);
+    detour?.onChange(look);
+    detour?.hear(queue.queue, (lanes) => this.finder.hear(lanes), runtime.onFailure('ring'));
+    this.poll = new PeriodicTask({
+      run: async () => {
+        if (detour?.isAway) await this.finder.look();
+      },
+      everyMs: POLL_EVERY_MS,
+      jitter: 0.3,
+      onFailure: failed,
+    });
     this.sweeper = new LaneSweeper({
       queue,
       doorbell: this.doorbell,
@@ -72,16 +101,27 @@ export abstract class LaneEngine implements OnApplicationBootstrap, OnApplicatio
 
   onApplicationBootstrap(): void {
     this.sweeper.start();
+    this.poll.start();
+  }
+
+  /** Takes no more lanes, as the processor of the queue does. */
+  onModuleDestroy(): void {
+    this.ending = this.finder.stop();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.ending;
   }
 
   /** Redis takes the jobs of the dead for jobs at work for some seconds: rings of their lanes would wait behind them. */
   private async takeOver(processIds: readonly number[]): Promise<void> {
     const lanes = await this.finder.takeOver(processIds);
-    await Promise.all(lanes.map((lane) => this.bull.removeDeduplicationKey(lane)));
+    await Promise.all(lanes.map((lane) => this.rings.removeDeduplicationKey(lane)));
   }
 
   onApplicationShutdown(): void {
     this.sweeper.stop();
+    void this.poll.stop();
   }
 }
 

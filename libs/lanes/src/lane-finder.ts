@@ -22,6 +22,11 @@ export interface LaneFinderOptions {
  * of them does not do the sweeper rings.
  */
 export class LaneFinder {
+  /** Lanes that were begun here; true: one was rung again meanwhile. */
+  private readonly begun = new Map<string, boolean>();
+  private readonly underWay = new Set<Promise<void>>();
+  private isStopped = false;
+
   constructor(private readonly options: LaneFinderOptions) {}
 
   /** Takes up this process's share of the lanes that have work and no owner. @returns how many there are, all shares */
@@ -40,8 +45,36 @@ export class LaneFinder {
     return lanes;
   }
 
-  /** Works on lanes now, each as for a ring. */
+  /** Works on this process's share of lanes that were rung, as Redis' own queue would have it done. */
+  hear(lanes: readonly string[]): void {
+    this.begin(lanes.filter((lane) => this.options.isMine(lane)));
+  }
+
+  /** Works on lanes now, each as for a ring; one that is begun already is looked into once more after that. */
   begin(lanes: readonly string[]): void {
-    for (const lane of lanes) this.options.process({ name: DRAIN, data: { lane } }).catch(this.options.onFailure);
+    if (this.isStopped) return;
+    for (const lane of lanes) {
+      if (this.begun.has(lane)) this.begun.set(lane, true);
+      else this.start(lane);
+    }
+  }
+
+  /** Begins nothing any more, and resolves when what was begun has ended. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await Promise.all(this.underWay);
+  }
+
+  private start(lane: string): void {
+    const work = this.work(lane).finally(() => this.underWay.delete(work));
+    this.underWay.add(work);
+  }
+
+  private async work(lane: string): Promise<void> {
+    do {
+      this.begun.set(lane, false);
+      await this.options.process({ name: DRAIN, data: { lane } }).catch(this.options.onFailure);
+    } while (this.begun.get(lane) === true && !this.isStopped);
+    this.begun.delete(lane);
   }
 }

@@ -28,6 +28,7 @@ export interface LaneLog {
  */
 export abstract class LaneProcessor extends WorkerHost implements OnModuleDestroy, BeforeApplicationShutdown {
   private closing: Promise<void> | undefined;
+  private isConnected = false;
 
   protected constructor(
     private readonly work: LaneWork,
@@ -37,7 +38,13 @@ export abstract class LaneProcessor extends WorkerHost implements OnModuleDestro
   }
 
   process(job: Job<DrainJob>): Promise<void> {
+    this.isConnected = true;
     return this.work.process(job);
+  }
+
+  @OnWorkerEvent('ready')
+  onReady(): void {
+    this.isConnected = true;
   }
 
   @OnWorkerEvent('failed')
@@ -59,7 +66,8 @@ export abstract class LaneProcessor extends WorkerHost implements OnModuleDestro
   /** Takes no more lanes. All processors of an app end together, whichever modules they are in. */
   onModuleDestroy(): void {
     this.work.stop();
-    this.closing = this.worker.close();
+    // BullMQ would wait for the first connection of a worker that never had one.
+    this.closing = this.worker.close(!this.isConnected);
     this.closing.catch(() => undefined);
   }
 

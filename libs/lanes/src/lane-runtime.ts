@@ -1,7 +1,10 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ProcessRegistry } from '@chasqui/processes';
+import type { Queue } from 'bullmq';
+import type { DrainJob } from './lane-queue';
 import { LaneLeases, type LeaseStore } from './lane-leases';
 import type { LaneOwnerStore } from './lane-slots';
+import type { RingDetour } from './ring-detour';
 
 /** What operators see of the lanes of a process, whatever their kind. */
 export interface LaneMetrics {
@@ -27,6 +30,10 @@ export interface LaneRuntimeOptions {
   processes: LaneProcesses;
   lanes: LaneLeaseStore;
   owners: LaneOwnerStore;
+  /** The way of rings while Redis is away; absent: what is rung then is found by the sweeper. */
+  detour?: RingDetour;
+  /** Opens a queue for rings, over a connection that fails while Redis is away; absent: rings use the queue of the workers. */
+  openRings?: (queue: string) => Queue<DrainJob>;
   /** Lanes of one organization that this process has in hand at once, of each kind; default: what the kind says. */
   lanesPerOrganization?: number;
   metrics: LaneMetrics;

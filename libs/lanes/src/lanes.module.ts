@@ -4,20 +4,26 @@ import { LaneOwnerRepository } from './store/lane-owner.repository';
 import { LaneRepository } from './store/lane.repository';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Global, type InjectionToken, Module, type Type } from '@nestjs/common';
+import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { EventNotifier } from './event-notifier';
-import type { LaneKind } from './lane-queue';
+import type { DrainJob, LaneKind } from './lane-queue';
 import { type LaneMetrics, LaneRuntime, type LaneRuntimeOptions } from './lane-runtime';
+import { PubSub, type RedisState } from './pub-sub';
+import { pubSubProviders } from './pub-sub-providers';
+import { RING_QUEUE, RingDetour } from './ring-detour';
 
 export interface LanesModuleOptions {
   /** Name of the app. */
   app: string;
   /** The kinds of lanes that the app works on, or rings. */
   kinds: readonly LaneKind[];
-  /** Of BullMQ: waits for Redis for ever. */
+  /** Of BullMQ's workers: waits for Redis for ever. */
   workerRedis: Redis;
-  /** For publications: fails fast. */
-  redis: Redis;
+  /** For rings and publications: fails at once while Redis is away. */
+  redis: Redis & RedisState;
+  /** For subscriptions. */
+  subscriber: Redis;
   prefix: string;
   /** Lanes of one organization that this process has in hand at once, of each kind. */
   lanesPerOrganization: number;
@@ -39,6 +45,7 @@ export class LanesModule {
     kinds,
     workerRedis,
     redis,
+    subscriber,
     prefix,
     lanesPerOrganization,
     ...tokens
@@ -58,19 +65,26 @@ export class LanesModule {
             processes: ProcessRegistry,
             lanes: LaneRepository,
             owners: LaneOwnerRepository,
+            detour: RingDetour,
             metrics: LaneMetrics,
             logger: LaneRuntimeOptions['logger'],
-          ) => new LaneRuntime({ processes, lanes, owners, lanesPerOrganization, metrics, logger }),
-          inject: [ProcessRegistry, LaneRepository, LaneOwnerRepository, tokens.metrics, tokens.logger],
+          ) => {
+            // Nest's workers take the connection of the queue that is registered for them, which waits for Redis.
+            const openRings = (name: string) => new Queue<DrainJob>(name, { connection: redis, prefix, ...RING_QUEUE });
+            const parts = { processes, lanes, owners, detour, openRings, lanesPerOrganization, metrics, logger };
+            return new LaneRuntime(parts);
+          },
+          inject: [ProcessRegistry, LaneRepository, LaneOwnerRepository, RingDetour, tokens.metrics, tokens.logger],
         },
+        ...pubSubProviders({ redis, subscriber, prefix }, tokens.logger),
         {
           provide: EventNotifier,
-          useFactory: (database: Database, runtime: LaneRuntime) =>
-            EventNotifier.of(database, { redis, prefix, onFailure: runtime.onFailure('fact') }),
-          inject: [Database, LaneRuntime],
+          useFactory: (database: Database, pubSub: PubSub, runtime: LaneRuntime) =>
+            EventNotifier.of(database, { redis: pubSub, prefix, onFailure: runtime.onFailure('fact') }),
+          inject: [Database, PubSub, LaneRuntime],
         },
       ],
-      exports: [BullModule, LaneRepository, LaneRuntime, EventNotifier],
+      exports: [BullModule, LaneRepository, LaneRuntime, EventNotifier, PubSub],
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { Job, Queue, WorkerOptions } from 'bullmq';
+import type { RingDetour, RingWay } from './ring-detour';
 
 /** Jobs of the `pairing` queue: what a pairing has to do now. They carry its id and nothing else. */
 export interface PairingJobs {
@@ -45,6 +46,8 @@ export function pairingWorkerOptions(name: PairingQueueName): Omit<WorkerOptions
     lockDuration: 10_000,
     stalledInterval: 5_000,
     maxStalledCount: 1_000_000,
+    // After a lost connection BullMQ would rest 15 s before it takes a job.
+    runRetryDelay: 250,
     metrics: { maxDataPoints: 60 },
   };
 }
@@ -60,12 +63,45 @@ export function pairingProcessor(handlers: PairingHandlers): (job: Pick<Job, 'na
   };
 }
 
+/** A job as it is told while Redis is away: `link:<pairing id>`. */
+const jobText = (name: PairingJobName, pairingId: string): string => `${name}:${pairingId}`;
+
+/**
+ * Hears the jobs of pairings that are told while Redis is away.
+ *
+ * @param isMine whether a pairing is this process's
+ */
+export function hearPairings(
+  detour: RingDetour,
+  isMine: (pairingId: string) => boolean,
+  handlers: PairingHandlers,
+  onFailure: (error: unknown) => void,
+): void {
+  const process = pairingProcessor(handlers);
+  for (const { queue } of Object.values(PAIRING_QUEUES)) {
+    const hear = (jobs: readonly string[]): void => {
+      for (const job of jobs) {
+        const [name = '', id = ''] = job.split(':', 2);
+        if (isMine(id)) process({ name, data: { pairing_id: id } }).catch(onFailure);
+      }
+    };
+    detour.hear(queue, hear, onFailure);
+  }
+}
+
 /** Rings for pairings that have something to do. Best effort: the sweeper finds what was not rung. */
 export class PairingDoorbell {
+  private readonly ways: Readonly<Record<PairingQueueName, RingWay>> | undefined;
+
+  /** @param detour the way of jobs while Redis is away; absent: they are lost */
   constructor(
     private readonly queues: Readonly<Record<PairingQueueName, Pick<Queue<PairingJobs[PairingJobName]>, 'add'>>>,
     private readonly onFailure: (error: unknown) => void,
-  ) {}
+    detour?: RingDetour,
+  ) {
+    const { links, unlinks } = PAIRING_QUEUES;
+    this.ways = detour && { links: detour.to(links.queue), unlinks: detour.to(unlinks.queue) };
+  }
 
   /**
    * Adds a job. Never throws.
@@ -73,19 +109,30 @@ export class PairingDoorbell {
    * @param isAgain the job of a worker that died counts as active for ten seconds and would swallow this one
    */
   async ring(name: PairingJobName, pairingId: string, isAgain = false): Promise<void> {
+    const way = this.ways?.[QUEUE_OF[name]];
+    try {
+      if (way?.isAway) await way.ring([jobText(name, pairingId)]);
+      else await this.add(name, pairingId, `${way?.idPrefix ?? ''}${isAgain ? 'again:' : ''}`, way);
+    } catch (error) {
+      this.onFailure(error);
+    }
+  }
+
+  private async add(name: PairingJobName, pairingId: string, prefix: string, way?: RingWay): Promise<void> {
     try {
       await this.queues[QUEUE_OF[name]].add(
         name,
         { pairing_id: pairingId },
         {
           attempts: 1,
-          deduplication: { id: `${isAgain ? 'again:' : ''}${name}:${pairingId}` },
+          deduplication: { id: `${prefix}${name}:${pairingId}` },
           removeOnComplete: true,
           removeOnFail: { age: 24 * 3600, count: 1000 },
         },
       );
     } catch (error) {
-      this.onFailure(error);
+      if (way === undefined) throw error;
+      await way.ring([jobText(name, pairingId)]);
     }
   }
 }

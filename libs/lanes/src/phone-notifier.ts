@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { Publisher, Subscriber } from './pub-sub';
 
 /** Name of the Redis channel on which whoever holds the event stream of a phone hears what to tell it. */
 const channelOf = (prefix: string): string => `${prefix}:phone-wakes`;
@@ -35,7 +35,7 @@ export class PhoneNotifier {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly redis: Pick<Redis, 'publish'>,
+    private readonly redis: Publisher,
     private readonly prefix: string,
     private readonly onFailure: (error: unknown, lost: readonly PhoneWake[]) => void,
   ) {}
@@ -73,7 +73,7 @@ type DataOf<Name extends PhoneEventName> = PhoneEvents[Name] extends null ? [] :
 
 export interface PhoneNotificationListenerOptions {
   /** A connection of its own: a subscriber can do nothing else. */
-  subscriber: Redis;
+  subscriber: Subscriber;
   prefix: string;
   onWake: (wake: PhoneWake) => void;
   onFailure: (error: unknown) => void;

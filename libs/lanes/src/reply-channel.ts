@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { Publisher } from './pub-sub';
 
 /** Name of the Redis channel on which an instance of the api-gateway hears of outcomes. */
 export const replyChannel = (prefix: string, instance: string): string => `${prefix}:reply:${instance}`;
@@ -12,7 +12,7 @@ export interface Reply {
 /** Tells api-gateway instances that outcomes were recorded. Best effort: they also look by themselves. */
 export class ReplyPublisher<R extends Reply> {
   constructor(
-    private readonly redis: Pick<Redis, 'publish'>,
+    private readonly redis: Publisher,
     private readonly prefix: string,
     private readonly onFailure: (error: unknown) => void,
   ) {}

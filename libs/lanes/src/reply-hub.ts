@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { Subscriber } from './pub-sub';
 import { type Reply, replyChannel } from './reply-channel';
 
 /** Whoever waits for one kind of replies. */
@@ -10,8 +10,8 @@ interface ReplyListener {
 }
 
 export interface ReplyHubOptions {
-  /** A connection for subscriptions, which others may share: a subscriber can do nothing else. */
-  subscriber: Pick<Redis, 'on' | 'subscribe'>;
+  /** A `PubSub`, or a connection for subscriptions, which others may share. */
+  subscriber: Subscriber & { isAway?: boolean };
   prefix: string;
   onFailure: (error: unknown) => void;
   /** Name of this process on the reply channel; default: a new one. */
@@ -27,16 +27,23 @@ export class ReplyHub {
   readonly instance: string;
   readonly onFailure: (error: unknown) => void;
   private readonly listeners: ReplyListener[] = [];
+  private readonly subscriber: { isAway?: boolean };
 
   constructor({ subscriber, prefix, onFailure, instance = randomUUID() }: ReplyHubOptions) {
     this.instance = instance;
     this.onFailure = onFailure;
+    this.subscriber = subscriber;
     const channel = replyChannel(prefix, instance);
     subscriber.on('message', (heard: string, text: string) => {
       if (heard === channel) this.hear(text);
     });
     // ioredis subscribes again by itself after a reconnect.
     subscriber.subscribe(channel).catch(onFailure);
+  }
+
+  /** Whether replies may not come: who waits looks more often by himself. */
+  get isAway(): boolean {
+    return this.subscriber.isAway === true;
   }
 
   /** Tells a listener of every reply from now on. */

@@ -2,8 +2,12 @@ import type { Reply } from './reply-channel';
 import type { ReplyHub } from './reply-hub';
 
 const REREAD_EVERY_MS = 250;
+const REREAD_WHILE_AWAY_MS = 100;
 
-/** Callers that wait for outcomes: told by Redis, and by one query per 250 ms for all that are still awaited. */
+/**
+ * Callers that wait for outcomes: told by Redis, and by one query per 250 ms for all that are still awaited; while Redis is
+ * away, one per 100 ms.
+ */
 export class ReplyWaiter<R extends Reply> {
   private readonly waiting = new Map<string, Set<(reply: R | null) => void>>();
   private timer: NodeJS.Timeout | undefined;
@@ -11,7 +15,7 @@ export class ReplyWaiter<R extends Reply> {
 
   /** @param readAnswerable reads which of the awaited are answerable: the truth, when a publication was lost */
   constructor(
-    private readonly hub: Pick<ReplyHub, 'add' | 'onFailure'>,
+    private readonly hub: Pick<ReplyHub, 'add' | 'onFailure' | 'isAway'>,
     private readonly readAnswerable: (ids: readonly string[]) => Promise<readonly R[]>,
   ) {
     hub.add(this);
@@ -36,7 +40,7 @@ export class ReplyWaiter<R extends Reply> {
       const others = this.waiting.get(id);
       if (others === undefined) this.waiting.set(id, new Set([done]));
       else others.add(done);
-      this.timer ??= setInterval(() => void this.reread(), REREAD_EVERY_MS).unref();
+      if (this.timer === undefined) this.plan();
     });
   }
 
@@ -47,9 +51,14 @@ export class ReplyWaiter<R extends Reply> {
 
   /** Sends those away who wait now, as if their time were up. */
   stop(): void {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
     this.timer = undefined;
     for (const waiting of this.waiting.values()) for (const done of waiting) done(null);
+  }
+
+  private plan(): void {
+    const pauseMs = this.hub.isAway ? REREAD_WHILE_AWAY_MS : REREAD_EVERY_MS;
+    this.timer = setTimeout(() => void this.reread(), pauseMs).unref();
   }
 
   private async reread(): Promise<void> {
@@ -57,6 +66,7 @@ export class ReplyWaiter<R extends Reply> {
       this.stop();
       return;
     }
+    this.plan();
     if (this.isReading) return;
     this.isReading = true;
     try {

@@ -38,7 +38,7 @@ export type { RunningApp } from './lifecycle/running-app';
 export { startWorker } from './lifecycle/start-worker';
 export { stopChild } from './lifecycle/stop-child';
 export { StartError } from './lifecycle/start.error';
-export { CONFIG, coreProviders, REDIS, SUBSCRIBER } from './lifecycle/worker-core';
+export { CONFIG, coreProviders, REDIS } from './lifecycle/worker-core';
 export { openWorkerRuntime, type WorkerParts } from './lifecycle/worker-runtime';
 export { createLogger, LOGGER, type Logger, type LoggerOptions } from './logging/logger.factory';
 export {
@@ -51,11 +51,18 @@ export {
   type MetricsOptions,
   Registry,
 } from './metrics/metrics-registry';
-export { type HealthCheck, type HealthChecks } from './ops/health-check';
+export { type HealthCheck, type HealthChecks, redisCheck } from './ops/health-check';
 export type { MetricsSource } from './ops/metrics.controller';
 export { type OpsOptions, type OpsServer, startOps } from './ops/start-ops';
 export { ChangeMarker, changeMarkerKey, REMEMBERED_FOR_MS } from './redis/change-marker';
-export { Redis, redisForCommands, redisForWorkers } from './redis/redis.factory';
+export {
+  Redis,
+  redisForCommands,
+  redisForSubscriptions,
+  redisForWorkers,
+  watchedRedis,
+} from './redis/redis.factory';
+export { WatchedRedis } from './redis/watched-redis';
 export { waitFor } from './redis/wait-for';
 export { equalInConstantTime } from './sealing/hmac';
 export {

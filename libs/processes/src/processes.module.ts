@@ -18,8 +18,8 @@ export interface ProcessMetrics {
 export interface ProcessesModuleOptions {
   /** Name of the app. */
   app: string;
-  /** A provider that every module of the app sees. */
-  metrics: Type<ProcessMetrics> | InjectionToken<ProcessMetrics>;
+  /** A provider that every module of the app sees; absent: failures are in the log only. */
+  metrics?: Type<ProcessMetrics> | InjectionToken<ProcessMetrics>;
   /** Token of the logger, which every module of the app sees. */
   logger: InjectionToken<{ debug(about: object, text: string): void; warn(about: object, text: string): void }>;
 }
@@ -36,18 +36,18 @@ export class ProcessesModule implements OnApplicationShutdown {
       providers: [
         {
           provide: ProcessRegistry,
-          inject: [Database, metrics, logger],
+          inject: [Database, logger, ...(metrics === undefined ? [] : [metrics])],
           useFactory: async (
             database: Database,
-            counted: ProcessMetrics,
             log: { debug(about: object, text: string): void; warn(about: object, text: string): void },
+            counted?: ProcessMetrics,
           ): Promise<ProcessRegistry> => {
             const onFailure = (error: unknown): void => {
-              counted.observeFailure('heartbeat');
+              counted?.observeFailure('heartbeat');
               log.debug({ err: error }, 'a heartbeat failed, the next one comes');
             };
             const onRevived = (): void => {
-              counted.observeFailure('taken_for_dead');
+              counted?.observeFailure('taken_for_dead');
               log.warn(
                 {},
                 'this process stood still or was cut off, and was taken for dead: its lanes may be elsewhere',

@@ -1,13 +1,25 @@
 import { connectWhenReady, type Database } from '@chasqui/entities';
-import { type Logger, type Redis, redisForCommands, redisForWorkers, waitFor } from '@chasqui/platform';
+import { RING_QUEUE } from '@chasqui/lanes';
+import {
+  type Logger,
+  type Redis,
+  redisForSubscriptions,
+  type Registry,
+  waitFor,
+  watchedRedis,
+  type WatchedRedis,
+} from '@chasqui/platform';
+import { ProcessRegistry } from '@chasqui/processes';
 import { Queue } from 'bullmq';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 
 /** What leads out of the process. */
 export interface Connections {
   database: Database;
-  /** For commands: it fails fast. */
-  redis: Redis;
+  /** This process, as others see it; its connection hears what PostgreSQL notifies of. */
+  processes: ProcessRegistry;
+  /** For commands: they fail at once while Redis is away. */
+  redis: WatchedRedis;
   /** For all subscriptions: it waits for Redis for ever, and subscribes again when it is back. */
   subscriber: Redis;
   /** Opens the BullMQ queue of this name. */
@@ -17,19 +29,30 @@ export interface Connections {
 /** Token under which the app's connections are injected: `@Inject(CONNECTIONS) connections: Connections`. */
 export const CONNECTIONS = Symbol('CONNECTIONS');
 
-/** Opens the connections of an app. Waits for PostgreSQL, its migrations and Redis while they are away. */
-export async function openConnections(app: string, config: ApiGatewayConfig, logger: Logger): Promise<Connections> {
-  const { DATABASE_URL, DATABASE_POOL_SIZE, REDIS_URL, REDIS_PREFIX } = config;
+/** Opens the connections of an app. Waits for PostgreSQL and its migrations while they are away, and not for Redis. */
+export async function openConnections(
+  app: string,
+  config: ApiGatewayConfig,
+  logger: Logger,
+  metrics: Registry,
+): Promise<Connections> {
+  const { DATABASE_URL, DATABASE_POOL_SIZE, REDIS_URL, REDIS_PREFIX: prefix } = config;
   const database = await connectWhenReady(
     { url: DATABASE_URL, poolSize: DATABASE_POOL_SIZE, applicationName: app },
     (what, ping) => waitFor(what, ping, logger),
   );
-  const redis = redisForCommands(REDIS_URL, logger, { connectionName: app });
-  await waitFor('Redis', () => redis.ping(), logger);
+  const processes = await ProcessRegistry.start(database, {
+    app,
+    onRevived: () => logger.warn('this process stood still or was cut off, and was taken for dead'),
+    onFailure: (error) => logger.debug({ err: error }, 'a heartbeat failed, the next one comes'),
+  });
+  const redis = watchedRedis(REDIS_URL, { prefix, connectionName: app, logger, metrics });
+  await redis.settled();
   return {
     database,
+    processes,
     redis,
-    subscriber: redisForWorkers(REDIS_URL, logger, { connectionName: `${app}-subscriber` }),
-    openQueue: (name) => new Queue(name, { connection: redis, prefix: REDIS_PREFIX }),
+    subscriber: redisForSubscriptions(REDIS_URL, logger, { connectionName: `${app}-subscriber` }),
+    openQueue: (name) => new Queue(name, { connection: redis, prefix, ...RING_QUEUE }),
   };
 }

@@ -4,8 +4,18 @@ import { KeptAnswerRepository, MessageIntakeRepository, MessageRepository } from
 import { OrganizationRepository } from '@chasqui/tenancy';
 import { BusyLoop } from '@chasqui/fair-share';
 import { Subscriptions } from '@chasqui/intake';
-import { EventNotifier, PAIRING_QUEUES, PairingDoorbell, PhoneNotifier, ReplyHub } from '@chasqui/lanes';
-import { CONFIG, LOGGER, type Logger, Redis, Registry } from '@chasqui/platform';
+import {
+  EventNotifier,
+  PAIRING_QUEUES,
+  PairingDoorbell,
+  PhoneNotifier,
+  PubSub,
+  pubSubProviders,
+  ReplyHub,
+  RingDetour,
+} from '@chasqui/lanes';
+import { CONFIG, LOGGER, type Logger, Redis, Registry, WatchedRedis } from '@chasqui/platform';
+import { ProcessRegistry } from '@chasqui/processes';
 import { SharedClock } from '@chasqui/timing';
 import {
   type DynamicModule,
@@ -48,29 +58,29 @@ const SHARED: Provider[] = [
   EventNotifications,
   {
     provide: ReplyHub,
-    inject: [CONNECTIONS, CONFIG, LOGGER],
-    useFactory: ({ subscriber }: Connections, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
+    inject: [PubSub, CONFIG, LOGGER],
+    useFactory: (subscriber: PubSub, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
       new ReplyHub({ subscriber, prefix: REDIS_PREFIX, onFailure: noteLoss(logger, 'reply') }),
   },
   {
     provide: EventNotifier,
-    inject: [Redis, CONFIG, LOGGER],
-    useFactory: (redis: Redis, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
-      new EventNotifier(redis, REDIS_PREFIX, noteLoss(logger, 'event notification')),
+    inject: [PubSub, CONFIG, LOGGER],
+    useFactory: (pubSub: PubSub, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
+      new EventNotifier(pubSub, REDIS_PREFIX, noteLoss(logger, 'event notification')),
   },
   {
     provide: PhoneNotifier,
-    inject: [Redis, CONFIG, LOGGER],
-    useFactory: (redis: Redis, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
-      new PhoneNotifier(redis, REDIS_PREFIX, noteLoss(logger, 'wake')),
+    inject: [PubSub, CONFIG, LOGGER],
+    useFactory: (pubSub: PubSub, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
+      new PhoneNotifier(pubSub, REDIS_PREFIX, noteLoss(logger, 'wake')),
   },
   {
     provide: PairingDoorbell,
-    inject: [Queues, LOGGER],
-    useFactory: (queues: Queues, logger: Logger) => {
+    inject: [Queues, RingDetour, LOGGER],
+    useFactory: (queues: Queues, detour: RingDetour, logger: Logger) => {
       const { links, unlinks } = PAIRING_QUEUES;
       const of = { links: queues.of(links.queue), unlinks: queues.of(unlinks.queue) };
-      return new PairingDoorbell(of, noteLoss(logger, 'ring'));
+      return new PairingDoorbell(of, noteLoss(logger, 'ring'), detour);
     },
   },
   {
@@ -109,6 +119,9 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
       // For `TypeOrmModule.forFeature([…])` of features: repositories over the same connections.
       { provide: DataSource, useValue: connections.database.source },
       { provide: Redis, useValue: connections.redis },
+      { provide: WatchedRedis, useValue: connections.redis },
+      { provide: ProcessRegistry, useValue: connections.processes },
+      ...pubSubProviders({ ...connections, prefix: config.REDIS_PREFIX }, LOGGER),
       ...SHARED,
     ];
     return { module: CoreModule, providers, exports: providers };
@@ -136,6 +149,7 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
     this.connections.subscriber.disconnect();
     await this.queues.close();
     await this.operations.close();
+    await this.connections.processes.close();
     this.connections.redis.disconnect();
     await this.connections.database.close();
   }

@@ -1,4 +1,4 @@
-import { BULK_LANES, Doorbell, type LaneKind, SMS_LANES, WHATSAPP_LANES } from '@chasqui/lanes';
+import { BULK_LANES, Doorbell, type LaneKind, RingDetour, SMS_LANES, WHATSAPP_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { noteLoss } from './note-loss';
@@ -11,9 +11,9 @@ export class Doorbells {
   readonly sms: Doorbell;
   readonly bulk: Doorbell;
 
-  constructor(queues: Queues, @Inject(LOGGER) logger: Logger) {
+  constructor(queues: Queues, detour: RingDetour, @Inject(LOGGER) logger: Logger) {
     const of = ({ queue }: LaneKind): Doorbell =>
-      new Doorbell(queues.of(queue), { onFailure: noteLoss(logger, 'ring') });
+      new Doorbell(queues.of(queue), { onFailure: noteLoss(logger, 'ring'), detour: detour.to(queue) });
     this.whatsapp = of(WHATSAPP_LANES);
     this.sms = of(SMS_LANES);
     this.bulk = of(BULK_LANES);

@@ -1,8 +1,7 @@
-import { listenForEvents } from '@chasqui/lanes';
+import { listenForEvents, PubSub } from '@chasqui/lanes';
 import { CONFIG, LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
-import { type Connections, CONNECTIONS } from './connections';
 import { noteLoss } from './note-loss';
 
 /** Hears for which organizations events were committed, by any process. */
@@ -13,11 +12,7 @@ type EventListener = (orgIds: readonly string[]) => void;
 export class EventNotifications {
   private readonly listeners: EventListener[] = [];
 
-  constructor(
-    @Inject(CONNECTIONS) { subscriber }: Connections,
-    @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig,
-    @Inject(LOGGER) logger: Logger,
-  ) {
+  constructor(subscriber: PubSub, @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig, @Inject(LOGGER) logger: Logger) {
     const onEvents: EventListener = (orgIds) => {
       for (const listener of this.listeners) listener(orgIds);
     };

@@ -1,4 +1,4 @@
-import { CONFIG, LOGGER, type Logger, type OpsServer, Registry, startOps } from '@chasqui/platform';
+import { CONFIG, LOGGER, type Logger, type OpsServer, redisCheck, Registry, startOps } from '@chasqui/platform';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import { type Connections, CONNECTIONS } from './connections';
@@ -23,7 +23,7 @@ export class Operations implements OnModuleDestroy {
       port: this.config.OPS_PORT,
       checks: {
         postgres: () => database.ping(),
-        redis: () => redis.ping(),
+        redis: redisCheck(redis),
         migrations: () => database.mustBeMigrated(),
       },
       metrics: this.metrics,

@@ -13,7 +13,8 @@ const NO_CONNECTIONS = {
     onEvents: nothing,
     close: nothing,
   },
-  redis: { on: nothing, disconnect: nothing },
+  processes: { session: { listen: nothing }, close: nothing },
+  redis: { on: nothing, onLeave: nothing, onReturn: nothing, disconnect: nothing },
   subscriber: { on: nothing, subscribe: () => Promise.resolve(), disconnect: nothing },
   openQueue: () => ({ on: nothing, close: nothing }),
 } as unknown as Connections;

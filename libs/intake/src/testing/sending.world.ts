@@ -53,7 +53,7 @@ export class SendingWorld {
     const keys = new MessageIntakeRepository(this.database);
     const messages = new MessageRepository(this.database);
     const hub = new ReplyHub({
-      subscriber: { on: () => undefined, subscribe: () => Promise.resolve() } as never,
+      subscriber: { on: () => undefined, subscribe: () => Promise.resolve() },
       prefix: 'test',
       instance: INSTANCE,
       onFailure: () => undefined,

@@ -7,12 +7,10 @@ import type { RuntimeDatabase, WorkerParts } from './worker-runtime';
 export const CONFIG = Symbol('CONFIG');
 /** The connection to Redis for commands and publications: fails fast. */
 export const REDIS = Symbol('REDIS');
-/** The connection to Redis for subscriptions. */
-export const SUBSCRIBER = Symbol('SUBSCRIBER');
 
 /** Of a worker's parts; an app that does not wait for Redis has connections of its own to it. */
 type CoreParts<D extends RuntimeDatabase> = Pick<WorkerParts<D>, 'database' | 'logger' | 'metrics'> &
-  Partial<Pick<WorkerParts<D>, 'redis' | 'subscriber'>>;
+  Partial<Pick<WorkerParts<D>, 'redis'>>;
 
 /**
  * What every feature of a worker app may inject, for its core module: database, Redis, metrics, logger, configuration.
@@ -20,7 +18,7 @@ type CoreParts<D extends RuntimeDatabase> = Pick<WorkerParts<D>, 'database' | 'l
  * @param database the class of the database, which is its token
  */
 export function coreProviders<D extends RuntimeDatabase>(
-  { logger, metrics, redis, subscriber, ...parts }: CoreParts<D>,
+  { logger, metrics, redis, ...parts }: CoreParts<D>,
   database: InjectionToken<D>,
   config: object,
 ): ValueProvider[] {
@@ -28,7 +26,6 @@ export function coreProviders<D extends RuntimeDatabase>(
     { provide: LOGGER, useValue: logger },
     { provide: METRICS, useValue: metrics },
     ...(redis === undefined ? [] : [{ provide: REDIS, useValue: redis }]),
-    ...(subscriber === undefined ? [] : [{ provide: SUBSCRIBER, useValue: subscriber }]),
     { provide: CONFIG, useValue: config },
     { provide: database, useValue: parts.database },
   ];

@@ -1,8 +1,9 @@
 import type { Registry } from 'prom-client';
 import { createLogger, type Logger } from '../logging/logger.factory';
 import { createMetrics } from '../metrics/metrics-registry';
-import type { HealthChecks } from '../ops/health-check';
-import { type Redis, redisForCommands, redisForWorkers } from '../redis/redis.factory';
+import { type HealthChecks, redisCheck } from '../ops/health-check';
+import { type Redis, redisForSubscriptions, redisForWorkers, watchedRedis } from '../redis/redis.factory';
+import type { WatchedRedis } from '../redis/watched-redis';
 import { waitFor } from '../redis/wait-for';
 import { reportDatabase, type TroubledDatabase } from './database-report';
 
@@ -20,6 +21,7 @@ export interface RuntimeConfig {
   DATABASE_URL: string;
   DATABASE_POOL_SIZE: number;
   REDIS_URL: string;
+  REDIS_PREFIX: string;
   LOG_LEVEL: string;
 }
 
@@ -41,9 +43,9 @@ export interface WorkerRuntimeOptions<D extends RuntimeDatabase> {
 /** What a worker is built from, whatever it works on. */
 export interface WorkerParts<D extends RuntimeDatabase> {
   database: D;
-  /** For publications and counters: fails fast. */
-  redis: Redis;
-  /** For BullMQ workers and the rings of sweepers: waits for Redis for ever. */
+  /** For rings, publications and counters: fails at once while Redis is away. */
+  redis: WatchedRedis;
+  /** For BullMQ workers: waits for Redis for ever. */
   workerRedis: Redis;
   /** For subscriptions. */
   subscriber: Redis;
@@ -59,22 +61,23 @@ export interface WorkerRuntime<D extends RuntimeDatabase> extends WorkerParts<D>
   readonly disconnect: () => Promise<void>;
 }
 
-/** Opens the connections of a worker. Waits for PostgreSQL, its migrations and Redis while they are away. */
+/** Opens the connections of a worker. Waits for PostgreSQL and its migrations while they are away, and not for Redis. */
 export async function openWorkerRuntime<D extends RuntimeDatabase>(
   options: WorkerRuntimeOptions<D>,
 ): Promise<WorkerRuntime<D>> {
   const { name, config } = options;
   const logger = createLogger({ app: name, level: config.LOG_LEVEL });
   const metrics = createMetrics({ app: name, processMetrics: options.processMetrics ?? true });
-  const redis = redisForCommands(config.REDIS_URL, logger, { connectionName: name });
+  const { REDIS_PREFIX: prefix } = config;
+  const redis = watchedRedis(config.REDIS_URL, { prefix, connectionName: name, logger, metrics });
   const workerRedis = redisForWorkers(config.REDIS_URL, logger);
-  const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: `${name} ${options.hears}` });
+  const subscriber = redisForSubscriptions(config.REDIS_URL, logger, { connectionName: `${name} ${options.hears}` });
   const database = await options.connectDatabase(
     { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: name },
     (what, ping) => waitFor(what, ping, logger),
   );
   reportDatabase(database, logger, metrics);
-  await waitFor('Redis', () => redis.ping(), logger);
+  await redis.settled();
   return {
     database,
     redis,
@@ -82,7 +85,7 @@ export async function openWorkerRuntime<D extends RuntimeDatabase>(
     subscriber,
     metrics,
     logger,
-    checks: { postgres: () => database.ping(), redis: () => redis.ping(), migrations: () => database.mustBeMigrated() },
+    checks: { postgres: () => database.ping(), redis: redisCheck(redis), migrations: () => database.mustBeMigrated() },
     disconnect: async () => {
       for (const connection of [redis, workerRedis, subscriber]) connection.disconnect();
       await database.close();

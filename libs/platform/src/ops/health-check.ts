@@ -1,8 +1,23 @@
+import type { WatchedRedis } from '../redis/watched-redis';
+
+/** What is away, and the app goes on without it. */
+export interface Degraded {
+  degraded: string;
+}
+
 /**
- * Resolves when the thing works, an object with what is nevertheless wrong with it; its rejection is the reason why the app
- * is not ready.
+ * Resolves when the thing works, or is done without; an object with what is nevertheless wrong with it. Its rejection is the
+ * reason why the app is not ready.
  */
 export type HealthCheck = () => Promise<unknown>;
+
+/** Without Redis the app is ready, and degraded. */
+export function redisCheck(redis: Pick<WatchedRedis, 'awayBecause'>): HealthCheck {
+  return () => Promise.resolve(redis.awayBecause === null ? {} : ({ degraded: redis.awayBecause } satisfies Degraded));
+}
+
+export const isDegraded = (answer: unknown): answer is Degraded =>
+  typeof answer === 'object' && answer !== null && 'degraded' in answer;
 
 /** Checks by name, for example `postgres`, `redis`, `migrations`. Each gets `CHECK_TIMEOUT_MS`. */
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;

@@ -1,6 +1,11 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
-import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
-import { CHECK_TIMEOUT_MS, type HealthChecks, Readiness } from './health-check';
+import {
+  HealthCheckService,
+  type HealthCheckResult,
+  type HealthIndicatorResult,
+  HealthIndicatorService,
+} from '@nestjs/terminus';
+import { CHECK_TIMEOUT_MS, type HealthCheck, type HealthChecks, isDegraded, Readiness } from './health-check';
 
 export const HEALTH_CHECKS = Symbol('HEALTH_CHECKS');
 
@@ -20,17 +25,29 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 when the app can take traffic, 503 with the reasons when not, also while it stops. */
+  /** 200 when the app can take traffic, also without Redis (`degraded`), 503 with the reasons when not, also while it stops. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   ready(): Promise<HealthCheckResult> {
     const checks = Object.entries({ running: () => this.checkRunning(), ...this.checks });
     return this.health.check(
-      checks.map(([name, check]) => () => {
-        const attempt = this.indicators.check(name).attempt(async () => detailsOf(await check()));
-        return attempt.withTimeout(CHECK_TIMEOUT_MS);
-      }),
+      checks.map(
+        ([name, check]) =>
+          () =>
+            this.ask(name, check),
+      ),
     );
+  }
+
+  private async ask(name: string, check: HealthCheck): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check(name);
+    let answer: unknown;
+    const attempt = indicator.attempt(async () => {
+      answer = await check();
+      return detailsOf(answer);
+    });
+    const result = await attempt.withTimeout(CHECK_TIMEOUT_MS);
+    return isDegraded(answer) ? indicator.degraded({ message: answer.degraded }) : result;
   }
 
   private checkRunning(): Promise<void> {

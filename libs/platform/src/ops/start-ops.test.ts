@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { quickest } from '@chasqui/testing';
 import { createLogger } from '../logging/logger.factory';
 import { createMetrics } from '../metrics/metrics-registry';
-import type { HealthChecks } from './health-check';
+import { type HealthChecks, redisCheck } from './health-check';
 import { type OpsServer, startOps } from './start-ops';
 
 let ops: OpsServer | undefined;
@@ -35,6 +35,16 @@ describe('ops listener', () => {
     expect(tookMs).toBeLessThan(1_800);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ details: { postgres: { status: 'down' }, redis: { status: 'down' } } });
+  });
+
+  it('the ops listener is ready and degraded, and says why, while an app does without Redis', async () => {
+    const { url } = await start({ redis: redisCheck({ awayBecause: 'it did not answer' }) });
+    const ready = await fetch(`${url}/health/ready`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({
+      status: 'degraded',
+      details: { redis: { status: 'degraded', message: 'it did not answer' } },
+    });
   });
 
   it('the ops listener is not ready while it stops', async () => {

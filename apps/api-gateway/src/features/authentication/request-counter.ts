@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Batcher } from '@chasqui/lanes';
-import { changeMarkerKey, CONFIG, Gauge, LOGGER, type Logger, Redis, Registry } from '@chasqui/platform';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { addGauge, changeMarkerKey, CONFIG, LOGGER, type Logger, Registry, WatchedRedis } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { LocalWindows } from './local-windows';
 
@@ -46,7 +46,6 @@ end
 return reply`;
 
 const SHA = createHash('sha1').update(SCRIPT).digest('hex');
-const PROBE_INTERVAL_MS = 250;
 
 /** Requests that one script call asks about, and calls that may be under way: beyond them requests share the next one. */
 const MAX_SHARED = 200;
@@ -69,41 +68,34 @@ type ScriptReply = [secondsLeft: number, generation: string, ...windows: (number
 
 /** Counts requests in Redis, those of one moment with one script call, and in this process while Redis is away. */
 @Injectable()
-export class RequestCounter implements OnApplicationShutdown {
+export class RequestCounter {
   /** Changes when Redis lost its memory, markers included. */
   private generation = '';
   /** Grows with each outage and each connection: a new one may lead to a server that never got the last markers. */
   private epoch = 0;
   private readonly prefix: string;
   private readonly local = new LocalWindows();
-  private readonly gauge: Gauge;
-  private probe: NodeJS.Timeout | undefined;
   private readonly questions: Batcher<Question, Reply>;
 
   constructor(
-    private readonly redis: Redis,
+    private readonly redis: WatchedRedis,
     @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Registry,
   ) {
     this.prefix = REDIS_PREFIX;
-    this.gauge = new Gauge({
-      name: 'chasqui_rate_limit_is_local',
-      help: '1 while Redis is away and every process counts rate limits by itself.',
-      registers: [metrics],
-    });
+    const help = '1 while Redis is away and every process counts rate limits by itself.';
+    addGauge(metrics, 'chasqui_rate_limit_is_local', help, () => (redis.isAway ? 1 : 0));
     this.questions = new Batcher({
       maxItems: MAX_SHARED,
       maxUnderWay: MAX_UNDER_WAY,
       run: (questions) => this.run(questions),
     });
-    redis.on('ready', () => {
+    const forgetMarkers = () => {
       this.epoch += 1;
-    });
-  }
-
-  private get isAway(): boolean {
-    return this.probe !== undefined || this.redis.status !== 'ready';
+    };
+    redis.on('ready', forgetMarkers);
+    redis.onLeave(forgetMarkers);
   }
 
   /** The label under which a record that is read now may be remembered, as far as is known without asking. */
@@ -126,15 +118,8 @@ export class RequestCounter implements OnApplicationShutdown {
     return this.localWindow(this.local.read(id));
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.probe);
-  }
-
   private async ask(id: string, isCounted: boolean): Promise<Window> {
-    if (this.isAway) {
-      this.goAway(undefined);
-      return this.localWindow(isCounted ? this.local.add(id) : this.local.read(id));
-    }
+    if (this.redis.isAway) return this.countHere(id, isCounted);
     const { epoch } = this;
     try {
       const { count, secondsLeft, marker, generation } = await this.questions.add({ id, isCounted });
@@ -142,9 +127,14 @@ export class RequestCounter implements OnApplicationShutdown {
       this.local.follow(id, count);
       return { count, secondsLeft, label: labelOf(epoch, generation, marker), isLocal: false };
     } catch (error) {
-      this.goAway(error);
-      return this.localWindow(isCounted ? this.local.add(id) : this.local.read(id));
+      // What the outage is about is said by whoever watches Redis.
+      this.logger.debug({ err: error }, 'a request was counted by this process alone');
+      return this.countHere(id, isCounted);
     }
+  }
+
+  private countHere(id: string, isCounted: boolean): Window {
+    return this.localWindow(isCounted ? this.local.add(id) : this.local.read(id));
   }
 
   private async run(questions: readonly Question[]): Promise<Reply[]> {
@@ -186,30 +176,6 @@ export class RequestCounter implements OnApplicationShutdown {
 
   private localWindow(count: number): Window {
     return { count, secondsLeft: this.local.secondsLeft(), label: '', isLocal: true };
-  }
-
-  /** One alarm per outage; from now on nobody waits for Redis until a probe has an answer. */
-  private goAway(error: unknown): void {
-    if (this.probe !== undefined) return;
-    this.epoch += 1;
-    this.gauge.set(1);
-    this.logger.error({ err: error, alarm: 'rate_limit_is_local' }, 'Redis is away: every process counts by itself');
-    this.probe = setInterval(() => void this.tryAgain(), PROBE_INTERVAL_MS);
-    this.probe.unref();
-  }
-
-  private async tryAgain(): Promise<void> {
-    if (this.redis.status !== 'ready') return;
-    try {
-      await this.redis.ping();
-    } catch {
-      return;
-    }
-    if (this.probe === undefined) return;
-    clearInterval(this.probe);
-    this.probe = undefined;
-    this.gauge.set(0);
-    this.logger.info('Redis counts the rate limits again');
   }
 }
 

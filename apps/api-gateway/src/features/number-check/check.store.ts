@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { CONFIG, Redis } from '@chasqui/platform';
+import { CONFIG, LOGGER, type Logger, MinuteWindows, Redis } from '@chasqui/platform';
 import { SharedClock } from '@chasqui/timing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { noteLoss } from '../../core/note-loss';
 
 /** What is remembered of a check. */
 export interface KnownCheck {
@@ -14,32 +15,52 @@ const REMEMBERED_S = 24 * 3600;
 const MINUTE_MS = 60_000;
 
 /**
- * Answers of checks, for a day, and how many were made, per number and minute of PostgreSQL's clock; in Redis, for all replicas. Keys
- * hold no phone number, and what one organization learnt is not told to another.
+ * Answers of checks, for a day, and how many were made, per number and minute of PostgreSQL's clock; in Redis, for all
+ * replicas, and counted by each of them while Redis is away. Keys hold no phone number, and what one organization learnt is
+ * not told to another.
  */
 @Injectable()
 export class CheckStore {
   private readonly prefix: string;
+  private readonly onFailure: (error: unknown) => void;
+  private readonly local = new MinuteWindows();
 
   constructor(
     private readonly redis: Redis,
     private readonly clock: SharedClock,
     @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig,
+    @Inject(LOGGER) logger: Logger,
   ) {
     this.prefix = REDIS_PREFIX;
+    this.onFailure = noteLoss(logger, 'checks');
   }
 
+  /** Null: it is not known, or Redis is away. */
   async find(orgId: string, mode: string, phone: string): Promise<KnownCheck | null> {
-    const text = await this.redis.get(this.keyOf(orgId, mode, phone));
+    const text = await this.redis.get(this.keyOf(orgId, mode, phone)).catch((error: unknown) => {
+      this.onFailure(error);
+      return null;
+    });
     return text === null ? null : (JSON.parse(text) as KnownCheck);
   }
 
   async keep(orgId: string, mode: string, phone: string, check: KnownCheck): Promise<void> {
-    await this.redis.set(this.keyOf(orgId, mode, phone), JSON.stringify(check), 'EX', REMEMBERED_S);
+    const key = this.keyOf(orgId, mode, phone);
+    await this.redis.set(key, JSON.stringify(check), 'EX', REMEMBERED_S).catch(this.onFailure);
   }
 
   /** Counts one check of a number. @returns how many it made in this clock minute, and how long that lasts */
   async count(numberId: string): Promise<{ count: number; secondsLeft: number }> {
+    try {
+      return await this.countInRedis(numberId);
+    } catch (error) {
+      this.onFailure(error);
+      this.local.add(numberId);
+      return { count: this.local.count(numberId), secondsLeft: this.local.secondsLeft(numberId) };
+    }
+  }
+
+  private async countInRedis(numberId: string): Promise<{ count: number; secondsLeft: number }> {
     const now = this.clock.nowMs();
     const minute = Math.floor(now / MINUTE_MS);
     const key = `${this.prefix}:checks:${numberId}:${minute}`;

@@ -1,25 +1,40 @@
-import { CONFIG, type Logger, LOGGER, type Redis, redisForCommands, redisForWorkers } from '@chasqui/platform';
+import type { PubSubConnections, Subscriber } from '@chasqui/lanes';
+import {
+  CONFIG,
+  type Logger,
+  LOGGER,
+  METRICS,
+  type Redis,
+  redisForWorkers,
+  Registry,
+  watchedRedis,
+  type WatchedRedis,
+} from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';
 
 /**
- * The connections of the queues of pairings. Nobody waits for Redis at the start: tunnels and calls work without it,
- * pairings wait.
+ * The connections of the queues of pairings. Nobody waits for Redis at the start: tunnels, calls and pairings work
+ * without it.
  */
 @Injectable()
-export class PairingRedis {
+export class PairingRedis implements PubSubConnections {
   readonly prefix: string;
-  /** For rings and publications: they fail fast. */
-  readonly commands: Redis;
+  /** For rings and publications: they fail at once while Redis is away. */
+  readonly redis: WatchedRedis;
+  /** Hears what this process is told by way of PostgreSQL only: its queues need no subscription. */
+  readonly subscriber: Subscriber = { on: () => undefined, subscribe: () => Promise.resolve() };
   /** The workers' own: it waits for Redis for ever. */
   readonly forWorkers: Redis;
 
   constructor(
     @Inject(CONFIG) config: PairingConfig,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Registry,
   ) {
     this.prefix = config.REDIS_PREFIX;
-    this.commands = redisForCommands(config.REDIS_URL, logger, { connectionName: 'pairing' });
+    const { prefix } = this;
+    this.redis = watchedRedis(config.REDIS_URL, { prefix, connectionName: 'pairing', logger, metrics });
     this.forWorkers = redisForWorkers(config.REDIS_URL, logger, { connectionName: 'pairing worker' });
   }
 
@@ -30,7 +45,7 @@ export class PairingRedis {
   }
 
   disconnect(): void {
-    this.commands.disconnect();
+    this.redis.disconnect();
     this.forWorkers.disconnect();
   }
 }

@@ -5,7 +5,6 @@ import { type Logger, LOGGER } from '@chasqui/platform';
 import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable } from '@nestjs/common';
 import { PAIRING_QUEUE_TIMINGS, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
-import { PairingRedis } from './pairing-redis';
 
 /** Rings of one sweep at most, in all and for one organization, so that a Redis that lost everything is refilled at a bounded rate. */
 const MOST_RINGS = { links: 400, unlinks: 200 };
@@ -27,7 +26,6 @@ export class PairingSweeper {
     private readonly pairings: PairingRepository,
     private readonly sessions: NumberSessionRepository,
     private readonly bell: PairingDoorbell,
-    private readonly redis: PairingRedis,
     @Inject(PAIRING_TIMINGS) { pairing }: PairingTimings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -53,9 +51,7 @@ export class PairingSweeper {
   }
 
   private async sweep(): Promise<void> {
-    const { database, leases, pairings, sessions, bell, redis, everyMs, logger } = this;
-    // A replica without Redis leaves the sweep to one that has it: a ring would wait for its first connection for ever.
-    if (redis.commands.status !== 'ready') return;
+    const { database, leases, pairings, sessions, bell, everyMs, logger } = this;
     // One sweep per interval over all replicas: the lease is not given back.
     if (!(await leases.takeLease('sweep:pairing', Math.floor(everyMs * 0.9)))) return;
     const lost = await database.transaction((transaction) => sessions.noteLost(transaction, MOST_LOST));

@@ -1,5 +1,6 @@
-import { PAIRING_QUEUES, pairingProcessor, pairingWorkerOptions } from '@chasqui/lanes';
+import { hearPairings, PAIRING_QUEUES, pairingProcessor, pairingWorkerOptions, RingDetour } from '@chasqui/lanes';
 import { type Logger, LOGGER } from '@chasqui/platform';
+import { ProcessRegistry } from '@chasqui/processes';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Worker } from 'bullmq';
 import { PairingRedis } from './pairing-redis';
@@ -16,12 +17,16 @@ export class PairingWorkers implements OnApplicationBootstrap {
   constructor(
     private readonly redis: PairingRedis,
     private readonly service: PairingService,
+    private readonly detour: RingDetour,
+    private readonly processes: ProcessRegistry,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** BullMQ cannot close a worker that never had a connection: they are made when Redis is there for the first time. */
   onApplicationBootstrap(): void {
-    const { forWorkers } = this.redis;
+    const { redis, detour, processes, service } = this;
+    hearPairings(detour, (id) => processes.isMine(id), service, redis.onFailure('job'));
+    const { forWorkers } = redis;
     if (forWorkers.status === 'ready') this.begin();
     else forWorkers.once('ready', () => this.begin());
   }

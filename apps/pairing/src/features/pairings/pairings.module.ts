@@ -5,10 +5,14 @@ import {
   PAIRING_QUEUES,
   PairingDoorbell,
   type PairingQueueName,
+  PubSub,
+  pubSubProviders,
   ReplyPublisher,
+  RING_QUEUE,
+  RingDetour,
 } from '@chasqui/lanes';
 import { NumberSettingsRepository, type PairingOutcome } from '@chasqui/whatsapp';
-import { CONFIG, GatewayCaller } from '@chasqui/platform';
+import { CONFIG, GatewayCaller, LOGGER } from '@chasqui/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { PairingConfig } from '../../pairing.config';
@@ -31,9 +35,10 @@ export class PairingsModule {
       imports: [NumberSettingsModule],
       providers: [
         ...repositoryProviders(LaneRepository, NumberSettingsRepository),
-        { provide: PairingDoorbell, useFactory: createBell, inject: [PairingRedis] },
-        { provide: EventNotifier, useFactory: createEventNotifier, inject: [Database, PairingRedis] },
-        { provide: ReplyPublisher, useFactory: createReplies, inject: [PairingRedis] },
+        { provide: PairingDoorbell, useFactory: createBell, inject: [PairingRedis, RingDetour] },
+        { provide: EventNotifier, useFactory: createEventNotifier, inject: [Database, PubSub, PairingRedis] },
+        { provide: ReplyPublisher, useFactory: createReplies, inject: [PubSub, PairingRedis] },
+        ...pubSubProviders(PairingRedis, LOGGER),
         {
           provide: PairingShares,
           useFactory: (config: PairingConfig) => new PairingShares({ ...limitsOf(config), ...shares }),
@@ -62,17 +67,18 @@ const limitsOf = (config: PairingConfig): PairingShareLimits => ({
   unlinksPerOrganization: config.UNLINKS_PER_ORGANIZATION,
 });
 
-function createBell(redis: PairingRedis): PairingDoorbell {
+function createBell(redis: PairingRedis, detour: RingDetour): PairingDoorbell {
+  const { redis: connection, prefix } = redis;
   const queueOf = (name: PairingQueueName): Queue => {
-    const queue = new Queue(PAIRING_QUEUES[name].queue, { connection: redis.commands, prefix: redis.prefix });
+    const queue = new Queue(PAIRING_QUEUES[name].queue, { connection, prefix, ...RING_QUEUE });
     queue.on('error', redis.onFailure('queue'));
     return queue;
   };
-  return new PairingDoorbell({ links: queueOf('links'), unlinks: queueOf('unlinks') }, redis.onFailure('ring'));
+  return new PairingDoorbell({ links: queueOf('links'), unlinks: queueOf('unlinks') }, redis.onFailure('ring'), detour);
 }
 
-const createEventNotifier = (database: Database, redis: PairingRedis): EventNotifier =>
-  EventNotifier.of(database, { redis: redis.commands, prefix: redis.prefix, onFailure: redis.onFailure('facts') });
+const createEventNotifier = (database: Database, pubSub: PubSub, redis: PairingRedis): EventNotifier =>
+  EventNotifier.of(database, { redis: pubSub, prefix: redis.prefix, onFailure: redis.onFailure('facts') });
 
-const createReplies = (redis: PairingRedis): ReplyPublisher<PairingOutcome> =>
-  new ReplyPublisher(redis.commands, redis.prefix, redis.onFailure('reply'));
+const createReplies = (pubSub: PubSub, redis: PairingRedis): ReplyPublisher<PairingOutcome> =>
+  new ReplyPublisher(pubSub, redis.prefix, redis.onFailure('reply'));

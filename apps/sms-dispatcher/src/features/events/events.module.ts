@@ -1,7 +1,7 @@
 import { repositoryProviders } from '@chasqui/entities';
 import { SmsExportRepository } from '@chasqui/sms';
-import { PhoneNotifier } from '@chasqui/lanes';
-import { CONFIG, type Logger, LOGGER, REDIS, type Redis } from '@chasqui/platform';
+import { PhoneNotifier, PubSub } from '@chasqui/lanes';
+import { CONFIG, type Logger, LOGGER } from '@chasqui/platform';
 import { Module } from '@nestjs/common';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { EventsController } from './events.controller';
@@ -14,7 +14,7 @@ import { WakeListener } from './wake-listener';
   controllers: [EventsController],
   providers: [
     ...repositoryProviders(SmsExportRepository),
-    { provide: PhoneNotifier, useFactory: createBell, inject: [REDIS, CONFIG, PhoneStreams, LOGGER] },
+    { provide: PhoneNotifier, useFactory: createBell, inject: [PubSub, CONFIG, PhoneStreams, LOGGER] },
     PhoneStreams,
     StreamHeartbeat,
     WakeListener,
@@ -23,9 +23,9 @@ import { WakeListener } from './wake-listener';
 })
 export class EventsModule {}
 
-/** Without Redis at least the phones whose stream this replica holds hear it. */
-function createBell(redis: Redis, config: SmsDispatcherConfig, streams: PhoneStreams, logger: Logger): PhoneNotifier {
-  return new PhoneNotifier(redis, config.REDIS_PREFIX, (error, lost) => {
+/** When neither Redis nor PostgreSQL tells the others, at least the phones whose stream this replica holds hear it. */
+function createBell(pubSub: PubSub, config: SmsDispatcherConfig, streams: PhoneStreams, logger: Logger): PhoneNotifier {
+  return new PhoneNotifier(pubSub, config.REDIS_PREFIX, (error, lost) => {
     logger.debug({ err: error }, 'phones of other replicas could not be woken');
     for (const wake of lost) streams.deliver(wake);
   });

@@ -1,5 +1,5 @@
-import { LaneRuntime, listenForWakes } from '@chasqui/lanes';
-import { CONFIG, SUBSCRIBER, type Redis } from '@chasqui/platform';
+import { LaneRuntime, listenForWakes, PubSub } from '@chasqui/lanes';
+import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { PhoneStreams } from './phone-streams';
@@ -10,13 +10,13 @@ export class WakeListener implements OnApplicationBootstrap {
   constructor(
     private readonly streams: PhoneStreams,
     private readonly runtime: LaneRuntime,
-    @Inject(SUBSCRIBER) private readonly subscriber: Redis,
+    private readonly pubSub: PubSub,
     @Inject(CONFIG) private readonly config: SmsDispatcherConfig,
   ) {}
 
   onApplicationBootstrap(): void {
     listenForWakes({
-      subscriber: this.subscriber,
+      subscriber: this.pubSub,
       prefix: this.config.REDIS_PREFIX,
       onWake: (wake) => this.streams.deliver(wake),
       onFailure: this.runtime.onFailure('wakes'),

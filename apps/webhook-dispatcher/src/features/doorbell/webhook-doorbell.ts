@@ -1,6 +1,6 @@
 import { WebhookDeliveryLaneRepository } from '@chasqui/events';
-import { LaneRuntime, listenForEvents } from '@chasqui/lanes';
-import { CONFIG, type Redis, SUBSCRIBER } from '@chasqui/platform';
+import { LaneRuntime, listenForEvents, PubSub, type Subscriber } from '@chasqui/lanes';
+import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { WebhookDispatcherConfig } from '../../webhook-dispatcher.config';
 import { WebhookLaneEngine } from '../delivery/webhook-lane.engine';
@@ -36,7 +36,7 @@ export class WebhookDoorbell implements OnApplicationBootstrap, OnApplicationShu
     @Inject(WebhookDeliveryLaneRepository) private readonly lanes: Pick<WebhookDeliveryLaneRepository, 'dueLanesOf'>,
     @Inject(WebhookLaneEngine) private readonly engine: BellEngine,
     @Inject(LaneRuntime) private readonly runtime: BellRuntime,
-    @Inject(SUBSCRIBER) private readonly subscriber: Redis,
+    @Inject(PubSub) private readonly subscriber: Subscriber,
     @Inject(CONFIG) private readonly config: Pick<WebhookDispatcherConfig, 'REDIS_PREFIX'>,
   ) {}
 

@@ -1,8 +1,8 @@
 import { BulkRepository, MessageRepository, type NewMessage, type OpenBulk } from '@chasqui/messaging';
 import { type BulkRowResult, type Message, PRIORITIES } from '@chasqui/entities';
-import { type LaneLease, LaneRuntime, type MessageOr, type PacedHandler, ReplyPublisher } from '@chasqui/lanes';
+import { type LaneLease, LaneRuntime, type MessageOr, type PacedHandler, PubSub, ReplyPublisher } from '@chasqui/lanes';
 import { composeWhatsappMessage, SenderNumbers, Subscriptions } from '@chasqui/intake';
-import { CONFIG, type Logger, LOGGER, REDIS, type Redis } from '@chasqui/platform';
+import { CONFIG, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { WhatsappSenderConfig } from '../../whatsapp-sender.config';
 import { BulkOutcomes } from './bulk-outcomes';
@@ -28,11 +28,11 @@ export class BulkLaneHandler implements PacedHandler<Bulk, BulkRow, NewMessage, 
     private readonly subscriptions: Subscriptions,
     private readonly outcomes: BulkOutcomes,
     runtime: LaneRuntime,
-    @Inject(REDIS) redis: Redis,
+    pubSub: PubSub,
     @Inject(CONFIG) { REDIS_PREFIX }: WhatsappSenderConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.finished = new ReplyPublisher(redis, REDIS_PREFIX, runtime.onFailure('reply'));
+    this.finished = new ReplyPublisher(pubSub, REDIS_PREFIX, runtime.onFailure('reply'));
   }
 
   open(id: string): Promise<Bulk | null> {

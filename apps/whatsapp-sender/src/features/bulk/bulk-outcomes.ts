@@ -1,6 +1,6 @@
 import { MessageRepository, type RecordedMessage } from '@chasqui/messaging';
-import { LaneRuntime, ReplyHub, ReplyWaiter } from '@chasqui/lanes';
-import { CONFIG, type Redis, SUBSCRIBER } from '@chasqui/platform';
+import { LaneRuntime, PubSub, ReplyHub, ReplyWaiter } from '@chasqui/lanes';
+import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { WhatsappSenderConfig } from '../../whatsapp-sender.config';
 
@@ -14,7 +14,7 @@ export class BulkOutcomes implements OnApplicationShutdown {
   constructor(
     messages: MessageRepository,
     runtime: LaneRuntime,
-    @Inject(SUBSCRIBER) subscriber: Redis,
+    subscriber: PubSub,
     @Inject(CONFIG) config: WhatsappSenderConfig,
   ) {
     const hub = new ReplyHub({ subscriber, prefix: config.REDIS_PREFIX, onFailure: runtime.onFailure('reply') });

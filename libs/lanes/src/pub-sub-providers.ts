@@ -1,0 +1,51 @@
+import { Database } from '@chasqui/entities';
+import { ProcessRegistry } from '@chasqui/processes';
+import type { InjectionToken, Provider, Type } from '@nestjs/common';
+import { PubSub, type Publisher, type RedisState, type Subscriber } from './pub-sub';
+import { RingDetour } from './ring-detour';
+import { SessionNotices } from './session-notices';
+
+export interface PubSubConnections {
+  /** For publications: fails at once while Redis is away. */
+  redis: Publisher & RedisState;
+  subscriber: Subscriber;
+  /** Of all channels. */
+  prefix: string;
+}
+
+interface Log {
+  debug(about: object, text: string): void;
+}
+
+/** Token of an app's `PubSubConnections`. */
+const CONNECTIONS = Symbol('PUB_SUB_CONNECTIONS');
+
+/**
+ * `PubSub` and `RingDetour` of an app. It needs `Database` and `ProcessRegistry`.
+ *
+ * @param connections or a class that is provided and has them
+ * @param logger token of the logger
+ */
+export function pubSubProviders(
+  connections: PubSubConnections | Type<PubSubConnections>,
+  logger: InjectionToken<Log>,
+): Provider[] {
+  return [
+    typeof connections === 'function'
+      ? { provide: CONNECTIONS, useExisting: connections }
+      : { provide: CONNECTIONS, useValue: connections },
+    {
+      provide: PubSub,
+      inject: [CONNECTIONS, Database, ProcessRegistry, logger],
+      useFactory: (of: PubSubConnections, database: Database, { session }: ProcessRegistry, log: Log): PubSub => {
+        const onFailure = (error: unknown) => log.debug({ err: error }, 'a notification could not be read');
+        return new PubSub({ ...of, notices: new SessionNotices(database, session, onFailure) });
+      },
+    },
+    {
+      provide: RingDetour,
+      inject: [CONNECTIONS, PubSub],
+      useFactory: ({ redis, prefix }: PubSubConnections, pubSub: PubSub) => new RingDetour(redis, pubSub, prefix),
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Publisher, RedisState, Subscriber } from './pub-sub';
+
+/**
+ * After an outage Redis takes jobs that ended meanwhile for jobs at work: their locks end after 10 s, and two checks of
+ * stalled jobs, 5 s apart, find them. So long rings have ids of their own, which such a job does not swallow.
+ */
+const OWN_IDS_MS = 30_000;
+
+/**
+ * Of a BullMQ queue that is only rung in, over a connection that fails while Redis is away: BullMQ asks for the version of
+ * Redis once, and a queue whose question failed would never ring (bullmq 6.7, classes/redis-connection.ts).
+ */
+export const RING_QUEUE = { skipVersionCheck: true } as const;
+
+/** The way of the rings of one queue that Redis does not take. */
+export interface RingWay {
+  /** Rings cannot be left in Redis now. */
+  readonly isAway: boolean;
+  /** Stands before the deduplication ids of rings that are left in Redis; usually empty. */
+  readonly idPrefix: string;
+  /** Tells the workers of the queue. @throws Error when nobody could be told */
+  ring(things: readonly string[]): Promise<unknown>;
+}
+
+/** Rings while Redis is away: told to the workers, of which each takes its share, instead of left for any of them. */
+export class RingDetour {
+  private readonly process = randomUUID();
+  private returns = 0;
+  private backAt = -Infinity;
+
+  /** @param pubSub goes by way of PostgreSQL then */
+  constructor(
+    private readonly redis: RedisState,
+    private readonly pubSub: Publisher & Subscriber,
+    private readonly prefix: string,
+  ) {
+    redis.onReturn(() => {
+      this.returns += 1;
+      this.backAt = performance.now();
+    });
+  }
+
+  get isAway(): boolean {
+    return this.redis.isAway;
+  }
+
+  /** The way to the workers of a queue. */
+  to(queue: string): RingWay {
+    const isAway = (): boolean => this.isAway;
+    const idPrefix = (): string => this.idPrefix;
+    return {
+      get isAway() {
+        return isAway();
+      },
+      get idPrefix() {
+        return idPrefix();
+      },
+      ring: (things) => this.pubSub.publish(this.channelOf(queue), JSON.stringify(things)),
+    };
+  }
+
+  /** Hears rings of a queue that come this way. */
+  hear(queue: string, listener: (things: readonly string[]) => void, onFailure: (error: unknown) => void): void {
+    const channel = this.channelOf(queue);
+    this.pubSub.on('message', (heard, text) => {
+      if (heard !== channel) return;
+      try {
+        listener((JSON.parse(text) as unknown[]).filter((thing) => typeof thing === 'string'));
+      } catch (error) {
+        onFailure(error);
+      }
+    });
+    this.pubSub.subscribe(channel).catch(onFailure);
+  }
+
+  /** Calls a listener when Redis goes, and when it is back. */
+  onChange(listener: () => void): void {
+    this.redis.onLeave(listener);
+    this.redis.onReturn(listener);
+  }
+
+  private get idPrefix(): string {
+    return performance.now() - this.backAt < OWN_IDS_MS ? `after:${this.process}:${this.returns}:` : '';
+  }
+
+  private channelOf(queue: string): string {
+    return `${this.prefix}:rings:${queue}`;
+  }
+}

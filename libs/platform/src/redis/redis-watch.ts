@@ -1,0 +1,147 @@
+import type { Logger } from '../logging/logger.factory';
+
+/** Between two probes while Redis answers. */
+const PROBE_EVERY_MS = 200;
+/** A Redis that does not answer a probe for so long is away. */
+const SILENT_MS = 350;
+/** Between two probes while it is away. */
+const PROBE_AGAIN_MS = 100;
+/** Good probes in a row after which it is back, at least and at most: copies must not all rush at once. */
+const GOOD_PROBES = [3, 7] as const;
+/** A connection on which nothing comes back for so long is replaced: its packets may be lost on the way. */
+const REPLACE_AFTER_MS = 3_000;
+/** An app that starts waits for Redis so long, and then starts without it. */
+const START_WITHIN_MS = 1_500;
+
+export interface RedisWatchOptions {
+  /** Sends a write that changes nothing, whatever else is held back. Rejects with what is wrong. */
+  probe: () => Promise<unknown>;
+  /** Gives the connection up for a new one. */
+  replace: () => void;
+  /** Fails what waits for an answer. */
+  failWaiting: () => void;
+  logger: Pick<Logger, 'error' | 'info'>;
+}
+
+/** Whoever goes another way while Redis is away. */
+export interface RedisState {
+  /** Redis does not answer, or refuses writes. */
+  readonly isAway: boolean;
+  onLeave(listener: () => void): void;
+  onReturn(listener: () => void): void;
+}
+
+/**
+ * Knows whether Redis does what it is for. It is away from the moment that a connection is lost, a command is refused, or
+ * a probe has no answer; it is back after some good probes.
+ */
+export class RedisWatch implements RedisState {
+  private reason: string | null = 'it was not reached yet';
+  private leftAt = performance.now();
+  private isSaid = false;
+  private goodProbes = 0;
+  private neededProbes = 1;
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+  private readonly leaveListeners: (() => void)[] = [];
+  private readonly returnListeners: (() => void)[] = [];
+
+  constructor(private readonly options: RedisWatchOptions) {
+    this.plan(0);
+  }
+
+  get isAway(): boolean {
+    return this.reason !== null;
+  }
+
+  /** What is wrong with Redis; null: nothing. */
+  get awayBecause(): string | null {
+    return this.reason;
+  }
+
+  onLeave(listener: () => void): void {
+    this.leaveListeners.push(listener);
+  }
+
+  onReturn(listener: () => void): void {
+    this.returnListeners.push(listener);
+  }
+
+  /** Resolves when Redis answers for the first time, or when it has not for a while. */
+  settled(): Promise<void> {
+    if (!this.isAway) return Promise.resolve();
+    return new Promise((resolve) => {
+      const late = setTimeout(() => {
+        this.say();
+        resolve();
+      }, START_WITHIN_MS);
+      this.onReturn(() => {
+        clearTimeout(late);
+        resolve();
+      });
+    });
+  }
+
+  /** Redis is away from now on, until probes find it back. */
+  leave(reason: string): void {
+    this.goodProbes = 0;
+    if (this.isStopped || this.isAway) return;
+    this.reason = reason;
+    this.leftAt = performance.now();
+    const [least, most] = GOOD_PROBES;
+    this.neededProbes = least + Math.floor(Math.random() * (most - least + 1));
+    this.say();
+    this.options.failWaiting();
+    for (const listener of this.leaveListeners) listener();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private say(): void {
+    this.isSaid = true;
+    this.options.logger.error(
+      { reason: this.reason, alarm: 'redis_away' },
+      'Redis is away: work goes on by way of PostgreSQL',
+    );
+  }
+
+  private plan(ms: number): void {
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => void this.look(), ms).unref();
+  }
+
+  private async look(): Promise<void> {
+    let isPending = true;
+    // After the timer the answers that have arrived meanwhile are read: a process that stood still itself is no witness.
+    const silent = setTimeout(() => {
+      setImmediate(() => isPending && this.leave(`it did not answer within ${SILENT_MS} ms`));
+    }, SILENT_MS);
+    const replacing = setInterval(() => this.options.replace(), REPLACE_AFTER_MS);
+    try {
+      await this.options.probe();
+      this.hear();
+    } catch (error) {
+      this.leave(error instanceof Error ? error.message : String(error));
+    } finally {
+      isPending = false;
+      clearTimeout(silent);
+      clearInterval(replacing);
+    }
+    this.plan(this.isAway ? PROBE_AGAIN_MS : PROBE_EVERY_MS);
+  }
+
+  /** A probe was answered. */
+  private hear(): void {
+    if (!this.isAway) return;
+    this.goodProbes += 1;
+    if (this.goodProbes < this.neededProbes) return;
+    this.reason = null;
+    if (this.isSaid)
+      this.options.logger.info({ away_ms: Math.round(performance.now() - this.leftAt) }, 'Redis is back');
+    this.isSaid = false;
+    for (const listener of this.returnListeners) listener();
+  }
+}
