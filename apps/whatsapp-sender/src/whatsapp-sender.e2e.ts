@@ -21,6 +21,8 @@ describe('whatsapp-sender', () => {
     address.host = `127.0.0.1:${proxy.port}`;
     return address.href;
   };
+  const readiness = async () =>
+    ((await (await fetch(`${app?.opsUrl}/health/ready`)).json()) as { status: string }).status;
   const statusOf = async (path: string): Promise<number> => (await fetch(`${app?.opsUrl}${path}`)).status;
 
   beforeAll(async () => {
@@ -35,7 +37,7 @@ describe('whatsapp-sender', () => {
     await test.drop();
   });
 
-  it('whatsapp-sender waits for a database and a Redis that are away at start, and is ready when both are there', async () => {
+  it('whatsapp-sender waits for a database that is away at start, and goes on without Redis until that is there', async () => {
     await Promise.all([postgres.cut(), redis.cut()]);
     const { url, prefix } = testRedis();
     const starting = startWhatsappSender({
@@ -53,29 +55,34 @@ describe('whatsapp-sender', () => {
     const started = jest.fn();
     void starting.then(started);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    await postgres.heal();
-    await new Promise((resolve) => setTimeout(resolve, 500));
     expect(started).not.toHaveBeenCalled();
-    await redis.heal();
+    await postgres.heal();
     app = await starting;
     expect([await statusOf('/health/live'), await statusOf('/health/ready')]).toEqual([200, 200]);
+    expect(await readiness()).toBe('degraded');
+    await redis.heal();
+    await waitFor(async () => (await readiness()) === 'ok', { what: 'the app to find Redis' });
     expect(await (await fetch(`${app.opsUrl}/metrics`)).text()).toContain('chasqui_whatsapp_lanes_at_work');
   });
 
-  it('whatsapp-sender lives on when they go away later, says that it is not ready, and comes back by itself', async () => {
-    for (const proxy of [postgres, redis]) {
+  it('whatsapp-sender lives on when they go away later, says what it lacks, and comes back by itself', async () => {
+    for (const [proxy, status, said] of [
+      [postgres, 503, 'error'],
+      [redis, 200, 'degraded'],
+    ] as const) {
       await proxy.cut();
-      const isNotReady = async () => (await statusOf('/health/ready')) === 503;
-      await waitFor(isNotReady, { what: 'the app to say that it is not ready' });
-      expect(await statusOf('/health/live')).toBe(200);
+      await waitFor(async () => (await readiness()) === said, { what: `the app to say ${said}` });
+      expect([await statusOf('/health/live'), await statusOf('/health/ready')]).toEqual([200, status]);
       await proxy.heal();
-      const isReady = async () => (await statusOf('/health/ready')) === 200;
-      await waitFor(isReady, { what: 'the app to be ready again' });
+      await waitFor(async () => (await readiness()) === 'ok', { what: 'the app to be ready again' });
     }
   });
 
-  it('whatsapp-sender may be closed twice, as any app', async () => {
+  it('whatsapp-sender ends while Redis and PostgreSQL are away, and may be closed twice, as any app', async () => {
+    await Promise.all([postgres.cut(), redis.cut()]);
+    const began = performance.now();
     await app?.close();
+    expect(performance.now() - began).toBeLessThan(10_000);
     await expect(app?.close()).resolves.toBeUndefined();
   });
 });

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LocalServiceError } from './local-service.error';
 import { MOST_DEATHS, RecentDeaths } from './recent-deaths';
 import type { LocalServer } from './service-process';
 
@@ -64,37 +63,45 @@ class Keeping {
   /** @returns why it is given up; undefined when it was stopped */
   private async watch(): Promise<string | undefined> {
     const { name, report } = this.options;
+    let reason = await this.death();
     for (;;) {
-      const { signal, code } = await this.server.exited;
       if (this.isStopping) return undefined;
-      const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
       const endedAt = performance.now();
       const deaths = this.deaths.add(endedAt);
       if (deaths >= MOST_DEATHS) {
-        return `${name} ${how}, for the ${MOST_DEATHS}th time within a minute. Start again: accepted messages go on.`;
+        return `${reason}, for the ${MOST_DEATHS}th time within a minute. Start again: accepted messages go on.`;
       }
-      report(`${name} ${how} and is started again.`);
+      report(`${reason} and is started again.`);
       await sleep(PAUSES_MS[deaths - 1] ?? 0);
-      const reason = await this.startAgain();
-      if (reason !== undefined) return reason;
+      if (this.isStopping) return undefined;
+      const failure = await this.startAgain();
+      if (failure !== undefined) {
+        reason = failure;
+        continue;
+      }
       if (this.isStopping) {
         await this.server.stop();
         return undefined;
       }
       report(`${name} is back after ${((performance.now() - endedAt) / 1000).toFixed(1)} s.`);
+      reason = await this.death();
     }
   }
 
-  /** @returns why it cannot */
+  /** Resolves when the server has ended, with how. */
+  private async death(): Promise<string> {
+    const { signal, code } = await this.server.exited;
+    return `${this.options.name} ${signal ? `was ended by ${signal}` : `ended with code ${code}`}`;
+  }
+
+  /** @returns why it did not start, which counts like a death: it may have been ended again before it was ready */
   private async startAgain(): Promise<string | undefined> {
     const { name, start } = this.options;
-    if (this.isStopping) return undefined;
     try {
       this.server = await start(this.server);
       return undefined;
     } catch (error) {
-      if (error instanceof LocalServiceError) return `${error.message} Accepted messages go on at the next start.`;
-      return `${name} ended and cannot be started again: ${(error as Error).message}`;
+      return `${name} did not start (${(error as Error).message})`;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { SharedClock } from '@chasqui/timing';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aContact, anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
@@ -153,7 +154,7 @@ describe('POST /sms/bulk', () => {
     const body = { messages: rowsTo(2), scheduled_at };
     const headers = { 'idempotency-key': randomUUID() };
     const first = await accepted(post(body, { headers }));
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_580_000);
+    const clock = jest.spyOn(SharedClock.prototype, 'nowMs').mockReturnValue(Date.now() + 3_580_000);
     try {
       const again = await post(body, { headers });
       expect([again.headers.get('idempotency-replayed'), await accepted(Promise.resolve(again))]).toEqual([
