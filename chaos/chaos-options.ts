@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { WEBHOOK_MECHANISM_NAMES, WEBHOOK_SCENARIOS } from './webhooks/webhook-names';
 import { NOISE_KINDS, NOISE_MECHANISM_NAMES, NOISE_SCENARIOS } from './noise/noise-names';
+import { OUTAGE_MECHANISM_NAMES, OUTAGE_SCENARIOS } from './outages/outage-names';
 import { MECHANISMS } from './mechanisms';
 import { BITE_SCENARIOS } from './scenarios/bite.scenario';
 import { fullScenarios } from './scenarios/full.scenario';
@@ -54,8 +55,9 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     ...MECHANISMS.map((mechanism) => mechanism.name),
     ...WEBHOOK_MECHANISM_NAMES,
     ...NOISE_MECHANISM_NAMES,
+    ...OUTAGE_MECHANISM_NAMES,
   ];
-  const scenarios = ['small', 'small-phones', ...WEBHOOK_SCENARIOS, ...NOISE_SCENARIOS, ...names];
+  const scenarios = ['small', 'small-phones', ...WEBHOOK_SCENARIOS, ...NOISE_SCENARIOS, ...OUTAGE_SCENARIOS, ...names];
   mustBeKnown('--only', only, values.bite ? mechanisms : scenarios);
   mustBeKnown('--without', values.without === undefined ? [] : [values.without], mechanisms);
   const { small, bite, without, keep } = values;

@@ -1,7 +1,7 @@
 import type { SentMessage, Try } from './history';
 
 /**
- * What an answer says. `sent`: the gateway has it; an SMS: it is queued. `refused`: it was not sent and will not be. `unsent`: it was
+ * What an answer says. `sent`: the gateway has it; an SMS, or what is scheduled: it is queued. `refused`: it was not sent and will not be. `unsent`: it was
  * not sent, and its key is free: who asks again sends another message. `unknown`: it was accepted and nobody knows yet.
  * `again`: says nothing of the message; ask again with the same key.
  */
@@ -15,7 +15,7 @@ const FREES_KEY = '"reason":"NOT_SENT"';
 
 export function kindOf(answer: Pick<Try, 'status' | 'body'>): AnswerKind {
   const { status, body } = answer;
-  if (status === 200 || status === 201) return 'sent';
+  if (status === 200 || status === 201 || status === 202) return 'sent';
   if (status === null || AGAIN_STATUSES.includes(status) || body.includes('IDEMPOTENCY_IN_PROGRESS')) return 'again';
   if (body.includes(FREES_KEY)) return 'unsent';
   if (status === 502 && OPEN_OUTCOME.test(body)) return 'unknown';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, type LocalServer, startPostgres, startRedis } from '@chasqui/local-services';
 import { Redis } from '@chasqui/platform';
@@ -67,10 +68,28 @@ export class RestartableStores {
     await this.redisProxy.heal();
   }
 
+  /** SIGSTOP or SIGCONT. */
+  signalRedis(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.redis.kill(signal);
+  }
+
+  /** SIGSTOP or SIGCONT of the postmaster and all of its processes: connections are taken, and nobody answers. */
+  signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const { pid } = this.postgres;
+    if (signal === 'SIGSTOP') this.postgres.kill(signal);
+    for (const child of childrenOf(pid)) process.kill(child, signal);
+    if (signal === 'SIGCONT') this.postgres.kill(signal);
+  }
+
   async flushRedis(): Promise<void> {
+    await this.tellRedis('FLUSHALL');
+  }
+
+  /** A command, past the proxy. */
+  async tellRedis(command: string, ...args: readonly string[]): Promise<void> {
     const url = new URL(this.redis.url);
     url.password = this.redisPassword;
-    await this.command((redis) => redis.flushall(), url.href);
+    await this.command((redis) => redis.call(command, ...args), url.href);
   }
 
   async stop(): Promise<void> {
@@ -86,4 +105,10 @@ export class RestartableStores {
       redis.disconnect();
     }
   }
+}
+
+/** Of Linux: proc(5). */
+function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return list === '' ? [] : list.split(' ').map(Number);
 }

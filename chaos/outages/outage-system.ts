@@ -1,0 +1,86 @@
+import { addEndpoint } from '../noise/noise-data';
+import { QUICK_PHONE } from '../noise/noise-system';
+import { VictimWebhooks } from '../noise/victim';
+import { ApiClient } from '../clients/api-client';
+import { ALWAYS, joined } from '../scenarios/run-scenario';
+import { type AppName, APPS, ChaosSystem, type Preloads, type Variables } from '../system/chaos-system';
+import { BalancerLooks } from './balancer-looks';
+import { clockFile } from './outage-faults';
+import { OutageReader } from './outage-reader';
+import { type DiskName, SmallDisk } from './small-disk';
+
+/** Two copies of every app of ours; two gateway apps and two SMS phones of customers. */
+const TWO_OF_EACH: Readonly<Record<AppName, number>> = {
+  'api-gateway': 2,
+  pairing: 2,
+  'whatsapp-sender': 2,
+  'whatsapp-gateway': 2,
+  'sms-dispatcher': 2,
+  'webhook-dispatcher': 2,
+  'sandbox-phone': 2,
+};
+const KEYS = 6;
+const CLOCKED: readonly AppName[] = ['api-gateway', 'pairing', 'whatsapp-gateway'];
+
+/** The webhook's server is on this machine. */
+const OWN_NETWORK = { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' };
+
+export interface OutageSystemOptions {
+  numbers: number;
+  disks: readonly DiskName[];
+  preloads: Preloads;
+  folder: string;
+}
+
+/** The system with two copies of every app, and a customer's webhook. */
+export class OutageSystem {
+  private constructor(
+    readonly system: ChaosSystem,
+    readonly client: ApiClient,
+    readonly looks: BalancerLooks,
+    readonly reader: OutageReader,
+    readonly disks: Readonly<Partial<Record<DiskName, SmallDisk>>>,
+    private readonly webhooks: VictimWebhooks,
+    /** As it was loaded. */
+    readonly preloads: Preloads,
+  ) {}
+
+  static async start({ numbers, disks, preloads, folder }: OutageSystemOptions): Promise<OutageSystem> {
+    const made = Object.fromEntries(disks.flatMap((name) => entryOf(name, SmallDisk.make(folder, name))));
+    const variables: Record<string, Record<string, string>> = { 'sandbox-phone': QUICK_PHONE };
+    for (const app of CLOCKED) variables[app] = { ...OWN_NETWORK, SHIFTED_CLOCK_FILE: clockFile(folder, app) };
+    const all = joined(ALWAYS, preloads);
+    try {
+      const options = { replicas: TWO_OF_EACH, numbers, keys: KEYS, breakableDatabase: false, folder };
+      const system = await ChaosSystem.start({ ...options, preloads: all, variables: variables as Variables });
+      const looks = new BalancerLooks(system.apiOperations);
+      const { keys } = system.organization;
+      const client = new ApiClient(system.apiOrigins, keys, (place) => looks.isReady(place));
+      const reader = await OutageReader.connect(system.stores.databaseUrl);
+      const webhooks = new VictimWebhooks();
+      await addEndpoint(system.apiOrigins[0] ?? '', keys[0] ?? '', await webhooks.listen());
+      return new OutageSystem(system, client, looks, reader, made, webhooks, all);
+    } catch (error) {
+      for (const disk of Object.values(made)) disk.remove();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.looks.stop();
+    await this.client.close();
+    await this.reader.close();
+    this.webhooks.close();
+    await this.system.stop();
+    for (const disk of Object.values(this.disks)) disk.remove();
+  }
+}
+
+const entryOf = (name: DiskName, disk: SmallDisk | null): [DiskName, SmallDisk][] =>
+  disk === null ? [] : [[name, disk]];
+
+/** Preloads of all outages of a run. */
+export function preloadsOf(all: readonly (Preloads | undefined)[]): Preloads {
+  const together = joined(...all.map((preloads) => preloads ?? {}));
+  return Object.fromEntries(APPS.map((app) => [app, [...new Set(together[app])]]));
+}
