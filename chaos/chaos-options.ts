@@ -21,6 +21,8 @@ export interface ChaosOptions {
   rate: number | undefined;
   /** Kinds of noise in `noise`; empty: all. */
   kinds: readonly string[];
+  /** Length of `outage-soak`; undefined: 30. */
+  minutes: number | undefined;
   /** Data and logs stay where they are. */
   keep: boolean;
 }
@@ -37,6 +39,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       seed: { type: 'string' },
       size: { type: 'string', default: '1' },
       rate: { type: 'string' },
+      minutes: { type: 'string' },
       kinds: { type: 'string', multiple: true, default: [] },
       keep: { type: 'boolean', default: false },
     },
@@ -47,6 +50,8 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   if (!Number.isInteger(seed)) throw new Error('--seed is a whole number.');
   if (!(size > 0 && size <= 100)) throw new Error('--size is a share of the full size, such as 0.1.');
   if (rate !== undefined && !(rate > 0)) throw new Error('--rate is a number of events per second.');
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+  if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes is a number of minutes.');
   const only = values.only.flatMap((names) => names.split(','));
   const kinds = values.kinds.flatMap((names) => names.split(','));
   mustBeKnown('--kinds', kinds, NOISE_KINDS);
@@ -61,7 +66,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   mustBeKnown('--only', only, values.bite ? mechanisms : scenarios);
   mustBeKnown('--without', values.without === undefined ? [] : [values.without], mechanisms);
   const { small, bite, without, keep } = values;
-  return { small, bite, only, without, seed, size, rate, kinds, keep };
+  return { small, bite, only, without, seed, size, rate, minutes, kinds, keep };
 }
 
 function mustBeKnown(option: string, given: readonly string[], known: readonly string[]): void {

@@ -119,7 +119,7 @@ export class NoiseSystem {
     });
     const numberIds = await this.untilConnected(orgId, numbers);
     const add = (env: Readonly<Record<string, string>>): void =>
-      this.startCustomer('sandbox-phone', { ...env, ...QUICK_PHONE });
+      this.startCustomer('sandbox-phone', { ...env, ...QUICK });
     const [phone] = await pairPhones({ count: 1, api: { origin: api, key }, serviceUrl: phones, folder, add });
     this.victimEndpoint = await addEndpoint(api, key, await this.webhooks.listen());
     const newGateways = await times(this.options.newGateways, () => aGateway(this.admin, { pairing, orgId }));
@@ -216,7 +216,7 @@ export class NoiseSystem {
 const NONE: NoisySwitches = { preloads: {}, variables: {} };
 
 /** No answer of the phone gets lost, and it sends at once: what is late is the service's. */
-export const QUICK_PHONE = { LOSE_ANSWERS: '0', RADIO_DELAY_MS: '1' };
+const QUICK = { LOSE_ANSWERS: '0', RADIO_DELAY_MS: '1' };
 
 const phonesFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, place) => String(first + place));

@@ -5,9 +5,12 @@ import type { Bite } from '../bite';
 import type { ChaosOptions } from '../chaos-options';
 import type { OutageScenario } from './outage';
 import { OUTAGE_MECHANISMS, type OutageMechanism } from './outage-mechanisms';
-import { isOutageFine, outageTable, saveOutageResult } from './outage-report';
+import { isOutageFine, outageFigures, outageTable, saveFigures } from './outage-report';
 import { allOutages, outages, SMALL_OUTAGES } from './outage.scenario';
+import { IDLE, runIdle } from './run-idle';
 import { runOutages } from './run-outages';
+import { runSoak } from './run-soak';
+import { SOAK, soak } from './soak.scenario';
 
 const RESULTS = join(__dirname, '../../../chaos/results');
 /** Whether `--small` contains the short outages. */
@@ -22,6 +25,8 @@ export async function runOutageScenarios(options: ChaosOptions): Promise<boolean
     const { isFine } = await run(scenario, options, mechanism);
     areFine = isFine && areFine;
   }
+  if (options.only.includes(SOAK)) areFine = (await runTheSoak(options)) && areFine;
+  if (options.only.includes(IDLE)) areFine = (await measureIdle(options)) && areFine;
   return areFine;
 }
 
@@ -46,10 +51,31 @@ async function run(scenario: OutageScenario, { seed, keep }: ChaosOptions, mecha
   return inFolder(keep, async (folder) => {
     const result = await runOutages(scenario, { seed, folder, preloads: mechanism?.preloads ?? {} });
     console.log(outageTable(result));
-    console.log(`  written to ${saveOutageResult(result, RESULTS, name)}`);
+    console.log(`  written to ${saveFigures(outageFigures(result), RESULTS, name)}`);
     const violations = [...result.broken, ...result.outcomes.flatMap((outcome) => outcome.violations)];
     return { violations, unused: result.unused, isFine: isOutageFine(result) };
   });
+}
+
+async function runTheSoak({ seed, keep, minutes }: ChaosOptions): Promise<boolean> {
+  const scenario = soak(minutes);
+  console.log(`\n${scenario.name}: ${scenario.what}, ${scenario.minutes} minutes`);
+  const result = await inFolder(keep, (folder) => runSoak(scenario, { seed, folder }));
+  const isFine = result.violations.length === 0 && (result.false_deaths ?? 0) === 0;
+  printFigures(isFine, SOAK, { ...result, violations: result.violations.slice(0, 20) });
+  return isFine;
+}
+
+async function measureIdle({ keep }: ChaosOptions): Promise<boolean> {
+  console.log(`\n${IDLE}: what two copies of every app and ten numbers at rest write to PostgreSQL`);
+  const result = await inFolder(keep, runIdle);
+  printFigures(result.isFine, IDLE, { ...result });
+  return result.isFine;
+}
+
+function printFigures(isFine: boolean, name: string, figures: Readonly<Record<string, unknown>>): void {
+  console.log(`${isFine ? 'PASSED' : 'FAILED'} ${name}\n${JSON.stringify(figures, null, 2)}`);
+  console.log(`  written to ${saveFigures(figures, RESULTS, name)}`);
 }
 
 /** Data and logs of a run, which go with it unless they are to stay. */

@@ -28,7 +28,8 @@ export function figuresOf(record: OutageRecord, history: OutageHistory) {
     return answer === undefined ? [] : [{ call, answer }];
   });
   const answers = calls.map(({ answer }) => answer);
-  const quietAnswers = answers.filter(({ startedAt }) => startedAt >= quiet.from && startedAt < quiet.to);
+  // What the fault met is no part of the quiet.
+  const quietAnswers = answers.filter(({ endedAt }) => endedAt >= quiet.from && endedAt < quiet.to);
   const met = calls.filter(({ answer }) => windows.some((window) => isMet(answer, window)));
   const asked = [...met.map(({ answer }) => answer), ...scheduledIn(history, windows)];
   const during = answers.filter(({ startedAt }) =>

@@ -9,7 +9,7 @@ export const isOutageFine = ({ outcomes, broken, unused }: OutageResult): boolea
   outcomes.every(({ violations }) => violations.length === 0) && broken.length + unused.length === 0;
 
 /** What a run was, in figures. */
-function outageFigures({ scenario, seed, outcomes, broken, unused, messages, tookMs }: OutageResult) {
+export function outageFigures({ scenario, seed, outcomes, broken, unused, messages, tookMs }: OutageResult) {
   const violations = outcomes.flatMap((outcome) => outcome.violations);
   return {
     scenario: scenario.name,
@@ -36,17 +36,18 @@ function outageFigures({ scenario, seed, outcomes, broken, unused, messages, too
 }
 
 /** Writes the figures. Returns where. */
-export function saveOutageResult(result: OutageResult, folder: string, name: string): string {
+export function saveFigures(figures: Readonly<Record<string, unknown>>, folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.json`);
-  writeFileSync(path, `${JSON.stringify(outageFigures(result), null, 2)}\n`);
+  writeFileSync(path, `${JSON.stringify(figures, null, 2)}\n`);
   return path;
 }
 
 const MACHINE: Record<MachineVerdict, string> = {
   ours: '',
   shared: ' (others had much of the machine: bounds of time are doubled)',
-  overloaded: ' (OTHERS HAD THE MACHINE, sends were slow before the fault: bounds of time are LEFT OUT)',
+  overloaded:
+    ' (OTHERS HAD THE MACHINE, sends were slow before the fault: bounds of time are four times as wide, those of O2 LEFT OUT)',
 };
 
 /** What a run prints. */

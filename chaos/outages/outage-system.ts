@@ -1,5 +1,4 @@
 import { addEndpoint } from '../noise/noise-data';
-import { QUICK_PHONE } from '../noise/noise-system';
 import { VictimWebhooks } from '../noise/victim';
 import { ApiClient } from '../clients/api-client';
 import { ALWAYS, joined } from '../scenarios/run-scenario';
@@ -9,27 +8,31 @@ import { clockFile } from './outage-faults';
 import { OutageReader } from './outage-reader';
 import { type DiskName, SmallDisk } from './small-disk';
 
-/** Two copies of every app of ours; two gateway apps and two SMS phones of customers. */
-const TWO_OF_EACH: Readonly<Record<AppName, number>> = {
+/** Copies of our apps, and two gateway apps of customers. */
+const TWO_OF_EACH = {
   'api-gateway': 2,
   pairing: 2,
   'whatsapp-sender': 2,
   'whatsapp-gateway': 2,
   'sms-dispatcher': 2,
   'webhook-dispatcher': 2,
-  'sandbox-phone': 2,
 };
 const KEYS = 6;
 const CLOCKED: readonly AppName[] = ['api-gateway', 'pairing', 'whatsapp-gateway'];
 
+/** What is late is the service's. */
+const RELIABLE_PHONE = { LOSE_ANSWERS: '0' };
 /** The webhook's server is on this machine. */
 const OWN_NETWORK = { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' };
 
 export interface OutageSystemOptions {
   numbers: number;
+  phones: number;
   disks: readonly DiskName[];
   preloads: Preloads;
   folder: string;
+  /** Gets every line that PostgreSQL prints. */
+  log?: (line: string) => void;
 }
 
 /** The system with two copies of every app, and a customer's webhook. */
@@ -45,15 +48,18 @@ export class OutageSystem {
     readonly preloads: Preloads,
   ) {}
 
-  static async start({ numbers, disks, preloads, folder }: OutageSystemOptions): Promise<OutageSystem> {
+  static async start({ numbers, phones, disks, preloads, folder, log }: OutageSystemOptions): Promise<OutageSystem> {
     const made = Object.fromEntries(disks.flatMap((name) => entryOf(name, SmallDisk.make(folder, name))));
-    const variables: Record<string, Record<string, string>> = { 'sandbox-phone': QUICK_PHONE };
+    const variables: Record<string, Record<string, string>> = { 'sandbox-phone': RELIABLE_PHONE };
     for (const app of CLOCKED) variables[app] = { ...OWN_NETWORK, SHIFTED_CLOCK_FILE: clockFile(folder, app) };
     const all = joined(ALWAYS, preloads);
+    let started: ChaosSystem | undefined;
     try {
-      const options = { replicas: TWO_OF_EACH, numbers, keys: KEYS, breakableDatabase: false, folder };
+      const replicas = { ...TWO_OF_EACH, 'sandbox-phone': phones };
+      const options = { replicas, numbers, keys: KEYS, breakableDatabase: false, folder, log };
       const system = await ChaosSystem.start({ ...options, preloads: all, variables: variables as Variables });
-      const looks = new BalancerLooks(system.apiOperations);
+      started = system;
+      const looks = new BalancerLooks(system.of('api-gateway'));
       const { keys } = system.organization;
       const client = new ApiClient(system.apiOrigins, keys, (place) => looks.isReady(place));
       const reader = await OutageReader.connect(system.stores.databaseUrl);
@@ -61,6 +67,7 @@ export class OutageSystem {
       await addEndpoint(system.apiOrigins[0] ?? '', keys[0] ?? '', await webhooks.listen());
       return new OutageSystem(system, client, looks, reader, made, webhooks, all);
     } catch (error) {
+      await started?.stop();
       for (const disk of Object.values(made)) disk.remove();
       throw error;
     }

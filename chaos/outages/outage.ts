@@ -4,7 +4,7 @@ import type { OutageFaults } from './outage-faults';
 
 /**
  * What customers are promised while something is broken. Times in milliseconds; what is absent is not judged. Bounds of time are
- * doubled when other programs had much of the machine, and left out when it was slow before the fault (run-outages.ts).
+ * wider when other programs had much of the machine (outage.check.ts).
  */
 export interface OutageBounds {
   /** Longest time in which a number that was hit sent nothing: median, and the most. */

@@ -44,6 +44,8 @@ export interface SystemOptions {
   variables?: Variables;
   /** Data and logs of the run. */
   folder: string;
+  /** Gets every line that PostgreSQL prints. */
+  log?: ((line: string) => void) | undefined;
 }
 
 /** A number that clients send from. */
@@ -59,8 +61,6 @@ const CONNECTED_WITHIN_MS = 90_000;
 export class ChaosSystem {
   readonly apps: AppProcess[] = [];
   apiOrigins: string[] = [];
-  /** Their operations ports, in the same order. */
-  apiOperations: string[] = [];
   numbers: readonly ChaosNumber[] = [];
   /** One per process of `sandbox-phone`, in that order. */
   phones: readonly ChaosPhone[] = [];
@@ -88,7 +88,7 @@ export class ChaosSystem {
    */
   static async start(options: SystemOptions): Promise<ChaosSystem> {
     mkdirSync(options.folder, { recursive: true });
-    const stores = await RestartableStores.start(options.folder);
+    const stores = await RestartableStores.start(options.folder, options.log);
     await migrate(stores.databaseUrl);
     const pairingPorts = await ports(options.replicas.pairing);
     const smsPorts = await ports(options.replicas['sms-dispatcher']);
@@ -159,10 +159,9 @@ export class ChaosSystem {
       const env = { ...shared, ...MANY_AT_ONCE, API_KEY_PEPPER, INTERNAL_TOKEN, WEBHOOK_PUBLIC_KEY, OPS_PORT };
       this.add('api-gateway', { ...env, PORT: String(port), PUBLIC_URL: origin });
       this.apiOrigins.push(origin);
-      this.apiOperations.push(`http://127.0.0.1:${OPS_PORT}`);
     }
     for (let index = 0; index < this.options.replicas['whatsapp-sender']; index += 1) {
-      this.add('whatsapp-sender', { ...shared, INTERNAL_TOKEN });
+      this.add('whatsapp-sender', { ...shared, INTERNAL_TOKEN, OPS_PORT: String(await freePort()) });
     }
     for (const port of smsPorts) {
       this.add('sms-dispatcher', { ...shared, PHONE_ENCRYPTION_KEY, PORT: String(port), PUBLIC_URL: phoneUrl });
@@ -171,7 +170,8 @@ export class ChaosSystem {
     const WEBHOOK_PRIVATE_KEY = this.secrets.webhooks.privateKey;
     for (let index = 0; index < this.options.replicas['webhook-dispatcher']; index += 1) {
       const env = { ...shared, INTERNAL_TOKEN, WEBHOOK_PRIVATE_KEY, OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' };
-      this.add('webhook-dispatcher', { ...env, PUBLIC_URL: this.apiOrigins[0] ?? '' });
+      const OPS_PORT = String(await freePort());
+      this.add('webhook-dispatcher', { ...env, OPS_PORT, PUBLIC_URL: this.apiOrigins[0] ?? '' });
     }
     this.addGateways(publicUrl);
   }

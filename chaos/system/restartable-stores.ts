@@ -16,10 +16,14 @@ export class RestartableStores {
     readonly redisProxy: TcpProxy,
   ) {}
 
-  /** Starts both, durable as in production. */
-  static async start(folder: string): Promise<RestartableStores> {
+  /**
+   * Starts both, durable as in production.
+   *
+   * @param log gets every line that PostgreSQL prints
+   */
+  static async start(folder: string, log?: (line: string) => void): Promise<RestartableStores> {
     const [postgres, redis] = await Promise.all([
-      startPostgres({ dataDir: join(folder, 'postgres'), durable: true, port: await freePort() }),
+      startPostgres({ dataDir: join(folder, 'postgres'), durable: true, port: await freePort(), ...(log && { log }) }),
       startRedis({ dataDir: join(folder, 'redis'), appendOnly: true, port: await freePort() }),
     ]);
     const proxies = await Promise.all([startTcpProxy(postgres), startTcpProxy(redis)]);
