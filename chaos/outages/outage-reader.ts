@@ -9,10 +9,12 @@ export interface DeliveryRow {
 
 /** A process as PostgreSQL knows it. */
 export interface ProcessRow {
-  id: string;
-  app: string;
-  /** When it was declared dead, milliseconds since 1970; null: it was not. */
+  /** On this machine. */
+  pid: number;
+  /** When it was taken for dead, milliseconds since 1970; null: it lives, as far as others know. */
   diedAt: number | null;
+  /** How often it was taken for dead and came back. */
+  revivals: number;
 }
 
 /** What was written in a while. */
@@ -78,7 +80,7 @@ export class OutageReader {
     );
     if (found[0]?.isThere !== true) return null;
     const { rows } = await this.database.query<ProcessRow>(
-      `select id::text, app, ${MS('died_at')} as "diedAt" from processes`,
+      `select substring(copy from '[0-9]+$')::integer as pid, ${MS('died_at')} as "diedAt", revivals from processes`,
     );
     return rows;
   }

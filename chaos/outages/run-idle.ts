@@ -36,6 +36,8 @@ export async function runIdle(folder: string): Promise<IdleResult> {
   const options = { numbers: NUMBERS, phones: 0, disks: [], preloads: {}, folder, log: log.add };
   const world = await OutageSystem.start(options);
   const { system, reader } = world;
+  // A balancer's looks are work, too.
+  world.looks.stop();
   try {
     await sleep(SETTLES_MS);
     const before = await reader.written();

@@ -4,6 +4,8 @@ const LINE = /^>>(\S*) LOG: {2}(?:statement|execute ([^:]+)): (.*)$/;
 /** The harness itself, and what is no app. */
 const OURS = ['chaos', 'admin', ''];
 const SHOWN = 70;
+/** Of processes, in the table of that name. */
+const HEARTBEAT = / processes\b/;
 
 /** Counts the statements of each app by the log of PostgreSQL. */
 export class StatementLog {
@@ -29,9 +31,7 @@ export class StatementLog {
     const all = Object.entries(this.counts).sort(([, a], [, b]) => b - a);
     this.counts = null;
     const rate = (count: number): number => Math.round((100 * count) / seconds) / 100;
-    const heartbeats = all
-      .filter(([key]) => /heartbeat|processes/.test(key))
-      .reduce((sum, [, count]) => sum + count, 0);
+    const heartbeats = all.filter(([key]) => HEARTBEAT.test(key)).reduce((sum, [, count]) => sum + count, 0);
     return {
       statements: Object.fromEntries(all.map(([key, count]) => [key, rate(count)])),
       heartbeats: rate(heartbeats),
