@@ -2,9 +2,9 @@ import { addEndpoint } from '../noise/noise-data';
 import { VictimWebhooks } from '../noise/victim';
 import { ApiClient } from '../clients/api-client';
 import { ALWAYS, joined } from '../scenarios/run-scenario';
-import { type AppName, APPS, ChaosSystem, type Preloads, type Variables } from '../system/chaos-system';
+import { type AppName, APPS, ChaosSystem, type Preloads } from '../system/chaos-system';
 import { BalancerLooks } from './balancer-looks';
-import { clockFile } from './outage-faults';
+import { clockFile, type OutageTools } from './outage-faults';
 import { OutageReader } from './outage-reader';
 import { type DiskName, SmallDisk } from './small-disk';
 
@@ -50,14 +50,14 @@ export class OutageSystem {
 
   static async start({ numbers, phones, disks, preloads, folder, log }: OutageSystemOptions): Promise<OutageSystem> {
     const made = Object.fromEntries(disks.flatMap((name) => entryOf(name, SmallDisk.make(folder, name))));
-    const variables: Record<string, Record<string, string>> = { 'sandbox-phone': RELIABLE_PHONE };
+    const variables: Partial<Record<AppName, Record<string, string>>> = { 'sandbox-phone': RELIABLE_PHONE };
     for (const app of CLOCKED) variables[app] = { ...OWN_NETWORK, SHIFTED_CLOCK_FILE: clockFile(folder, app) };
     const all = joined(ALWAYS, preloads);
     let started: ChaosSystem | undefined;
     try {
       const replicas = { ...TWO_OF_EACH, 'sandbox-phone': phones };
       const options = { replicas, numbers, keys: KEYS, breakableDatabase: false, folder, log };
-      const system = await ChaosSystem.start({ ...options, preloads: all, variables: variables as Variables });
+      const system = await ChaosSystem.start({ ...options, preloads: all, variables });
       started = system;
       const looks = new BalancerLooks(system.of('api-gateway'));
       const { keys } = system.organization;
@@ -85,6 +85,11 @@ export class OutageSystem {
 
 const entryOf = (name: DiskName, disk: SmallDisk | null): [DiskName, SmallDisk][] =>
   disk === null ? [] : [[name, disk]];
+
+/** What faults need of it. */
+export const toolsOf = ({ reader, looks, disks }: OutageSystem): Pick<OutageTools, 'reader' | 'looks' | 'disks'> => {
+  return { reader, looks, disks };
+};
 
 /** Preloads of all outages of a run. */
 export function preloadsOf(all: readonly (Preloads | undefined)[]): Preloads {

@@ -15,7 +15,7 @@ import { checkOutage, type MachineVerdict, type OutageViolation } from './outage
 import { OutageFaults } from './outage-faults';
 import { figuresOf } from './outage-figures';
 import type { OutageHistory } from './outage-history';
-import { OutageSystem, preloadsOf } from './outage-system';
+import { OutageSystem, preloadsOf, toolsOf } from './outage-system';
 import { OutageTraffic, WARM_UP_MS } from './outage-traffic';
 
 export const NUMBERS = 12;
@@ -66,7 +66,7 @@ export async function runOutages(
     const random = new Random(seed);
     const traffic = new OutageTraffic(world, random.fork(), { perSecond, aboutMs: aboutMs(outages) });
     const { callers, side } = traffic;
-    const faults = new OutageFaults(world.system, random.fork(), { ...world, side, folder });
+    const faults = new OutageFaults(world.system, random.fork(), { ...toolsOf(world), side, folder });
     const made = await traffic.during(() => makeAll(outages, { world, callers, faults }));
     const history = await traffic.collect(faults.records, folder);
     return {
@@ -74,7 +74,7 @@ export async function runOutages(
       seed,
       outcomes: made.map((each) => outcomeOf(each, history)),
       broken: checkHistory(history.all),
-      unused: findUnused(folder, world.preloads as Record<string, readonly string[]>),
+      unused: findUnused(folder, world.preloads),
       messages: callers.messages.length,
       tookMs: now() - began,
     };

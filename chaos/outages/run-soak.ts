@@ -11,7 +11,7 @@ import { heard } from './callers';
 import { countFalseDeaths } from './false-deaths';
 import { OutageFaults } from './outage-faults';
 import type { OutageHistory } from './outage-history';
-import { OutageSystem, preloadsOf } from './outage-system';
+import { OutageSystem, preloadsOf, toolsOf } from './outage-system';
 import { OutageTraffic } from './outage-traffic';
 import { NUMBERS, PHONES } from './run-outages';
 import type { SoakScenario } from './soak.scenario';
@@ -48,7 +48,7 @@ export async function runSoak(scenario: SoakScenario, options: { seed: number; f
     const random = new Random(seed);
     const forMs = scenario.minutes * 60_000;
     const traffic = new OutageTraffic(world, random.fork(), { perSecond: scenario.perSecond, aboutMs: forMs });
-    const faults = new OutageFaults(world.system, random.fork(), { ...world, side: traffic.side, folder });
+    const faults = new OutageFaults(world.system, random.fork(), { ...toolsOf(world), side: traffic.side, folder });
     const meter = new CoresMeter(world.system.stores.pids);
     const { made, from, to } = await traffic.during(() => breakThings(scenario, faults, random, forMs));
     const cores = meter.read();
