@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@chasqui/entities';
 
 /** A webhook delivery, times in milliseconds since 1970. */
@@ -25,6 +26,9 @@ export interface WrittenRow {
   walBytes: number;
 }
 
+const TRIES = 10;
+const AGAIN_AFTER_MS = 500;
+
 const MS = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
 
 /** Reads from PostgreSQL, past every proxy, what the outages are judged by. */
@@ -41,7 +45,7 @@ export class OutageReader {
 
   /** Ends every connection of the apps. @returns how many */
   async cutApps(): Promise<number> {
-    const { rows } = await this.database.query<{ count: number }>(
+    const rows = await this.rows<{ count: number }>(
       `select count(pg_terminate_backend(pid))::integer as count from pg_stat_activity
         where backend_type = 'client backend' and application_name <> 'chaos'`,
     );
@@ -49,7 +53,7 @@ export class OutageReader {
   }
 
   async deliveries(): Promise<DeliveryRow[]> {
-    const { rows } = await this.database.query<DeliveryRow>(
+    const rows = await this.rows<DeliveryRow>(
       `select ${MS('created_at')} as "createdAt",
               case when status = 'succeeded' then ${MS('finished_at')} end as "succeededAt"
          from webhook_deliveries`,
@@ -59,7 +63,7 @@ export class OutageReader {
 
   /** Messages that were sent and of which nothing was heard yet. */
   async unconfirmed(): Promise<number> {
-    const { rows } = await this.database.query<{ count: number }>(
+    const rows = await this.rows<{ count: number }>(
       `select count(*)::integer as count from messages where channel = 'whatsapp' and direction = 'outbound' and status = 'sent'`,
     );
     return rows[0]?.count ?? 0;
@@ -67,7 +71,7 @@ export class OutageReader {
 
   /** From whom WhatsApp messages came in. */
   async repliesFrom(): Promise<Set<string>> {
-    const { rows } = await this.database.query<{ from: string }>(
+    const rows = await this.rows<{ from: string }>(
       `select from_address as "from" from messages where channel = 'whatsapp' and direction = 'inbound'`,
     );
     return new Set(rows.map(({ from }) => from));
@@ -75,11 +79,9 @@ export class OutageReader {
 
   /** Processes that registered; null: this version keeps no such table. */
   async processes(): Promise<ProcessRow[] | null> {
-    const { rows: found } = await this.database.query<{ isThere: boolean }>(
-      `select to_regclass('processes') is not null as "isThere"`,
-    );
+    const found = await this.rows<{ isThere: boolean }>(`select to_regclass('processes') is not null as "isThere"`);
     if (found[0]?.isThere !== true) return null;
-    const { rows } = await this.database.query<ProcessRow>(
+    const rows = await this.rows<ProcessRow>(
       `select substring(copy from '[0-9]+$')::integer as pid, ${MS('died_at')} as "diedAt", revivals from processes`,
     );
     return rows;
@@ -87,13 +89,13 @@ export class OutageReader {
 
   /** A checkpoint: what it leaves behind of the write-ahead log is used again, so that it needs no room for a while. */
   async checkpoint(): Promise<void> {
-    await this.database.query('select pg_switch_wal()');
-    await this.database.query('checkpoint');
+    await this.rows('select pg_switch_wal()');
+    await this.rows('checkpoint');
   }
 
   /** Transactions and bytes of the write-ahead log since PostgreSQL was made. */
   async written(): Promise<WrittenRow> {
-    const { rows } = await this.database.query<WrittenRow>(
+    const rows = await this.rows<WrittenRow>(
       `select ${MS('clock_timestamp()')} as at, (xact_commit + xact_rollback)::float8 as transactions,
               (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 as "walBytes"
          from pg_stat_database where datname = current_database()`,
@@ -105,7 +107,19 @@ export class OutageReader {
 
   /** Sets something for the whole server. */
   async set(name: 'log_statement' | 'log_line_prefix', value: string): Promise<void> {
-    await this.database.query(`alter system set ${name} = '${value}'`);
-    await this.database.query('select pg_reload_conf()');
+    await this.rows(`alter system set ${name} = '${value}'`);
+    await this.rows('select pg_reload_conf()');
+  }
+
+  /** Asks again when PostgreSQL had no time: it is the harness that must not fail then. */
+  private async rows<R extends object>(sql: string): Promise<R[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return (await this.database.query<R>(sql)).rows;
+      } catch (error) {
+        if (attempt === TRIES) throw error;
+        await sleep(AGAIN_AFTER_MS);
+      }
+    }
   }
 }

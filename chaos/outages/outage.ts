@@ -61,6 +61,8 @@ export interface OutageScenario {
   outages: readonly Outage[];
   /** Requests per second of all callers. */
   perSecond: number;
+  /** Before each fault. */
+  quietMs: number;
 }
 
 /** A round of a fault. */

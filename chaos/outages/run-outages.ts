@@ -20,7 +20,6 @@ import { OutageTraffic, WARM_UP_MS } from './outage-traffic';
 
 export const NUMBERS = 12;
 export const PHONES = 2;
-const QUIET_MS = 6_000;
 /** So long everything goes on after a fault at most, and at least: what was killed is to be back. */
 const SETTLED_WITHIN_MS = 45_000;
 const SETTLED_AFTER_MS = 3_000;
@@ -58,16 +57,16 @@ export async function runOutages(
   const began = now();
   const { folder, seed } = options;
   mkdirSync(folder, { recursive: true });
-  const { outages, perSecond } = scenario;
+  const { outages, perSecond, quietMs } = scenario;
   const disks = [...new Set(outages.flatMap(({ disks: names = [] }) => names))];
   const preloads = preloadsOf([...outages.map((outage) => outage.preloads), options.preloads]);
   const world = await OutageSystem.start({ numbers: NUMBERS, phones: PHONES, disks, preloads, folder });
   try {
     const random = new Random(seed);
-    const traffic = new OutageTraffic(world, random.fork(), { perSecond, aboutMs: aboutMs(outages) });
+    const traffic = new OutageTraffic(world, random.fork(), { perSecond, aboutMs: aboutMs(scenario) });
     const { callers, side } = traffic;
     const faults = new OutageFaults(world.system, random.fork(), { ...toolsOf(world), side, folder });
-    const made = await traffic.during(() => makeAll(outages, { world, callers, faults }));
+    const made = await traffic.during(() => makeAll(outages, { world, callers, faults, quietMs }));
     const history = await traffic.collect(faults.records, folder);
     return {
       scenario,
@@ -83,8 +82,15 @@ export async function runOutages(
   }
 }
 
-const aboutMs = (outages: readonly Outage[]): number =>
-  WARM_UP_MS + outages.reduce((sum, outage) => sum + QUIET_MS + outage.aboutMs, 0);
+const aboutMs = ({ outages, quietMs }: OutageScenario): number =>
+  WARM_UP_MS + outages.reduce((sum, outage) => sum + quietMs + outage.aboutMs, 0);
+
+interface Run {
+  world: OutageSystem;
+  callers: Callers;
+  faults: OutageFaults;
+  quietMs: number;
+}
 
 interface Made {
   outage: Outage;
@@ -92,10 +98,7 @@ interface Made {
   cores: CoresBusy;
 }
 
-async function makeAll(
-  outages: readonly Outage[],
-  run: { world: OutageSystem; callers: Callers; faults: OutageFaults },
-): Promise<Made[]> {
+async function makeAll(outages: readonly Outage[], run: Run): Promise<Made[]> {
   const made: Made[] = [];
   for (const outage of outages) {
     console.log(`  ${outage.name}: ${outage.what}`);
@@ -104,15 +107,12 @@ async function makeAll(
   return made;
 }
 
-async function make(
-  outage: Outage,
-  { world, callers, faults }: { world: OutageSystem; callers: Callers; faults: OutageFaults },
-): Promise<Made> {
+async function make(outage: Outage, { world, callers, faults, quietMs }: Run): Promise<Made> {
   if (outage.disks?.some((name) => world.disks[name] === undefined) === true)
     return { outage, record: null, cores: {} };
   const meter = new CoresMeter(world.system.stores.pids);
   const from = now();
-  await sleep(QUIET_MS);
+  await sleep(quietMs);
   const quiet = { from, to: now() };
   const windows: OutageWindow[] = [];
   for (let round = 0; round < outage.rounds; round += 1) {

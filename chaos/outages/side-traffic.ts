@@ -10,8 +10,8 @@ import type { ChaosNumber } from '../system/chaos-system';
 export const SCHEDULED_AHEAD_MS = 31_000;
 const SCHEDULED_EVERY_MS = 2_000;
 export const THROTTLE_MS = 100;
-/** Rows of one bulk send, which take about 25 s. */
-const ROWS = 120;
+/** Rows of one bulk send, which take about 10 s. */
+const ROWS = 40;
 const BULK_ENDS_WITHIN_MS = 300_000;
 const AGAIN_AFTER_MS = 300;
 
