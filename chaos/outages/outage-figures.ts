@@ -44,7 +44,7 @@ export function figuresOf(record: OutageRecord, history: OutageHistory) {
     rate: windows.flatMap((window) => share(answers, window, rateOf(quietAnswers, quiet.from, quiet.to))),
     during_p99_ms: quantileOf(during, 0.99),
     asked: asked.length,
-    failed: countBy(asked.filter((each) => kindOf(each) !== 'sent').map(codeOf)),
+    failed: countBy(asked.filter((each) => !['sent', 'accepted'].includes(kindOf(each))).map(codeOf)),
     longest_answer_ms: most(asked.map(tookMs)),
     refused_within_ms: most(refused.map(tookMs)),
     refused_without_retry_after: refused.filter(({ status, mayRetry }) => status === 503 && mayRetry !== true).length,

@@ -51,7 +51,6 @@ export class OutageTraffic {
     ];
     try {
       await sleep(WARM_UP_MS);
-      await this.untilWarm();
       return await work();
     } finally {
       stopping.abort();
@@ -78,7 +77,7 @@ export class OutageTraffic {
   }
 
   /** Until the last seconds were as fast as a machine without faults is; not for ever, because others may have it. */
-  private async untilWarm(): Promise<void> {
+  async untilWarm(): Promise<void> {
     const giveUpAt = now() + WARM_WITHIN_MS;
     while (now() < giveUpAt) {
       const recent = this.callers.messages.flatMap((call) => heard(call) ?? []).filter(isRecent);

@@ -66,7 +66,7 @@ export async function runOutages(
     const traffic = new OutageTraffic(world, random.fork(), { perSecond, aboutMs: aboutMs(scenario) });
     const { callers, side } = traffic;
     const faults = new OutageFaults(world.system, random.fork(), { ...toolsOf(world), side, folder });
-    const made = await traffic.during(() => makeAll(outages, { world, callers, faults, quietMs }));
+    const made = await traffic.during(() => makeAll(outages, { world, traffic, faults, quietMs }));
     const history = await traffic.collect(faults.records, folder);
     return {
       scenario,
@@ -87,7 +87,7 @@ const aboutMs = ({ outages, quietMs }: OutageScenario): number =>
 
 interface Run {
   world: OutageSystem;
-  callers: Callers;
+  traffic: OutageTraffic;
   faults: OutageFaults;
   quietMs: number;
 }
@@ -107,9 +107,10 @@ async function makeAll(outages: readonly Outage[], run: Run): Promise<Made[]> {
   return made;
 }
 
-async function make(outage: Outage, { world, callers, faults, quietMs }: Run): Promise<Made> {
+async function make(outage: Outage, { world, traffic, faults, quietMs }: Run): Promise<Made> {
   if (outage.disks?.some((name) => world.disks[name] === undefined) === true)
     return { outage, record: null, cores: {} };
+  await traffic.untilWarm();
   const meter = new CoresMeter(world.system.stores.pids);
   const from = now();
   await sleep(quietMs);
@@ -119,7 +120,7 @@ async function make(outage: Outage, { world, callers, faults, quietMs }: Run): P
     const at = now();
     await outage.fault(faults, round);
     const until = now();
-    windows.push({ at, until, settledAt: await untilSettled(world, callers, until) });
+    windows.push({ at, until, settledAt: await untilSettled(world, traffic.callers, until) });
   }
   return { outage, record: { outage, quiet, windows }, cores: meter.read() };
 }

@@ -6,8 +6,8 @@ import { now } from '../clock';
 import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import type { ChaosNumber } from '../system/chaos-system';
 
-/** The API takes what lies 30 s ahead and more. */
-export const SCHEDULED_AHEAD_MS = 31_000;
+/** The API takes what lies 30 s ahead and more; a request may be late itself. */
+export const SCHEDULED_AHEAD_MS = 40_000;
 const SCHEDULED_EVERY_MS = 2_000;
 export const THROTTLE_MS = 100;
 /** Rows of one bulk send, which take about 10 s. */
