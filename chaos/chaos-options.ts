@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { WEBHOOK_MECHANISM_NAMES, WEBHOOK_SCENARIOS } from './webhooks/webhook-names';
 import { NOISE_KINDS, NOISE_MECHANISM_NAMES, NOISE_SCENARIOS } from './noise/noise-names';
+import { OUTAGE_MECHANISM_NAMES, OUTAGE_SCENARIOS } from './outages/outage-names';
 import { MECHANISMS } from './mechanisms';
 import { BITE_SCENARIOS } from './scenarios/bite.scenario';
 import { fullScenarios } from './scenarios/full.scenario';
@@ -20,6 +21,8 @@ export interface ChaosOptions {
   rate: number | undefined;
   /** Kinds of noise in `noise`; empty: all. */
   kinds: readonly string[];
+  /** Length of `outage-soak`; undefined: 30. */
+  minutes: number | undefined;
   /** Data and logs stay where they are. */
   keep: boolean;
 }
@@ -36,6 +39,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       seed: { type: 'string' },
       size: { type: 'string', default: '1' },
       rate: { type: 'string' },
+      minutes: { type: 'string' },
       kinds: { type: 'string', multiple: true, default: [] },
       keep: { type: 'boolean', default: false },
     },
@@ -46,6 +50,8 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   if (!Number.isInteger(seed)) throw new Error('--seed is a whole number.');
   if (!(size > 0 && size <= 100)) throw new Error('--size is a share of the full size, such as 0.1.');
   if (rate !== undefined && !(rate > 0)) throw new Error('--rate is a number of events per second.');
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+  if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes is a number of minutes.');
   const only = values.only.flatMap((names) => names.split(','));
   const kinds = values.kinds.flatMap((names) => names.split(','));
   mustBeKnown('--kinds', kinds, NOISE_KINDS);
@@ -54,12 +60,13 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     ...MECHANISMS.map((mechanism) => mechanism.name),
     ...WEBHOOK_MECHANISM_NAMES,
     ...NOISE_MECHANISM_NAMES,
+    ...OUTAGE_MECHANISM_NAMES,
   ];
-  const scenarios = ['small', 'small-phones', ...WEBHOOK_SCENARIOS, ...NOISE_SCENARIOS, ...names];
+  const scenarios = ['small', 'small-phones', ...WEBHOOK_SCENARIOS, ...NOISE_SCENARIOS, ...OUTAGE_SCENARIOS, ...names];
   mustBeKnown('--only', only, values.bite ? mechanisms : scenarios);
   mustBeKnown('--without', values.without === undefined ? [] : [values.without], mechanisms);
   const { small, bite, without, keep } = values;
-  return { small, bite, only, without, seed, size, rate, kinds, keep };
+  return { small, bite, only, without, seed, size, rate, minutes, kinds, keep };
 }
 
 function mustBeKnown(option: string, given: readonly string[], known: readonly string[]): void {

@@ -6,6 +6,7 @@ import { type ChaosOptions, readOptions } from './chaos-options';
 import { webhookBites, runWebhookScenarios } from './webhooks/webhook-commands';
 import { type Mechanism, MECHANISMS } from './mechanisms';
 import { noiseBites, runNoiseScenarios } from './noise/noise-commands';
+import { outageBites, runOutageScenarios } from './outages/outage-commands';
 import { isFine, saveResult, tableOf } from './report/report';
 import { BITE_SCENARIOS } from './scenarios/bite.scenario';
 import { fullScenarios } from './scenarios/full.scenario';
@@ -34,6 +35,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   allFine = (await runWebhookScenarios(options)) && allFine;
   allFine = (await runNoiseScenarios(options)) && allFine;
+  allFine = (await runOutageScenarios(options)) && allFine;
   if (options.small && allFine && options.only.length === 0) {
     allFine = await bite(options, ({ name }) => name === SMALL_BITE);
   }
@@ -46,7 +48,8 @@ async function bite(options: ChaosOptions, isWanted: (mechanism: { name: string 
     const { name, breaks, scenario } = mechanism;
     return { mechanism: name, scenario: scenario.name, breaks, run: () => run(scenario, options, mechanism) };
   });
-  const outcomes = await runBites([...bites, ...webhookBites(options, isWanted), ...noiseBites(options, isWanted)]);
+  const others = [webhookBites, noiseBites, outageBites].flatMap((bitesOf) => bitesOf(options, isWanted));
+  const outcomes = await runBites([...bites, ...others]);
   console.log(`\n${biteTable(outcomes)}`);
   return outcomes.every(isSharp);
 }

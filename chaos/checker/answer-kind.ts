@@ -1,11 +1,11 @@
 import type { SentMessage, Try } from './history';
 
 /**
- * What an answer says. `sent`: the gateway has it; an SMS: it is queued. `refused`: it was not sent and will not be. `unsent`: it was
+ * What an answer says. `sent`: the gateway has it; an SMS: it is queued. `accepted`: it is scheduled. `refused`: it was not sent and will not be. `unsent`: it was
  * not sent, and its key is free: who asks again sends another message. `unknown`: it was accepted and nobody knows yet.
  * `again`: says nothing of the message; ask again with the same key.
  */
-export type AnswerKind = 'sent' | 'refused' | 'unsent' | 'unknown' | 'again';
+export type AnswerKind = 'sent' | 'accepted' | 'refused' | 'unsent' | 'unknown' | 'again';
 
 const AGAIN_STATUSES = [429, 500, 503];
 /** The texts with which the service says that the outcome is open (architecture, section 2). */
@@ -16,6 +16,7 @@ const FREES_KEY = '"reason":"NOT_SENT"';
 export function kindOf(answer: Pick<Try, 'status' | 'body'>): AnswerKind {
   const { status, body } = answer;
   if (status === 200 || status === 201) return 'sent';
+  if (status === 202) return 'accepted';
   if (status === null || AGAIN_STATUSES.includes(status) || body.includes('IDEMPOTENCY_IN_PROGRESS')) return 'again';
   if (body.includes(FREES_KEY)) return 'unsent';
   if (status === 502 && OPEN_OUTCOME.test(body)) return 'unknown';
@@ -29,5 +30,5 @@ export function definiteAnswer(message: SentMessage): Try | undefined {
 
 export function isDefinite(answer: Pick<Try, 'status' | 'body'>): boolean {
   const kind = kindOf(answer);
-  return kind === 'sent' || kind === 'refused';
+  return kind === 'sent' || kind === 'accepted' || kind === 'refused';
 }

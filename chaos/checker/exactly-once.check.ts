@@ -2,15 +2,23 @@ import { kindOf } from './answer-kind';
 import type { Violation } from './history';
 import type { IndexedHistory } from './indexed-history';
 
-/** I1: what was answered 200 is in the ledger exactly once, and the network received one copy. */
-export function checkSentOnce({ history, ledgerOf }: IndexedHistory): Violation[] {
-  return history.messages
+/** I1: what was answered 200 is in the ledger exactly once, and the network received one copy; what was accepted is stored. */
+export function checkSentOnce({ history, ledgerOf, rowsOf }: IndexedHistory): Violation[] {
+  const lost = history.messages
+    .filter(({ token, tries }) => tries.some((each) => kindOf(each) === 'accepted') && rowsOf(token).length === 0)
+    .map(
+      ({ token }): Violation => ({ invariant: 'I1', subject: token, what: 'answered 202, and PostgreSQL has nothing' }),
+    );
+  const sent = history.messages
     .filter((message) => message.tries.some((each) => kindOf(each) === 'sent'))
     .flatMap(({ token }) => {
       const copies = ledgerOf(token).reduce((sum, row) => sum + row.attempts, 0);
       if (copies === 1) return [];
-      return [{ invariant: 'I1', subject: token, what: `answered 200, and the network received ${copies} copies` }];
+      return [
+        { invariant: 'I1' as const, subject: token, what: `answered 200, and the network received ${copies} copies` },
+      ];
     });
+  return [...lost, ...sent];
 }
 
 /** I2: nothing is sent twice, by whatever id, and nothing that nobody asked for. */

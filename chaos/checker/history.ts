@@ -12,6 +12,8 @@ export interface SentMessage {
   /** Where that number's messages wait. */
   lane: string;
   tries: Try[];
+  /** When it is to be sent, milliseconds since 1970; absent: at once. Its place among others is of no matter. */
+  scheduledAt?: number;
 }
 
 /** A row of a bulk send, as its client asked for it. */

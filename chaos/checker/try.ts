@@ -6,4 +6,6 @@ export interface Try {
   status: number | null;
   /** The answer to the byte, or why none came. */
   body: string;
+  /** It came with a `Retry-After`. */
+  mayRetry?: true;
 }

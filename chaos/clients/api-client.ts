@@ -30,6 +30,8 @@ export class ApiClient {
   constructor(
     private readonly origins: readonly string[],
     private readonly keys: readonly string[],
+    /** As a balancer that looks whether each replica is ready. */
+    private readonly isReady: (place: number) => boolean = () => true,
   ) {}
 
   /**
@@ -50,7 +52,7 @@ export class ApiClient {
    */
   async request({ path, body, idempotencyKey, tries }: ClientRequest, cutAfterMs: number): Promise<Try> {
     this.turn += 1;
-    const origin = this.origins[this.turn % this.origins.length] ?? '';
+    const origin = this.nextOrigin();
     const key = this.keys[this.turn % this.keys.length] ?? '';
     // In the journal before it is sent: a request that never ends is an open one.
     const journal: Try = { startedAt: now(), endedAt: Number.POSITIVE_INFINITY, status: null, body: 'no answer' };
@@ -69,11 +71,20 @@ export class ApiClient {
       });
       journal.body = await response.body.text();
       journal.status = response.statusCode;
+      if (response.headers['retry-after'] !== undefined) journal.mayRetry = true;
     } catch (error) {
       journal.body = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     }
     journal.endedAt = now();
     return journal;
+  }
+
+  /** In turn, of those that are ready; of all, when none is. */
+  private nextOrigin(): string {
+    const places = [...this.origins.keys()];
+    const ready = places.filter((place) => this.isReady(place));
+    const chosen = ready.length > 0 ? ready : places;
+    return this.origins[chosen[this.turn % chosen.length] ?? 0] ?? '';
   }
 
   close(): Promise<void> {

@@ -21,6 +21,7 @@ export const phoneReplicas = (phones: number): Scenario['replicas'] => ({
   'whatsapp-gateway': 0,
   'sms-dispatcher': 2,
   'sandbox-phone': phones,
+  'webhook-dispatcher': 0,
 });
 
 /** SMS over phones that lose a third of all answers, under everything that can befall those that speak with them. */

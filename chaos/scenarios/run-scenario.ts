@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { checkHistory } from '../checker/check-history';
-import type { FaultRecord, History, SentMessage, Violation } from '../checker/history';
+import type { History, Violation } from '../checker/history';
 import { ApiClient } from '../clients/api-client';
 import { BulkLoad, type BulkOptions } from '../clients/bulk-load';
 import { Load } from '../clients/load';
@@ -8,10 +8,9 @@ import { SmsLoad, type SmsOptions } from '../clients/sms-load';
 import { now } from '../clock';
 import { FaultRun } from '../faults/fault-run';
 import { Random } from '../random';
-import { findInterruptions } from '../report/lane-journals';
 import { type AppName, APPS, ChaosSystem, type Preloads } from '../system/chaos-system';
-import { complaintsOf, radioOf } from '../system/phone-fleet';
 import { findUnused } from '../system/preload-uses';
+import { collectHistory } from './collect-history';
 import { untilPhonesTold, untilQuiet } from './quiescence';
 import type { Scenario } from './scenario';
 
@@ -38,7 +37,7 @@ export interface ScenarioResult {
 const KEYS = 6;
 const REPLAYED = 0.1;
 /** Of all runs: what the senders hold is written down, and WhatsApp takes its time. */
-const ALWAYS: Preloads = {
+export const ALWAYS: Preloads = {
   'whatsapp-sender': ['lane-journal'],
   'whatsapp-gateway': ['whatsapp-latency'],
   'sandbox-phone': ['distinct-phone'],
@@ -46,12 +45,6 @@ const ALWAYS: Preloads = {
 
 const NO_BULKS: BulkOptions = { count: 0, atOnce: 0, rows: 0, throttleMs: 100 };
 const NO_SMS: SmsOptions = { messages: 0, durationMs: 0, withoutService: 0 };
-
-interface Clients {
-  load: Load;
-  bulks: BulkLoad;
-  sms: SmsLoad;
-}
 
 /** Runs a scenario from nothing to its verdict. */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioResult> {
@@ -75,7 +68,8 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     // What has not ended by now is not told of either.
     if (quietAfterMs !== null) await untilPhonesTold(system, sms.messages, scenario.quietWithinMs);
     await Promise.all([load.replay(REPLAYED), bulks.replay(), sms.replay(REPLAYED)]);
-    const history = await collect(system, { load, bulks, sms }, faults, folder);
+    const sent = { messages: load.messages, bulks: bulks.bulks, sms: sms.messages };
+    const history = await collectHistory(system, sent, faults.records, folder);
     return {
       scenario,
       seed,
@@ -89,32 +83,6 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     await client.close();
     await system.stop();
   }
-}
-
-async function collect(
-  system: ChaosSystem,
-  { load, bulks, sms }: Clients,
-  run: FaultRun,
-  folder: string,
-): Promise<History> {
-  const deaths = system.apps.flatMap(({ options, deaths }) =>
-    deaths.map(({ at, kind, pid }): FaultRecord => ({ at, kind, pid, target: options.app })),
-  );
-  const faults = [...run.records, ...deaths].sort((a, b) => a.at - b.at);
-  return {
-    bulks: bulks.bulks.map(({ name, rows, tries }) => ({ name, rows, tries })),
-    messages: load.messages.map(({ token, phone, lane, tries }): SentMessage => ({ token, phone, lane, tries })),
-    sms: {
-      messages: sms.messages.map(({ path: _path, body: _body, idempotencyKey: _key, ...message }) => message),
-      radio: radioOf(system.phones),
-      complaints: complaintsOf(system.phones),
-      ...(await system.reader.dumpSms()),
-    },
-    faults,
-    interruptions: findInterruptions(folder, faults),
-    database: await system.reader.dump(),
-    ledger: await system.ledger(),
-  };
 }
 
 function alwaysOf({ replicas, bulks }: Scenario): Preloads {

@@ -38,6 +38,7 @@ export const USUAL = {
     'whatsapp-gateway': 2,
     'sms-dispatcher': 0,
     'sandbox-phone': 0,
+    'webhook-dispatcher': 0,
   },
   patienceMs: 240_000,
   quietWithinMs: 120_000,

@@ -41,6 +41,7 @@ export class AppProcess {
   private isWanted = true;
   readonly deaths: Death[] = [];
   private killedAt: number | null = null;
+  private isLeaving = false;
   private fail: (error: Error) => void = () => undefined;
   /** Fails when a preload found nothing to patch: then this process does not come back. */
   readonly broken = new Promise<never>((_resolve, reject) => (this.fail = reject));
@@ -74,6 +75,7 @@ export class AppProcess {
     closeSync(log);
     this.child = child;
     this.killedAt = null;
+    this.isLeaving = false;
     child.once('exit', (code, signal) => this.onExit(child.pid ?? 0, code, signal));
   }
 
@@ -82,6 +84,12 @@ export class AppProcess {
     if (!this.isRunning) return false;
     this.killedAt ??= now();
     return this.child?.kill('SIGKILL') ?? false;
+  }
+
+  /** SIGTERM, as a new release does to each copy: it may finish what it does, and is started again when it has ended. */
+  replace(): void {
+    this.isLeaving = true;
+    this.child?.kill('SIGTERM');
   }
 
   /** SIGSTOP or SIGCONT. */
@@ -112,8 +120,9 @@ export class AppProcess {
       return;
     }
     const kind = this.killedAt !== null ? 'kill' : signal === 'SIGKILL' ? 'point' : 'end';
-    // What `stop` ended is no death.
-    if (this.isWanted || kind === 'kill') this.deaths.push({ at: this.killedAt ?? now(), pid, kind });
+    // What `stop` ended is no death, nor is it one to leave when asked to.
+    const isDeath = this.isWanted && !this.isLeaving;
+    if (isDeath || kind === 'kill') this.deaths.push({ at: this.killedAt ?? now(), pid, kind });
     if (!this.isWanted) return;
     setTimeout(() => {
       if (this.isWanted && !this.isRunning) this.start();

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@chasqui/entities';
 import { freePort } from '@chasqui/local-services';
+import { newSealingPair } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import { AdminServices } from '../../apps/admin/src/admin-services';
 import type { LedgerRow } from '../checker/history';
@@ -21,11 +22,15 @@ export const APPS = [
   'whatsapp-gateway',
   'sms-dispatcher',
   'sandbox-phone',
+  'webhook-dispatcher',
 ] as const;
 export type AppName = (typeof APPS)[number];
 
 /** Files of chaos/preloads, per app whose processes load them first. */
 export type Preloads = Readonly<Partial<Record<AppName, readonly string[]>>>;
+
+/** Variables, per app. */
+export type Variables = Readonly<Partial<Record<AppName, Readonly<Record<string, string>>>>>;
 
 export interface SystemOptions {
   replicas: Readonly<Record<AppName, number>>;
@@ -35,8 +40,12 @@ export interface SystemOptions {
   /** Whether the apps reach PostgreSQL through a proxy that can break. Costs speed. */
   breakableDatabase: boolean;
   preloads: Preloads;
+  /** Variables of the apps that are otherwise than usual. */
+  variables?: Variables;
   /** Data and logs of the run. */
   folder: string;
+  /** Gets every line that PostgreSQL prints. */
+  log?: ((line: string) => void) | undefined;
 }
 
 /** A number that clients send from. */
@@ -79,7 +88,7 @@ export class ChaosSystem {
    */
   static async start(options: SystemOptions): Promise<ChaosSystem> {
     mkdirSync(options.folder, { recursive: true });
-    const stores = await RestartableStores.start(options.folder);
+    const stores = await RestartableStores.start(options.folder, options.log);
     await migrate(stores.databaseUrl);
     const pairingPorts = await ports(options.replicas.pairing);
     const smsPorts = await ports(options.replicas['sms-dispatcher']);
@@ -143,19 +152,27 @@ export class ChaosSystem {
       };
       this.add('pairing', { ...env, PORT: String(port), PUBLIC_URL: publicUrl });
     }
+    const WEBHOOK_PUBLIC_KEY = this.secrets.webhooks.publicKey;
     for (const port of await ports(this.options.replicas['api-gateway'])) {
       const origin = `http://127.0.0.1:${port}`;
-      const env = { ...shared, ...MANY_AT_ONCE, API_KEY_PEPPER, INTERNAL_TOKEN };
+      const OPS_PORT = String(await freePort());
+      const env = { ...shared, ...MANY_AT_ONCE, API_KEY_PEPPER, INTERNAL_TOKEN, WEBHOOK_PUBLIC_KEY, OPS_PORT };
       this.add('api-gateway', { ...env, PORT: String(port), PUBLIC_URL: origin });
       this.apiOrigins.push(origin);
     }
     for (let index = 0; index < this.options.replicas['whatsapp-sender']; index += 1) {
-      this.add('whatsapp-sender', { ...shared, INTERNAL_TOKEN });
+      this.add('whatsapp-sender', { ...shared, INTERNAL_TOKEN, OPS_PORT: String(await freePort()) });
     }
     for (const port of smsPorts) {
       this.add('sms-dispatcher', { ...shared, PHONE_ENCRYPTION_KEY, PORT: String(port), PUBLIC_URL: phoneUrl });
     }
     this.phoneUrl = phoneUrl;
+    const WEBHOOK_PRIVATE_KEY = this.secrets.webhooks.privateKey;
+    for (let index = 0; index < this.options.replicas['webhook-dispatcher']; index += 1) {
+      const env = { ...shared, INTERNAL_TOKEN, WEBHOOK_PRIVATE_KEY, OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' };
+      const OPS_PORT = String(await freePort());
+      this.add('webhook-dispatcher', { ...env, OPS_PORT, PUBLIC_URL: this.apiOrigins[0] ?? '' });
+    }
     this.addGateways(publicUrl);
   }
 
@@ -193,9 +210,10 @@ export class ChaosSystem {
 
   private add(app: AppName, env: Readonly<Record<string, string>>): void {
     const index = this.of(app).length;
-    const { preloads, folder } = this.options;
+    const { preloads, folder, variables = {} } = this.options;
     const name = `${app}-${index}`;
-    const process = new AppProcess({ app, name, env, preloads: preloads[app] ?? [], logFolder: folder });
+    const all = { ...env, ...variables[app] };
+    const process = new AppProcess({ app, name, env: all, preloads: preloads[app] ?? [], logFolder: folder });
     this.apps.push(process);
     process.broken.catch(this.fail);
     process.start();
@@ -235,6 +253,7 @@ const newSecrets = () => ({
   GATEWAY_ENCRYPTION_KEY: newSecret(),
   PHONE_ENCRYPTION_KEY: newSecret(),
   INTERNAL_TOKEN: newSecret(),
+  webhooks: newSealingPair(),
 });
 type Secrets = ReturnType<typeof newSecrets>;
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, type LocalServer, startPostgres, startRedis } from '@chasqui/local-services';
 import { Redis } from '@chasqui/platform';
@@ -15,10 +16,14 @@ export class RestartableStores {
     readonly redisProxy: TcpProxy,
   ) {}
 
-  /** Starts both, durable as in production. */
-  static async start(folder: string): Promise<RestartableStores> {
+  /**
+   * Starts both, durable as in production.
+   *
+   * @param log gets every line that PostgreSQL prints
+   */
+  static async start(folder: string, log?: (line: string) => void): Promise<RestartableStores> {
     const [postgres, redis] = await Promise.all([
-      startPostgres({ dataDir: join(folder, 'postgres'), durable: true, port: await freePort() }),
+      startPostgres({ dataDir: join(folder, 'postgres'), durable: true, port: await freePort(), ...(log && { log }) }),
       startRedis({ dataDir: join(folder, 'redis'), appendOnly: true, port: await freePort() }),
     ]);
     const proxies = await Promise.all([startTcpProxy(postgres), startTcpProxy(redis)]);
@@ -67,10 +72,28 @@ export class RestartableStores {
     await this.redisProxy.heal();
   }
 
+  /** SIGSTOP or SIGCONT. */
+  signalRedis(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.redis.kill(signal);
+  }
+
+  /** SIGSTOP or SIGCONT of the postmaster and all of its processes: connections are taken, and nobody answers. */
+  signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const { pid } = this.postgres;
+    if (signal === 'SIGSTOP') this.postgres.kill(signal);
+    for (const child of childrenOf(pid)) process.kill(child, signal);
+    if (signal === 'SIGCONT') this.postgres.kill(signal);
+  }
+
   async flushRedis(): Promise<void> {
+    await this.tellRedis('FLUSHALL');
+  }
+
+  /** A command, past the proxy. */
+  async tellRedis(command: string, ...args: readonly string[]): Promise<void> {
     const url = new URL(this.redis.url);
     url.password = this.redisPassword;
-    await this.command((redis) => redis.flushall(), url.href);
+    await this.command((redis) => redis.call(command, ...args), url.href);
   }
 
   async stop(): Promise<void> {
@@ -86,4 +109,10 @@ export class RestartableStores {
       redis.disconnect();
     }
   }
+}
+
+/** Of Linux: proc(5). */
+function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return list === '' ? [] : list.split(' ').map(Number);
 }

@@ -8,7 +8,7 @@ const TICKS = 100;
 export type CoresBusy = Readonly<Record<string, number>>;
 
 /** Servers of a run that live as long as it does. */
-export type ServerPids = Readonly<Record<'postgres' | 'redis' | 'endpoints', number>>;
+export type ServerPids = Readonly<Record<'postgres' | 'redis', number> & Partial<Record<'endpoints', number>>>;
 
 /** Says who used the machine in a phase, because a latency says nothing without it. */
 export class CoresMeter {

@@ -1,0 +1,90 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bite } from '../bite';
+import type { ChaosOptions } from '../chaos-options';
+import type { OutageScenario } from './outage';
+import { OUTAGE_MECHANISMS, type OutageMechanism } from './outage-mechanisms';
+import { isOutageFine, outageFigures, outageTable, saveFigures } from './outage-report';
+import { allOutages, outages, SMALL_OUTAGES } from './outage.scenario';
+import { IDLE, runIdle } from './run-idle';
+import { runOutages } from './run-outages';
+import { runSoak } from './run-soak';
+import { SOAK, soak } from './soak.scenario';
+
+const RESULTS = join(__dirname, '../../../chaos/results');
+/** Whether `--small` contains the short outages. */
+const IN_SMALL: boolean = false;
+
+/** The scenarios with outages that the options choose. @returns whether all promises were kept */
+export async function runOutageScenarios(options: ChaosOptions): Promise<boolean> {
+  const mechanism = OUTAGE_MECHANISMS.find(({ name }) => name === options.without);
+  if (options.without !== undefined && mechanism === undefined) return true;
+  let areFine = true;
+  for (const scenario of chosen(options, mechanism)) {
+    const { isFine } = await run(scenario, options, mechanism);
+    areFine = isFine && areFine;
+  }
+  if (options.only.includes(SOAK)) areFine = (await runTheSoak(options)) && areFine;
+  if (options.only.includes(IDLE)) areFine = (await measureIdle(options)) && areFine;
+  return areFine;
+}
+
+/** Each mechanism against outages, to be switched off where its absence must show. */
+export function outageBites(options: ChaosOptions, isWanted: (mechanism: { name: string }) => boolean): Bite[] {
+  return OUTAGE_MECHANISMS.filter(isWanted).map((mechanism) => {
+    const { name, breaks, scenario } = mechanism;
+    return { mechanism: name, scenario: scenario.name, breaks, run: () => run(scenario, options, mechanism) };
+  });
+}
+
+function chosen({ only, small, size }: ChaosOptions, mechanism: OutageMechanism | undefined): OutageScenario[] {
+  if (only.length > 0) return allOutages(size).filter(({ name }) => only.includes(name));
+  if (mechanism !== undefined) return [mechanism.scenario];
+  if (small) return IN_SMALL ? [SMALL_OUTAGES] : [];
+  return [outages(size)];
+}
+
+async function run(scenario: OutageScenario, { seed, keep }: ChaosOptions, mechanism: OutageMechanism | undefined) {
+  const name = mechanism === undefined ? scenario.name : `${scenario.name}-without-${mechanism.name}`;
+  console.log(`\n${name}: ${mechanism === undefined ? '' : `${mechanism.what}; `}${scenario.what}`);
+  return inFolder(keep, async (folder) => {
+    const result = await runOutages(scenario, { seed, folder, preloads: mechanism?.preloads ?? {} });
+    console.log(outageTable(result));
+    console.log(`  written to ${saveFigures(outageFigures(result), RESULTS, name)}`);
+    const violations = [...result.broken, ...result.outcomes.flatMap((outcome) => outcome.violations)];
+    return { violations, unused: result.unused, isFine: isOutageFine(result) };
+  });
+}
+
+async function runTheSoak({ seed, keep, minutes }: ChaosOptions): Promise<boolean> {
+  const scenario = soak(minutes);
+  console.log(`\n${scenario.name}: ${scenario.what}, ${scenario.minutes} minutes`);
+  const result = await inFolder(keep, (folder) => runSoak(scenario, { seed, folder }));
+  const isFine = result.violations.length === 0 && (result.false_deaths ?? 0) === 0;
+  printFigures(isFine, SOAK, { ...result, violations: result.violations.slice(0, 20) });
+  return isFine;
+}
+
+async function measureIdle({ keep }: ChaosOptions): Promise<boolean> {
+  console.log(`\n${IDLE}: what two copies of every app and ten numbers at rest write to PostgreSQL`);
+  const result = await inFolder(keep, runIdle);
+  printFigures(result.isFine, IDLE, { ...result });
+  return result.isFine;
+}
+
+function printFigures(isFine: boolean, name: string, figures: Readonly<Record<string, unknown>>): void {
+  console.log(`${isFine ? 'PASSED' : 'FAILED'} ${name}\n${JSON.stringify(figures, null, 2)}`);
+  console.log(`  written to ${saveFigures(figures, RESULTS, name)}`);
+}
+
+/** Data and logs of a run, which go with it unless they are to stay. */
+async function inFolder<T>(keep: boolean, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'chasqui-chaos-'));
+  // Started by root, PostgreSQL runs as another user, who must get through to its data.
+  chmodSync(folder, 0o711);
+  const done = await work(folder);
+  if (keep) console.log(`  data and logs in ${folder}`);
+  else rmSync(folder, { recursive: true, force: true });
+  return done;
+}

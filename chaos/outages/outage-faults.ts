@@ -1,0 +1,135 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SystemFaults } from '../faults/system-faults';
+import { now } from '../clock';
+import type { Random } from '../random';
+import type { AppProcess } from '../system/app-process';
+import type { AppName, ChaosSystem } from '../system/chaos-system';
+import type { BalancerLooks } from './balancer-looks';
+import type { OutageReader } from './outage-reader';
+import type { SideTraffic } from './side-traffic';
+import type { DiskName, SmallDisk } from './small-disk';
+
+/** What the faults of outages work with, beside the system. */
+export interface OutageTools {
+  reader: OutageReader;
+  looks: BalancerLooks;
+  side: SideTraffic;
+  disks: Readonly<Partial<Record<DiskName, SmallDisk>>>;
+  folder: string;
+}
+
+/** Where the clocks of an app's processes are set (preloads/shifted-clock). */
+export const clockFile = (folder: string, app: AppName): string => join(folder, `clock-${app}`);
+
+const LEFT_WITHIN_MS = 45_000;
+/** A dead address. */
+const NO_PRIMARY = ['127.0.0.1', '1'];
+
+/** The faults of the table. */
+export class OutageFaults extends SystemFaults {
+  constructor(
+    system: ChaosSystem,
+    random: Random,
+    private readonly tools: OutageTools,
+  ) {
+    super(system, random);
+  }
+
+  /** SIGKILL of one copy; it is started again 0.3 s later. */
+  async kill(app: AppName, round: number): Promise<void> {
+    this.copy(app, round).kill();
+  }
+
+  /** One copy after the other leaves when asked to, and is back before the next one goes. */
+  async replaceAll(app: 'api-gateway'): Promise<void> {
+    for (const [place, copy] of this.system.of(app).entries()) {
+      const { pid } = copy;
+      copy.replace();
+      this.note('replace', app, pid);
+      const giveUpAt = performance.now() + LEFT_WITHIN_MS;
+      while (performance.now() < giveUpAt && (copy.pid === pid || !this.tools.looks.isReady(place))) await sleep(50);
+    }
+  }
+
+  async cutPostgres(): Promise<void> {
+    await this.tools.reader.cutApps();
+    this.note('cut', 'postgres');
+  }
+
+  async freezePostgres(forMs: number): Promise<void> {
+    this.system.stores.signalPostgres('SIGSTOP');
+    this.note('freeze', 'postgres');
+    await sleep(forMs);
+    this.system.stores.signalPostgres('SIGCONT');
+    this.note('back', 'postgres');
+  }
+
+  async freezeRedis(forMs: number): Promise<void> {
+    this.system.stores.signalRedis('SIGSTOP');
+    this.note('freeze', 'redis');
+    await sleep(forMs);
+    this.system.stores.signalRedis('SIGCONT');
+    this.note('back', 'redis');
+  }
+
+  /** It refuses every write: out of memory. */
+  async fillRedis(forMs: number): Promise<void> {
+    await this.whileRedis(['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0'], forMs);
+  }
+
+  /** It refuses every write: a replica whose primary is gone. */
+  async makeRedisReadOnly(forMs: number): Promise<void> {
+    await this.whileRedis(['REPLICAOF', ...NO_PRIMARY], ['REPLICAOF', 'NO', 'ONE'], forMs);
+  }
+
+  /** The clocks of all processes of an app are set, and set right again. @param aheadMs negative: behind */
+  async setClock(app: AppName, aheadMs: number, forMs: number): Promise<void> {
+    const file = clockFile(this.tools.folder, app);
+    writeFileSync(file, String(aheadMs));
+    this.note('clock', app);
+    await sleep(forMs);
+    writeFileSync(file, '0');
+    this.note('back', app);
+  }
+
+  async fillDisk(name: DiskName, forMs: number): Promise<void> {
+    const disk = this.tools.disks[name];
+    if (disk === undefined) throw new Error(`${name} has no disk of its own`);
+    disk.fill();
+    this.note('full', name);
+    await sleep(forMs);
+    disk.relieve();
+    this.note('back', name);
+  }
+
+  /** What PostgreSQL has of its log is enough for a while. */
+  async checkpoint(): Promise<void> {
+    for (let times = 0; times < 3; times += 1) await this.tools.reader.checkpoint();
+  }
+
+  /** @param aheadMs of the true time */
+  async schedule(aheadMs: number): Promise<void> {
+    await this.tools.side.scheduleAt(now() + aheadMs);
+  }
+
+  private async whileRedis(begin: readonly string[], end: readonly string[], forMs: number): Promise<void> {
+    await this.tell(begin);
+    this.note('refuses', 'redis');
+    await sleep(forMs);
+    await this.tell(end);
+    this.note('back', 'redis');
+  }
+
+  private async tell([command = '', ...args]: readonly string[]): Promise<void> {
+    await this.system.stores.tellRedis(command, ...args);
+  }
+
+  private copy(app: AppName, round: number): AppProcess {
+    const copies = this.system.of(app);
+    const copy = copies[round % copies.length];
+    if (copy === undefined) throw new Error(`there is no ${app}`);
+    return copy;
+  }
+}

@@ -1,0 +1,98 @@
+import { addEndpoint } from '../noise/noise-data';
+import { VictimWebhooks } from '../noise/victim';
+import { ApiClient } from '../clients/api-client';
+import { ALWAYS, joined } from '../scenarios/run-scenario';
+import { type AppName, APPS, ChaosSystem, type Preloads } from '../system/chaos-system';
+import { BalancerLooks } from './balancer-looks';
+import { clockFile, type OutageTools } from './outage-faults';
+import { OutageReader } from './outage-reader';
+import { type DiskName, SmallDisk } from './small-disk';
+
+/** Copies of our apps, and two gateway apps of customers. */
+const TWO_OF_EACH = {
+  'api-gateway': 2,
+  pairing: 2,
+  'whatsapp-sender': 2,
+  'whatsapp-gateway': 2,
+  'sms-dispatcher': 2,
+  'webhook-dispatcher': 2,
+};
+const KEYS = 6;
+const CLOCKED: readonly AppName[] = ['api-gateway', 'pairing', 'whatsapp-gateway'];
+
+/** What is late is the service's. Between two reports of an SMS there is time, as in the world. */
+const RELIABLE_PHONE = { LOSE_ANSWERS: '0', RADIO_DELAY_MS: '150-300' };
+/** The webhook's server is on this machine. */
+const OWN_NETWORK = { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' };
+
+export interface OutageSystemOptions {
+  numbers: number;
+  phones: number;
+  disks: readonly DiskName[];
+  preloads: Preloads;
+  folder: string;
+  /** Gets every line that PostgreSQL prints. */
+  log?: (line: string) => void;
+}
+
+/** The system with two copies of every app, and a customer's webhook. */
+export class OutageSystem {
+  private constructor(
+    readonly system: ChaosSystem,
+    readonly client: ApiClient,
+    readonly looks: BalancerLooks,
+    readonly reader: OutageReader,
+    readonly disks: Readonly<Partial<Record<DiskName, SmallDisk>>>,
+    private readonly webhooks: VictimWebhooks,
+    /** As it was loaded. */
+    readonly preloads: Preloads,
+  ) {}
+
+  static async start({ numbers, phones, disks, preloads, folder, log }: OutageSystemOptions): Promise<OutageSystem> {
+    const made = Object.fromEntries(disks.flatMap((name) => entryOf(name, SmallDisk.make(folder, name))));
+    const variables: Partial<Record<AppName, Record<string, string>>> = { 'sandbox-phone': RELIABLE_PHONE };
+    for (const app of CLOCKED) variables[app] = { ...OWN_NETWORK, SHIFTED_CLOCK_FILE: clockFile(folder, app) };
+    const all = joined(ALWAYS, preloads);
+    let started: ChaosSystem | undefined;
+    try {
+      const replicas = { ...TWO_OF_EACH, 'sandbox-phone': phones };
+      const options = { replicas, numbers, keys: KEYS, breakableDatabase: false, folder, log };
+      const system = await ChaosSystem.start({ ...options, preloads: all, variables });
+      started = system;
+      const looks = new BalancerLooks(system.of('api-gateway'));
+      const { keys } = system.organization;
+      const client = new ApiClient(system.apiOrigins, keys, (place) => looks.isReady(place));
+      const reader = await OutageReader.connect(system.stores.databaseUrl);
+      const webhooks = new VictimWebhooks();
+      await addEndpoint(system.apiOrigins[0] ?? '', keys[0] ?? '', await webhooks.listen());
+      return new OutageSystem(system, client, looks, reader, made, webhooks, all);
+    } catch (error) {
+      await started?.stop();
+      for (const disk of Object.values(made)) disk.remove();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.looks.stop();
+    await this.client.close();
+    await this.reader.close();
+    this.webhooks.close();
+    await this.system.stop();
+    for (const disk of Object.values(this.disks)) disk.remove();
+  }
+}
+
+const entryOf = (name: DiskName, disk: SmallDisk | null): [DiskName, SmallDisk][] =>
+  disk === null ? [] : [[name, disk]];
+
+/** What faults need of it. */
+export const toolsOf = ({ reader, looks, disks }: OutageSystem): Pick<OutageTools, 'reader' | 'looks' | 'disks'> => {
+  return { reader, looks, disks };
+};
+
+/** Preloads of all outages of a run. */
+export function preloadsOf(all: readonly (Preloads | undefined)[]): Preloads {
+  const together = joined(...all.map((preloads) => preloads ?? {}));
+  return Object.fromEntries(APPS.map((app) => [app, [...new Set(together[app])]]));
+}

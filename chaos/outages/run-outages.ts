@@ -1,0 +1,152 @@
+import { mkdirSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkHistory } from '../checker/check-history';
+import type { Violation } from '../checker/history';
+import { now } from '../clock';
+import { Random } from '../random';
+import type { Preloads } from '../system/chaos-system';
+import { findUnused } from '../system/preload-uses';
+import { type CoresBusy, CoresMeter } from '../webhooks/cores-meter';
+import { isReady } from './balancer-looks';
+import { type Callers, heard } from './callers';
+import type { Outage, OutageRecord, OutageScenario, OutageWindow } from './outage';
+import { checkOutage, type MachineVerdict, type OutageViolation } from './outage.check';
+import { OutageFaults } from './outage-faults';
+import { figuresOf } from './outage-figures';
+import type { OutageHistory } from './outage-history';
+import { OutageSystem, preloadsOf, toolsOf } from './outage-system';
+import { OutageTraffic, WARM_UP_MS } from './outage-traffic';
+
+export const NUMBERS = 12;
+export const PHONES = 2;
+/** So long everything goes on after a fault at most, and at least: what was killed is to be back. */
+const SETTLED_WITHIN_MS = 45_000;
+const SETTLED_AFTER_MS = 3_000;
+/** Share of the machine's cores that others have. */
+const SHARED_ABOVE = 0.25;
+/** Of sends before any fault: a machine that carries them needs a tenth of it. */
+const SLOW_MS = 500;
+
+/** What became of one outage. */
+export interface OutageOutcome {
+  outage: Outage;
+  /** Null: it could not be arranged on this machine. */
+  figures: ReturnType<typeof figuresOf> | null;
+  violations: OutageViolation[];
+  cores: CoresBusy;
+  machine: MachineVerdict;
+}
+
+export interface OutageResult {
+  scenario: OutageScenario;
+  seed: number;
+  outcomes: OutageOutcome[];
+  /** I1 to I12, S1 to S8, of the whole run. */
+  broken: Violation[];
+  unused: string[];
+  messages: number;
+  tookMs: number;
+}
+
+/** Runs a scenario from nothing to its verdict. */
+export async function runOutages(
+  scenario: OutageScenario,
+  options: { seed: number; folder: string; preloads: Preloads },
+): Promise<OutageResult> {
+  const began = now();
+  const { folder, seed } = options;
+  mkdirSync(folder, { recursive: true });
+  const { outages, perSecond, quietMs } = scenario;
+  const disks = [...new Set(outages.flatMap(({ disks: names = [] }) => names))];
+  const preloads = preloadsOf([...outages.map((outage) => outage.preloads), options.preloads]);
+  const world = await OutageSystem.start({ numbers: NUMBERS, phones: PHONES, disks, preloads, folder });
+  try {
+    const random = new Random(seed);
+    const traffic = new OutageTraffic(world, random.fork(), { perSecond, aboutMs: aboutMs(scenario) });
+    const { callers, side } = traffic;
+    const faults = new OutageFaults(world.system, random.fork(), { ...toolsOf(world), side, folder });
+    const made = await traffic.during(() => makeAll(outages, { world, traffic, faults, quietMs }));
+    const history = await traffic.collect(faults.records, folder);
+    return {
+      scenario,
+      seed,
+      outcomes: made.map((each) => outcomeOf(each, history)),
+      broken: checkHistory(history.all),
+      unused: findUnused(folder, world.preloads),
+      messages: callers.messages.length,
+      tookMs: now() - began,
+    };
+  } finally {
+    await world.stop();
+  }
+}
+
+const aboutMs = ({ outages, quietMs }: OutageScenario): number =>
+  WARM_UP_MS + outages.reduce((sum, outage) => sum + quietMs + outage.aboutMs, 0);
+
+interface Run {
+  world: OutageSystem;
+  traffic: OutageTraffic;
+  faults: OutageFaults;
+  quietMs: number;
+}
+
+interface Made {
+  outage: Outage;
+  record: OutageRecord | null;
+  cores: CoresBusy;
+}
+
+async function makeAll(outages: readonly Outage[], run: Run): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const outage of outages) {
+    console.log(`  ${outage.name}: ${outage.what}`);
+    made.push(await make(outage, run));
+  }
+  return made;
+}
+
+async function make(outage: Outage, { world, traffic, faults, quietMs }: Run): Promise<Made> {
+  if (outage.disks?.some((name) => world.disks[name] === undefined) === true)
+    return { outage, record: null, cores: {} };
+  await traffic.untilWarm();
+  const meter = new CoresMeter(world.system.stores.pids);
+  const from = now();
+  await sleep(quietMs);
+  const quiet = { from, to: now() };
+  const windows: OutageWindow[] = [];
+  for (let round = 0; round < outage.rounds; round += 1) {
+    const at = now();
+    await outage.fault(faults, round);
+    const until = now();
+    windows.push({ at, until, settledAt: await untilSettled(world, traffic.callers, until) });
+  }
+  return { outage, record: { outage, quiet, windows }, cores: meter.read() };
+}
+
+/** Waits until every process is back and every number has sent something that was asked for after the fault, but not for ever. */
+async function untilSettled({ system }: OutageSystem, callers: Callers, since: number): Promise<number> {
+  const isSettled = (): boolean => {
+    const sent = callers.messages.filter(
+      (call) => (call.tries[0]?.startedAt ?? 0) > since && heard(call)?.status === 200,
+    );
+    return new Set(sent.map(({ lane }) => lane)).size === NUMBERS;
+  };
+  await sleep(SETTLED_AFTER_MS);
+  const isBack = async (): Promise<boolean> => (await Promise.all(system.apps.map(isReady))).every(Boolean);
+  while (now() - since < SETTLED_WITHIN_MS && !(isSettled() && (await isBack()))) await sleep(100);
+  return now();
+}
+
+function outcomeOf({ outage, record, cores }: Made, history: OutageHistory): OutageOutcome {
+  if (record === null) return { outage, figures: null, violations: [], cores, machine: 'ours' };
+  const figures = figuresOf(record, history);
+  const machine = verdictOf(cores, figures.quiet_p50_ms ?? 0);
+  return { outage, figures, violations: checkOutage(record, history, machine), cores, machine };
+}
+
+function verdictOf({ others = 0 }: CoresBusy, quietP50Ms: number): MachineVerdict {
+  if (others <= SHARED_ABOVE * cpus().length) return 'ours';
+  return quietP50Ms > SLOW_MS ? 'overloaded' : 'shared';
+}

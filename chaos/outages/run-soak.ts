@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../../bench/report/statistics';
+import { checkHistory } from '../checker/check-history';
+import { kindOf } from '../checker/answer-kind';
+import type { Violation } from '../checker/history';
+import { now } from '../clock';
+import { Random } from '../random';
+import { CoresMeter, type CoresBusy } from '../webhooks/cores-meter';
+import { heard } from './callers';
+import { countFalseDeaths } from './false-deaths';
+import { OutageFaults } from './outage-faults';
+import type { OutageHistory } from './outage-history';
+import { OutageSystem, preloadsOf, toolsOf } from './outage-system';
+import { OutageTraffic } from './outage-traffic';
+import { NUMBERS, PHONES } from './run-outages';
+import type { SoakScenario } from './soak.scenario';
+
+/** What a soak was; times in milliseconds. */
+export interface SoakResult {
+  scenario: string;
+  seed: number;
+  minutes: number;
+  messages: number;
+  /** How often each fault was made. */
+  faults: Readonly<Record<string, number>>;
+  answers_p50_ms: number;
+  answers_p99_ms: number;
+  /** By status, of what callers heard. */
+  answers: Readonly<Record<string, number>>;
+  seconds_without_a_send: number;
+  longest_time_without_a_send_ms: number;
+  /** Processes that lived and were declared dead; null: this version keeps no list. */
+  false_deaths: number | null;
+  deaths: number;
+  cores: CoresBusy;
+  violations: readonly Violation[];
+}
+
+/** Breaks one thing after the other for as long as the scenario says. */
+export async function runSoak(scenario: SoakScenario, options: { seed: number; folder: string }): Promise<SoakResult> {
+  const { folder, seed } = options;
+  mkdirSync(folder, { recursive: true });
+  const disks = [...new Set(scenario.faults.flatMap((outage) => outage.disks ?? []))];
+  const preloads = preloadsOf(scenario.faults.map((outage) => outage.preloads));
+  const world = await OutageSystem.start({ numbers: NUMBERS, phones: PHONES, disks, preloads, folder });
+  try {
+    const random = new Random(seed);
+    const forMs = scenario.minutes * 60_000;
+    const traffic = new OutageTraffic(world, random.fork(), { perSecond: scenario.perSecond, aboutMs: forMs });
+    const faults = new OutageFaults(world.system, random.fork(), { ...toolsOf(world), side: traffic.side, folder });
+    const meter = new CoresMeter(world.system.stores.pids);
+    const { made, from, to } = await traffic.during(() => breakThings(scenario, faults, random, forMs));
+    const cores = meter.read();
+    const history = await traffic.collect(faults.records, folder);
+    const processes = await world.reader.processes();
+    return {
+      scenario: scenario.name,
+      seed,
+      minutes: scenario.minutes,
+      messages: history.calls.length,
+      faults: made,
+      ...answersOf(history),
+      ...silenceOf(history, from, to),
+      false_deaths: processes === null ? null : countFalseDeaths(processes, history.all.faults),
+      deaths: processes?.filter(({ diedAt }) => diedAt !== null).length ?? 0,
+      cores,
+      violations: checkHistory(history.all),
+    };
+  } finally {
+    await world.stop();
+  }
+}
+
+async function breakThings(scenario: SoakScenario, faults: OutageFaults, random: Random, forMs: number) {
+  const made: Record<string, number> = {};
+  const from = now();
+  while (now() < from + forMs) {
+    const outage = random.pick(scenario.faults);
+    made[outage.name] = (made[outage.name] ?? 0) + 1;
+    console.log(`  ${Math.round((now() - from) / 1_000)} s: ${outage.name}`);
+    await Promise.all([outage.fault(faults, Math.floor(random.between(0, 2))), sleep(scenario.everyMs)]);
+  }
+  return { made, from, to: now() };
+}
+
+function answersOf({ calls }: OutageHistory) {
+  const answers = calls.flatMap((call) => heard(call) ?? []);
+  const times = answers.map(({ startedAt, endedAt }) => endedAt - startedAt);
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status ?? 'none'] = (counts[status ?? 'none'] ?? 0) + 1;
+  return {
+    answers_p50_ms: Math.round(quantile(times, 0.5)),
+    answers_p99_ms: Math.round(quantile(times, 0.99)),
+    answers: counts,
+  };
+}
+
+/** When nobody was told that something was sent. */
+function silenceOf({ calls }: OutageHistory, from: number, to: number) {
+  const sent = calls.flatMap((call) => heard(call) ?? []).filter((answer) => kindOf(answer) === 'sent');
+  const ends = sent.map(({ endedAt }) => endedAt).filter((at) => at >= from && at < to);
+  const seconds = new Set(ends.map((at) => Math.floor((at - from) / 1_000)));
+  const points = [from, ...ends.sort((a, b) => a - b), to];
+  const gaps = points.slice(1).map((point, place) => point - (points[place] ?? point));
+  return {
+    seconds_without_a_send: Math.floor((to - from) / 1_000) - seconds.size,
+    longest_time_without_a_send_ms: Math.round(Math.max(...gaps)),
+  };
+}

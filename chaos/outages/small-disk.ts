@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders of a run that can have a disk of their own, with its size in MB. */
+const SIZES = { postgres: 320, 'gateway-0': 48 } as const;
+export type DiskName = keyof typeof SIZES;
+
+const BALLAST = 'ballast';
+
+/** A disk in memory that can be filled to the last byte. Only root may have one. */
+export class SmallDisk {
+  private constructor(private readonly folder: string) {
+    process.once('exit', this.unmount);
+  }
+
+  /** @returns null: not on this machine, or not by this user */
+  static make(parent: string, name: DiskName): SmallDisk | null {
+    const folder = join(parent, name);
+    mkdirSync(folder, { recursive: true });
+    if (process.getuid?.() !== 0) return null;
+    const options = ['-t', 'tmpfs', '-o', `size=${SIZES[name]}m,mode=0711`, 'tmpfs', folder];
+    return spawnSync('mount', options).status === 0 ? new SmallDisk(folder) : null;
+  }
+
+  /** Nothing more can be written to it. */
+  fill(): void {
+    const { bavail, bsize } = statfsSync(this.folder);
+    try {
+      writeFileSync(join(this.folder, BALLAST), Buffer.alloc(bavail * bsize));
+    } catch (error) {
+      // Whoever wrote meanwhile took the last of it.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+
+  /** There is room again. */
+  relieve(): void {
+    rmSync(join(this.folder, BALLAST), { force: true });
+  }
+
+  remove(): void {
+    process.off('exit', this.unmount);
+    this.unmount();
+  }
+
+  private readonly unmount = (): void => {
+    spawnSync('umount', ['--lazy', this.folder]);
+  };
+}
