@@ -1,7 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import type { BeforeApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import { Redis } from 'ioredis';
 import type { DrainJob } from './lane-queue';
+
+/** BullMQ closes a worker without jobs within milliseconds, when Redis answers. */
+const CLOSED_WITHIN_MS = 2_000;
 
 /** What of a lane job counts. */
 export type LaneJob = Pick<Job<DrainJob>, 'name' | 'data'>;
@@ -28,6 +33,8 @@ export interface LaneLog {
  */
 export abstract class LaneProcessor extends WorkerHost implements OnModuleDestroy, BeforeApplicationShutdown {
   private closing: Promise<void> | undefined;
+  /** Jobs that are worked on. */
+  private readonly underWay = new Set<Promise<void>>();
   private isConnected = false;
 
   protected constructor(
@@ -39,7 +46,14 @@ export abstract class LaneProcessor extends WorkerHost implements OnModuleDestro
 
   process(job: Job<DrainJob>): Promise<void> {
     this.isConnected = true;
-    return this.work.process(job);
+    const ended = this.work.process(job);
+    const noted = ended
+      .catch(() => undefined)
+      .then(() => {
+        this.underWay.delete(noted);
+      });
+    this.underWay.add(noted);
+    return ended;
   }
 
   @OnWorkerEvent('ready')
@@ -67,12 +81,25 @@ export abstract class LaneProcessor extends WorkerHost implements OnModuleDestro
   onModuleDestroy(): void {
     this.work.stop();
     // BullMQ would wait for the first connection of a worker that never had one.
-    this.closing = this.worker.close(!this.isConnected);
-    this.closing.catch(() => undefined);
+    const closed = this.worker.close(!this.isConnected);
+    let isClosed = false;
+    void closed.catch(() => undefined).then(() => (isClosed = true));
+    this.closing = Promise.race([closed, this.giveUp(() => isClosed)]).then(() => closed);
   }
 
   /** Before connections close: the calls under way have ended. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.closing;
+  }
+
+  /**
+   * The lanes in hand have ended, and BullMQ had time to say so: while Redis is away it asks for the next one, and would
+   * wait for the answer for ever. It gets none.
+   */
+  private async giveUp(isClosed: () => boolean): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+    const { connection } = this.worker.opts;
+    await sleep(CLOSED_WITHIN_MS, undefined, { ref: false });
+    if (!isClosed() && connection instanceof Redis) connection.disconnect();
   }
 }
