@@ -56,17 +56,19 @@ export class PatientCalls {
   async call(first: LaneMessage, found: NumberRoute): Promise<Called> {
     const began = performance.now();
     const sinceStartMs = (): number => (first.startedAgoMs ?? 0) + performance.now() - began;
-    const called = (message: LaneMessage, outcome: GatewayOutcome): Called => {
-      const record = toRecord({ ...message, startedAgoMs: sinceStartMs() }, outcome);
+    const called = (message: LaneMessage, outcome: GatewayOutcome, startedAgoMs = sinceStartMs()): Called => {
+      const record = toRecord({ ...message, startedAgoMs }, outcome);
       return { message, outcome, record };
     };
     let message = first;
     let route: NumberRoute | null = found;
     for (let tries = 0; route !== null; tries += 1) {
       const { outcome, over } = await this.callOnce(message, route, patienceMs(first) - sinceStartMs());
-      const result = called(message, outcome);
+      // One look at the clock: a caller whose time is over is told, and one who is not told has time.
+      const startedAgoMs = sinceStartMs();
+      const result = called(message, outcome, startedAgoMs);
       const isOpen = isUntold(result.record);
-      const waitMs = isOpen ? patienceMs(first) - sinceStartMs() : this.bridgeMs(outcome, route);
+      const waitMs = isOpen ? patienceMs(first) - startedAgoMs : this.bridgeMs(outcome, route);
       if (waitMs <= 0 || this.watch.hasStopped) return result;
       if (outcome.kind !== 'closed') message = { ...message, state: 'started' };
       await this.pause(over, tries, waitMs);
