@@ -98,7 +98,8 @@ export class ProcessRegistry {
     const { rows } = await database.query<{ id: number }>(REGISTER, [app, copy, ownVersion()]);
     this.ownId = rows[0]?.id;
     await session.open();
-    await this.beat();
+    // A first heartbeat that fails is followed by others; what is registered lives for some seconds.
+    await this.beat().catch(this.options.onFailure);
     this.isRegistered = true;
     this.task.start();
   }

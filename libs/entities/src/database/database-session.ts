@@ -2,7 +2,7 @@ import { Client, type QueryResult, type QueryResultRow } from 'pg';
 import { OwnSocket } from './own-socket';
 
 /** A statement that is not answered for so long: the connection is given up. */
-const ANSWER_WITHIN_MS = 1_500;
+const ANSWER_WITHIN_MS = 3_000;
 const CONNECT_WITHIN_MS = 1_500;
 /** Between two tries to connect; the first one comes at once. */
 const FIRST_PAUSE_MS = 50;
