@@ -13,6 +13,8 @@ const BORNE_AFTER_MS = 2_000;
 const HAS_RATE_MS = 3_000;
 /** Requests of so long before a fault may be under way when it comes. */
 const UNDER_WAY_MS = 30_000;
+/** Receipts and replies of so long before a fault may come while it lasts. */
+const TOLD_LATER_MS = 10_000;
 /** Callers wait 20 s for a text: who hears "not known yet" before heard it too early. */
 const CALLERS_WAIT_MS = 19_000;
 const RESET = /ECONNRESET|EPIPE|other side closed|SocketError/;
@@ -51,7 +53,7 @@ export function figuresOf(record: OutageRecord, history: OutageHistory) {
     resets: asked.filter(({ status, body }) => status === null && RESET.test(body)).length,
     early_unknown: asked.filter((each) => kindOf(each) === 'unknown' && tookMs(each) < CALLERS_WAIT_MS).length,
     untold: untoldOf(
-      met.map(({ call }) => call),
+      calls.filter(({ answer }) => windows.some((window) => isToldIn(answer, window))).map(({ call }) => call),
       history,
     ),
     ...sideFigures(history, windows),
@@ -61,6 +63,9 @@ export function figuresOf(record: OutageRecord, history: OutageHistory) {
 /** Under way when the fault came, or asked for before all was well again. */
 const isMet = (answer: Try, { at, settledAt }: OutageWindow): boolean =>
   answer.startedAt < settledAt && answer.startedAt > at - UNDER_WAY_MS && answer.endedAt > at;
+
+const isToldIn = ({ startedAt }: Try, { at, settledAt }: OutageWindow): boolean =>
+  startedAt > at - TOLD_LATER_MS && startedAt < settledAt;
 
 const isLate = ({ startedAt }: Try, { at, until }: OutageWindow): boolean =>
   startedAt > at + 1_000 && startedAt < until;

@@ -22,6 +22,8 @@ const CLOCKED: readonly AppName[] = ['api-gateway', 'pairing', 'whatsapp-gateway
 
 /** What is late is the service's. Between two reports of an SMS there is time, as in the world. */
 const RELIABLE_PHONE = { LOSE_ANSWERS: '0', RADIO_DELAY_MS: '150-300' };
+/** Receipts and replies come when the fault is there, not before it. */
+const LATE_RECEIPTS = { SANDBOX_RECEIPT_DELAY_MS: '500-4000' };
 /** The webhook's server is on this machine. */
 const OWN_NETWORK = { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' };
 
@@ -52,6 +54,7 @@ export class OutageSystem {
     const made = Object.fromEntries(disks.flatMap((name) => entryOf(name, SmallDisk.make(folder, name))));
     const variables: Partial<Record<AppName, Record<string, string>>> = { 'sandbox-phone': RELIABLE_PHONE };
     for (const app of CLOCKED) variables[app] = { ...OWN_NETWORK, SHIFTED_CLOCK_FILE: clockFile(folder, app) };
+    variables['whatsapp-gateway'] = { ...variables['whatsapp-gateway'], ...LATE_RECEIPTS };
     const all = joined(ALWAYS, preloads);
     let started: ChaosSystem | undefined;
     try {

@@ -147,6 +147,10 @@ describe('checkOutage and what is not waited for', () => {
       run.all.database.messages.push(aRow({ token: during(run)[0]?.token ?? '', status: 'sent' }));
     };
     expect(brokenBy({ mostUntold: 0 }, silent)).toEqual(['O7']);
+    const answeredBefore = (run: ReturnType<typeof aRun>): void => {
+      run.all.database.messages.push(aRow({ token: 'wa:1-8000', status: 'sent' }));
+    };
+    expect(brokenBy({ mostUntold: 0 }, answeredBefore)).toEqual(['O7']);
     const unanswered = (run: ReturnType<typeof aRun>): void => {
       const [call] = during(run);
       Object.assign(call ?? {}, { recipient: '491510000009' });

@@ -103,8 +103,9 @@ const apiClockAhead = (form: Form): Outage => {
 const gatewayKilled = ({ rounds }: Form): Outage => ({
   name: 'gateway-killed',
   what: 'a gateway app is killed (SIGKILL) and back in 0.3 s',
-  rounds,
-  aboutMs: rounds * 6_000,
+  // Few calls are under way at once.
+  rounds: 3 * rounds,
+  aboutMs: 3 * rounds * 6_000,
   bounds: { mostEarlyUnknown: 0 },
   fault: (faults, round) => faults.kill('whatsapp-gateway', round),
 });
