@@ -25,7 +25,7 @@ process.on('uncaughtException', (error) => end(error.stack ?? error.message));
 
 if (await stage('install', 7, ['npm', 'ci'])) {
   await stage('check', 6, ['npm', 'run', '--silent', 'check']);
-  const tests = await runTests('all', [], 20 * MINUTE_S, STAGES_END_S);
+  const tests = await runTests('all', [], 24 * MINUTE_S, STAGES_END_S);
   await stage('bench', 7, ['npm', 'run', '--silent', 'bench', '--', '--small']);
   await stage('chaos', 9, ['npm', 'run', '--silent', 'chaos', '--', '--small']);
   await countTestRun(tests);

@@ -7,8 +7,8 @@ import { inTurns } from '../clients/paced-load';
 import { now } from '../clock';
 import type { ChaosNumber } from '../system/chaos-system';
 
-/** Every so many messages, the recipient replies. */
-const REPLIES_EVERY = 10;
+/** Every so many messages, the recipient replies: an odd number, so that each gateway app has its share. */
+const REPLIES_EVERY = 9;
 /** Nothing of the request was written: a balancer asks the next replica. */
 const NOT_CONNECTED = /ECONNREFUSED|ConnectTimeoutError/;
 const ASKED_AGAIN_AFTER_MS = 500;

@@ -17,6 +17,7 @@ const WARM_WITHIN_MS = 20_000;
 const WARM_P90_MS = 300;
 const PATIENCE_MS = 120_000;
 const TOLD_WITHIN_MS = 30_000;
+const REPORTED_AFTER_MS = 2_000;
 const SMS_PER_SECOND = 1;
 
 /** Everybody who sends in a run with outages. */
@@ -64,6 +65,8 @@ export class OutageTraffic {
     const { callers, side, sms } = this;
     const { system, reader } = this.world;
     const quietAfterMs = await untilQuiet(system.reader, PATIENCE_MS + SCHEDULED_AHEAD_MS);
+    // What left a phone last has its delivery report a moment later.
+    await sleep(REPORTED_AFTER_MS);
     if (quietAfterMs !== null) await untilPhonesTold(system, sms.messages, TOLD_WITHIN_MS);
     await this.untilTold();
     const sent = { messages: [...callers.messages, ...side.scheduled], bulks: side.bulks, sms: sms.messages };
