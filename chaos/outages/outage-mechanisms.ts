@@ -23,6 +23,66 @@ function alone(name: string): OutageScenario {
 
 export const OUTAGE_MECHANISMS: readonly OutageMechanism[] = [
   {
+    name: 'lease-by-process',
+    what: 'lanes of a dead sender are free when their time is over',
+    preloads: { 'whatsapp-sender': ['without-lease-by-process'] },
+    scenario: alone('sender-killed'),
+    breaks: ['O1'],
+  },
+  {
+    name: 'heartbeat',
+    what: 'a sender is alive as long as its connection is',
+    preloads: { 'whatsapp-sender': ['without-heartbeat'] },
+    scenario: alone('sender-frozen'),
+    breaks: ['O1'],
+  },
+  {
+    name: 'session-again',
+    what: 'a sender whose connection was cut waits until it is taken for dead',
+    preloads: { 'whatsapp-sender': ['without-session-again'] },
+    scenario: alone('postgres-cut'),
+    breaks: ['O1'],
+  },
+  {
+    name: 'redis-detour',
+    what: 'everybody waits for Redis',
+    preloads: {
+      'api-gateway': ['without-redis-detour'],
+      'whatsapp-sender': ['without-redis-detour'],
+      pairing: ['without-redis-detour'],
+    },
+    scenario: alone('redis-frozen'),
+    breaks: ['O2'],
+  },
+  {
+    name: 'left-ms',
+    what: 'a gateway app compares deadlines of the service with its own clock',
+    preloads: { 'whatsapp-gateway': ['without-left-ms'] },
+    scenario: alone('gateway-clock-ahead'),
+    breaks: ['O3'],
+  },
+  {
+    name: 'truth-for-waiting',
+    what: 'a broken connection is an answer',
+    preloads: { 'whatsapp-sender': ['without-truth-for-waiting'] },
+    scenario: alone('gateway-killed'),
+    breaks: ['O6'],
+  },
+  {
+    name: 'query-deadline',
+    what: 'a silent PostgreSQL is waited for',
+    preloads: { 'api-gateway': ['without-query-deadline'] },
+    scenario: alone('postgres-frozen'),
+    breaks: ['O4'],
+  },
+  {
+    name: 'unacked-when-full',
+    what: 'a gateway app confirms what it could not store',
+    preloads: { 'whatsapp-gateway': ['without-unacked-when-full'] },
+    scenario: alone('gateway-disk'),
+    breaks: ['O7'],
+  },
+  {
     name: 'polite-leave',
     what: 'a copy of the API that is asked to leave is gone at once',
     preloads: { 'api-gateway': ['without-polite-leave'] },

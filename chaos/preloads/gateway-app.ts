@@ -13,6 +13,14 @@ interface SendLedgerClass {
   SendLedger: { prototype: { find(id: string): unknown } };
 }
 
+interface TunnelConnectionClass {
+  TunnelConnection: { prototype: { leftMsOf(frame: { deadline: string }): number } };
+}
+
+interface StoreHealthClass {
+  StoreHealth: { prototype: { persist(work: () => Promise<void>): Promise<void> } };
+}
+
 /** A class of the gateway app in its own process. By path at run time: nothing of ours links the gateway app (GPL). */
 const load = (file: string): unknown => require(join(__dirname, '../../apps/whatsapp-gateway/src', file));
 
@@ -21,3 +29,9 @@ export const sandboxDriver = (): SandboxDriverClass['SandboxDriver'] =>
 
 export const sendLedger = (): SendLedgerClass['SendLedger'] =>
   (load('ledger/send-ledger.js') as SendLedgerClass).SendLedger;
+
+export const tunnelConnection = (): TunnelConnectionClass['TunnelConnection'] =>
+  (load('tunnel/tunnel-connection.js') as TunnelConnectionClass).TunnelConnection;
+
+export const storeHealth = (): StoreHealthClass['StoreHealth'] =>
+  (load('store/store-health.js') as StoreHealthClass).StoreHealth;

@@ -1,0 +1,7 @@
+import { BoundedClient } from '../../libs/entities/src/database/bounded-client';
+import { SilenceWatch } from '../../libs/entities/src/database/silence-watch';
+import { wrap } from './wrap';
+
+/** Loaded before an API: a PostgreSQL that says nothing is waited for. */
+wrap(SilenceWatch.prototype as unknown as { fallSilent(): void }, 'fallSilent', () => undefined);
+wrap(BoundedClient.prototype, 'tick', () => undefined);
