@@ -40,11 +40,13 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     ...(serverFactory && { serverFactory }),
     ...(features && { features }),
   });
-  const opsUrl = await http.nest.get(Operations).start();
+  const operations = http.nest.get(Operations);
+  const opsUrl = await operations.start();
   const port = serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
+  operations.turnReadinessOn();
   let closing: Promise<void> | undefined;
   const leave = (): void => {
-    http.nest.get(Operations).turnReadinessOff();
+    operations.turnReadinessOff();
     http.leave();
   };
   // What is closed when is said by the hooks of the modules (docs/adr/0017-nest-builds-the-api.md).

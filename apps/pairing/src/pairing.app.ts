@@ -90,6 +90,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
   const http = await openHttp(core, options);
   redis.check = redisCheck(http.nest.get(PairingRedis).redis);
   const port = options.serverFactory === undefined ? await http.listen(config.HOST, config.PORT) : undefined;
+  ops.turnReadinessOn();
   const stop = async (): Promise<void> => {
     ops.turnReadinessOff();
     await closeInOrder([() => http.close(), () => ops.close(), () => database.close()]);
@@ -121,6 +122,7 @@ function openOps(
     checks,
     modules: [InternalCallsModule.of({ registry, internalToken: INTERNAL_TOKEN })],
     bodyLimitBytes: INTERNAL_BODY_BYTES,
+    isStarting: true,
   });
 }
 

@@ -48,7 +48,8 @@ export async function startSmsDispatcher(
     ...(options.processMetrics !== undefined && { processMetrics: options.processMetrics }),
   });
   const { logger, metrics } = runtime;
-  const ops = await startOps({ host: config.OPS_HOST, port: config.OPS_PORT, logger, metrics, checks });
+  const { OPS_HOST: host, OPS_PORT: port } = config;
+  const ops = await startOps({ host, port, logger, metrics, checks, isStarting: true });
   const rate = new RequestRate(config.PHONE_REQUESTS_PER_MINUTE, 'phone');
   const http: HttpApp = await createHttpApp({
     module: SmsDispatcherModule.of({
@@ -65,7 +66,8 @@ export async function startSmsDispatcher(
     configure: (fastify) => addRoutes(fastify, () => http.nest, logger),
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
-  const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
+  const publicPort = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
+  ops.turnReadinessOn();
   const stop = async (): Promise<void> => {
     ops.turnReadinessOff();
     await closeInOrder([() => http.close(), () => ops.close(), disconnect]);
@@ -73,7 +75,7 @@ export async function startSmsDispatcher(
   let stopping: Promise<void> | undefined;
   return {
     name: NAME,
-    ...(port !== undefined && { publicUrl: `http://127.0.0.1:${port}` }),
+    ...(publicPort !== undefined && { publicUrl: `http://127.0.0.1:${publicPort}` }),
     opsUrl: ops.url,
     leave: () => {
       ops.turnReadinessOff();

@@ -38,6 +38,7 @@ export {
 } from './database/bounded-list';
 export { isConnectionTrouble } from './database/connection-trouble';
 export { connectWhenReady } from './database/connect-when-ready';
+export { LOCK_TIMEOUT } from './database/data-source';
 export {
   Database,
   type Queryable,

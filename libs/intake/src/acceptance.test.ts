@@ -1,6 +1,13 @@
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError, type ErrorCode } from '@chasqui/errors';
-import { committed, type FailedCommit, mustBeSameRequest, notRefused, stillUnderWay } from './acceptance';
+import {
+  committed,
+  type FailedCommit,
+  mustBeSameRequest,
+  notKnownWhether,
+  notRefused,
+  stillUnderWay,
+} from './acceptance';
 
 const subscription: Subscription = {
   limits: {},
@@ -81,5 +88,18 @@ describe('the verdict of a transaction on a request', () => {
     const again = { headers: { 'Retry-After': '1' }, cause };
     expect(stillUnderWay(true, cause)).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS', ...again });
     expect(stillUnderWay(false, cause)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', ...again });
+  });
+
+  it('a request of which nobody knows whether it was accepted is one to repeat only when it has a key', () => {
+    const cause = failure('57P02');
+    const known = 'It is not known whether it rained.';
+    expect(notKnownWhether('it rained', true, cause)).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: `${known} Retry with the same Idempotency-Key.`,
+      headers: { 'Retry-After': '1' },
+      cause,
+    });
+    const alone = notKnownWhether('it rained', false, cause, 'Look outside.');
+    expect(alone).toMatchObject({ code: 'INTERNAL_ERROR', message: `${known} Look outside.`, cause });
   });
 });

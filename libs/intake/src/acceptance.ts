@@ -56,6 +56,19 @@ export function stillUnderWay(hasKey: boolean, cause: unknown): AppError {
   return new AppError(code, { headers: { 'Retry-After': '1' }, cause });
 }
 
+/**
+ * Nobody knows whether the request was accepted. With a key it can be repeated as after any 503; without one, a client that
+ * repeats it would have it done twice, so it is no 503.
+ *
+ * @param what for example `the message was queued` @param advice for a request without a key
+ */
+export function notKnownWhether(what: string, hasKey: boolean, cause: unknown, advice = ''): AppError {
+  const known = `It is not known whether ${what}.`;
+  if (!hasKey) return new AppError('INTERNAL_ERROR', { message: `${known} ${advice}`.trim(), cause });
+  const message = `${known} Retry with the same Idempotency-Key.`;
+  return new AppError('SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': '1' }, cause });
+}
+
 /** 403 with what is used of which limit, and when it begins anew. */
 function planLimit({ limit, used, max }: PlanLimit, { subscribedAt }: Subscription): AppError {
   return new AppError('PLAN_LIMIT', {

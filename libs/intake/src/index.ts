@@ -3,7 +3,14 @@
  * phone sends it, what the plan adds and counts, what an idempotency key means, and the batches in which messages are
  * committed. Used by whoever sends: the API, the pacers of bulk sends. It answers no request of HTTP and calls no gateway.
  */
-export { committed, type FailedCommit, mustBeSameRequest, notRefused, stillUnderWay } from './acceptance';
+export {
+  committed,
+  type FailedCommit,
+  mustBeSameRequest,
+  notKnownWhether,
+  notRefused,
+  stillUnderWay,
+} from './acceptance';
 export { MessageIntake } from './message-intake';
 export { type Acceptance, MessageSender, type SendOutcome, type SendRequests } from './message-sender';
 export { metersOf } from './meters';

@@ -55,7 +55,7 @@ describeSending(world, {
   noAccount: 'NO_SMS_DEVICE',
   looksAgain: true,
   unknown: (id, hasKey) => ({
-    code: 'INTERNAL_ERROR',
+    code: hasKey ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR',
     message: `It is not known whether the message was queued. ${hasKey ? 'Retry with the same Idempotency-Key.' : `Check GET /messages/${id}.`}`,
     extra: {},
   }),

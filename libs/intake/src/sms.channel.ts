@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid';
 import { type Origin, storedKey } from './origin';
 import type { SendingChannel } from './sending-channel';
 import { composeSmsMessage, smsTextOf, type SmsText } from './sms-message';
+import { notKnownWhether } from './acceptance';
 import { lackOf, type PhoneChoice, SmsPhones, type WantedPhone } from './sms-phones';
 
 /** One SMS that somebody asks for, checked and normalized. */
@@ -66,9 +67,7 @@ export class SmsChannel implements SendingChannel<SmsRequest> {
   }
 
   lost({ id, idempotency }: NewMessage, cause: unknown): AppError {
-    const advice = idempotency === null ? `Check GET /messages/${id}.` : 'Retry with the same Idempotency-Key.';
-    const message = `It is not known whether the message was queued. ${advice}`;
-    return new AppError('INTERNAL_ERROR', { message, cause });
+    return notKnownWhether('the message was queued', idempotency !== null, cause, `Check GET /messages/${id}.`);
   }
 }
 

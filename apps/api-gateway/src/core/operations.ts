@@ -28,8 +28,14 @@ export class Operations implements OnModuleDestroy {
       },
       metrics: this.metrics,
       logger: this.logger,
+      isStarting: true,
     });
     return this.server.url;
+  }
+
+  /** The API listens. */
+  turnReadinessOn(): void {
+    this.server?.turnReadinessOn();
   }
 
   /** Nobody is sent here any more. */

@@ -83,7 +83,7 @@ async function sandboxOn(folder: FillableFolder): Promise<App> {
   };
 }
 
-/** Messages to the number and of it, one after the other, until it is ended. */
+/** Messages to the number and of it, until it is ended. */
 class Traffic {
   /** WhatsApp's ids of what came in. */
   readonly written: string[] = [];
@@ -99,18 +99,30 @@ class Traffic {
     return this.sent.filter(({ result }) => result.kind !== 'accepted').length;
   }
 
+  /** Ends it when what is under way has its outcome. */
   async end(): Promise<void> {
-    this.hasEnded = true;
+    this.cease();
     await this.work;
   }
 
+  /** Nothing new begins. */
+  cease(): void {
+    this.hasEnded = true;
+  }
+
+  /** Nobody waits for the one before: its outcome may be one that can be stored when there is room again. */
   private async send(): Promise<void> {
+    const all: Promise<unknown>[] = [];
     for (let i = 0; !this.hasEnded; i += 1) {
-      const text = `Message ${i}`;
-      const request = aMessage({ to: this.app.to, text });
-      this.sent.push({ id: request.id, text, result: await this.app.sends.submit(request, { canceled: false }) });
+      all.push(this.sendOne(`Message ${i}`));
       await sleep(PAUSE_MS);
     }
+    await Promise.all(all);
+  }
+
+  private async sendOne(text: string): Promise<void> {
+    const request = aMessage({ to: this.app.to, text });
+    this.sent.push({ id: request.id, text, result: await this.app.sends.submit(request, { canceled: false }) });
   }
 
   private async write(): Promise<void> {
@@ -139,7 +151,9 @@ const isRoot = mayMount();
 
 describe.each(drivers)('a full disk under the $driver driver', ({ open }) => {
   let app: App | undefined;
+  let traffic: Traffic | undefined;
   afterEach(async () => {
+    traffic?.cease();
     await app?.close();
     app = undefined;
   });
@@ -148,28 +162,29 @@ describe.each(drivers)('a full disk under the $driver driver', ({ open }) => {
   const survives = async (folder: FillableFolder) => {
     app = await open(folder);
     const { store } = app;
-    const traffic = new Traffic(app);
+    const ours = new Traffic(app);
+    traffic = ours;
     for (const round of [1, 2]) {
-      const accepted = () => traffic.sent.length - traffic.refused;
+      const accepted = () => ours.sent.length - ours.refused;
       const before = accepted();
       await until(() => accepted() > before + 10, 'messages go out');
-      const refused = traffic.refused;
+      const refused = ours.refused;
       folder.fill(store);
       await until(() => store.health.trouble === 'disk_full', `the disk is full, ${round}`);
-      await until(() => traffic.refused > refused + 20, 'messages are refused');
+      await until(() => ours.refused > refused + 20, 'messages are refused');
       folder.free(store);
       await until(() => store.health.trouble === undefined, `there is room, ${round}`);
     }
-    const before = traffic.sent.length - traffic.refused;
-    await until(() => traffic.sent.length - traffic.refused > before + 10, 'messages go out again');
-    await traffic.end();
-    return { app, traffic };
+    const before = ours.sent.length - ours.refused;
+    await until(() => ours.sent.length - ours.refused > before + 10, 'messages go out again');
+    await ours.end();
+    return { app, traffic: ours };
   };
 
-  const expectAll = async ({ app: ended, traffic }: { app: App; traffic: Traffic }) => {
-    const accepted = traffic.sent.filter(({ result }) => result.kind === 'accepted');
+  const expectAll = async ({ app: ended, traffic: made }: { app: App; traffic: Traffic }) => {
+    const accepted = made.sent.filter(({ result }) => result.kind === 'accepted');
     const known = () => eventsOf(ended);
-    const replies = ended.answers ? accepted.length : traffic.written.length;
+    const replies = ended.answers ? accepted.length : made.written.length;
     await until(() => ended.isQuiet(), 'WhatsApp has everything confirmed');
     await until(() => known().inbound.length >= replies, 'all that came in is told');
     await until(() => known().delivered.length >= accepted.length, 'all receipts are told');
@@ -177,8 +192,8 @@ describe.each(drivers)('a full disk under the $driver driver', ({ open }) => {
     expect([...delivered].sort()).toEqual(accepted.map(({ id }) => id).sort());
     expect(new Set(inbound).size).toBe(replies);
     // What arrives while older ones are fetched may overtake them.
-    if (!ended.answers) expect([...inbound].sort()).toEqual([...traffic.written].sort());
-    for (const { text, result } of traffic.sent) {
+    if (!ended.answers) expect([...inbound].sort()).toEqual([...made.written].sort());
+    for (const { text, result } of made.sent) {
       if (result.kind === 'accepted') expect([text, ended.copiesOf(text)]).toEqual([text, 1]);
       else if (result.kind === 'refused' && result.code === 'STORE_UNAVAILABLE') expect(ended.copiesOf(text)).toBe(0);
     }

@@ -30,7 +30,7 @@ export const TUNNEL_TIMINGS: TunnelTimings = {
   helloMs: 10_000,
   soonMs: 200,
   backoffMs: [200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000],
-  steadyMs: 5000,
+  steadyMs: 1000,
   replacedMs: 75_000,
   unauthorizedMs: 60_000,
   protocolErrorMs: 5000,

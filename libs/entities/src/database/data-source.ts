@@ -66,9 +66,12 @@ import { SnakeNamingStrategy } from './snake-naming-strategy';
 /** A statement that gets no connection for so long fails. */
 const CONNECT_WITHIN_MS = 2_000;
 
+/** A statement that waits for a lock for so long fails (55P03). */
+export const LOCK_TIMEOUT = '5s';
+
 const SESSION = [
   'statement_timeout=10s',
-  'lock_timeout=5s',
+  `lock_timeout=${LOCK_TIMEOUT}`,
   'idle_in_transaction_session_timeout=10s',
   // A statement whose caller is gone is stopped, and its locks are freed.
   'client_connection_check_interval=1s',

@@ -82,7 +82,8 @@ const isDuplicate = (result: { kind: string }): result is Duplicate => result.ki
 const isRefused = (result: { kind: string } | undefined): boolean =>
   result !== undefined && result.kind !== 'accepted' && result.kind !== 'duplicate';
 
-const keyName = ({ orgId, idempotency }: Keyed): string | null =>
+/** The name of a message's idempotency key; null: it has none. */
+export const keyName = ({ orgId, idempotency }: Keyed): string | null =>
   idempotency === null ? null : JSON.stringify([orgId, idempotency.route, idempotency.key]);
 
 const requestHash = ({ idempotency }: Keyed): Buffer => idempotency?.requestHash ?? Buffer.alloc(0);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { aNewMessage, aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '@chasqui/entities';
+import { claimKeys } from './intake-keys';
 import { MessageIntakeRepository } from './message-intake.repository';
 import type { Intake, NewMessage } from './new-message';
 
@@ -33,7 +34,7 @@ describe('the intake of messages', () => {
     ]);
     return Number(rows[0]?.n);
   };
-  const kinds = (results: (Intake | Error)[]): string[] =>
+  const kinds = (results: readonly (Intake | Error)[]): string[] =>
     results.map((result) => (result instanceof Error ? 'error' : result.kind));
   const withKey = (message: NewMessage, key: string, body = 'same'): NewMessage => ({
     ...message,
@@ -161,6 +162,33 @@ describe('the intake of messages', () => {
       await database.query('drop function be_busy cascade');
       await database.query('drop sequence tries');
     }
+  });
+
+  it('a key that somebody holds and does not let go makes nobody wait but those with the same key', async () => {
+    const orgId = uuid();
+    const held = withKey(aNewMessage({ orgId }), 'held');
+    const asked = [
+      withKey(aNewMessage({ orgId }), 'held'),
+      ...Array.from({ length: 100 }, (_, index) => withKey(aNewMessage({ orgId: uuid() }), `k${index}`)),
+      aNewMessage({ orgId: uuid() }),
+    ];
+    const frozen = database.transaction(async (transaction) => {
+      await claimKeys(transaction, [held], new Map());
+      const [first, ...others] = await intake.accept(asked);
+      expect(first).toMatchObject({ code: '55P03' });
+      expect(new Set(kinds(others))).toEqual(new Set(['accepted']));
+      throw new Error('killed');
+    });
+    await expect(frozen).rejects.toThrow('killed');
+    expect(kinds(await intake.accept(asked.slice(0, 1)))).toEqual(['accepted']);
+  });
+
+  it('after its keys a batch waits for other locks as long as any statement', async () => {
+    await database.transaction(async (transaction) => {
+      await claimKeys(transaction, [withKey(aNewMessage({ orgId: uuid() }), 'k')], new Map());
+      const { rows } = await transaction.query<{ lock_timeout: string }>('show lock_timeout');
+      expect(rows).toEqual([{ lock_timeout: '5s' }]);
+    });
   });
 
   it('the intake frees a key after 72 hours', async () => {

@@ -1,7 +1,15 @@
-import { type Channel, type Database, type Queryable, deleteSome, isRowFault, retryTransient } from '@chasqui/entities';
+import {
+  type Channel,
+  type Database,
+  type Queryable,
+  deleteSome,
+  isLockTimeout,
+  isRowFault,
+  retryTransient,
+} from '@chasqui/entities';
 import { lockInbound } from '../inbound/inbound-order';
 import { fileOf } from './message-files';
-import { claimKeys, freeKeys } from './intake-keys';
+import { claimKeys, freeKeys, keyName } from './intake-keys';
 import { insertWanted } from './message-insert';
 import { ENSURE_COUNTERS } from './message-intake.sql';
 import type { Intake, NewMessage, NewContact } from './new-message';
@@ -34,6 +42,12 @@ const SMS_TO_NEW_CONTACTS: Store = {
 const JOINING: Partial<Record<Channel, Store>> = { sms: SMS };
 /** The same of messages that join none. */
 const ALONE: Partial<Record<Channel, Store>> = { whatsapp: WHATSAPP };
+
+/** Keys of a batch that are tried at once when one of them is in somebody's hands. */
+const APART_AT_ONCE = 4;
+
+/** A key of a batch is in the hands of a transaction that does not end. */
+class HeldKeyError extends Error {}
 
 /** Brings batches of new messages into their lanes: idempotency, plan counters, messages and their audit. */
 export class MessageIntakeRepository {
@@ -130,7 +144,11 @@ export class MessageIntakeRepository {
       const outcomes = await this.acceptTogether(store, batch);
       for (const { id } of batch) results.set(id, outcomes.get(id) ?? { kind: 'accepted', id });
     } catch (error) {
-      if (!isRowFault(error) || !(error instanceof Error)) throw error;
+      if (error instanceof HeldKeyError) {
+        await this.acceptApart(store, batch, results);
+        return;
+      }
+      if (!isRowFault(error)) throw error;
       const [first, ...more] = batch;
       if (first === undefined) return;
       if (more.length === 0) {
@@ -143,6 +161,28 @@ export class MessageIntakeRepository {
     }
   }
 
+  /** Somebody stands still with a key of the batch in hand: nobody waits for him but those with the same key. */
+  private async acceptApart(
+    store: Store,
+    batch: readonly NewMessage[],
+    results: Map<string, Outcome | Error>,
+  ): Promise<void> {
+    const keyless = batch.filter(({ idempotency }) => idempotency === null);
+    if (keyless.length > 0) await this.acceptWith(store, keyless, results);
+    const waiting = [...byKey(batch).values()];
+    const next = async (): Promise<void> => {
+      for (let same = waiting.shift(); same !== undefined; same = waiting.shift()) {
+        try {
+          await this.acceptWith(store, same, results);
+        } catch (error) {
+          if (!(error instanceof Error)) throw error;
+          for (const { id } of same) results.set(id, error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: APART_AT_ONCE }, next));
+  }
+
   private async acceptTogether(store: Store, batch: readonly NewMessage[]): Promise<Map<string, Outcome>> {
     const hasKeys = batch.some((message) => message.idempotency !== null);
     if (!hasKeys && !store.needsTransaction?.(batch)) {
@@ -150,7 +190,9 @@ export class MessageIntakeRepository {
     }
     return this.database.transaction(async (queryable) => {
       const results = new Map<string, Outcome>();
-      const fresh = await claimKeys(queryable, batch, results);
+      const fresh = await claimKeys(queryable, batch, results).catch((error: unknown) => {
+        throw isLockTimeout(error) && hasManyKeys(batch) ? new HeldKeyError() : error;
+      });
       for (const [id, outcome] of await store.insert(queryable, fresh)) results.set(id, outcome);
       await freeKeys(queryable, fresh, results);
       return results;
@@ -183,6 +225,19 @@ function byStore(batch: readonly NewMessage[]): Map<Store | undefined, NewMessag
   }
   return messages;
 }
+
+/** Those of a batch that have keys, by key. */
+function byKey(batch: readonly NewMessage[]): Map<string, NewMessage[]> {
+  const messages = new Map<string, NewMessage[]>();
+  for (const message of batch) {
+    const name = keyName(message);
+    if (name !== null) messages.set(name, [...(messages.get(name) ?? []), message]);
+  }
+  return messages;
+}
+
+/** Whether there are messages that need not wait for the key of another one. */
+const hasManyKeys = (batch: readonly NewMessage[]): boolean => new Set(batch.map(keyName)).size > 1;
 
 function refuse(messages: readonly NewMessage[], results: Map<string, Error | Outcome>): void {
   for (const { id, channel, joinsConversation } of messages) {

@@ -1,4 +1,4 @@
-import type { Statement } from '@chasqui/entities';
+import { LOCK_TIMEOUT, type Statement } from '@chasqui/entities';
 import { type EventLogSql, EventStatement } from '@chasqui/events';
 import { COUNT_CHARGES, COUNT_CHARGES_QUIETLY, THRESHOLD_SQL } from '@chasqui/tenancy';
 
@@ -17,19 +17,29 @@ export const ENSURE_COUNTERS: Statement = {
  * Claims idempotency keys, in one order over all batches. A key older than 72 hours is free again, and so is one whose
  * message has ended with an answer that says that nothing was sent (docs/adr/0019-answers-that-free-a-key.md). Who comes
  * at the same moment waits for the row, and then finds the new message in it, which frees nothing.
+ *
+ * A key may be in the hands of a process that stands still: nobody waits for it as long as for other locks, because neighbours
+ * in the batch wait as well (55P03 then). The input is sorted, so the shorter time counts before the first key is claimed; the
+ * rows are read before the last line.
  */
 export const CLAIM_KEYS: Statement = {
   name: 'intake_claim_keys',
   text: `
-    insert into idempotency_keys as k (org_id, route, key, request_hash, message_id)
-    select org_id, route, key, decode(request_hash, 'hex'), message_id
-    from json_to_recordset($1::json) as x(org_id uuid, route text, key text, request_hash text, message_id uuid)
-    order by 1, 2, 3
-    on conflict (org_id, route, key) do update
-      set request_hash = excluded.request_hash, message_id = excluded.message_id, created_at = now()
-      where k.created_at < now() - interval '72 hours'
-        or exists (select from messages m where m.id = k.message_id and m.frees_key)
-    returning message_id`,
+    with claimed as (
+      insert into idempotency_keys as k (org_id, route, key, request_hash, message_id)
+      select org_id, route, key, decode(request_hash, 'hex'), message_id
+      from (select set_config('lock_timeout', '1s', true) as patience offset 0) hurry, json_to_recordset($1::json)
+        as x(org_id uuid, route text, key text, request_hash text, message_id uuid)
+      where patience <> ''
+      order by 1, 2, 3
+      on conflict (org_id, route, key) do update
+        set request_hash = excluded.request_hash, message_id = excluded.message_id, created_at = now()
+        where k.created_at < now() - interval '72 hours'
+          or exists (select from messages m where m.id = k.message_id and m.frees_key)
+      returning message_id
+    )
+    select message_id from claimed
+    union all select null where set_config('lock_timeout', '${LOCK_TIMEOUT}', true) = ''`,
 };
 
 export const FIND_KEYS: Statement = {

@@ -24,15 +24,25 @@ export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
 export const CHECK_TIMEOUT_MS = 1000;
 
-/** Whether the app wants traffic; turned off for good when it stops. */
+/** Whether the app wants traffic: from the moment that it listens, until it stops. */
 export class Readiness {
-  private stopping = false;
+  private state: 'starting' | 'running' | 'stopping';
 
-  turnOff(): void {
-    this.stopping = true;
+  constructor(isStarting: boolean) {
+    this.state = isStarting ? 'starting' : 'running';
   }
 
-  get isOff(): boolean {
-    return this.stopping;
+  turnOn(): void {
+    if (this.state === 'starting') this.state = 'running';
+  }
+
+  /** For good. */
+  turnOff(): void {
+    this.state = 'stopping';
+  }
+
+  /** Why it wants none; null: it does. */
+  get offBecause(): string | null {
+    return this.state === 'running' ? null : `the app is ${this.state}`;
   }
 }

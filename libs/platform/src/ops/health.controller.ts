@@ -51,7 +51,8 @@ export class HealthController {
   }
 
   private checkRunning(): Promise<void> {
-    return this.readiness.isOff ? Promise.reject(new Error('the app is stopping')) : Promise.resolve();
+    const { offBecause } = this.readiness;
+    return offBecause === null ? Promise.resolve() : Promise.reject(new Error(offBecause));
   }
 }
 

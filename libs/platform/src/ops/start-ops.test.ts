@@ -9,9 +9,10 @@ let ops: OpsServer | undefined;
 
 afterEach(() => ops?.close());
 
-async function start(checks: HealthChecks): Promise<OpsServer> {
+async function start(checks: HealthChecks, isStarting = false): Promise<OpsServer> {
   const logger = createLogger({ app: 'test', level: 'silent' });
-  ops = await startOps({ host: '127.0.0.1', port: 0, checks, metrics: createMetrics({ app: 'test' }), logger });
+  const metrics = createMetrics({ app: 'test' });
+  ops = await startOps({ host: '127.0.0.1', port: 0, checks, metrics, logger, isStarting });
   return ops;
 }
 
@@ -45,6 +46,20 @@ describe('ops listener', () => {
       status: 'degraded',
       details: { redis: { status: 'degraded', message: 'it did not answer' } },
     });
+  });
+
+  it('the ops listener is not ready before the app listens, and says why', async () => {
+    const server = await start({}, true);
+    const { url } = server;
+    const early = await fetch(`${url}/health/ready`);
+    expect(early.status).toBe(503);
+    expect(await early.json()).toMatchObject({ details: { running: { message: 'the app is starting' } } });
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    server.turnReadinessOn();
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    server.turnReadinessOff();
+    server.turnReadinessOn();
+    expect((await fetch(`${url}/health/ready`)).status).toBe(503);
   });
 
   it('the ops listener is not ready while it stops', async () => {

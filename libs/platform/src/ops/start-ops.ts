@@ -17,6 +17,8 @@ export interface OpsOptions extends Omit<OpsModuleOptions, 'readiness'> {
   /** 0 takes a free one. */
   port: number;
   logger: Logger;
+  /** The app does not listen yet: it is ready when `turnReadinessOn` says so. Default: as soon as this listener is. */
+  isStarting?: boolean;
   /** Most bytes of a request body, for internal routes; default 1 MB. */
   bodyLimitBytes?: number;
   bodies?: BodyReceiverOptions;
@@ -25,6 +27,8 @@ export interface OpsOptions extends Omit<OpsModuleOptions, 'readiness'> {
 export interface OpsServer {
   /** For example `http://127.0.0.1:9100`. */
   url: string;
+  /** The app listens. */
+  turnReadinessOn(): void;
   /** From now on `/health/ready` answers 503, and answers end their connections; call it first when the app stops. */
   turnReadinessOff(): void;
   close(): Promise<void>;
@@ -32,7 +36,7 @@ export interface OpsServer {
 
 /** Starts the operations listener: `/health/live`, `/health/ready`, `/metrics` and the controllers of `modules`. */
 export async function startOps(options: OpsOptions): Promise<OpsServer> {
-  const readiness = new Readiness();
+  const readiness = new Readiness(options.isStarting ?? false);
   const adapter = new EnvelopeFastifyAdapter(
     {
       bodyLimit: options.bodyLimitBytes ?? 1024 * 1024,
@@ -60,6 +64,7 @@ export async function startOps(options: OpsOptions): Promise<OpsServer> {
   await app.listen(options.port, options.host);
   return {
     url: urlOf(app, options.host),
+    turnReadinessOn: () => readiness.turnOn(),
     turnReadinessOff: () => {
       readiness.turnOff();
       drain.begin();

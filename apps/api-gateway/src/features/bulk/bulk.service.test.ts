@@ -171,14 +171,18 @@ describe('an organization with as many open bulk sends as it may have', () => {
 
 describe('a bulk send whose commit failed', () => {
   it.each([
-    [null, 'It is not known whether the bulk send was accepted.'],
-    ['again', 'It is not known whether the bulk send was accepted. Retry with the same Idempotency-Key.'],
+    [null, 'INTERNAL_ERROR', 'It is not known whether the bulk send was accepted.'],
+    [
+      'again',
+      'SERVICE_UNAVAILABLE',
+      'It is not known whether the bulk send was accepted. Retry with the same Idempotency-Key.',
+    ],
   ])(
     'a bulk send has an unknown outcome when the connection is cut during its commit (key: %s)',
-    async (idempotencyKey, message) => {
+    async (idempotencyKey, code, message) => {
       const { service } = aService({ accept: () => Promise.reject(new Error('Connection terminated unexpectedly')) });
       await expect(service.start(key, { ...input, idempotencyKey })).rejects.toMatchObject({
-        code: 'INTERNAL_ERROR',
+        code,
         message,
       });
     },

@@ -3,7 +3,15 @@ import { type BulkIntake, BulkRepository, type NewBulk } from '@chasqui/messagin
 import { PRIORITIES } from '@chasqui/entities';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
-import { committed, metersOf, notRefused, stillUnderWay, storedKey, Subscriptions } from '@chasqui/intake';
+import {
+  committed,
+  metersOf,
+  notKnownWhether,
+  notRefused,
+  stillUnderWay,
+  storedKey,
+  Subscriptions,
+} from '@chasqui/intake';
 import { BULK_LANES, laneName, ReplyHub } from '@chasqui/lanes';
 import { CONFIG, toAppError } from '@chasqui/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
@@ -144,10 +152,8 @@ export class BulkService implements BeforeApplicationShutdown {
   }
 
   private accept(bulk: NewBulk): Promise<BulkIntake> {
-    const advice = bulk.idempotency === null ? '' : ' Retry with the same Idempotency-Key.';
-    const message = `It is not known whether the bulk send was accepted.${advice}`;
     return committed(() => inTurn(this.intake, bulk.orgId, () => this.bulks.accept(bulk)), {
-      lost: (cause) => new AppError('INTERNAL_ERROR', { message, cause }),
+      lost: (cause) => notKnownWhether('the bulk send was accepted', bulk.idempotency !== null, cause),
       busy: (cause) => stillUnderWay(bulk.idempotency !== null, cause),
     });
   }

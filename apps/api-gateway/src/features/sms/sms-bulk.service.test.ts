@@ -35,14 +35,18 @@ function aServiceThatFails(error: Error): SmsBulkService {
 
 describe('a bulk send of SMS whose commit failed', () => {
   it.each([
-    [null, 'It is not known whether the messages were queued.'],
-    ['again', 'It is not known whether the messages were queued. Retry with the same Idempotency-Key.'],
+    [null, 'INTERNAL_ERROR', 'It is not known whether the messages were queued.'],
+    [
+      'again',
+      'SERVICE_UNAVAILABLE',
+      'It is not known whether the messages were queued. Retry with the same Idempotency-Key.',
+    ],
   ])(
     'a bulk send of SMS has an unknown outcome when the connection is cut during its commit (key: %s)',
-    async (idempotencyKey, message) => {
+    async (idempotencyKey, code, message) => {
       const service = aServiceThatFails(new Error('Connection terminated unexpectedly'));
       await expect(service.send(key, { ...input, idempotencyKey })).rejects.toMatchObject({
-        code: 'INTERNAL_ERROR',
+        code,
         message,
       });
     },

@@ -16,6 +16,7 @@ import {
   type Origin,
   scheduleRefusal,
   SmsChannel,
+  notKnownWhether,
   stillUnderWay,
   storedKey,
   Subscriptions,
@@ -86,10 +87,8 @@ export class SmsBulkService {
 
   private accept(bulk: NewSmsBulk): Promise<SmsBulkIntake> {
     const { orgId, idempotency } = bulk;
-    const advice = idempotency === null ? '' : ' Retry with the same Idempotency-Key.';
-    const message = `It is not known whether the messages were queued.${advice}`;
     return committed(() => inTurn(this.intake, orgId, () => this.bulks.accept(bulk, toRowResult)), {
-      lost: (cause) => new AppError('INTERNAL_ERROR', { message, cause }),
+      lost: (cause) => notKnownWhether('the messages were queued', idempotency !== null, cause),
       busy: (cause) => stillUnderWay(idempotency !== null, cause),
     });
   }
