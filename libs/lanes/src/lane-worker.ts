@@ -59,7 +59,7 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
         return items.map((item) => started.has(item.id));
       },
     });
-    this.records = recordBatcher(store, handler);
+    this.records = recordBatcher({ store, handler, isStopping: () => this.isStopping });
   }
 
   /** The processor of a BullMQ worker on the queue of this kind of lane. */

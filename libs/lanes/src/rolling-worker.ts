@@ -58,7 +58,7 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
           await store.claim(requests),
         ),
     });
-    this.records = recordBatcher(store, handler);
+    this.records = recordBatcher({ store, handler, isStopping: () => this.isStopping });
   }
 
   /** The processor of a BullMQ worker on the queue of this kind of lane. */

@@ -15,6 +15,14 @@ export function isTransient(error: unknown): boolean {
   return state !== undefined && ['40001', '40P01', '55P03', '08006'].includes(state);
 }
 
+/**
+ * Whether PostgreSQL undid what was asked because it cannot write now: its disk is full (53100), another limit of its
+ * resources (53…), its disk fails (58030), or it is a copy that only reads after a failover (25006).
+ */
+export function isRefusedForNow(error: unknown): boolean {
+  return /^(53...|58030|25006)$/.test(sqlState(error) ?? '');
+}
+
 /** Whether one row of a batch is at fault (data exception, integrity violation), not the batch. */
 export function isRowFault(error: unknown): error is Error {
   return /^(22|23)/.test(sqlState(error) ?? '');
