@@ -1,5 +1,5 @@
 import { DatabaseSession } from '@chasqui/entities';
-import { BEAT, SILENT_MS } from '../../libs/processes/src/process.sql';
+import { BEAT, SILENT_MS } from '@chasqui/processes';
 import { mustBeUsed } from './use-journal';
 import { patch } from './wrap';
 

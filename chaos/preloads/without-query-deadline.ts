@@ -1,5 +1,4 @@
-import { BoundedClient } from '../../libs/entities/src/database/bounded-client';
-import { SilenceWatch } from '../../libs/entities/src/database/silence-watch';
+import { BoundedClient, SilenceWatch } from '@chasqui/entities';
 import { wrap } from './wrap';
 
 /** Loaded before an API: a PostgreSQL that says nothing is waited for. */

@@ -1,4 +1,4 @@
-import { RedisWatch } from '../../libs/platform/src/redis/redis-watch';
+import { RedisWatch } from '@chasqui/platform';
 import { wrap } from './wrap';
 
 /** Loaded before an app: Redis counts as present, whatever becomes of it. */

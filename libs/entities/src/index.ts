@@ -37,6 +37,7 @@ export {
   withinBytes,
 } from './database/bounded-list';
 export { isConnectionTrouble } from './database/connection-trouble';
+export { BoundedClient } from './database/bounded-client';
 export { connectWhenReady } from './database/connect-when-ready';
 export { LOCK_TIMEOUT } from './database/data-source';
 export {
@@ -54,6 +55,7 @@ export { despiteRowFault } from './database/despite-row-fault';
 export { isLockTimeout, isLostInBetween, isRefusedForNow, isRowFault, isTaken } from './database/pg-error';
 export { repositoryProviders } from './database/repository-providers';
 export { retryTransient } from './database/retry-transient';
+export { SilenceWatch } from './database/silence-watch';
 export { UnansweredError } from './database/unanswered.error';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';

@@ -62,6 +62,7 @@ export {
   redisForWorkers,
   watchedRedis,
 } from './redis/redis.factory';
+export { RedisWatch } from './redis/redis-watch';
 export { WatchedRedis } from './redis/watched-redis';
 export { waitFor } from './redis/wait-for';
 export { equalInConstantTime } from './sealing/hmac';

@@ -5,3 +5,4 @@
  */
 export { ProcessRegistry, type ProcessRegistryOptions } from './process-registry';
 export { type ProcessMetrics, ProcessesModule, type ProcessesModuleOptions } from './processes.module';
+export { BEAT, SILENT_MS } from './process.sql';
