@@ -15,7 +15,7 @@ export interface LaneMetrics {
 }
 
 /** The part of `ProcessRegistry` that engines use. */
-export type LaneProcesses = Pick<ProcessRegistry, 'id' | 'isCertain' | 'isMine' | 'onDeaths' | 'onReturn'>;
+export type LaneProcesses = Pick<ProcessRegistry, 'id' | 'isCertain' | 'isMine' | 'onDeaths' | 'onReturn' | 'rankOf'>;
 
 /** The part of `LaneRepository` that engines use. */
 export interface LaneLeaseStore extends LeaseStore {

@@ -3,8 +3,9 @@ import { PeriodicTask } from '@chasqui/timing';
 import type { Doorbell } from './doorbell';
 import type { LaneProcesses } from './lane-runtime';
 
-/** Nobody waits longer, whichever process stands still: those whose turn it is not look half as often. */
 const LOOK_EVERY_MS = 900;
+/** One process looks every time, and another one every second time: nobody waits longer, whichever stands still. */
+const EVERY_LOOKS = [1, 2];
 const AT_ONCE = 500;
 
 /** Where scheduled messages wait. */
@@ -18,8 +19,8 @@ export interface ScheduleClockDeps {
   channel: Channel;
   messages: ScheduledMessages;
   doorbell: Pick<Doorbell, 'ring'>;
-  /** Who looks every time. */
-  processes: Pick<LaneProcesses, 'isMine'>;
+  /** Who looks, and how often. */
+  processes: Pick<LaneProcesses, 'rankOf'>;
   onFailure: (error: unknown) => void;
 }
 
@@ -42,7 +43,8 @@ export class ScheduleClock {
 
   private async release(): Promise<void> {
     this.looks += 1;
-    if (this.looks % 2 === 0 && !this.deps.processes.isMine(`schedule:${this.deps.channel}`)) return;
+    const every = EVERY_LOOKS[this.deps.processes.rankOf(`schedule:${this.deps.channel}`)];
+    if (every === undefined || this.looks % every !== 0) return;
     for (let lanes: string[] = []; !this.task.isStopped; ) {
       lanes = await this.deps.messages.releaseDue(this.deps.channel, AT_ONCE);
       for (const lane of lanes) this.deps.doorbell.ring(lane);

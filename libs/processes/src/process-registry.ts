@@ -3,7 +3,7 @@ import type { Database, DatabaseSession, SessionQuery } from '@chasqui/entities'
 import { PeriodicTask } from '@chasqui/timing';
 import { ownVersion } from './own-version';
 import { BEAT, DEATHS, LEAVE, LOCK, LOOK, REGISTER, SILENT_MS, UNLOCKED_MS } from './process.sql';
-import { ownerOf } from './rendezvous';
+import { ownerOf, rankOf } from './rendezvous';
 
 const BEAT_EVERY_MS = 1_000;
 /** Behind what PostgreSQL knows of this process: its heartbeat was on its way. */
@@ -123,6 +123,11 @@ export class ProcessRegistry {
   /** Whether a thing that any process of this app could do is this one's to do, by what it knows of the others. */
   isMine(thing: string): boolean {
     return this.members.length === 0 || ownerOf(thing, this.members) === this.ownId;
+  }
+
+  /** How many others come before this process, by what it knows of them, for a thing that any process of this app could do. */
+  rankOf(thing: string): number {
+    return this.ownId === undefined ? 0 : rankOf(this.ownId, thing, this.members);
   }
 
   /** Hears of processes of the same app that died, each once. */

@@ -14,6 +14,12 @@ export function ownerOf(thing: string, members: readonly number[]): number | und
   return owner;
 }
 
+/** How many of the members come before one of them when a thing is to be done: 0 is its owner. */
+export function rankOf(member: number, thing: string, members: readonly number[]): number {
+  const weight = hash(`${member}:${thing}`);
+  return members.filter((other) => other !== member && hash(`${other}:${thing}`) > weight).length;
+}
+
 /** FNV-1a with 32 bits, and the last step of MurmurHash3: without it names that differ at the end alone stay close. */
 function hash(text: string): number {
   let value = 0x811c9dc5;

@@ -37,15 +37,6 @@ export const LANE_SQL = {
 
 const TAKE: Statement = { name: 'lane_take', text: LANE_SQL.take };
 
-const TAKE_FOR: Statement = {
-  name: 'lane_take_for',
-  text: `
-    insert into lanes (lane, fence, lease_until) values ($1, 1, now() + $2 * interval '1 millisecond')
-    on conflict (lane) do update set fence = lanes.fence + 1, lease_until = excluded.lease_until
-      where lanes.lease_until is null or lanes.lease_until <= now()
-    returning fence`,
-};
-
 /** Once per death: lanes have no index on their process, which each take and each release would have to write. */
 const HELD_BY: Statement = {
   name: 'lanes_held_by',
@@ -74,12 +65,6 @@ export interface LaneRelease extends LaneLease {
 /** Leases on lanes. What is in a lane belongs to the repository of its table. */
 export class LaneRepository {
   constructor(private readonly database: Database) {}
-
-  /** Takes a lease of some time on something that is no mailbox, for example `sweep:wa`. False: somebody holds it. */
-  async takeLease(lane: string, leaseMs: number): Promise<boolean> {
-    const { rows } = await this.database.query<{ fence: number }>(TAKE_FOR, [lane, leaseMs]);
-    return rows.length > 0;
-  }
 
   /** Takes a lane that nobody holds, while the process lives, and returns the fence to show; null: somebody holds it. */
   async take(lane: string, processId: number): Promise<number | null> {

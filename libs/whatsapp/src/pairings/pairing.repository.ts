@@ -67,6 +67,13 @@ export interface UntoldUnlink {
 /** Links that wait for their gateway, or everything that gateways have to be told. */
 export type PairingLane = 'links' | 'unlinks';
 
+/** How many pairings are taken up at most. */
+export interface DueLimits {
+  most: number;
+  /** Of one organization. */
+  mostPerOrg: number;
+}
+
 /** What became of a link, for the caller that waits. `errorCode` null: the gateway pairs it, or has it connected. */
 export interface PairingOutcome {
   id: string;
@@ -102,9 +109,8 @@ const LANES: Readonly<Record<PairingLane, string>> = {
 };
 
 /** From organization to organization through the index: however much one has, it costs the others nothing. */
-const dueIn = (lane: PairingLane): Statement => ({
-  name: `pairings-due-${lane}`,
-  text: `with recursive orgs as (
+const dueIn = (lane: PairingLane, [most, mostPerOrg]: readonly [string, string]): string => `
+       (with recursive orgs as (
            (select org_id from pairings where ${LANES[lane]} order by org_id limit 1)
            union all
            select (select p.org_id from pairings p where ${LANES[lane]} and p.org_id > orgs.org_id
@@ -116,10 +122,12 @@ const dueIn = (lane: PairingLane): Statement => ({
                select id, kind, state, due_at from pairings
                 where org_id = orgs.org_id and ${LANES[lane]} and due_at <= now()
                   and (leased_until is null or leased_until < now())
-                order by due_at limit $2) oldest) due
-          order by due.place, random() limit $1`,
-});
-const DUE: Readonly<Record<PairingLane, Statement>> = { links: dueIn('links'), unlinks: dueIn('unlinks') };
+                order by due_at limit ${mostPerOrg}) oldest) due
+          order by due.place, random() limit ${most})`;
+const DUE: Statement = {
+  name: 'pairings-due',
+  text: `${dueIn('links', ['$1', '$2'])} union all ${dueIn('unlinks', ['$3', '$4'])}`,
+};
 
 const OUTCOME = `id, reply_to as "replyTo", state, error_code as "errorCode", error_message as "errorMessage",
   error_reason as "errorReason"`;
@@ -137,11 +145,10 @@ export class PairingRepository {
   /**
    * Pairings that are due and that nobody is at: of each organization the ones that are due longest, and of more
    * organizations than fit others each time, so that none is passed over.
-   *
-   * @param mostPerOrg of one organization
    */
-  async findDue(lane: PairingLane, limit: number, mostPerOrg: number): Promise<DuePairing[]> {
-    const { rows } = await this.database.query<DuePairing>(DUE[lane], [limit, mostPerOrg]);
+  async findDue({ links, unlinks }: Readonly<Record<PairingLane, DueLimits>>): Promise<DuePairing[]> {
+    const limits = [links.most, links.mostPerOrg, unlinks.most, unlinks.mostPerOrg];
+    const { rows } = await this.database.query<DuePairing>(DUE, limits);
     return rows;
   }
 

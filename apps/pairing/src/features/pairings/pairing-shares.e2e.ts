@@ -247,7 +247,9 @@ describe('pairings that are due', () => {
       const counts = await harness.database.transaction(async (transaction) => {
         await putPairings(transaction, greedy, { kind, count: 1_000, dueInS: -3_600 });
         await putPairings(transaction, modest, { kind, count: 2, dueInS: -1 });
-        const found = await new PairingRepository(within(transaction) as Database).findDue(lane, 20, 8);
+        const none = { most: 0, mostPerOrg: 0 };
+        const limits = { links: none, unlinks: none, [lane]: { most: 20, mostPerOrg: 8 } };
+        const found = await new PairingRepository(within(transaction) as Database).findDue(limits);
         const { rows } = await transaction.query<{ org: string; count: number }>(
           'select org_id as org, count(*)::int as count from pairings where id = any ($1) group by 1',
           [found.map(({ id }) => id)],

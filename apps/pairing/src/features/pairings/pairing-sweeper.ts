@@ -1,14 +1,14 @@
 import { Database } from '@chasqui/entities';
 import { type DuePairing, NumberSessionRepository, PairingRepository } from '@chasqui/whatsapp';
-import { LaneRepository, PairingDoorbell, type PairingJobName } from '@chasqui/lanes';
+import { PairingDoorbell, type PairingJobName } from '@chasqui/lanes';
 import { type Logger, LOGGER } from '@chasqui/platform';
+import { ProcessRegistry } from '@chasqui/processes';
 import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable } from '@nestjs/common';
 import { PAIRING_QUEUE_TIMINGS, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
 
 /** Rings of one sweep at most, in all and for one organization, so that a Redis that lost everything is refilled at a bounded rate. */
-const MOST_RINGS = { links: 400, unlinks: 200 };
-const MOST_PER_ORGANIZATION = { links: 40, unlinks: 16 };
+const MOST_RINGS = { links: { most: 400, mostPerOrg: 40 }, unlinks: { most: 200, mostPerOrg: 16 } };
 const MOST_LOST = 200;
 
 /**
@@ -17,12 +17,11 @@ const MOST_LOST = 200;
  */
 @Injectable()
 export class PairingSweeper {
-  private readonly everyMs: number;
   private readonly task: PeriodicTask;
 
   constructor(
     private readonly database: Database,
-    private readonly leases: LaneRepository,
+    private readonly processes: ProcessRegistry,
     private readonly pairings: PairingRepository,
     private readonly sessions: NumberSessionRepository,
     private readonly bell: PairingDoorbell,
@@ -30,12 +29,11 @@ export class PairingSweeper {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const everyMs = { ...PAIRING_QUEUE_TIMINGS, ...pairing }.sweepMs;
-    this.everyMs = everyMs;
     this.task = new PeriodicTask({
       run: () => this.sweep(),
       firstMs: everyMs * Math.random(),
       everyMs,
-      // Keeps replicas from asking for the lease together.
+      // Keeps the sweeps of an installation from coming together.
       jitter: 0.1,
       onFailure: (error) => logger.warn({ err: error }, 'could not look for pairings that are due'),
     });
@@ -51,15 +49,12 @@ export class PairingSweeper {
   }
 
   private async sweep(): Promise<void> {
-    const { database, leases, pairings, sessions, bell, everyMs, logger } = this;
-    // One sweep per interval over all replicas: the lease is not given back.
-    if (!(await leases.takeLease('sweep:pairing', Math.floor(everyMs * 0.9)))) return;
+    const { database, processes, pairings, sessions, bell, logger } = this;
+    // One sweep per interval over all replicas; two do no harm.
+    if (!processes.isMine('sweep:pairing')) return;
     const lost = await database.transaction((transaction) => sessions.noteLost(transaction, MOST_LOST));
     if (lost > 0) logger.info({ gateways: lost }, 'gateways are away');
-    for (const lane of ['links', 'unlinks'] as const) {
-      const all = await pairings.findDue(lane, MOST_RINGS[lane], MOST_PER_ORGANIZATION[lane]);
-      for (const due of all) await bell.ring(jobOf(due), due.id, true);
-    }
+    for (const due of await pairings.findDue(MOST_RINGS)) await bell.ring(jobOf(due), due.id, true);
   }
 }
 
