@@ -6,6 +6,7 @@ import { DirectModule } from './features/direct/direct.module';
 import { EventsModule } from './features/events/events.module';
 import { MediaModule } from './features/media/media.module';
 import { NumberSettingsModule } from './features/number-settings/number-settings.module';
+import { OwnerAddress } from './features/ownership/owner-address';
 import { OwnershipModule } from './features/ownership/ownership.module';
 import type { PairingShareLimits } from './features/pairings/pairing-shares';
 import { PairingsModule } from './features/pairings/pairings.module';
@@ -23,7 +24,7 @@ export class PairingModule {
       module: PairingModule,
       imports: [
         CoreModule.of(options),
-        ProcessesModule.of({ app: 'pairing', logger: LOGGER }),
+        ProcessesModule.of({ app: 'pairing', copy: OwnerAddress, logger: LOGGER }),
         RegistrationModule,
         EventsModule,
         MediaModule,

@@ -17,6 +17,8 @@ export interface ProcessRegistryOptions {
   session: DatabaseSession;
   /** For example `whatsapp-sender`. */
   app: string;
+  /** What tells it from others of its app; default: machine and process id. */
+  copy?: string;
   /** Called when this process had been taken for dead and was not. */
   onRevived: () => void;
   onFailure: (error: unknown) => void;
@@ -93,10 +95,8 @@ export class ProcessRegistry {
   }
 
   private async register(): Promise<void> {
-    const { database, session, app } = this.options;
-    const copy = `${hostname()}:${process.pid}`;
-    const { rows } = await database.query<{ id: number }>(REGISTER, [app, copy, ownVersion()]);
-    this.ownId = rows[0]?.id;
+    const { session } = this.options;
+    await this.registerAnew();
     await session.open();
     // A first heartbeat that fails is followed by others; what is registered lives for some seconds.
     await this.beat().catch(this.options.onFailure);
@@ -177,14 +177,14 @@ export class ProcessRegistry {
 
   /** PostgreSQL was put back to an earlier time, or emptied of the dead: what this process held belongs to nobody. */
   private async registerAgain(): Promise<void> {
-    const copy = `${hostname()}:${process.pid}`;
-    const { rows } = await this.options.database.query<{ id: number }>(REGISTER, [
-      this.options.app,
-      copy,
-      ownVersion(),
-    ]);
-    this.ownId = rows[0]?.id;
+    await this.registerAnew();
     this.lockPid = null;
+  }
+
+  private async registerAnew(): Promise<void> {
+    const { database, app, copy = `${hostname()}:${process.pid}` } = this.options;
+    const { rows } = await database.query<{ id: number }>(REGISTER, [app, copy, ownVersion()]);
+    this.ownId = rows[0]?.id;
   }
 
   private async look(): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type InjectionToken,
   Module,
   type OnApplicationShutdown,
+  type OptionalFactoryDependency,
   type Type,
 } from '@nestjs/common';
 import { ProcessRegistry } from './process-registry';
@@ -18,6 +19,8 @@ export interface ProcessMetrics {
 export interface ProcessesModuleOptions {
   /** Name of the app. */
   app: string;
+  /** What tells the process from others of its app, a provider that every module of the app sees; default: machine and process id. */
+  copy?: Type<{ readonly value: string }>;
   /** A provider that every module of the app sees; absent: failures are in the log only. */
   metrics?: Type<ProcessMetrics> | InjectionToken<ProcessMetrics>;
   /** Token of the logger, which every module of the app sees. */
@@ -30,16 +33,17 @@ export interface ProcessesModuleOptions {
 export class ProcessesModule implements OnApplicationShutdown {
   constructor(private readonly registry: ProcessRegistry) {}
 
-  static of({ app, metrics, logger }: ProcessesModuleOptions): DynamicModule {
+  static of({ app, copy, metrics, logger }: ProcessesModuleOptions): DynamicModule {
     return {
       module: ProcessesModule,
       providers: [
         {
           provide: ProcessRegistry,
-          inject: [Database, logger, ...(metrics === undefined ? [] : [metrics])],
+          inject: [Database, logger, orNothing(copy), orNothing(metrics)],
           useFactory: async (
             database: Database,
             log: { debug(about: object, text: string): void; warn(about: object, text: string): void },
+            named?: { readonly value: string },
             counted?: ProcessMetrics,
           ): Promise<ProcessRegistry> => {
             const onFailure = (error: unknown): void => {
@@ -53,7 +57,12 @@ export class ProcessesModule implements OnApplicationShutdown {
                 'this process stood still or was cut off, and was taken for dead: its lanes may be elsewhere',
               );
             };
-            return ProcessRegistry.start(database, { app, onRevived, onFailure });
+            return ProcessRegistry.start(database, {
+              app,
+              ...(named !== undefined && { copy: named.value }),
+              onRevived,
+              onFailure,
+            });
           },
         },
       ],
@@ -65,3 +74,11 @@ export class ProcessesModule implements OnApplicationShutdown {
     return this.registry.close();
   }
 }
+
+const NOTHING = Symbol('nothing');
+
+/** What is not asked for is injected as nothing. */
+const orNothing = (token: InjectionToken | undefined): OptionalFactoryDependency => ({
+  token: token ?? NOTHING,
+  optional: token === undefined,
+});

@@ -15,7 +15,7 @@ export class RunningProcess {
   @Column({ type: 'text' })
   app: string;
 
-  /** Name of the machine or the pod, and its process id there. */
+  /** Name of the machine or the pod, and its process id there; or where others reach it. */
   @Column({ type: 'text' })
   copy: string;
 

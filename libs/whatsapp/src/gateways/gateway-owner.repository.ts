@@ -133,6 +133,23 @@ export class GatewayOwnerRepository {
   }
 
   /**
+   * Gives up the direct gateways of replicas that died; a replica that has the same address now keeps what it holds. Apps with
+   * a tunnel notice by themselves.
+   *
+   * @param processIds of the replicas, which registered under their addresses
+   * @returns how many
+   */
+  async releaseDirectOfDead(processIds: readonly number[]): Promise<number> {
+    const { rowCount } = await this.database.query(
+      `update gateways g set owner_address = null from processes p
+        where p.id = any ($1) and p.died_at is not null and g.base_url is not null and g.owner_address = p.copy
+          and not exists (select from processes q where q.copy = p.copy and q.died_at is null)`,
+      [processIds],
+    );
+    return rowCount ?? 0;
+  }
+
+  /**
    * Direct gateways that no replica holds, or whose replica fell silent: of each organization a few, others each time.
    *
    * @param except gateways that were tried a moment ago

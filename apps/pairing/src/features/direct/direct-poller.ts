@@ -4,6 +4,7 @@ import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/whatsapp';
 import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
 import { OutboundClient } from '@chasqui/outbound';
 import { LOGGER, type Logger } from '@chasqui/platform';
+import { ProcessRegistry } from '@chasqui/processes';
 import { BoundedMap, PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DIRECT_TIMINGS, type DirectTimings, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
@@ -71,9 +72,11 @@ export class DirectPoller implements OnApplicationBootstrap {
     private readonly settings: PairingSettings,
     private readonly metrics: PairingMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(ProcessRegistry) processes: Pick<ProcessRegistry, 'onDeaths'>,
     @Inject(PAIRING_TIMINGS) { direct }: PairingTimings,
   ) {
     this.timings = { ...DIRECT_TIMINGS, ...direct };
+    processes.onDeaths((ids) => void this.takeOver(ids));
     this.task = new PeriodicTask({
       run: () => this.look(),
       firstMs: 0,
@@ -99,6 +102,16 @@ export class DirectPoller implements OnApplicationBootstrap {
   async endAll(): Promise<void> {
     for (const carrier of this.watched.keys()) carrier.end();
     await Promise.all(this.releases);
+  }
+
+  /** Replicas died: theirs are looked for at once, by all who are left. */
+  private async takeOver(processIds: readonly number[]): Promise<void> {
+    try {
+      await this.owners.releaseDirectOfDead(processIds);
+      if (!this.task.isStopped) await this.look();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'could not look after the gateways of a replica that died');
+    }
   }
 
   /** Starts what is due and waits for none of it: one that hangs delays no other. */

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type HealthResponse, LEFT_MS_HEADER, verifyRequest } from '@chasqui/gateway-protocol';
 import { waitFor } from '@chasqui/testing';
+import { GatewayOwnerRepository } from '@chasqui/whatsapp';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 
 /** A gateway app with an address of its own, that takes signed requests only. */
@@ -188,6 +190,42 @@ describe('a gateway with a base_url', () => {
     );
     expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'answer' });
     if (owner === one) one = other;
+  });
+
+  it('a direct gateway of a replica that died is held by another one within a second and a half', async () => {
+    await online();
+    const { rows } = await harness.database.query<{ id: number }>(
+      `insert into processes (app, copy, version) values ('pairing', '127.0.0.1:1', 'test') returning id`,
+    );
+    const isHeldByIt = () =>
+      harness.database.query(
+        `update gateways set owner_address = '127.0.0.1:1', epoch = epoch + 1, seen_at = now() where id = $1`,
+        [gateway.gatewayId],
+      );
+    await isHeldByIt();
+    await sleep(300);
+    expect(await harness.ownerOf(gateway.gatewayId)).toBe('127.0.0.1:1');
+    const diedAt = performance.now();
+    await harness.database.query(
+      `with dead as (update processes set died_at = now() where id = $1) select pg_notify('chasqui_deaths', $1::text)`,
+      [rows[0]?.id],
+    );
+    await waitFor(async () => [one.address, other.address].includes((await harness.ownerOf(gateway.gatewayId)) ?? ''), {
+      what: 'a living owner',
+    });
+    expect(performance.now() - diedAt).toBeLessThan(1_500);
+    expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'answer' });
+  });
+
+  it('what a replica holds is not taken from it because another one died that had its address', async () => {
+    const owner = (await online()) ?? '';
+    const { rows } = await harness.database.query<{ id: number }>(
+      `insert into processes (app, copy, version, died_at) values ('pairing', $1, 'test', now()) returning id`,
+      [owner],
+    );
+    const owners = new GatewayOwnerRepository(harness.database);
+    expect(await owners.releaseDirectOfDead(rows.map(({ id }) => id))).toBe(0);
+    expect(await harness.ownerOf(gateway.gatewayId)).toBe(owner);
   });
 
   it('a direct gateway is not called any more when it was revoked', async () => {
