@@ -14,6 +14,9 @@ export interface OutageMechanism {
   breaks: readonly OutageInvariant[];
 }
 
+/** All of them look after each other. */
+const WATCHERS = ['api-gateway', 'pairing', 'whatsapp-sender', 'sms-dispatcher', 'webhook-dispatcher'] as const;
+
 /** The fault against which the mechanism stands, in its short form. */
 function alone(name: string): OutageScenario {
   const scenario = eachOutage(0).find((each) => each.name === `outage-${name}`);
@@ -31,16 +34,9 @@ export const OUTAGE_MECHANISMS: readonly OutageMechanism[] = [
   },
   {
     name: 'heartbeat',
-    what: 'a sender is alive as long as its connection is',
-    preloads: { 'whatsapp-sender': ['without-heartbeat'] },
+    what: 'a process is alive as long as its connection is',
+    preloads: Object.fromEntries(WATCHERS.map((app) => [app, ['without-heartbeat']])),
     scenario: alone('sender-frozen'),
-    breaks: ['O1'],
-  },
-  {
-    name: 'session-again',
-    what: 'a sender whose connection was cut waits until it is taken for dead',
-    preloads: { 'whatsapp-sender': ['without-session-again'] },
-    scenario: alone('postgres-cut'),
     breaks: ['O1'],
   },
   {

@@ -1,5 +1,10 @@
 import { tunnelConnection } from './gateway-app';
 import { wrap } from './wrap';
 
-/** Loaded before a gateway app: it compares a time of the service with its own clock. */
-wrap(tunnelConnection().prototype, 'leftMsOf', (_leftMsOf, { deadline }) => Date.parse(deadline) - Date.now());
+/** Loaded before a gateway app: it compares a time of the service with its own clock, which was right at the first request. */
+let differenceMs: number | undefined;
+wrap(tunnelConnection().prototype, 'leftMsOf', (leftMsOf, frame) => {
+  const saysMs = Date.parse(frame.deadline) - Date.now();
+  differenceMs ??= saysMs;
+  return leftMsOf(frame) + saysMs - differenceMs;
+});

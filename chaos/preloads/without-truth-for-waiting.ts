@@ -1,12 +1,19 @@
 import { GatewayWatch } from '../../apps/whatsapp-sender/src/features/sending/gateway-watch';
-import { mustBeUsed } from './use-journal';
+import { PatientCalls } from '../../apps/whatsapp-sender/src/features/sending/patient-calls';
+import { wrap } from './wrap';
 
-/** Loaded before a sender: nobody asks a gateway again, as when the process ends. */
-const { use } = mustBeUsed('GatewayWatch.hasStopped');
+/** Loaded before a sender: a broken connection is an answer, and whoever waits is told that nobody knows. */
 if (!('hasStopped' in GatewayWatch.prototype)) throw new Error('there is no GatewayWatch.hasStopped to patch');
-Object.defineProperty(GatewayWatch.prototype, 'hasStopped', {
-  get: () => {
-    use();
-    return true;
-  },
+Object.defineProperty(GatewayWatch.prototype, 'hasStopped', { get: () => true });
+
+wrap(PatientCalls.prototype, 'call', async (call, message, route) => {
+  const called = await call(message, route);
+  const { record } = called;
+  if (record.state !== 'started' || record.answerCode) return called;
+  const answer = {
+    answerCode: 'GATEWAY_ERROR',
+    answerExtra: { reason: 'UNKNOWN_OUTCOME' },
+    errorMessage: 'The gateway did not say whether it sent the message.',
+  } as const;
+  return { ...called, record: { ...record, ...answer } };
 });
