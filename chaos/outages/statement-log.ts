@@ -5,7 +5,7 @@ const LINE = /^>>(\S*) LOG: {2}(?:statement|execute ([^:]+)): (.*)$/;
 const OURS = ['chaos', 'admin', ''];
 const SHOWN = 70;
 /** Of processes, in the table of that name. */
-const HEARTBEAT = / processes\b/;
+const HEARTBEAT = /: with judge as /;
 
 /** Counts the statements of each app by the log of PostgreSQL. */
 export class StatementLog {

@@ -31,8 +31,7 @@ const IS_OVERDUE = `
  *
  * $1: own id; $2: the server process that holds the lock, null: none; $3: own app
  */
-export const BEAT = `
-  with judge as materialized (
+export const BEAT = `with judge as materialized (
     select from processes where id = $1 and seen_at > now() - interval '${JUDGES_MS} milliseconds'
   ),
   me as (

@@ -7,7 +7,7 @@ describe('which process a thing belongs to', () => {
   it('all members have ranks of their own for a thing, and the first one is its owner', () => {
     for (const thing of ['sweep:wa', 'schedule:sms', 'wa:1']) {
       const ranks = members.map((member) => rankOf(member, thing, members));
-      expect([...ranks].sort()).toEqual([0, 1, 2, 3]);
+      expect(new Set(ranks)).toEqual(new Set([0, 1, 2, 3]));
       expect(members[ranks.indexOf(0)]).toBe(ownerOf(thing, members));
     }
   });
