@@ -66,8 +66,8 @@ function anEndpointThatIsBack() {
     handler,
     processes: { id: 1 },
     leases: new LaneLeases({
-      processes: { isCertain: true },
-      store: { release: () => Promise.resolve() },
+      processes: { id: 1, isCertain: true },
+      store: { release: () => Promise.resolve(), heldOf: () => Promise.resolve([]) },
       onFailure: (error) => {
         throw error;
       },

@@ -3,14 +3,16 @@ import type { LaneLease, LaneRelease } from './store/lane.repository';
 import { Batcher } from './batcher';
 import type { ProcessRegistry } from '@chasqui/processes';
 
-/** The part of `LaneRepository` that gives leases back. */
+/** The part of `LaneRepository` that looks after leases. */
 export interface LeaseStore {
   release(releases: readonly LaneRelease[]): Promise<void>;
+  /** Those of some lanes that a process holds, by what PostgreSQL knows. */
+  heldOf(processId: number, lanes: readonly string[]): Promise<LaneLease[]>;
 }
 
 export interface LaneLeasesOptions {
   /** Whose the leases are: they last while that process lives. */
-  processes: Pick<ProcessRegistry, 'isCertain'>;
+  processes: Pick<ProcessRegistry, 'id' | 'isCertain'>;
   store: LeaseStore;
   onFailure: (error: unknown) => void;
 }
@@ -21,6 +23,20 @@ const REMEMBERED_MS = 10_000;
 const OWED_AGAIN_MS = 100;
 /** Releases of lanes that end together share a statement. */
 const BATCH = 200;
+/** A take whose answer was lost may still be done by a server that stood still: it is looked for so often, this far apart. */
+const LOOKS = 15;
+const LOOK_EVERY_MS = 1_000;
+/** Lanes that one look asks for. */
+const MOST_PER_LOOK = 1_000;
+
+/** A lane of which PostgreSQL may know more than this process. */
+interface Doubt {
+  looks: number;
+  /** By `performance.now()`. */
+  lookAt: number;
+  /** The last fence that this process has held of it. */
+  fence: number;
+}
 
 /** The leases that this process holds. They last while it lives, whatever becomes of its connections. */
 export class LaneLeases {
@@ -30,6 +46,10 @@ export class LaneLeases {
   private readonly givenBack = new Map<string, number>();
   /** Lanes that PostgreSQL did not take back yet: as long as this process lives nobody else would take them. */
   private owed: LaneRelease[] = [];
+  /** Takes that wait for their answer, by lane. */
+  private readonly beingTaken = new Map<string, number>();
+  /** Lanes of takes that got no answer: as many as there are lanes, at most. */
+  private readonly doubts = new Map<string, Doubt>();
   private readonly listeners: ((lanes: readonly string[]) => void)[] = [];
   private readonly releases: Batcher<LaneRelease, undefined>;
   private readonly task: PeriodicTask;
@@ -51,8 +71,34 @@ export class LaneLeases {
     this.task.start();
   }
 
-  add(lease: LaneLease): void {
-    this.held.set(lease.lane, lease.fence);
+  /**
+   * Takes a lane, and holds it from then on. One that PostgreSQL gave to this process, and whose answer was lost, would
+   * stand for as long as this process lives: it is found, and given back.
+   *
+   * @param ask for the lane; its answer has the fence, null: somebody else holds it
+   * @throws what `ask` throws
+   */
+  async take<Taken extends { fence: number }>(lane: string, ask: () => Promise<Taken | null>): Promise<Taken | null> {
+    this.beingTaken.set(lane, (this.beingTaken.get(lane) ?? 0) + 1);
+    try {
+      const taken = await ask();
+      if (taken !== null) this.hold(lane, taken.fence);
+      return taken;
+    } catch (error) {
+      const fence = this.doubts.get(lane)?.fence ?? this.held.get(lane) ?? 0;
+      this.doubts.set(lane, { looks: 0, lookAt: performance.now() + OWED_AGAIN_MS, fence });
+      throw error;
+    } finally {
+      const others = (this.beingTaken.get(lane) ?? 1) - 1;
+      if (others > 0) this.beingTaken.set(lane, others);
+      else this.beingTaken.delete(lane);
+    }
+  }
+
+  private hold(lane: string, fence: number): void {
+    this.held.set(lane, fence);
+    const doubt = this.doubts.get(lane);
+    if (doubt !== undefined) doubt.fence = fence;
   }
 
   /** Whether a lease certainly holds, by what this process knows: false after it was frozen, or without PostgreSQL. */
@@ -92,6 +138,11 @@ export class LaneLeases {
   }
 
   private async settle(): Promise<void> {
+    await this.giveBackOwed();
+    await this.findLost();
+  }
+
+  private async giveBackOwed(): Promise<void> {
     while (this.owed.length > 0) {
       const some = this.owed.slice(0, BATCH);
       await this.options.store.release(some);
@@ -100,6 +151,27 @@ export class LaneLeases {
       for (const lane of lanes) this.noteGivenBack(lane);
       for (const listener of this.listeners) listener(lanes);
     }
+  }
+
+  /** What PostgreSQL holds for this process, and this process does not know of, is owed. */
+  private async findLost(): Promise<void> {
+    const now = performance.now();
+    const due = [...this.doubts].filter(([, { lookAt }]) => lookAt <= now).slice(0, MOST_PER_LOOK);
+    if (due.length === 0) return;
+    const lanes = due.map(([lane]) => lane);
+    const found = await this.options.store.heldOf(this.options.processes.id, lanes);
+    for (const { lane, fence } of found) {
+      const doubt = this.doubts.get(lane);
+      if (doubt === undefined || fence <= doubt.fence || this.beingTaken.has(lane)) continue;
+      doubt.fence = fence;
+      this.owed.push({ lane, fence, blockedMs: null });
+    }
+    for (const [lane, doubt] of due) {
+      doubt.looks += 1;
+      doubt.lookAt = now + LOOK_EVERY_MS;
+      if (doubt.looks >= LOOKS && this.doubts.get(lane) === doubt) this.doubts.delete(lane);
+    }
+    await this.giveBackOwed();
   }
 
   private noteGivenBack(lane: string): void {

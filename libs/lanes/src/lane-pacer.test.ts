@@ -52,7 +52,7 @@ function aPacer(change: Partial<Handler> = {}, options: Partial<Options> = {}) {
     handler,
     lanes: { take: () => Promise.resolve(1) },
     processes: { id: 1 },
-    leases: { add: () => undefined, release: () => Promise.resolve() },
+    leases: { take: (_lane, ask) => ask(), release: () => Promise.resolve() },
     slots: { run: (_lane, work) => work(), stop: () => undefined },
     doorbell: { ring: (lane) => rung.push(lane) },
     senders: { ring: (lane) => rung.push(lane) },

@@ -31,7 +31,7 @@ export interface LanePacerOptions<
     take(lane: string, processId: number): Promise<number | null>;
   };
   processes: Pick<LaneProcesses, 'id'>;
-  leases: Pick<LaneLeases, 'add' | 'release'>;
+  leases: Pick<LaneLeases, 'take' | 'release'>;
   /** How organizations share the batches that this process has in hand. */
   slots: Pick<LaneSlots, 'run' | 'stop'>;
   /** Rings the batches' own lanes. */
@@ -68,10 +68,11 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
 
   private async work(lane: string): Promise<void> {
     const { queue, lanes, processes, leases, doorbell } = this.options;
-    const fence = await lanes.take(lane, processes.id);
-    if (fence === null) return;
-    const lease = { lane, fence };
-    leases.add(lease);
+    const lease = await leases.take(lane, async () => {
+      const fence = await lanes.take(lane, processes.id);
+      return fence === null ? null : { lane, fence };
+    });
+    if (lease === null) return;
     let blockedMs: number | null = AFTER_FAILURE_MS;
     let mustRing = false;
     try {

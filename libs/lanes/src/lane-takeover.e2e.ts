@@ -33,6 +33,7 @@ describe('lanes whose owner is in trouble', () => {
   const anEngine = async (options: {
     database?: Database;
     queue: LaneQueue;
+    store?: MessageLaneRepository;
     deliver?: (row: LaneMessage) => Promise<void>;
   }) => {
     const { database = world.database, queue } = options;
@@ -51,7 +52,7 @@ describe('lanes whose owner is in trouble', () => {
     const engine = new OrderedLaneEngine<LaneMessage, MessageRecord, RecordedMessage>(runtime, {
       queue,
       bull,
-      store: new MessageLaneRepository(database),
+      store: options.store ?? new MessageLaneRepository(database),
       handler: {
         deliver: async (row) => {
           called.push(row.id);
@@ -161,5 +162,25 @@ describe('lanes whose owner is in trouble', () => {
     expect(performance.now() - (cutAt[0] ?? 0)).toBeLessThan(4_000);
     // In order, whatever was called and not recorded again.
     expect(called.filter((id, place) => called.indexOf(id) === place)).toEqual(ids);
+  });
+
+  it('a lane that was taken, and whose answer was lost, goes on within a second, without a ring and without a sweep', async () => {
+    const queue: LaneQueue = { ...WHATSAPP_LANES, queue: `lanes-${uuid()}` };
+    const store = new MessageLaneRepository(world.database);
+    const take = store.take.bind(store);
+    let lostAt = 0;
+    store.take = async (...request) => {
+      const taken = await take(...request);
+      if (lostAt > 0) return taken;
+      lostAt = performance.now();
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    };
+    const accountId = uuid();
+    const ids = await add(accountId, 3);
+    const { engine, called } = await anEngine({ queue, store });
+    engine.doorbell.ring(`wa:${accountId}`);
+    await waitFor(() => areSent(ids), { what: 'the messages to be sent' });
+    expect(performance.now() - lostAt).toBeLessThan(1_000);
+    expect(called).toEqual(ids);
   });
 });

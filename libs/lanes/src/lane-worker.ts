@@ -81,11 +81,10 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
 
   private async drain(lane: string): Promise<void> {
     const { queue, store, processes, leases, doorbell } = this.options;
-    const taken = await store.take(lane, processes.id, queue.chunk);
+    const taken = await leases.take(lane, () => store.take(lane, processes.id, queue.chunk));
     // Somebody else works on it, and reads what was added to it: whoever rings it knows when it is given back.
     if (taken === null) return;
     const lease = { lane, fence: taken.fence };
-    leases.add(lease);
     this.active += 1;
     // Until a drain ended as it should, it is taken for broken.
     let blockedMs: number | null = AFTER_BUG_MS;

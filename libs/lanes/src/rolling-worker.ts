@@ -92,7 +92,7 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
     this.drains.set(lane, undefined);
     let mustRing = false;
     try {
-      const taken = await this.takes.add(lane);
+      const taken = await this.options.leases.take(lane, () => this.takes.add(lane));
       // Somebody else works on it: whoever takes it from the dead looks into it as well.
       if (taken !== null) mustRing = await this.work(taken);
     } finally {
@@ -106,7 +106,6 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
   private async work(taken: ClaimedRows<Row>): Promise<boolean> {
     const { leases } = this.options;
     const lease = { lane: taken.lane, fence: taken.fence };
-    leases.add(lease);
     const drain = new RollingDrain(this.port(lease), lease.lane);
     this.drains.set(lease.lane, drain);
     // Until a drain ended as it should, it is taken for broken.

@@ -44,6 +44,11 @@ const HELD_BY: Statement = {
     and lane collate "C" > $2 and lane collate "C" < $3`,
 };
 
+const HELD_OF: Statement = {
+  name: 'lanes_held_of',
+  text: `select lane, fence from lanes where lane = any ($2) and process_id = $1 and lease_until = 'infinity'`,
+};
+
 const RELEASE: Statement = {
   name: 'lane_release',
   text: `
@@ -77,6 +82,12 @@ export class LaneRepository {
     // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
     const { rows } = await this.database.query<{ lane: string }>(HELD_BY, [processIds, `${kind}:`, `${kind};`]);
     return rows.map((row) => row.lane);
+  }
+
+  /** Those of some lanes that a process holds. */
+  async heldOf(processId: number, lanes: readonly string[]): Promise<LaneLease[]> {
+    const { rows } = await this.database.query<LaneLease>(HELD_OF, [processId, lanes]);
+    return rows;
   }
 
   /** Gives lanes back. */

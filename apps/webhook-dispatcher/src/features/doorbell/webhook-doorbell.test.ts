@@ -10,8 +10,8 @@ const LANE = 'hook:1';
 /** A bell whose look into PostgreSQL ends when the test says so; the lane is due. */
 function aBell(isAtWork: () => boolean = () => false) {
   const leases = new LaneLeases({
-    processes: { isCertain: true },
-    store: { release: async () => undefined },
+    processes: { id: 1, isCertain: true },
+    store: { release: async () => undefined, heldOf: async () => [] },
     onFailure: () => undefined,
   });
   const rung: string[] = [];
