@@ -10,6 +10,7 @@ import type { Queue } from 'bullmq';
 import { Doorbell } from './doorbell';
 import type { DrainJob, LaneKind, LaneQueue, RollingQueue } from './lane-queue';
 import type { LaneRuntime } from './lane-runtime';
+import type { RingDetour } from './ring-detour';
 import { LaneFinder } from './lane-finder';
 import { LanePacer } from './lane-pacer';
 import type { LaneWork } from './lane-processor';
@@ -23,6 +24,8 @@ import { RollingLaneWorker } from './rolling-worker';
 
 /** While Redis is away a process looks so often into PostgreSQL for lanes that nobody told it of. */
 const POLL_EVERY_MS = 300;
+/** It rests for so many times as long as a look takes: looks shall not be what PostgreSQL is busy with. */
+const RESTS = 10;
 
 export interface LaneEngineOptions {
   queue: LaneKind;
@@ -33,8 +36,8 @@ export interface LaneEngineOptions {
 
 /**
  * What a process needs to work on lanes of a kind: the doorbell, the places that organizations share, the sweeper, who
- * takes up lanes whose owner has died, and those that are rung while Redis is away. Nest starts the sweeper with the app, and stops it when the lanes that the process
- * had in hand are done.
+ * takes up lanes whose owner has died, and those that are rung while Redis is away. Nest starts the sweeper with the app,
+ * and stops it when the lanes that the process had in hand are done.
  */
 export abstract class LaneEngine
   implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown, OnApplicationShutdown
@@ -48,6 +51,8 @@ export abstract class LaneEngine
   private readonly sweeper: LaneSweeper;
   private readonly poll: PeriodicTask;
   private ending: Promise<void> | undefined;
+  /** By `performance.now()`: no look before. */
+  private restsUntil = 0;
 
   protected constructor(runtime: LaneRuntime, { queue, bull, store }: LaneEngineOptions) {
     const { lanes, owners, lanesPerOrganization, metrics, processes } = runtime.options;
@@ -82,9 +87,7 @@ export abstract class LaneEngine
     detour?.onChange(look);
     detour?.hear(queue.queue, (lanes) => this.finder.hear(lanes), runtime.onFailure('ring'));
     this.poll = new PeriodicTask({
-      run: async () => {
-        if (detour?.isAway) await this.finder.look();
-      },
+      run: () => this.lookWhileAway(detour),
       everyMs: POLL_EVERY_MS,
       jitter: 0.3,
       onFailure: failed,
@@ -111,6 +114,14 @@ export abstract class LaneEngine
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.ending;
+  }
+
+  private async lookWhileAway(detour: RingDetour | undefined): Promise<void> {
+    const beganAt = performance.now();
+    if (!detour?.isAway || beganAt < this.restsUntil) return;
+    await this.finder.look();
+    const endedAt = performance.now();
+    this.restsUntil = endedAt + (endedAt - beganAt) * RESTS - POLL_EVERY_MS;
   }
 
   /** Redis takes the jobs of the dead for jobs at work for some seconds: rings of their lanes would wait behind them. */
