@@ -155,6 +155,37 @@ describe('the registry of processes', () => {
     expect(all.flatMap(({ deaths }) => deaths.map(({ id }) => id))).not.toContain(three.registry.id);
   });
 
+  it('a process that has left stays away, also when a heartbeat of it is late', async () => {
+    const database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
+    ends.push(() => database.close());
+    const heldBack: (() => void)[] = [];
+    let isSlow = false;
+    const query = database.query.bind(database);
+    database.query = async (statement, values) => {
+      if (isSlow) await new Promise<void>((resolve) => heldBack.push(resolve));
+      return query(statement, values);
+    };
+    const ignore = (): void => undefined;
+    const registry = await ProcessRegistry.start(database, { app: 'leaver', onRevived: ignore, onFailure: ignore });
+    // Its connection is lost, and is not open again before a heartbeat is on its way over the pool.
+    isSlow = true;
+    registry.session.onOpen(() =>
+      waitFor(() => heldBack.length > 0, { what: 'a heartbeat', intervalMs: 1 }).then(ignore),
+    );
+    const ended = "select pg_terminate_backend(session_pid) from processes where app = 'leaver'";
+    await query(ended);
+    await waitFor(() => heldBack.length > 0, { what: 'a heartbeat over the pool' });
+    await waitFor(() => registry.session.isOpen, { what: 'the connection' });
+    const known = async () => (await query<{ id: number }>("select id from processes where app = 'leaver'")).rows;
+    const closed = registry.close();
+    await waitFor(async () => (await known()).length === 0 || heldBack.length > 1, { what: 'it to leave' });
+    for (const goOn of heldBack) goOn();
+    isSlow = false;
+    await closed;
+    await sleep(200);
+    expect(await known()).toEqual([]);
+  });
+
   it('a process that PostgreSQL has forgotten registers again', async () => {
     const { registry, database } = await aRegistry();
     const before = registry.id;

@@ -2,12 +2,14 @@ import { hostname } from 'node:os';
 import type { Database, DatabaseSession, SessionQuery } from '@chasqui/entities';
 import { PeriodicTask } from '@chasqui/timing';
 import { ownVersion } from './own-version';
-import { BEAT, DEATHS, LEAVE, LOCK, LOOK, REGISTER, SILENT_MS, UNLOCKED_MS } from './process.sql';
+import { BEAT, DEATHS, LEAVE, LOCK, LOOK, REGISTER, SILENT_MS, STAND_BACK, UNLOCKED_MS } from './process.sql';
 import { ownerOf, rankOf } from './rendezvous';
 
 const BEAT_EVERY_MS = 1_000;
 /** Behind what PostgreSQL knows of this process: its heartbeat was on its way. */
 const CERTAIN_MS = SILENT_MS - 500;
+/** A session that does not answer for so long may be cut off: PostgreSQL is asked over the pool as well, in time. */
+const HUNG_MS = 1_500;
 /** Deaths that were heard of are remembered; those that PostgreSQL tells again are fewer. */
 const MOST_REMEMBERED = 1_000;
 
@@ -53,6 +55,7 @@ export class ProcessRegistry {
   /** When the last heartbeat that was answered was sent, by `performance.now()`. */
   private certainSince = -Infinity;
   private isRegistered = false;
+  private isClosed = false;
   private wasCutOff = false;
   private readonly heard = new Set<string>();
   private readonly deathListeners: ((ids: readonly number[]) => void)[] = [];
@@ -140,8 +143,18 @@ export class ProcessRegistry {
     this.returnListeners.push(listener);
   }
 
+  /**
+   * Takes no more of what any process of its app could do: the others share that at once, while this one finishes what it
+   * has in hand.
+   */
+  async standBack(): Promise<void> {
+    const { database, onFailure } = this.options;
+    await database.query(STAND_BACK, [this.id]).catch(onFailure);
+  }
+
   /** Leaves: what it had in hand is free. Nothing is waited for longer than PostgreSQL has for an answer. */
   async close(): Promise<void> {
+    this.isClosed = true;
     clearTimeout(this.soon);
     await this.task.stop();
     const { session, onFailure } = this.options;
@@ -156,7 +169,8 @@ export class ProcessRegistry {
     const sentAt = performance.now();
     const beat = await this.ask<Beat>(BEAT, [this.id, session.isOpen ? this.lockPid : null, app]);
     if (beat.revivals === null) {
-      await this.registerAgain();
+      // Who left is not known any more, and shall not be.
+      if (!this.isClosed) await this.registerAgain();
       return;
     }
     this.certainSince = sentAt;
@@ -204,12 +218,14 @@ export class ProcessRegistry {
   /** Without the session a heartbeat goes the way of all statements: others see then that its lock says nothing. */
   private async ask<Row extends object>(text: string, values: unknown[]): Promise<Row> {
     const { session, database } = this.options;
-    const { rows } = session.isOpen ? await session.query<Row>(text, values) : await database.query<Row>(text, values);
+    const bySession = session.isOpen ? await soon(session.query<Row>(text, values)) : null;
+    const { rows } = bySession ?? (await database.query<Row>(text, values));
     return rows[0] as Row;
   }
 
   /** One heartbeat besides the regular ones. */
   private beatIn(ms: number): void {
+    if (this.isClosed) return;
     clearTimeout(this.soon);
     this.soon = setTimeout(() => {
       this.beat().catch((error: unknown) => {
@@ -217,5 +233,16 @@ export class ProcessRegistry {
         this.options.onFailure(error);
       });
     }, ms).unref();
+  }
+}
+
+/** What a session answers; null: nothing, or not in time. */
+async function soon<T>(answer: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), HUNG_MS)));
+  try {
+    return await Promise.race([answer.catch(() => null), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

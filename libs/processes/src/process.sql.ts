@@ -14,6 +14,11 @@ export const REGISTER = `
   with forgotten as (delete from processes where died_at < now() - interval '1 day')
   insert into processes (app, copy, version) values ($1, $2, $3) returning id`;
 
+/** Others take over what any could do, as if it were gone; what it holds stays its own. */
+export const STAND_BACK = `
+  with leaving as (update processes set leaving_since = now() where id = $1 and leaving_since is null returning id)
+  select pg_notify('${DEATHS}', id::text) from leaving`;
+
 export const LEAVE = 'delete from processes where id = $1';
 
 /** The lock is the session's: PostgreSQL frees it the moment that the process, or its connection, is gone. */
@@ -60,10 +65,10 @@ export const BEAT = `with judge as materialized (
 
 export const LOOK = `select ${peersSql('$1')}`;
 
-/** Those of an app who live, and who died lately, oldest first. */
+/** Those of an app who live and stay, and who died lately, oldest first. */
 function peersSql(app: string): string {
   return `
-    array(select id from processes where app = ${app} and died_at is null order by id) as peers,
+    array(select id from processes where app = ${app} and died_at is null and leaving_since is null order by id) as peers,
     array(select id || '@' || died_at from processes
       where app = ${app} and died_at > now() - interval '1 minute' order by died_at) as dead`;
 }

@@ -5,6 +5,7 @@ import {
   type InjectionToken,
   Module,
   type OnApplicationShutdown,
+  type OnModuleDestroy,
   type OptionalFactoryDependency,
   type Type,
 } from '@nestjs/common';
@@ -30,7 +31,7 @@ export interface ProcessesModuleOptions {
 /** Registers the process before anything of the app works, and leaves when all of it has ended. Needs `Database`. */
 @Global()
 @Module({})
-export class ProcessesModule implements OnApplicationShutdown {
+export class ProcessesModule implements OnModuleDestroy, OnApplicationShutdown {
   constructor(private readonly registry: ProcessRegistry) {}
 
   static of({ app, copy, metrics, logger }: ProcessesModuleOptions): DynamicModule {
@@ -68,6 +69,11 @@ export class ProcessesModule implements OnApplicationShutdown {
       ],
       exports: [ProcessRegistry],
     };
+  }
+
+  /** Waited for by nobody: PostgreSQL may be away. */
+  onModuleDestroy(): void {
+    void this.registry.standBack();
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -45,6 +45,7 @@ import { ClientFiles1790000000028 } from '../migrations/1790000000028-client-fil
 import { PairingReasons1790000000029 } from '../migrations/1790000000029-pairing-reasons';
 import { Processes1790000000030 } from '../migrations/1790000000030-processes';
 import { GatewayClocks1790000000032 } from '../migrations/1790000000032-gateway-clocks';
+import { LeavingProcesses1790000000033 } from '../migrations/1790000000033-leaving-processes';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -170,6 +171,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       PairingReasons1790000000029,
       Processes1790000000030,
       GatewayClocks1790000000032,
+      LeavingProcesses1790000000033,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

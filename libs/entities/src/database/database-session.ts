@@ -112,15 +112,22 @@ export class DatabaseSession {
     });
     try {
       await client.connect();
-      const channels = [...this.listeners.keys()];
-      if (channels.length > 0) await this.run(client, channels.map(listenTo).join('; '), []);
+      let heard = await this.listenOn(client, 0);
       for (const hook of this.hooks) await hook((text, values = []) => this.run(client, text, values));
+      while (heard < this.listeners.size) heard = await this.listenOn(client, heard);
       if (isLost || this.isClosed) throw new Error('The session was closed.');
       this.client = client;
       this.failures = 0;
     } catch (error) {
       lose(error);
     }
+  }
+
+  /** Listens to the channels from the n-th on. @returns how many there are */
+  private async listenOn(client: Client, from: number): Promise<number> {
+    const channels = [...this.listeners.keys()];
+    if (channels.length > from) await this.run(client, channels.slice(from).map(listenTo).join('; '), []);
+    return channels.length;
   }
 
   private connectAgain(): void {

@@ -41,6 +41,10 @@ export class RunningProcess {
   @Column({ type: 'timestamptz', nullable: true })
   diedAt: Date | null;
 
+  /** Since then it stops, and takes no more; null: it stays. */
+  @Column({ type: 'timestamptz', nullable: true })
+  leavingSince: Date | null;
+
   /** How often it was taken for dead and was not: it had stood still, or was cut off. */
   @Column({ type: 'integer', default: 0 })
   revivals: number;
