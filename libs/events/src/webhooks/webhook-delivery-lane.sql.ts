@@ -124,6 +124,8 @@ export const RECORD_DELIVERIES: Statement = {
       insert into webhook_attempts (delivery_id, attempt, org_id, http_status, error, duration_ms, response_excerpt)
       select id, attempts, org_id, http_status, error, duration_ms, response_excerpt from changed
       where duration_ms is not null
+      -- Of an attempt that stays pending: it was recorded before, and the answer to that was lost.
+      on conflict do nothing
     ),
     news as materialized (
       select w.id, i.succeeded, i.failed, i.failures_in_row, i.in_flight_limit, i.paced_per_second
