@@ -34,7 +34,7 @@ export interface SettingsTimings {
   retryMs: number;
 }
 
-export const SETTINGS_TIMINGS: SettingsTimings = { lookMs: 2_000, retryMs: 5_000 };
+export const SETTINGS_TIMINGS: SettingsTimings = { lookMs: 4_000, retryMs: 5_000 };
 
 /** Times that tests shorten. */
 export interface PairingTimings {

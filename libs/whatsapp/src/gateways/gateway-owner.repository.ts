@@ -149,6 +149,15 @@ export class GatewayOwnerRepository {
     return rowCount ?? 0;
   }
 
+  /** Gives up the direct gateways of whoever had an address before: he who has it now has just started. @returns how many */
+  async releaseDirectOf(ownerAddress: string): Promise<number> {
+    const { rowCount } = await this.database.query(
+      'update gateways set owner_address = null where base_url is not null and owner_address = $1',
+      [ownerAddress],
+    );
+    return rowCount ?? 0;
+  }
+
   /**
    * Direct gateways that no replica holds, or whose replica fell silent: of each organization a few, others each time.
    *

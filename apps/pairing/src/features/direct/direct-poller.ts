@@ -60,6 +60,8 @@ export class DirectPoller implements OnApplicationBootstrap {
   private readonly tries = new BoundedMap<string, { failures: number; retryAt: number }>(MOST_REMEMBERED);
   private readonly watched = new Map<DirectCarrier, Watched>();
   private readonly releases = new Set<Promise<void>>();
+  /** Whether what an earlier replica with this address held has been given up; nothing is claimed before. */
+  private isClean = false;
 
   constructor(
     private readonly owners: GatewayOwnerRepository,
@@ -78,7 +80,10 @@ export class DirectPoller implements OnApplicationBootstrap {
     this.timings = { ...DIRECT_TIMINGS, ...direct };
     processes.onDeaths((ids) => void this.takeOver(ids));
     this.task = new PeriodicTask({
-      run: () => this.look(),
+      run: async () => {
+        await this.letGoOfEarlier();
+        await this.look();
+      },
       firstMs: 0,
       everyMs: this.timings.lookMs,
       onFailure: (error) => logger.warn({ err: error }, 'could not look after direct gateways'),
@@ -104,11 +109,18 @@ export class DirectPoller implements OnApplicationBootstrap {
     await Promise.all(this.releases);
   }
 
+  /** A replica that was started again has the address of the one before, whose gateways nobody would take for a while. */
+  private async letGoOfEarlier(): Promise<void> {
+    if (this.isClean) return;
+    await this.owners.releaseDirectOf(this.address.value);
+    this.isClean = true;
+  }
+
   /** Replicas died: theirs are looked for at once, by all who are left. */
   private async takeOver(processIds: readonly number[]): Promise<void> {
     try {
       await this.owners.releaseDirectOfDead(processIds);
-      if (!this.task.isStopped) await this.look();
+      if (!this.task.isStopped && this.isClean) await this.look();
     } catch (error) {
       this.logger.warn({ err: error }, 'could not look after the gateways of a replica that died');
     }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type HealthResponse, LEFT_MS_HEADER, verifyRequest } from '@chasqui/gateway-protocol';
+import { freePort } from '@chasqui/local-services';
 import { waitFor } from '@chasqui/testing';
 import { GatewayOwnerRepository } from '@chasqui/whatsapp';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
@@ -226,6 +227,25 @@ describe('a gateway with a base_url', () => {
     const owners = new GatewayOwnerRepository(harness.database);
     expect(await owners.releaseDirectOfDead(rows.map(({ id }) => id))).toBe(0);
     expect(await harness.ownerOf(gateway.gatewayId)).toBe(owner);
+  });
+
+  it('a replica that is started again gives up the direct gateways of the one that had its address, and one claims them at once', async () => {
+    await online();
+    const opsPort = await freePort();
+    const epochOf = async () => (await harness.gateways.findRoute(gateway.gatewayId))?.epoch ?? 0;
+    await harness.database.query(
+      'update gateways set owner_address = $2, epoch = epoch + 1, seen_at = now() where id = $1',
+      [gateway.gatewayId, `127.0.0.1:${opsPort}`],
+    );
+    const epoch = await epochOf();
+    await sleep(300);
+    expect(await epochOf()).toBe(epoch);
+    const again = await harness.startReplica({ timings }, { OPS_PORT: opsPort });
+    const startedAt = performance.now();
+    await waitFor(async () => (await epochOf()) > epoch, { what: 'a claim' });
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'answer' });
+    await again.app.close();
   });
 
   it('a direct gateway is not called any more when it was revoked', async () => {

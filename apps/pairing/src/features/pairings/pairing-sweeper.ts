@@ -10,6 +10,8 @@ import { PAIRING_QUEUE_TIMINGS, PAIRING_TIMINGS, type PairingTimings } from '../
 /** Rings of one sweep at most, in all and for one organization, so that a Redis that lost everything is refilled at a bounded rate. */
 const MOST_RINGS = { links: { most: 400, mostPerOrg: 40 }, unlinks: { most: 200, mostPerOrg: 16 } };
 const MOST_LOST = 200;
+/** Gateways are lost after 45 s: it is enough to look for them with every third sweep. */
+const LOST_EVERY = 3;
 
 /**
  * Rings for pairings that are due and that nobody is at: rings that were lost, workers that died, times that are over.
@@ -18,6 +20,7 @@ const MOST_LOST = 200;
 @Injectable()
 export class PairingSweeper {
   private readonly task: PeriodicTask;
+  private sweeps = 0;
 
   constructor(
     private readonly database: Database,
@@ -52,8 +55,11 @@ export class PairingSweeper {
     const { database, processes, pairings, sessions, bell, logger } = this;
     // One sweep per interval over all replicas; two do no harm.
     if (!processes.isMine('sweep:pairing')) return;
-    const lost = await database.transaction((transaction) => sessions.noteLost(transaction, MOST_LOST));
-    if (lost > 0) logger.info({ gateways: lost }, 'gateways are away');
+    this.sweeps += 1;
+    if (this.sweeps % LOST_EVERY === 1) {
+      const lost = await database.transaction((transaction) => sessions.noteLost(transaction, MOST_LOST));
+      if (lost > 0) logger.info({ gateways: lost }, 'gateways are away');
+    }
     for (const due of await pairings.findDue(MOST_RINGS)) await bell.ring(jobOf(due), due.id, true);
   }
 }
