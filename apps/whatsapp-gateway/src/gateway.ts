@@ -18,7 +18,6 @@ import { ServiceState } from './service/service-state';
 import { StopError, wrongDriverStop } from './service/stop.error';
 import { lockDataFolder } from './store/data-folder-lock';
 import { MediaFolder } from './store/media-folder';
-import { MetaStore } from './store/meta.store';
 import { Retention } from './store/retention';
 import { openStore, type Store } from './store/store';
 import type { StoreTrouble } from './store/store-health';
@@ -88,7 +87,7 @@ export class Gateway {
       log,
     };
     this.runner = new RequestRunner(parts);
-    this.link = new ServiceLink(config, new MetaStore(store.db), log);
+    this.link = new ServiceLink(config, store, log);
     this.tunnel = new TunnelClient(this.tunnelHooks(), log, timings);
     const guard = new RequestGuard(
       store.db,

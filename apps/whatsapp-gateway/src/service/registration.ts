@@ -8,11 +8,14 @@ import {
 import type { Logger } from 'pino';
 import { type Dispatcher, request } from 'undici';
 import { delayOf, jittered } from './backoff';
+import { type StoreHealth, troubleOf } from '../store/store-health';
 import { type Credentials, type CredentialsStore, hashOfSetupCode, reachable } from './credentials.store';
 import type { Pause } from './pause';
 import { StopError, upgradeStop } from './stop.error';
 
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
+/** A token that could not be stored is stored again so often: its setup code is spent. */
+const STORE_AGAIN_MS = 500;
 
 export interface RegistrationOptions {
   serviceUrl: string;
@@ -22,10 +25,16 @@ export interface RegistrationOptions {
   driver: string;
 }
 
+/** Where credentials stay, and who looks after that place. */
+export interface CredentialsKeeper {
+  store: Pick<CredentialsStore, 'write'>;
+  health: Pick<StoreHealth, 'failed'>;
+}
+
 type Attempt = { credentials: Credentials } | { retry: string; afterMs?: number };
 
 /**
- * Trades the setup code for a token and stores it. Tries for ever while the service is away.
+ * Trades the setup code for a token and stores it. Tries for ever while the service is away, or the disk is full.
  *
  * @param pause woken to look at `stopped` again
  * @returns undefined when it was stopped
@@ -33,7 +42,7 @@ type Attempt = { credentials: Credentials } | { retry: string; afterMs?: number 
  */
 export async function register(
   options: RegistrationOptions,
-  store: CredentialsStore,
+  keeper: CredentialsKeeper,
   log: Logger,
   pause: Pause,
   stopped: () => boolean,
@@ -42,7 +51,7 @@ export async function register(
   for (let failures = 1; !stopped(); failures += 1) {
     const attempt = await tryOnce(options);
     if ('credentials' in attempt) {
-      store.write(attempt.credentials);
+      if (!(await isKept(attempt.credentials, keeper, pause, stopped))) return undefined;
       log.info({ gateway_id: attempt.credentials.gatewayId }, 'registered');
       return attempt.credentials;
     }
@@ -50,6 +59,26 @@ export async function register(
     await pause.wait(attempt.afterMs ?? jittered(delayOf(RETRY_MS, failures)));
   }
   return undefined;
+}
+
+/** False: it was stopped before there was room. */
+async function isKept(
+  credentials: Credentials,
+  { store, health }: CredentialsKeeper,
+  pause: Pause,
+  stopped: () => boolean,
+): Promise<boolean> {
+  while (!stopped()) {
+    try {
+      store.write(credentials);
+      return true;
+    } catch (error) {
+      health.failed(error);
+      if (troubleOf(error) === undefined) throw error;
+      await pause.wait(STORE_AGAIN_MS);
+    }
+  }
+  return false;
 }
 
 async function tryOnce(options: RegistrationOptions): Promise<Attempt> {

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { APP_VERSION } from '../app-version';
 import type { GatewayConfig } from '../config/gateway.config';
-import type { MetaStore } from '../store/meta.store';
+import { MetaStore } from '../store/meta.store';
+import type { Store } from '../store/store';
 import type { Address } from '../tunnel/tunnel.client';
 import { atAddress, type Credentials, CredentialsStore, hashOfSetupCode } from './credentials.store';
 import { Pause } from './pause';
@@ -17,10 +18,10 @@ export class ServiceLink {
 
   constructor(
     private readonly config: GatewayConfig,
-    meta: MetaStore,
+    private readonly data: Pick<Store, 'db' | 'health'>,
     private readonly log: Logger,
   ) {
-    this.store = new CredentialsStore(meta);
+    this.store = new CredentialsStore(new MetaStore(data.db));
     this.credentials = this.store.read();
   }
 
@@ -88,7 +89,8 @@ export class ServiceLink {
       );
     }
     const options = { serviceUrl, setupCode, driver, appVersion: APP_VERSION, baseUrl: direct?.baseUrl };
-    const fresh = await register(options, this.store, this.log, this.pause, () => this.stopped);
+    const keeper = { store: this.store, health: this.data.health };
+    const fresh = await register(options, keeper, this.log, this.pause, () => this.stopped);
     if (fresh !== undefined) this.credentials = fresh;
   }
 }

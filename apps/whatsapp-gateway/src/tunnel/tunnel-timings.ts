@@ -29,8 +29,9 @@ export const TUNNEL_TIMINGS: TunnelTimings = {
   lostAfterMs: 12_000,
   helloMs: 10_000,
   soonMs: 200,
-  backoffMs: [200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000],
-  steadyMs: 1000,
+  // A balancer may lead the first ones to a replica that has died, and that it still counts as well.
+  backoffMs: [200, 200, 300, 300, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000],
+  steadyMs: 5000,
   replacedMs: 75_000,
   unauthorizedMs: 60_000,
   protocolErrorMs: 5000,
