@@ -161,10 +161,11 @@ describe('a lane without order', () => {
   it('a lane without order follows its pace: the number of calls at once, and the gap between them', async () => {
     const lane = aLane(someRows(20), () => sleep(2));
     lane.state.pace = { inFlight: 1, gapMs: 20, blockedMs: 0 };
+    const began = performance.now();
     await lane.run();
     expect(lane.state.most).toBe(1);
-    const [first, ...later] = lane.state.calledAt as [number, ...number[]];
-    later.forEach((at, index) => expect(at - first).toBeGreaterThan((index + 1) * 20 - 12));
+    // Whoever is 5 ms late may be so once: the calls after it keep their times.
+    lane.state.calledAt.forEach((at, index) => expect(at - began).toBeGreaterThanOrEqual(index * 20 - 5));
   });
 
   it('a blocked lane makes no call, gives back what was started, and says for how long', async () => {
