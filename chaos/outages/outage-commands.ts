@@ -13,8 +13,6 @@ import { runSoak } from './run-soak';
 import { SOAK, soak } from './soak.scenario';
 
 const RESULTS = join(__dirname, '../../../chaos/results');
-/** Whether `--small` contains the short outages. */
-const IN_SMALL: boolean = false;
 
 /** The scenarios with outages that the options choose. @returns whether all promises were kept */
 export async function runOutageScenarios(options: ChaosOptions): Promise<boolean> {
@@ -41,7 +39,7 @@ export function outageBites(options: ChaosOptions, isWanted: (mechanism: { name:
 function chosen({ only, small, size }: ChaosOptions, mechanism: OutageMechanism | undefined): OutageScenario[] {
   if (only.length > 0) return allOutages(size).filter(({ name }) => only.includes(name));
   if (mechanism !== undefined) return [mechanism.scenario];
-  if (small) return IN_SMALL ? [SMALL_OUTAGES] : [];
+  if (small) return [SMALL_OUTAGES];
   return [outages(size)];
 }
 

@@ -150,7 +150,7 @@ export class ChaosSystem {
         INTERNAL_HOST: '127.0.0.1',
         LIVE_SANDBOX_GATEWAYS: 'allow',
       };
-      this.add('pairing', { ...env, PORT: String(port), PUBLIC_URL: publicUrl });
+      this.add('pairing', { ...env, OPS_PORT: String(await freePort()), PORT: String(port), PUBLIC_URL: publicUrl });
     }
     const WEBHOOK_PUBLIC_KEY = this.secrets.webhooks.publicKey;
     for (const port of await ports(this.options.replicas['api-gateway'])) {
@@ -164,7 +164,14 @@ export class ChaosSystem {
       this.add('whatsapp-sender', { ...shared, INTERNAL_TOKEN, OPS_PORT: String(await freePort()) });
     }
     for (const port of smsPorts) {
-      this.add('sms-dispatcher', { ...shared, PHONE_ENCRYPTION_KEY, PORT: String(port), PUBLIC_URL: phoneUrl });
+      const OPS_PORT = String(await freePort());
+      this.add('sms-dispatcher', {
+        ...shared,
+        PHONE_ENCRYPTION_KEY,
+        OPS_PORT,
+        PORT: String(port),
+        PUBLIC_URL: phoneUrl,
+      });
     }
     this.phoneUrl = phoneUrl;
     const WEBHOOK_PRIVATE_KEY = this.secrets.webhooks.privateKey;
