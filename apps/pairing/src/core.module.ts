@@ -1,4 +1,4 @@
-import { Database, repositoryProviders } from '@chasqui/entities';
+import { Database, readClock, repositoryProviders } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import {
   GatewayOwnerRepository,
@@ -9,8 +9,16 @@ import {
 import { MediaFileRepository } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
-import { CONFIG, coreProviders, type Logger, type Registry, RequestRate } from '@chasqui/platform';
-import { type DynamicModule, Global, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { CONFIG, coreProviders, LOGGER, type Logger, type Registry, RequestRate } from '@chasqui/platform';
+import { SharedClock } from '@chasqui/timing';
+import {
+  type DynamicModule,
+  Global,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+  type Provider,
+} from '@nestjs/common';
 import { EventShares } from './features/events/event-shares';
 import { MEDIA_STORE } from './features/media/media-store-token';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
@@ -39,8 +47,11 @@ export interface CoreOptions {
 /** What all features of the app share: connections, configuration, logs, metrics, the gateways that it holds. */
 @Global()
 @Module({})
-export class CoreModule implements OnApplicationShutdown {
-  constructor(private readonly client: OutboundClient) {}
+export class CoreModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    private readonly client: OutboundClient,
+    private readonly clock: SharedClock,
+  ) {}
 
   static of(options: CoreOptions): DynamicModule {
     const { config } = options;
@@ -66,14 +77,26 @@ export class CoreModule implements OnApplicationShutdown {
       },
       { provide: PairingSettings, useFactory: settingsOf, inject: [CONFIG] },
       { provide: OutboundClient, useFactory: createOutboundClient, inject: [PairingSettings] },
+      { provide: SharedClock, useFactory: createClock, inject: [Database, LOGGER] },
     ];
     return { module: CoreModule, providers, exports: providers };
   }
 
-  /** After all features have ended. */
-  onApplicationShutdown(): Promise<void> {
-    return this.client.close();
+  onModuleInit(): Promise<void> {
+    return this.clock.start();
   }
+
+  /** After all features have ended. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.client.close(), this.clock.stop()]);
+  }
+}
+
+function createClock(database: Database, logger: Logger): SharedClock {
+  return new SharedClock({
+    read: () => readClock(database),
+    onFailure: (error) => logger.warn({ err: error }, 'the clock of PostgreSQL could not be read'),
+  });
 }
 
 function settingsOf(config: PairingConfig): PairingSettings {

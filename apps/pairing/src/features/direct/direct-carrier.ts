@@ -8,6 +8,7 @@ import {
 } from '@chasqui/gateway-protocol';
 import { type OutboundClient, OutboundError } from '@chasqui/outbound';
 import type { GatewayOutcome } from '@chasqui/platform';
+import type { SharedClock } from '@chasqui/timing';
 import { type Carrier, type CarrierRequest, readableBody } from '../calls/carrier';
 
 /** A gateway app that is called at its `base_url`, with signed requests. Same outcomes as over a tunnel. */
@@ -19,12 +20,16 @@ export class DirectCarrier implements Carrier {
   heardAt = performance.now();
   private readonly ending = new AbortController();
 
-  /** @param onEnd called when somebody ends it */
+  /**
+   * @param clock by which requests are signed: one for all replicas, so that none with a wrong clock of its own finds all others wrong
+   * @param onEnd called when somebody ends it
+   */
   constructor(
     readonly gatewayId: string,
     private readonly baseUrl: string,
     private readonly requestKey: Buffer,
     private readonly client: OutboundClient,
+    private readonly clock: Pick<SharedClock, 'nowMs'>,
     private readonly onEnd: (carrier: DirectCarrier) => void,
   ) {}
 
@@ -53,10 +58,11 @@ export class DirectCarrier implements Carrier {
 
   private signed({ method, path, headers, body, deadlineMs }: CarrierRequest) {
     const text = body === undefined ? '' : JSON.stringify(body);
+    const nowMs = this.clock.nowMs();
     // The path below the app's root is signed: a proxy may strip what stands before it.
     const signature = signRequest(this.requestKey, {
       id: randomUUID(),
-      timestamp: Math.floor(Date.now() / 1000),
+      timestamp: Math.floor(nowMs / 1000),
       method,
       path,
       body: text,
@@ -68,7 +74,7 @@ export class DirectCarrier implements Carrier {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         [LEFT_MS_HEADER]: String(Math.floor(deadlineMs)),
         // An older app compares it with its own clock, which may be as far off as its signatures allow.
-        [DEADLINE_HEADER]: new Date(Date.now() + deadlineMs + SIGNATURE_TOLERANCE_S * 1_000).toISOString(),
+        [DEADLINE_HEADER]: new Date(nowMs + deadlineMs + SIGNATURE_TOLERANCE_S * 1_000).toISOString(),
         ...signature,
       },
       ...(body !== undefined && { body: text }),

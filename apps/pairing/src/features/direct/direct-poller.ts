@@ -5,7 +5,7 @@ import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
 import { OutboundClient } from '@chasqui/outbound';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { ProcessRegistry } from '@chasqui/processes';
-import { BoundedMap, PeriodicTask } from '@chasqui/timing';
+import { BoundedMap, PeriodicTask, SharedClock } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DIRECT_TIMINGS, type DirectTimings, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
 import { PairingSettings } from '../../pairing-settings';
@@ -70,6 +70,7 @@ export class DirectPoller implements OnApplicationBootstrap {
     private readonly heartbeat: OwnershipHeartbeat,
     private readonly keys: RequestKeys,
     private readonly client: OutboundClient,
+    private readonly clock: SharedClock,
     private readonly address: OwnerAddress,
     private readonly settings: PairingSettings,
     private readonly metrics: PairingMetrics,
@@ -171,7 +172,8 @@ export class DirectPoller implements OnApplicationBootstrap {
   private async probe(gateway: DirectGateway): Promise<void> {
     if (this.task.isStopped || this.registry.has(gateway.id)) return;
     const key = this.keys.open(gateway.sealedRequestKey);
-    const carrier = new DirectCarrier(gateway.id, gateway.baseUrl, key, this.client, (ended) => this.ended(ended));
+    const { id, baseUrl } = gateway;
+    const carrier = new DirectCarrier(id, baseUrl, key, this.client, this.clock, (ended) => this.ended(ended));
     const health = await this.ask(carrier);
     if (this.task.isStopped) return;
     if (health.kind === 'clock') {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type HealthResponse, LEFT_MS_HEADER, verifyRequest } from '@chasqui/gateway-protocol';
 import { freePort } from '@chasqui/local-services';
 import { waitFor } from '@chasqui/testing';
@@ -169,6 +169,29 @@ describe('a gateway with a base_url', () => {
     await waitFor(async () => (await number())?.status === 'connected', { what: 'the number is back' });
     expect(await summary()).toMatchObject({ online: true, clockAheadS: null });
     expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'answer' });
+  });
+
+  it('a replica whose own clock is wrong finds no clock of a gateway wrong, and claims it', async () => {
+    await harness.database.query('update gateways set owner_address = null where id = $1', [gateway.gatewayId]);
+    // Replicas of a test are one process: its clock is set, and the app's is as right as before.
+    const aheadMs = 3_600_000;
+    const wrong = Date.now.bind(Date);
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => wrong() + aheadMs);
+    app.aheadS = -aheadMs / 1_000;
+    try {
+      const before = (await harness.gateways.findRoute(gateway.gatewayId))?.epoch ?? 0;
+      await harness.database.query('update gateways set owner_address = null, epoch = epoch + 1 where id = $1', [
+        gateway.gatewayId,
+      ]);
+      await waitFor(async () => ((await harness.gateways.findRoute(gateway.gatewayId))?.epoch ?? 0) > before + 1, {
+        what: 'a claim',
+      });
+      expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'answer' });
+      expect((await harness.gateways.findForOrg(gateway.orgId, 'live'))[0]).toMatchObject({ clockAheadS: null });
+    } finally {
+      clock.mockRestore();
+      app.aheadS = 0;
+    }
   });
 
   it('a call to a direct gateway says how long is left, and allows an older app to be as wrong as its signature may', async () => {
