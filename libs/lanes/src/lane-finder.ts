@@ -2,6 +2,8 @@ import { DRAIN, type DrainJob, type LaneKind } from './lane-queue';
 
 /** Lanes that one look takes up at most; where there are more, the next look goes on. */
 const FIND_LIMIT = 1_000;
+/** A lane of another process's share that so many looks in a row found waiting is anybody's: that process cannot. */
+const LOOKS_LEFT = 3;
 
 export interface LaneFinderOptions {
   queue: LaneKind;
@@ -24,16 +26,24 @@ export interface LaneFinderOptions {
 export class LaneFinder {
   /** Lanes that were begun here; true: one was rung again meanwhile. */
   private readonly begun = new Map<string, boolean>();
+  /** Lanes of others' shares that the last look found waiting, and how many before it did. */
+  private left = new Map<string, number>();
   private readonly underWay = new Set<Promise<void>>();
   private isStopped = false;
 
   constructor(private readonly options: LaneFinderOptions) {}
 
-  /** Takes up this process's share of the lanes that have work and no owner. @returns how many there are, all shares */
+  /**
+   * Takes up this process's share of the lanes that have work and no owner, and what others have left of theirs.
+   *
+   * @returns how many there are, all shares
+   */
   async look(): Promise<number> {
-    const { queue, lanesWithWork } = this.options;
+    const { queue, lanesWithWork, isMine } = this.options;
     const lanes = await lanesWithWork(queue.kind, FIND_LIMIT);
-    this.begin(lanes.filter((lane) => this.options.isMine(lane)));
+    const others = lanes.filter((lane) => !isMine(lane)).map((lane) => [lane, (this.left.get(lane) ?? 0) + 1] as const);
+    this.left = new Map(others);
+    this.begin(lanes.filter((lane) => (this.left.get(lane) ?? LOOKS_LEFT) >= LOOKS_LEFT));
     return lanes.length;
   }
 

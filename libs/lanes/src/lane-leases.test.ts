@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import type { LaneLease, LaneRelease } from './store/lane.repository';
 import { LaneLeases } from './lane-leases';
@@ -73,6 +73,35 @@ describe('a lane that was taken, and whose answer was lost', () => {
     take();
     await waitFor(() => settled.length > 0, { what: 'the lane to be given back', timeoutMs: 2_500 });
     expect(server.held.has(LANE)).toBe(false);
+  });
+
+  it('a take that a network brings a minute later is found, too', async () => {
+    jest.useFakeTimers();
+    try {
+      const { leases, server, settled, take } = someLeases();
+      await expect(leases.take(LANE, () => Promise.reject(LOST))).rejects.toBe(LOST);
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(settled).toEqual([]);
+      take();
+      await jest.advanceTimersByTimeAsync(31_000);
+      expect(settled).toEqual([LANE]);
+      expect(server.held.has(LANE)).toBe(false);
+      const { looks } = server;
+      await jest.advanceTimersByTimeAsync(600_000);
+      expect(server.looks - looks).toBeLessThan(7);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('a lane that was lost and taken again stays held when its earlier lease is given back', async () => {
+    const { leases, server, take } = someLeases();
+    const first = await leases.take(LANE, () => Promise.resolve(take()));
+    server.held.clear();
+    const second = await leases.take(LANE, () => Promise.resolve(take()));
+    await leases.release({ lane: LANE, fence: first?.fence ?? 0 }, null);
+    expect(leases.isHeld({ lane: LANE, fence: second?.fence ?? 0 })).toBe(true);
+    expect(server.held.get(LANE)).toBe(second?.fence);
   });
 
   it('a lane that is held after a lost answer is not taken from who holds it, and what it gave back is not given back twice', async () => {

@@ -23,9 +23,11 @@ const REMEMBERED_MS = 10_000;
 const OWED_AGAIN_MS = 100;
 /** Releases of lanes that end together share a statement. */
 const BATCH = 200;
-/** A take whose answer was lost may still be done by a server that stood still: it is looked for so often, this far apart. */
-const LOOKS = 15;
-const LOOK_EVERY_MS = 1_000;
+/**
+ * A take whose answer was lost may still be done: by a server that stood still for seconds, or when a network is back that lost
+ * it, because Linux sends what was not acknowledged again for nearly two minutes, also after the end of the connection.
+ */
+const LOOKS = { soon: { count: 15, everyMs: 1_000 }, late: { count: 6, everyMs: 30_000 } };
 /** Lanes that one look asks for. */
 const MOST_PER_LOOK = 1_000;
 
@@ -108,7 +110,8 @@ export class LaneLeases {
 
   /** Gives a lane back. One that PostgreSQL does not take back now is offered again until it does. */
   async release(lease: LaneLease, blockedMs: number | null): Promise<void> {
-    this.held.delete(lease.lane);
+    // Taken for dead meanwhile, this process may have taken the lane again.
+    if (this.held.get(lease.lane) === lease.fence) this.held.delete(lease.lane);
     const release = { ...lease, blockedMs };
     try {
       await this.releases.add(release);
@@ -168,8 +171,9 @@ export class LaneLeases {
     }
     for (const [lane, doubt] of due) {
       doubt.looks += 1;
-      doubt.lookAt = now + LOOK_EVERY_MS;
-      if (doubt.looks >= LOOKS && this.doubts.get(lane) === doubt) this.doubts.delete(lane);
+      doubt.lookAt = now + (doubt.looks < LOOKS.soon.count ? LOOKS.soon : LOOKS.late).everyMs;
+      if (doubt.looks >= LOOKS.soon.count + LOOKS.late.count && this.doubts.get(lane) === doubt)
+        this.doubts.delete(lane);
     }
     await this.giveBackOwed();
   }
