@@ -1,10 +1,41 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@chasqui/entities';
 import { createTestDatabase, startProxyOf, type TestDatabase, TYPESCRIPT_HOOK, waitFor } from '@chasqui/testing';
 import { ProcessRegistry } from './process-registry';
+
+/** PostgreSQL behind something that names server processes of its own, as poolers do. */
+async function startPoolerOf(url: string): Promise<{ url: string; close: () => void }> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy()).on('close', () => [client, upstream].forEach((end) => end.destroy()));
+    }
+    client.pipe(upstream);
+    upstream.on('data', (data: Buffer) => {
+      const keyData = data.indexOf(Buffer.from('K\0\0\0\x0c', 'latin1'));
+      if (keyData >= 0) data.writeInt32BE(0x7fff_0000, keyData + 5);
+      client.write(data);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const pooled = new URL(url);
+  pooled.hostname = '127.0.0.1';
+  pooled.port = String((server.address() as AddressInfo).port);
+  const close = (): void => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { url: pooled.href, close };
+}
 
 /** A process that only lives. */
 interface Registered {
@@ -120,6 +151,82 @@ describe('the registry of processes', () => {
     expect(one.deaths.map(({ id }) => id)).not.toContain(pooled.registry.id);
     expect(pooled.revivals).toEqual([]);
     expect(pooled.registry.isCertain).toBe(true);
+  });
+
+  it('behind a pooler no lock is taken: the connection is somebody else’s with the next statement', async () => {
+    const { url, close } = await startPoolerOf(test.url);
+    ends.push(close);
+    const [one, pooled] = [await aRegistry(), await aRegistry(url)];
+    await sleep(2_500);
+    const { rows } = await one.database.query(
+      `select session_pid, seen_at > now() - interval '2 seconds' as is_seen,
+         exists (select from pg_locks where locktype = 'advisory' and objid = p.id::oid) as is_locked
+       from processes p where id = any ($1) order by id`,
+      [[one.registry.id, pooled.registry.id]],
+    );
+    expect(rows).toEqual([
+      { session_pid: expect.any(Number), is_seen: true, is_locked: true },
+      { session_pid: null, is_seen: true, is_locked: false },
+    ]);
+    expect(one.deaths.map(({ id }) => id)).not.toContain(pooled.registry.id);
+  });
+
+  it('a process that hears from PostgreSQL seconds before the others, after it was away, takes none of them for dead', async () => {
+    const [early, late] = [await startProxyOf(test.url), await startProxyOf(test.url)];
+    ends.push(
+      () => early.proxy.close(),
+      () => late.proxy.close(),
+    );
+    const [first, second] = [await aRegistry(early.url), await aRegistry(late.url)];
+    await waitFor(() => first.registry.isCertain && second.registry.isCertain, { what: 'both to beat' });
+    early.proxy.hang();
+    late.proxy.hang();
+    await sleep(6_000);
+    await early.proxy.heal();
+    await waitFor(() => first.registry.isCertain, { what: 'the first to be back' });
+    await sleep(2_300);
+    await late.proxy.heal();
+    await waitFor(() => second.registry.isCertain, { what: 'the second to be back' });
+    await sleep(500);
+    expect(first.deaths.map(({ id }) => id)).not.toContain(second.registry.id);
+    expect([first.revivals, second.revivals]).toEqual([[], []]);
+  });
+
+  it('a process whose connections were all forgotten on the way opens another one before anybody takes it for dead', async () => {
+    const { registry, database } = await aRegistry();
+    const renewed = jest.spyOn(registry.session, 'renew');
+    const never = new Promise<never>(() => undefined);
+    const asked = jest.spyOn(registry.session, 'query').mockReturnValue(never);
+    jest.spyOn(database, 'query').mockReturnValue(never);
+    await waitFor(() => asked.mock.calls.length > 0, { what: 'a heartbeat', intervalMs: 5 });
+    const beganAt = performance.now();
+    await waitFor(() => renewed.mock.calls.length > 0, { what: 'another connection' });
+    expect(performance.now() - beganAt).toBeLessThan(2_800);
+    jest.restoreAllMocks();
+    await waitFor(() => registry.isCertain && registry.session.isOpen, { what: 'it to be back' });
+  });
+
+  it('with the death of a second process, what it was to take over from the first is told again', async () => {
+    const one = await aRegistry();
+    const [first, second] = [await aProcess(), await aProcess()];
+    const told: number[][] = [];
+    one.registry.onDeaths((ids) => told.push([...ids]));
+    first.child.kill('SIGKILL');
+    await waitFor(() => told.flat().includes(first.id), { what: 'the first death' });
+    second.child.kill('SIGKILL');
+    await waitFor(() => told.flat().includes(second.id), { what: 'the second death' });
+    expect(told.at(-1)).toEqual(expect.arrayContaining([first.id, second.id]));
+  });
+
+  it('a process that stops says so with its heartbeat when it could not before', async () => {
+    const [one, leaver] = [await aRegistry(), await aRegistry()];
+    const isAlone = (): boolean => Array.from({ length: 50 }, (_, n) => `x${n}`).every((x) => one.registry.isMine(x));
+    await waitFor(() => !isAlone(), { what: 'them to know each other' });
+    const query = leaver.database.query.bind(leaver.database);
+    jest.spyOn(leaver.database, 'query').mockRejectedValueOnce(new Error('Connection terminated'));
+    await leaver.registry.standBack();
+    leaver.database.query = query;
+    await waitFor(isAlone, { what: 'the other to have all', timeoutMs: 3_000 });
   });
 
   it('nobody is taken for dead when PostgreSQL was away for all of them', async () => {

@@ -8,8 +8,8 @@ import { ownerOf, rankOf } from './rendezvous';
 const BEAT_EVERY_MS = 1_000;
 /** Behind what PostgreSQL knows of this process: its heartbeat was on its way. */
 const CERTAIN_MS = SILENT_MS - 500;
-/** A session that does not answer for so long may be cut off: PostgreSQL is asked over the pool as well, in time. */
-const HUNG_MS = 1_500;
+/** A session that does not answer for so long may be cut off: PostgreSQL is asked over the pool as well, for as long. */
+const HUNG_MS = 1_000;
 /** Deaths that were heard of are remembered; those that PostgreSQL tells again are fewer. */
 const MOST_REMEMBERED = 1_000;
 
@@ -38,6 +38,8 @@ interface Beat extends Peers {
   revivals: number | null;
   /** Deaths that this heartbeat found. */
   found: number;
+  /** False: PostgreSQL had not heard of this process for a while, by its own clock, and it judges nobody. */
+  isJudge: boolean;
   mayBeDead: boolean;
 }
 
@@ -55,6 +57,9 @@ export class ProcessRegistry {
   /** When the last heartbeat that was answered was sent, by `performance.now()`. */
   private certainSince = -Infinity;
   private isRegistered = false;
+  /** Since when every heartbeat was answered, by `performance.now()`. */
+  private answeredSince = Infinity;
+  private isLeaving = false;
   private isClosed = false;
   private wasCutOff = false;
   private readonly heard = new Set<string>();
@@ -70,14 +75,11 @@ export class ProcessRegistry {
       everyMs: BEAT_EVERY_MS,
       // Keeps processes from beating together: each sees deaths that the others will see later.
       jitter: 0.1,
-      onFailure: (error) => {
-        this.wasCutOff = true;
-        onFailure(error);
-      },
+      onFailure: (error) => this.failed(error),
     });
-    session.onOpen(async (query) => {
+    session.onOpen(async (query, serverPid) => {
       this.lockPid = null;
-      await this.lock(query);
+      await this.lock(query, serverPid);
       if (!this.isRegistered) return;
       // Before others take the lock that was free meanwhile for a death.
       this.wasCutOff = true;
@@ -102,7 +104,7 @@ export class ProcessRegistry {
     await this.registerAnew();
     await session.open();
     // A first heartbeat that fails is followed by others; what is registered lives for some seconds.
-    await this.beat().catch(this.options.onFailure);
+    await this.beat().catch((error: unknown) => this.failed(error));
     this.isRegistered = true;
     this.task.start();
   }
@@ -133,7 +135,10 @@ export class ProcessRegistry {
     return this.ownId === undefined ? 0 : rankOf(this.ownId, thing, this.members);
   }
 
-  /** Hears of processes of the same app that died, each once. */
+  /**
+   * Hears of processes of the same app that died: of each once, and again with the next one of the same minute. What one
+   * was to take over from the other is the others' then.
+   */
   onDeaths(listener: (ids: readonly number[]) => void): void {
     this.deathListeners.push(listener);
   }
@@ -149,6 +154,8 @@ export class ProcessRegistry {
    */
   async standBack(): Promise<void> {
     const { database, onFailure } = this.options;
+    // What fails now is said by the next heartbeat.
+    this.isLeaving = true;
     await database.query(STAND_BACK, [this.id]).catch(onFailure);
   }
 
@@ -165,14 +172,19 @@ export class ProcessRegistry {
   private async beat(): Promise<void> {
     const { session, app } = this.options;
     // Whoever looked after this process just then had its lock.
-    if (session.isOpen && this.lockPid === null) await this.lock((text, values) => session.query(text, values));
+    const query: SessionQuery = (text, values) => session.query(text, values);
+    if (session.isOpen && this.lockPid === null) await this.lock(query, session.serverPid);
     const sentAt = performance.now();
-    const beat = await this.ask<Beat>(BEAT, [this.id, session.isOpen ? this.lockPid : null, app]);
+    const judgesSilence = sentAt - this.answeredSince >= SILENT_MS;
+    const lockPid = session.isOpen ? this.lockPid : null;
+    const beat = await this.ask<Beat>(BEAT, [this.id, lockPid, app, judgesSilence, this.isLeaving]);
     if (beat.revivals === null) {
       // Who left is not known any more, and shall not be.
       if (!this.isClosed) await this.registerAgain();
       return;
     }
+    // Also false when PostgreSQL's own clock was set forward: then all seem to have been silent.
+    if (!beat.isJudge || this.answeredSince === Infinity) this.answeredSince = sentAt;
     this.certainSince = sentAt;
     if (beat.revivals > this.revivals) this.options.onRevived();
     this.revivals = beat.revivals;
@@ -184,9 +196,9 @@ export class ProcessRegistry {
     for (const listener of this.returnListeners) listener();
   }
 
-  private async lock(query: SessionQuery): Promise<void> {
-    const { rows } = await query<{ isLocked: boolean; pid: number }>(LOCK, [this.id]);
-    if (rows[0]?.isLocked) this.lockPid = rows[0].pid;
+  private async lock(query: SessionQuery, serverPid: number | null): Promise<void> {
+    const { rows } = await query<{ isLocked: boolean }>(LOCK, [this.id, serverPid]);
+    if (rows[0]?.isLocked) this.lockPid = serverPid;
   }
 
   /** PostgreSQL was put back to an earlier time, or emptied of the dead: what this process held belongs to nobody. */
@@ -211,16 +223,26 @@ export class ProcessRegistry {
     if (news.length === 0) return;
     for (const death of news) this.heard.add(death);
     while (this.heard.size > MOST_REMEMBERED) this.heard.delete([...this.heard][0] as string);
-    const ids = news.map((death) => Number.parseInt(death, 10)).filter((id) => id !== this.ownId);
+    const ids = dead.map((death) => Number.parseInt(death, 10)).filter((id) => id !== this.ownId);
     for (const listener of this.deathListeners) listener(ids);
   }
 
   /** Without the session a heartbeat goes the way of all statements: others see then that its lock says nothing. */
   private async ask<Row extends object>(text: string, values: unknown[]): Promise<Row> {
     const { session, database } = this.options;
-    const bySession = session.isOpen ? await soon(session.query<Row>(text, values)) : null;
-    const { rows } = bySession ?? (await database.query<Row>(text, values));
-    return rows[0] as Row;
+    const bySession = session.isOpen ? await soon(session.query<Row>(text, values).catch(() => null)) : null;
+    const answer = bySession ?? (await soon(database.query<Row>(text, values)));
+    if (answer !== null) return answer.rows[0] as Row;
+    const silent = new Error(`PostgreSQL did not answer a heartbeat within ${2 * HUNG_MS} ms.`);
+    // A connection may have been forgotten on the way: another one is tried before this process seems dead.
+    session.renew(silent);
+    throw silent;
+  }
+
+  private failed(error: unknown): void {
+    this.wasCutOff = true;
+    this.answeredSince = Infinity;
+    this.options.onFailure(error);
   }
 
   /** One heartbeat besides the regular ones. */
@@ -228,20 +250,17 @@ export class ProcessRegistry {
     if (this.isClosed) return;
     clearTimeout(this.soon);
     this.soon = setTimeout(() => {
-      this.beat().catch((error: unknown) => {
-        this.wasCutOff = true;
-        this.options.onFailure(error);
-      });
+      this.beat().catch((error: unknown) => this.failed(error));
     }, ms).unref();
   }
 }
 
-/** What a session answers; null: nothing, or not in time. */
+/** An answer; null: there is none in time. @throws what it throws in time */
 async function soon<T>(answer: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), HUNG_MS)));
   try {
-    return await Promise.race([answer.catch(() => null), late]);
+    return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -21,20 +21,25 @@ export const STAND_BACK = `
 
 export const LEAVE = 'delete from processes where id = $1';
 
-/** The lock is the session's: PostgreSQL frees it the moment that the process, or its connection, is gone. */
-export const LOCK = `select pg_try_advisory_lock(${LOCKS}, $1) as "isLocked", pg_backend_pid() as pid`;
+/**
+ * The lock is the session's: PostgreSQL frees it the moment that the process, or its connection, is gone. Behind a pooler a
+ * session is not the connection's own: whoever uses it next would have the lock as well, and find it free. So none is taken
+ * there, which shows in the number of the server process ($2) that a pooler makes up.
+ */
+export const LOCK = `
+  select case when pg_backend_pid() = $2::integer then pg_try_advisory_lock(${LOCKS}, $1) else false end as "isLocked"`;
 
 const IS_OVERDUE = `
-  exists (select from judge) and (p.seen_at < now() - interval '${SILENT_MS} milliseconds'
+  exists (select from judge) and (($4::boolean and p.seen_at < now() - interval '${SILENT_MS} milliseconds')
     or (o.is_free and p.unlocked_at <= now() - interval '${UNLOCKED_MS} milliseconds'))`;
 
 /**
  * "I am here", and a look at the others: who has lost its lock and did not take it again is dead, and who was not heard of
  * for long. Trying a lock takes it for the statement if nobody has it; two who look at once take each other's look for a
- * living process, and the next look finds out. Behind a pooler in transaction mode the lock may be on a connection that
- * is somebody else's now: then ($2 is not this connection) only the heartbeat counts.
+ * living process, and the next look finds out. Without a lock, as behind a pooler, only the heartbeat counts.
  *
- * $1: own id; $2: the server process that holds the lock, null: none; $3: own app
+ * $1: own id; $2: the server process that holds the lock, null: none; $3: own app; $4: whether silence may be judged: only
+ * who was answered for as long as that knows that PostgreSQL was there for the others, too; $5: whether it is leaving
  */
 export const BEAT = `with judge as materialized (
     select from processes where id = $1 and seen_at > now() - interval '${JUDGES_MS} milliseconds'
@@ -42,7 +47,8 @@ export const BEAT = `with judge as materialized (
   me as (
     update processes set seen_at = clock_timestamp(), unlocked_at = null, died_at = null,
       session_pid = case when pg_backend_pid() = $2::integer then $2::integer end,
-      revivals = revivals + case when died_at is null then 0 else 1 end
+      revivals = revivals + case when died_at is null then 0 else 1 end,
+      leaving_since = case when $5::boolean then coalesce(leaving_since, now()) end
     where id = $1 returning revivals
   ),
   others as materialized (
@@ -60,6 +66,7 @@ export const BEAT = `with judge as materialized (
   told as materialized (select pg_notify('${DEATHS}', id::text) from changed where died_at is not null)
   select (select revivals from me) as revivals,
     (select count(*)::integer from told) as found,
+    exists (select from judge) as "isJudge",
     exists (select from others o join processes p on p.id = o.id where o.is_free and p.died_at is null) as "mayBeDead",
     ${peersSql('$3')}`;
 

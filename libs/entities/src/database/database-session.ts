@@ -19,6 +19,9 @@ export interface SessionOptions {
 /** Runs statements on one connection. */
 export type SessionQuery = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<R>>;
 
+/** @param serverPid of the server process that PostgreSQL named when it took the connection; a pooler names one of its own */
+type OpenHook = (query: SessionQuery, serverPid: number | null) => Promise<void>;
+
 type NoticeListener = (payload: string) => void;
 
 /**
@@ -28,7 +31,7 @@ type NoticeListener = (payload: string) => void;
  */
 export class DatabaseSession {
   private client: Client | undefined;
-  private readonly hooks: ((query: SessionQuery) => Promise<void>)[] = [];
+  private readonly hooks: OpenHook[] = [];
   private readonly listeners = new Map<string, NoticeListener[]>();
   private timer: NodeJS.Timeout | undefined;
   private lastAnswer: Promise<unknown> = Promise.resolve();
@@ -43,7 +46,7 @@ export class DatabaseSession {
   }
 
   /** Runs on each new connection before it counts as open; one that fails makes it be replaced. Add it before `open`. */
-  onOpen(hook: (query: SessionQuery) => Promise<void>): void {
+  onOpen(hook: OpenHook): void {
     this.hooks.push(hook);
   }
 
@@ -72,6 +75,16 @@ export class DatabaseSession {
   query<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<QueryResult<R>> {
     if (this.client === undefined) return Promise.reject(new Error('The session with PostgreSQL is not open.'));
     return this.run<R>(this.client, text, values);
+  }
+
+  /** The server process that PostgreSQL named when it took the connection; null: there is none. */
+  get serverPid(): number | null {
+    return this.client === undefined ? null : serverPidOf(this.client);
+  }
+
+  /** Gives the connection up for another one. */
+  renew(reason: Error): void {
+    this.client?.emit('error', reason);
   }
 
   /** Ends it: locks are free, nothing is heard any more. */
@@ -113,7 +126,8 @@ export class DatabaseSession {
     try {
       await client.connect();
       let heard = await this.listenOn(client, 0);
-      for (const hook of this.hooks) await hook((text, values = []) => this.run(client, text, values));
+      const query: SessionQuery = (text, values = []) => this.run(client, text, values);
+      for (const hook of this.hooks) await hook(query, serverPidOf(client));
       while (heard < this.listeners.size) heard = await this.listenOn(client, heard);
       if (isLost || this.isClosed) throw new Error('The session was closed.');
       this.client = client;
@@ -158,6 +172,11 @@ export class DatabaseSession {
       clearTimeout(silent);
     }
   }
+}
+
+/** Of the protocol's BackendKeyData; `pg` does not declare it. */
+function serverPidOf(client: Client): number | null {
+  return (client as unknown as { processID: number | null }).processID;
 }
 
 const listenTo = (channel: string): string => `listen "${channel.replaceAll('"', '""')}"`;
