@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Socket } from 'node:net';
+import { isReadOnly } from './pg-error';
 import { type Awaiting, type SilenceWatch, ticksIn } from './silence-watch';
 import type { StorageAlarm } from './storage-alarm';
 import { UnansweredError } from './unanswered.error';
@@ -10,18 +11,22 @@ const ANSWERED_WITHIN_MS = 11_000;
 const UNDONE_WITHIN_MS = 1_000;
 /** A connection that was ended politely and hears nothing back. */
 const CLOSED_WITHIN_MS = 1_000;
+/** A transaction that writes nothing, by its own wish. */
+const ASKS_ONLY_TO_READ = /^(begin|start|set) [a-z ,]{0,80}read only/i;
 
 /** What Node's `pg` calls a connection: it tells of every message of the server (pg 8.23.1, lib/connection.js). */
 interface Wire {
   stream: Socket;
-  on(message: 'readyForQuery' | 'end', listener: () => void): void;
+  on(message: 'readyForQuery', listener: (message: { status: string }) => void): void;
+  on(message: 'end', listener: () => void): void;
   on(message: 'errorMessage', listener: (error: unknown) => void): void;
   on(message: 'commandComplete', listener: (message: { text: string }) => void): void;
 }
 
 /**
  * A connection whose statements end: by PostgreSQL's answer, or by ours that there was none. That costs no timer and no
- * promise per statement. A connection that was silent for too long is destroyed, with what was under way.
+ * promise per statement. A connection that was silent for too long is destroyed, with what was under way; one whose server
+ * only reads is ended when it has said so: after a failover the next one may reach the server that writes.
  */
 export class BoundedClient extends Client implements Awaiting {
   sinceTick = 0;
@@ -29,6 +34,8 @@ export class BoundedClient extends Client implements Awaiting {
   private underWay = 0;
   private patience = ticksIn(ANSWERED_WITHIN_MS);
   private isOver = false;
+  /** Its transaction asked for no more than to read. */
+  private asksOnlyToRead = false;
 
   constructor(
     config: ClientConfig,
@@ -37,9 +44,13 @@ export class BoundedClient extends Client implements Awaiting {
   ) {
     super(config);
     const wire = this.wire();
-    wire.on('readyForQuery', () => this.answered());
+    wire.on('readyForQuery', ({ status }) => this.answered(status));
     wire.on('end', () => this.forget());
-    wire.on('errorMessage', (error) => alarm.hear(error));
+    wire.on('errorMessage', (error) => {
+      alarm.hear(error);
+      // Before its caller hears of it: a pool takes back no connection that is ending.
+      if (isReadOnly(error) && !this.asksOnlyToRead) void this.end();
+    });
     wire.on('commandComplete', ({ text }) => alarm.isOn && alarm.noteDone(text));
     this.boundQueries();
     this.boundEnd();
@@ -74,6 +85,7 @@ export class BoundedClient extends Client implements Awaiting {
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((...args: unknown[]) => {
       if (!this.isOver && (this.underWay += 1) === 1) this.watch.begin(this);
+      if (typeof args[0] === 'string' && ASKS_ONLY_TO_READ.test(args[0])) this.asksOnlyToRead = true;
       return query(...args);
     }) as Client['query'];
   }
@@ -90,7 +102,9 @@ export class BoundedClient extends Client implements Awaiting {
     }) as Client['end'];
   }
 
-  private answered(): void {
+  /** @param status `I`: it is in no transaction */
+  private answered(status: string): void {
+    if (status === 'I') this.asksOnlyToRead = false;
     this.watch.heard(this);
     if (this.underWay > 0 && (this.underWay -= 1) === 0) this.watch.end(this);
   }

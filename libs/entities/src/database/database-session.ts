@@ -1,5 +1,6 @@
 import { Client, type QueryResult, type QueryResultRow } from 'pg';
 import { OwnSocket } from './own-socket';
+import { isReadOnly } from './pg-error';
 
 /** A statement that is not answered for so long: the connection is given up. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -7,6 +8,8 @@ const CONNECT_WITHIN_MS = 1_500;
 /** Between two tries to connect; the first one comes at once. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 250;
+/** Between connections whose server only reads: after a failover a name leads there until it is changed. */
+const READER_PAUSE_MS = 1_000;
 
 export interface SessionOptions {
   url: string;
@@ -26,8 +29,8 @@ type NoticeListener = (payload: string) => void;
 
 /**
  * A connection of its own beside the pool, for what lasts as long as a connection does: advisory locks of a session and
- * LISTEN. A connection that is lost, or does not answer in time, is replaced at once, and what is to be done on each new
- * one is done again. Behind a pooler in transaction mode nothing lasts: whoever uses it has another way besides.
+ * LISTEN. A connection that is lost, does not answer in time, or whose server only reads, is replaced at once, and what
+ * is to be done on each new one is done again. Behind a pooler in transaction mode nothing lasts: whoever uses it has another way besides.
  */
 export class DatabaseSession {
   private client: Client | undefined;
@@ -108,6 +111,7 @@ export class DatabaseSession {
       stream: () => new OwnSocket(),
       options: '-c statement_timeout=10s -c timezone=UTC',
     });
+    const since = performance.now();
     let isLost = false;
     const lose = (error: unknown): void => {
       if (isLost) return;
@@ -116,7 +120,7 @@ export class DatabaseSession {
       if (this.client === client) this.client = undefined;
       if (this.isClosed) return;
       this.options.onFailure(error);
-      this.connectAgain();
+      this.connectAgain(isReadOnly(error) ? since + READER_PAUSE_MS - performance.now() : 0);
     };
     client.on('error', lose);
     client.on('end', () => lose(new Error('PostgreSQL closed the session.')));
@@ -144,8 +148,9 @@ export class DatabaseSession {
     return channels.length;
   }
 
-  private connectAgain(): void {
-    const pauseMs = this.failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (this.failures - 1), LONGEST_PAUSE_MS);
+  private connectAgain(leastPauseMs: number): void {
+    const byFailures = this.failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (this.failures - 1), LONGEST_PAUSE_MS);
+    const pauseMs = Math.max(byFailures, leastPauseMs);
     this.failures += 1;
     this.timer = setTimeout(() => void this.connect(), pauseMs).unref();
   }
@@ -168,6 +173,9 @@ export class DatabaseSession {
     try {
       // Without values it is a simple query, which may have several statements.
       return values.length > 0 ? await client.query<R>(text, values) : await client.query<R>(text);
+    } catch (error) {
+      if (isReadOnly(error)) client.emit('error', error);
+      throw error;
     } finally {
       clearTimeout(silent);
     }

@@ -114,11 +114,16 @@ export class Database implements Transactor {
     return new DatabaseSession({ url, applicationName: `${applicationName} session`, onFailure });
   }
 
-  /** Answers when PostgreSQL does. @returns what its operator has to know although it does @throws Error at once while it is silent */
+  /**
+   * Answers when PostgreSQL does.
+   *
+   * @returns what its operator has to know although it does
+   * @throws Error at once while it is silent, and when it only reads
+   */
   async ping(): Promise<{ disk: string } | undefined> {
     const { watch, alarm } = this.pool;
     if (watch.isSilent) throw new Error(`PostgreSQL has not answered for ${Math.round(watch.silentMs / 1000)} s`);
-    await this.pool.query('select 1');
+    if (await this.onlyReads()) throw new Error('read-only');
     return alarm.text === null ? undefined : { disk: alarm.text };
   }
 
@@ -146,6 +151,19 @@ export class Database implements Transactor {
   async close(): Promise<void> {
     await this.source.destroy();
     this.pool.watch.close();
+  }
+
+  /** Whether PostgreSQL refuses what is written. The connection that says so is not used again: the next may lead elsewhere. */
+  private async onlyReads(): Promise<boolean> {
+    const client = await this.pool.connect();
+    let isOfUse = false;
+    try {
+      const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+      isOfUse = rows[0]?.transaction_read_only === 'off';
+      return !isOfUse;
+    } finally {
+      client.release(!isOfUse);
+    }
   }
 
   private async once<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {

@@ -23,6 +23,11 @@ export function isRefusedForNow(error: unknown): boolean {
   return /^(53...|58030|25006)$/.test(sqlState(error) ?? '');
 }
 
+/** Whether the server refused to write because it only reads: a copy, or one that was set so. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === '25006';
+}
+
 /** Whether one row of a batch is at fault (data exception, integrity violation), not the batch. */
 export function isRowFault(error: unknown): error is Error {
   return /^(22|23)/.test(sqlState(error) ?? '');

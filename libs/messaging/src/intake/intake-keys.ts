@@ -12,16 +12,21 @@ export interface Duplicate {
   sameRequest: boolean;
 }
 
+/** So long a claim waits for whoever has the key in hand: others of its batch wait with it. */
+const PATIENCE_MS = 1_000;
+
 /**
  * Claims the idempotency keys of a batch.
  *
  * @param results gets the duplicates
+ * @param patienceMs so long it waits for whoever has a key in hand
  * @returns the messages that go on: those without a key, and the first of each key
  */
 export async function claimKeys<Item extends Keyed, Outcome>(
   queryable: Queryable,
   batch: readonly Item[],
   results: Map<string, Outcome | Duplicate>,
+  patienceMs = PATIENCE_MS,
 ): Promise<Item[]> {
   const firsts = new Map<string, Item>();
   for (const message of batch) {
@@ -30,7 +35,7 @@ export async function claimKeys<Item extends Keyed, Outcome>(
   }
   if (firsts.size === 0) return [...batch];
   const keys = JSON.stringify([...firsts.values()].map(toKeyRow));
-  const claimed = await queryable.query<{ message_id: string }>(CLAIM_KEYS, [keys]);
+  const claimed = await queryable.query<{ message_id: string }>(CLAIM_KEYS, [keys, `${patienceMs}ms`]);
   const won = new Set(claimed.rows.map((row) => row.message_id));
   const owners = new Map<string, { messageId: string; requestHash: Buffer }>();
   for (const [name, message] of firsts) {

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { aNewMessage, aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import {
+  aNewMessage,
+  aNewSms,
+  anOrganization,
+  aPhone,
+  createTestDatabase,
+  type TestDatabase,
+  waitFor,
+} from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '@chasqui/entities';
 import { claimKeys } from './intake-keys';
@@ -181,6 +189,26 @@ describe('the intake of messages', () => {
     });
     await expect(frozen).rejects.toThrow('killed');
     expect(kinds(await intake.accept(asked.slice(0, 1)))).toEqual(['accepted']);
+  });
+
+  it('keys that are held are waited for when all other keys of their batch are accepted, however many stand before them', async () => {
+    const orgId = uuid();
+    const names = Array.from({ length: 8 }, (_, index) => `held${index}`);
+    const heldKeys = names.map((name) => withKey(aNewMessage({ orgId }), name));
+    const neighbours = [uuid(), uuid()].map((other) => withKey(aNewMessage({ orgId: other }), 'k'));
+    const asked = [...names.map((name) => withKey(aNewMessage({ orgId }), name)), ...neighbours];
+    let accepting: Promise<(Intake | Error)[]> | undefined;
+    const holding = database.transaction(async (transaction) => {
+      await claimKeys(transaction, heldKeys, new Map());
+      accepting = intake.accept(asked);
+      const areStored = async (): Promise<boolean> =>
+        (await Promise.all(neighbours.map(({ orgId: other }) => count(other)))).every((stored) => stored === 1);
+      await waitFor(areStored, { what: 'the neighbours to be stored' });
+      throw new Error('let go');
+    });
+    await expect(holding).rejects.toThrow('let go');
+    // Nobody has given up a held key by then.
+    expect(new Set(kinds((await accepting) ?? []))).toEqual(new Set(['accepted']));
   });
 
   it('after its keys a batch waits for other locks as long as any statement', async () => {

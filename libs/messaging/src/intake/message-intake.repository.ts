@@ -45,8 +45,10 @@ const ALONE: Partial<Record<Channel, Store>> = { whatsapp: WHATSAPP };
 
 /** Keys of a batch that are tried at once when one of them is in somebody's hands. */
 const APART_AT_ONCE = 4;
+/** The first try of each such key is over so soon when somebody has it: those behind it are free, most likely. */
+const FIRST_PATIENCE_MS = 50;
 
-/** A key of a batch is in the hands of a transaction that does not end. */
+/** A key is in the hands of a transaction that does not end: others of the batch shall not wait, or not yet. */
 class HeldKeyError extends Error {}
 
 /** Brings batches of new messages into their lanes: idempotency, plan counters, messages and their audit. */
@@ -138,13 +140,14 @@ export class MessageIntakeRepository {
     store: Store,
     batch: readonly NewMessage[],
     results: Map<string, Outcome | Error>,
+    patienceMs?: number,
   ): Promise<void> {
     try {
       await this.ensureCounters(batch);
-      const outcomes = await this.acceptTogether(store, batch);
+      const outcomes = await this.acceptTogether(store, batch, patienceMs);
       for (const { id } of batch) results.set(id, outcomes.get(id) ?? { kind: 'accepted', id });
     } catch (error) {
-      if (error instanceof HeldKeyError) {
+      if (error instanceof HeldKeyError && patienceMs === undefined) {
         await this.acceptApart(store, batch, results);
         return;
       }
@@ -156,12 +159,15 @@ export class MessageIntakeRepository {
         return;
       }
       const middle = batch.length >> 1;
-      await this.acceptWith(store, batch.slice(0, middle), results);
-      await this.acceptWith(store, batch.slice(middle), results);
+      await this.acceptWith(store, batch.slice(0, middle), results, patienceMs);
+      await this.acceptWith(store, batch.slice(middle), results, patienceMs);
     }
   }
 
-  /** Somebody stands still with a key of the batch in hand: nobody waits for him but those with the same key. */
+  /**
+   * Somebody stands still with keys of the batch in hand: nobody waits for him but those with the same keys. Each key is
+   * tried once, for a moment, before any that is held is waited for.
+   */
   private async acceptApart(
     store: Store,
     batch: readonly NewMessage[],
@@ -169,29 +175,51 @@ export class MessageIntakeRepository {
   ): Promise<void> {
     const keyless = batch.filter(({ idempotency }) => idempotency === null);
     if (keyless.length > 0) await this.acceptWith(store, keyless, results);
-    const waiting = [...byKey(batch).values()];
+    const groups = [...byKey(batch).values()];
+    const held = await this.acceptEach(store, groups, results, FIRST_PATIENCE_MS);
+    await this.acceptEach(store, held, results);
+  }
+
+  /** Accepts groups of messages, each of one key, some at once. @returns what is left of those whose key is held */
+  private async acceptEach(
+    store: Store,
+    groups: readonly NewMessage[][],
+    results: Map<string, Outcome | Error>,
+    patienceMs?: number,
+  ): Promise<NewMessage[][]> {
+    const waiting = [...groups];
+    const held: NewMessage[][] = [];
     const next = async (): Promise<void> => {
       for (let same = waiting.shift(); same !== undefined; same = waiting.shift()) {
         try {
-          await this.acceptWith(store, same, results);
+          await this.acceptWith(store, same, results, patienceMs);
         } catch (error) {
           if (!(error instanceof Error)) throw error;
-          for (const { id } of same) results.set(id, error);
+          // One of them may have been stored before somebody took the key: it is not stored twice.
+          const left = same.filter(({ id }) => !results.has(id));
+          if (error instanceof HeldKeyError) held.push(left);
+          else for (const { id } of same) results.set(id, error);
         }
       }
     };
     await Promise.all(Array.from({ length: APART_AT_ONCE }, next));
+    return held;
   }
 
-  private async acceptTogether(store: Store, batch: readonly NewMessage[]): Promise<Map<string, Outcome>> {
+  /** @param patienceMs how long a key that is held is waited for, in one try; default: as `claimKeys` does, three times */
+  private async acceptTogether(
+    store: Store,
+    batch: readonly NewMessage[],
+    patienceMs?: number,
+  ): Promise<Map<string, Outcome>> {
     const hasKeys = batch.some((message) => message.idempotency !== null);
     if (!hasKeys && !store.needsTransaction?.(batch)) {
       return retryTransient(() => store.insert(this.database, batch));
     }
     return this.database.transaction(async (queryable) => {
       const results = new Map<string, Outcome>();
-      const fresh = await claimKeys(queryable, batch, results).catch((error: unknown) => {
-        throw isLockTimeout(error) && hasManyKeys(batch) ? new HeldKeyError() : error;
+      const fresh = await claimKeys(queryable, batch, results, patienceMs).catch((error: unknown) => {
+        throw isLockTimeout(error) && (patienceMs !== undefined || hasManyKeys(batch)) ? new HeldKeyError() : error;
       });
       for (const [id, outcome] of await store.insert(queryable, fresh)) results.set(id, outcome);
       await freeKeys(queryable, fresh, results);

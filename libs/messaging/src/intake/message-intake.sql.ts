@@ -19,7 +19,7 @@ export const ENSURE_COUNTERS: Statement = {
  * at the same moment waits for the row, and then finds the new message in it, which frees nothing.
  *
  * A key may be in the hands of a process that stands still: nobody waits for it as long as for other locks, because neighbours
- * in the batch wait as well (55P03 then). The input is sorted, so the shorter time counts before the first key is claimed; the
+ * in the batch wait as well (55P03 then; the parameter says for how long). The input is sorted, so the shorter time counts before the first key is claimed; the
  * rows are read before the last line.
  */
 export const CLAIM_KEYS: Statement = {
@@ -28,7 +28,7 @@ export const CLAIM_KEYS: Statement = {
     with claimed as (
       insert into idempotency_keys as k (org_id, route, key, request_hash, message_id)
       select org_id, route, key, decode(request_hash, 'hex'), message_id
-      from (select set_config('lock_timeout', '1s', true) as patience offset 0) hurry, json_to_recordset($1::json)
+      from (select set_config('lock_timeout', $2, true) as patience offset 0) hurry, json_to_recordset($1::json)
         as x(org_id uuid, route text, key text, request_hash text, message_id uuid)
       where patience <> ''
       order by 1, 2, 3
