@@ -1,6 +1,6 @@
 /** Written before each line by `log_line_prefix`; behind it stands which app it was. */
 const MARK = '>>';
-const LINE = /^>>(\S*) LOG: {2}(?:statement|execute ([^:]+)): (.*)$/;
+const LINE = /^>>(.*?) LOG: {2}(?:statement|execute ([^:]+)): (.*)$/;
 /** The harness itself, and what is no app. */
 const OURS = ['chaos', 'admin', ''];
 const SHOWN = 70;

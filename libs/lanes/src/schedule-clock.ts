@@ -3,9 +3,10 @@ import { PeriodicTask } from '@chasqui/timing';
 import type { Doorbell } from './doorbell';
 import type { LaneProcesses } from './lane-runtime';
 
-const LOOK_EVERY_MS = 900;
-/** One process looks every time, and another one every second time: nobody waits longer, whichever stands still. */
-const EVERY_LOOKS = [1, 2];
+/** Nothing is later than that by the looks, also while one of those who look stands still. */
+const LOOK_EVERY_MS = 1_700;
+/** Processes that look, however many there are. */
+const LOOKERS = 2;
 const AT_ONCE = 500;
 
 /** Where scheduled messages wait. */
@@ -27,10 +28,16 @@ export interface ScheduleClockDeps {
 /** Puts scheduled messages into their lanes when their time has come. Any number of processes may look at once. */
 export class ScheduleClock {
   private readonly task: PeriodicTask;
-  private looks = 0;
 
   constructor(private readonly deps: ScheduleClockDeps) {
-    this.task = new PeriodicTask({ run: () => this.release(), everyMs: LOOK_EVERY_MS, onFailure: deps.onFailure });
+    this.task = new PeriodicTask({
+      run: () => this.release(),
+      // Keeps the two who look apart: together they would look as seldom as one.
+      firstMs: Math.random() * LOOK_EVERY_MS,
+      everyMs: LOOK_EVERY_MS,
+      jitter: 0.05,
+      onFailure: deps.onFailure,
+    });
   }
 
   start(): void {
@@ -42,9 +49,7 @@ export class ScheduleClock {
   }
 
   private async release(): Promise<void> {
-    this.looks += 1;
-    const every = EVERY_LOOKS[this.deps.processes.rankOf(`schedule:${this.deps.channel}`)];
-    if (every === undefined || this.looks % every !== 0) return;
+    if (this.deps.processes.rankOf(`schedule:${this.deps.channel}`) >= LOOKERS) return;
     for (let lanes: string[] = []; !this.task.isStopped; ) {
       lanes = await this.deps.messages.releaseDue(this.deps.channel, AT_ONCE);
       for (const lane of lanes) this.deps.doorbell.ring(lane);

@@ -4,7 +4,7 @@ import { PeriodicTask } from '@chasqui/timing';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MessageMetrics } from '../messages/message.metrics';
 
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 4_000;
 const AT_ONCE = 200;
 /** What a process left behind that died while it unpaired a phone waits no longer. */
 const FINISH_EVERY_MS = 60_000;

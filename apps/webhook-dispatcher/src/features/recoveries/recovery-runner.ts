@@ -5,7 +5,7 @@ import { type RecoveryStep, WebhookRecoveryRepository } from '@chasqui/events';
 import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
-const EVERY_MS = 2_000;
+const EVERY_MS = 3_000;
 /** Events that a step looks at: a few hundredths of a second for the database. */
 const STEP_EVENTS = 500;
 /** Recoveries in hand at once, a step each in turn, so that a long one holds up nobody. */

@@ -62,6 +62,7 @@ describe('the watchdog over missing acknowledgements', () => {
       new NumberRoutes(numbers),
       { call, close: () => Promise.resolve() },
       createLogger({ app: 'test', level: 'silent' }),
+      { isMine: () => true },
     );
   };
   const look = async (dog: AckWatchdog): Promise<void> => {

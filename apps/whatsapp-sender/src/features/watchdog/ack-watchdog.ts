@@ -3,6 +3,7 @@ import { MessageWatchdogRepository, type UnacknowledgedMessage } from '@chasqui/
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { DEADLINE_MS, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
 import { GatewayCaller, type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
+import { ProcessRegistry } from '@chasqui/processes';
 import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { NumberRoutes } from '../sending/number-routes';
@@ -38,9 +39,13 @@ export class AckWatchdog implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly routes: NumberRoutes,
     @Inject(GatewayCaller) private readonly caller: Pick<GatewayCaller, 'call' | 'close'>,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(ProcessRegistry) processes: Pick<ProcessRegistry, 'isMine'>,
   ) {
     this.task = new PeriodicTask({
-      run: () => this.look(),
+      run: async () => {
+        // One look per interval over all processes; two do no harm.
+        if (processes.isMine('clock:acknowledgements')) await this.look();
+      },
       everyMs: LOOK_EVERY_MS,
       onFailure: (error) => logger.error({ err: error }, 'the watchdog could not look, it looks again'),
     });
