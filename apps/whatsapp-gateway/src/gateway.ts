@@ -90,7 +90,7 @@ export class Gateway {
     this.link = new ServiceLink(config, store, log);
     this.tunnel = new TunnelClient(this.tunnelHooks(), log, timings);
     const guard = new RequestGuard(
-      store.db,
+      store,
       () => this.link.requestKey(),
       (aheadS) => this.heardClock(aheadS),
     );

@@ -67,3 +67,76 @@ it('the clock of ages goes on where it stood after a restart, also of the machin
   pass(DAY);
   expect(clock.now()).toBe(START + HOUR + 2 * DAY);
 });
+
+/** The app runs for so long, and stores its clock now and then. */
+const run = (ms: number, stepMs = HOUR / 2) => {
+  for (let passed = 0; passed < ms; passed += stepMs) {
+    pass(stepMs);
+    clock.save();
+  }
+};
+/** The machine is off meanwhile. */
+const restart = (offMs: number) => {
+  wall += offMs;
+  up = 0;
+  clock = open();
+};
+
+it('the clock of ages is where the clock of the machine is after seven days of running, however far that was set, and not before', () => {
+  wall = 0;
+  clock = open();
+  run(HOUR);
+  const writtenAt = wall;
+  wall = START;
+  run(3 * DAY);
+  restart(0);
+  run(4 * DAY - HOUR);
+  expect(clock.now() - writtenAt).toBeLessThanOrEqual(2 * 7 * DAY);
+  run(HOUR);
+  expect(clock.now()).toBe(wall);
+  run(DAY);
+  expect(clock.now()).toBe(wall);
+});
+
+it('the clock of ages begins to count anew when the clock of the machine falls, so that what is written then keeps its time', () => {
+  wall += 365 * DAY;
+  run(6 * DAY);
+  wall -= 2 * 365 * DAY;
+  run(HOUR);
+  const writtenAt = wall;
+  wall += 2 * 365 * DAY;
+  run(6 * DAY);
+  expect(clock.now() - writtenAt).toBeLessThanOrEqual(2 * (6 * DAY + HOUR));
+});
+
+it('what a machine that is on for eight hours a day stores is a week old after three weeks at the latest, for ever', () => {
+  const days = 200;
+  const written: { at: number; old?: number }[] = [];
+  for (let day = 0; day < days; day += 1) {
+    written.push({ at: wall });
+    run(8 * HOUR);
+    for (const each of written) if (clock.now() - each.at >= 7 * DAY) each.old ??= wall;
+    restart(16 * HOUR);
+  }
+  const lastedMs = written.slice(0, days - 22).map(({ at, old = Number.POSITIVE_INFINITY }) => old - at);
+  expect(Math.max(...lastedMs)).toBeLessThanOrEqual(21 * DAY);
+  expect(Math.min(...lastedMs)).toBeGreaterThanOrEqual(7 * DAY);
+});
+
+it('the clock of ages reaches the clock of a machine that starts in 1970 each day within two weeks of running', () => {
+  const reached: number[] = [];
+  let atMs = START;
+  for (let day = 0; day < 200; day += 1) {
+    wall = 0;
+    up = 0;
+    clock = open();
+    run(60_000, 10_000);
+    wall = atMs;
+    run(8 * HOUR);
+    if (clock.now() === wall) reached.push(day);
+    atMs += DAY;
+  }
+  const gaps = reached.map((day, index) => day - (reached[index - 1] ?? 0));
+  expect(reached.length).toBeGreaterThan(3);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual((14 * 24) / 8 + 1);
+});

@@ -2,31 +2,43 @@ import { type ClockRefusal, type SignedRequest, verifyRequest } from '@chasqui/g
 import type { FastifyRequest } from 'fastify';
 import type Database from 'libsql';
 import { clockSentence } from '../service/clock-difference';
+import type { Store } from '../store/store';
+import { troubleOf } from '../store/store-health';
 import { GatewayError } from './gateway.error';
 
 /** Milliseconds that the id of a signed request is remembered; twice the tolerance of its clock. */
 const REMEMBERED_MS = 10 * 60 * 1000;
+/** Ids that memory remembers while they cannot be stored: some 10 MB, and more than the service asks in that time. */
+const MOST_UNSTORED = 50_000;
 
-/** Lets in requests that the service signed, each once. The ids are stored, so a restart opens no gap. */
+/**
+ * Lets in requests that the service signed, each once. The ids are stored, so a restart opens no gap; while the data folder takes
+ * no writes, memory keeps them, and the request comes as far as the one who can refuse it clearly.
+ */
 export class RequestGuard {
   private readonly insert: Database.Statement;
+  private readonly find: Database.Statement<[string]>;
   private readonly forget: Database.Statement<[number]>;
   private forgetAt = 0;
+  /** Ids that could not be stored, with the time at which they are forgotten, in that order. */
+  private readonly unstored = new Map<string, number>();
 
   /**
    * @param requestKey the 32 bytes of `request_key`; undefined until the app is registered
    * @param heardClock told with each signed request: seconds that this machine's clock is ahead of the service's
    */
   constructor(
-    db: Database.Database,
+    private readonly store: Pick<Store, 'db' | 'health'>,
     private readonly requestKey: () => Buffer | undefined,
     private readonly heardClock: (aheadS: number) => void = () => undefined,
   ) {
+    const { db } = store;
     this.insert = db.prepare('INSERT INTO seen_requests VALUES (?, ?) ON CONFLICT DO NOTHING');
+    this.find = db.prepare('SELECT 1 FROM seen_requests WHERE id = ?');
     this.forget = db.prepare('DELETE FROM seen_requests WHERE expires_at < ?');
   }
 
-  /** @throws GatewayError UNAUTHORIZED */
+  /** @throws GatewayError UNAUTHORIZED, STORE_UNAVAILABLE */
   check(request: FastifyRequest, rawBody: string): void {
     const key = this.requestKey();
     const id = headerOf(request, 'webhook-id');
@@ -49,11 +61,35 @@ export class RequestGuard {
   }
 
   private isNew(id: string, now: number): boolean {
-    if (now > this.forgetAt) {
-      this.forget.run(now);
-      this.forgetAt = now + 60_000;
+    this.forgetUnstored(now);
+    if (this.unstored.has(id)) return false;
+    try {
+      if (now > this.forgetAt) {
+        this.forget.run(now);
+        this.forgetAt = now + 60_000;
+      }
+      return this.insert.run(id, now + REMEMBERED_MS).changes === 1;
+    } catch (error) {
+      if (troubleOf(error) === undefined) throw error;
+      this.store.health.failed(error);
+      return this.isNewUnstored(id, now);
     }
-    return this.insert.run(id, now + REMEMBERED_MS).changes === 1;
+  }
+
+  private isNewUnstored(id: string, now: number): boolean {
+    if (this.find.get(id) !== undefined) return false;
+    if (this.unstored.size >= MOST_UNSTORED) {
+      throw new GatewayError('STORE_UNAVAILABLE', 'The data folder takes no writes.', undefined, true);
+    }
+    this.unstored.set(id, now + REMEMBERED_MS);
+    return true;
+  }
+
+  private forgetUnstored(now: number): void {
+    for (const [id, until] of this.unstored) {
+      if (until >= now) return;
+      this.unstored.delete(id);
+    }
   }
 }
 

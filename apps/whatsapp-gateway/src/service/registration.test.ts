@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { MetaStore } from '../store/meta.store';
+import { openStore } from '../store/store';
 import type { FakeService } from '../testing/fake-service';
+import { type FillableFolder, limitedPages } from '../testing/full-disk';
 import { RunningGateway } from '../testing/running-gateway';
 import { until } from '../testing/until';
-import { atAddress, type Credentials, reachable } from './credentials.store';
+import { atAddress, type Credentials, CredentialsStore, reachable } from './credentials.store';
+import { Pause } from './pause';
+import { register } from './registration';
 
 let service: FakeService;
 let app: RunningGateway;
@@ -78,6 +84,51 @@ describe('registration', () => {
     await service.start(0);
     await app.start();
     expect((await service.connected(2)).protocol).toBe(1);
+  });
+});
+
+describe('registration on a full disk', () => {
+  let folder: FillableFolder;
+  beforeEach(() => {
+    folder = limitedPages();
+  });
+  afterEach(() => folder.remove());
+
+  /** An app that registers over the folder, full or not. */
+  function registering(isFull: boolean) {
+    const store = openStore(folder.path);
+    if (isFull) folder.fill(store);
+    const options = { serviceUrl: service.url, setupCode: service.setupCode, appVersion: '0.1.0', driver: 'sandbox' };
+    const keeper = { store: new CredentialsStore(new MetaStore(store.db)), health: store.health };
+    const pause = new Pause();
+    let isStopped = false;
+    const registered = register(options, keeper, pino({ level: 'silent' }), pause, () => isStopped);
+    const stop = async () => {
+      isStopped = true;
+      pause.wake();
+      await registered;
+      store.close();
+    };
+    return { store, registered, stop };
+  }
+
+  it('registration does not spend the setup code while the disk is full, so that it is still good after a restart', async () => {
+    const full = registering(true);
+    await until(() => full.store.health.trouble === 'disk_full', 'the trouble is known');
+    await full.stop();
+    expect(await full.registered).toBeUndefined();
+    expect(service.registrations).toEqual([]);
+    const roomy = registering(false);
+    expect(await roomy.registered).toMatchObject({ token: service.token });
+    await roomy.stop();
+  });
+
+  it('registration goes on by itself when there is room', async () => {
+    const full = registering(true);
+    await until(() => full.store.health.trouble === 'disk_full', 'the trouble is known');
+    folder.free(full.store);
+    expect(await full.registered).toMatchObject({ token: service.token });
+    await full.stop();
   });
 });
 

@@ -14,7 +14,7 @@ import type { Pause } from './pause';
 import { StopError, upgradeStop } from './stop.error';
 
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
-/** A token that could not be stored is stored again so often: its setup code is spent. */
+/** While the data folder takes no writes, it is tried again so often. */
 const STORE_AGAIN_MS = 500;
 
 export interface RegistrationOptions {
@@ -28,7 +28,7 @@ export interface RegistrationOptions {
 /** Where credentials stay, and who looks after that place. */
 export interface CredentialsKeeper {
   store: Pick<CredentialsStore, 'write'>;
-  health: Pick<StoreHealth, 'failed'>;
+  health: Pick<StoreHealth, 'failed' | 'takesWrites'>;
 }
 
 type Attempt = { credentials: Credentials } | { retry: string; afterMs?: number };
@@ -49,6 +49,8 @@ export async function register(
 ): Promise<Credentials | undefined> {
   log.info({ url: options.serviceUrl }, 'registering');
   for (let failures = 1; !stopped(); failures += 1) {
+    // A code is good once: it is not spent on a token that has no place, and that a restart would lose.
+    if (!(await hasRoom(keeper, pause, stopped))) return undefined;
     const attempt = await tryOnce(options);
     if ('credentials' in attempt) {
       if (!(await isKept(attempt.credentials, keeper, pause, stopped))) return undefined;
@@ -62,6 +64,15 @@ export async function register(
 }
 
 /** False: it was stopped before there was room. */
+async function hasRoom({ health }: CredentialsKeeper, pause: Pause, stopped: () => boolean): Promise<boolean> {
+  while (!stopped()) {
+    if (health.takesWrites()) return true;
+    await pause.wait(STORE_AGAIN_MS);
+  }
+  return false;
+}
+
+/** The disk may have filled up meanwhile. False: it was stopped before there was room. */
 async function isKept(
   credentials: Credentials,
   { store, health }: CredentialsKeeper,

@@ -42,6 +42,22 @@ export class StoreHealth {
     return this.now;
   }
 
+  /**
+   * Tries a write now: for what must not begin unless its end can be stored.
+   *
+   * @throws what is no fault of the data folder
+   */
+  takesWrites(): boolean {
+    try {
+      this.writeProbe();
+      return true;
+    } catch (error) {
+      if (troubleOf(error) === undefined) throw error;
+      this.failed(error);
+      return false;
+    }
+  }
+
   /** A write failed. What is no fault of the data folder is no trouble. */
   failed(error: unknown): void {
     const trouble = troubleOf(error);
@@ -84,8 +100,7 @@ export class StoreHealth {
 
   private probe(): void {
     try {
-      this.put.run(PROBE_KEY, PROBE_BYTES);
-      this.remove.run(PROBE_KEY);
+      this.writeProbe();
     } catch {
       return;
     }
@@ -95,5 +110,10 @@ export class StoreHealth {
     this.waiting.clear();
     this.onWell();
     for (const wake of waiting) wake();
+  }
+
+  private writeProbe(): void {
+    this.put.run(PROBE_KEY, PROBE_BYTES);
+    this.remove.run(PROBE_KEY);
   }
 }

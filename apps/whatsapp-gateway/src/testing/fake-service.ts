@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type EventsRequest,
   type EventsResponse,
@@ -138,12 +139,25 @@ export class FakeService {
   }
 
   sendFrame(frame: PartialFrame): void {
-    const deadline = new Date(Date.now() + 60_000).toISOString();
-    this.sendRaw(JSON.stringify({ t: 'req', method: 'GET', headers: {}, left_ms: 60_000, deadline, ...frame }));
+    this.sendRaw(frameText(frame));
   }
 
   sendRaw(text: string): void {
     this.socket?.send(text);
+  }
+
+  /** As `request`, over a slow line: in so many parts, with a pause before each. */
+  async trickle(frame: PartialFrame, parts: number, pauseMs: number): Promise<ResponseFrame> {
+    const id = randomUUID();
+    const answer = new Promise<ResponseFrame>((resolve) => this.waiting.set(id, resolve));
+    const text = frameText({ ...frame, id });
+    const { socket } = this;
+    for (let part = 0; part < parts; part += 1) {
+      await sleep(pauseMs);
+      const [from, to] = [part, part + 1].map((n) => Math.round((n * text.length) / parts));
+      socket?.send(text.slice(from, to), { fin: part === parts - 1 });
+    }
+    return answer;
   }
 
   cancel(id: string): void {
@@ -309,4 +323,9 @@ export class FakeService {
     if (request.url !== path) return { status: 404 };
     return request.headers.authorization === `Bearer ${this.token}` ? undefined : { status: 401 };
   }
+}
+
+function frameText(frame: PartialFrame): string {
+  const deadline = new Date(Date.now() + 60_000).toISOString();
+  return JSON.stringify({ t: 'req', method: 'GET', headers: {}, left_ms: 60_000, deadline, ...frame });
 }

@@ -11,10 +11,10 @@ import {
 } from '@chasqui/gateway-protocol';
 import { type RawData, WebSocket } from 'ws';
 import { StallWatch } from '../clock/stall-watch';
-import { upMs } from '../clock/up-time';
 import { GatewayError } from '../http/gateway.error';
 import type { Call } from '../ledger/call';
 import { parseFrame } from './frame.parser';
+import { PeerSilence } from './peer-silence';
 import type { TunnelTimings } from './tunnel-timings';
 
 export type EndKind =
@@ -50,8 +50,7 @@ export class TunnelConnection {
   readonly ended: Promise<ConnectionEnd>;
   private readonly socket: WebSocket;
   private readonly calls = new Map<string, Call>();
-  /** By the machine's time up: silence lasts while it sleeps, too. */
-  private heardAt = upMs();
+  private readonly silence: PeerSilence;
   private openedAt = 0;
   private pings = 0;
   private heartbeat: NodeJS.Timeout | undefined;
@@ -68,6 +67,7 @@ export class TunnelConnection {
     this.ended = new Promise((resolve) => {
       this.settle = resolve;
     });
+    this.silence = new PeerSilence(timings);
     this.socket = new WebSocket(url, {
       headers: { authorization: `Bearer ${token}` },
       maxPayload: MAX_FRAME_BYTES,
@@ -76,6 +76,8 @@ export class TunnelConnection {
       followRedirects: false,
     });
     this.helloTimer = setTimeout(() => this.end('lost', 'the service did not say hello'), timings.helloMs);
+    // The library tells of whole messages only.
+    this.socket.on('upgrade', ({ socket }) => socket.on('data', () => this.silence.heard()));
     this.socket.on('open', () => this.send(hooks.hello()));
     this.socket.on('message', (data, isBinary) => this.receive(data, isBinary));
     this.socket.on('error', (error) => this.end('lost', error.message));
@@ -90,7 +92,6 @@ export class TunnelConnection {
   }
 
   private receive(data: RawData, isBinary: boolean): void {
-    this.heardAt = upMs();
     try {
       if (isBinary) throw new Error('a frame is not text');
       const frame = parseFrame((data as Buffer).toString('utf8'));
@@ -116,6 +117,7 @@ export class TunnelConnection {
         return;
       }
       case 'pong':
+        this.silence.ponged(frame.n);
     }
   }
 
@@ -135,11 +137,12 @@ export class TunnelConnection {
   }
 
   private beat(): void {
-    if (upMs() - this.heardAt > this.timings.lostAfterMs) {
+    if (this.silence.isTooLong) {
       this.end('lost', 'the service went silent');
       return;
     }
     this.pings += 1;
+    this.silence.pinged(this.pings);
     this.send({ t: 'ping', n: this.pings });
   }
 
@@ -161,9 +164,11 @@ export class TunnelConnection {
 
   private send(frame: FrameToService): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
-    const text = JSON.stringify(frame);
-    const tooLarge = text.length > MAX_FRAME_BYTES / 3 && Buffer.byteLength(text) > MAX_FRAME_BYTES;
-    this.socket.send(tooLarge && frame.t === 'res' ? JSON.stringify(failure(frame.id)) : text);
+    const whole = JSON.stringify(frame);
+    const tooLarge = whole.length > MAX_FRAME_BYTES / 3 && Buffer.byteLength(whole) > MAX_FRAME_BYTES;
+    const text = tooLarge && frame.t === 'res' ? JSON.stringify(failure(frame.id)) : whole;
+    this.silence.sent(Buffer.byteLength(text));
+    this.socket.send(text);
   }
 
   private async refuse(response: IncomingMessage): Promise<void> {

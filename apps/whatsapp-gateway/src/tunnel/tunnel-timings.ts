@@ -2,8 +2,10 @@
 export interface TunnelTimings {
   /** Between two pings, until the service names its own. */
   heartbeatMs: number;
-  /** Nothing heard for this long: the peer is dead. */
+  /** Nothing heard for this long: the peer is dead. Longer by what is on its way to it. */
   lostAfterMs: number;
+  /** Bytes in a second that the slowest line still carries; no time, but tests change it, too. */
+  slowestBytesPerS: number;
   /** From dialing to the service's hello. */
   helloMs: number;
   /**
@@ -27,6 +29,8 @@ export const TUNNEL_TIMINGS: TunnelTimings = {
   // More often than the service asks for: a replica that is frozen keeps its connections, and says nothing.
   heartbeatMs: 5_000,
   lostAfterMs: 12_000,
+  // A quarter of a megabit: the largest frame may take half a minute.
+  slowestBytesPerS: 32_000,
   helloMs: 10_000,
   soonMs: 200,
   // A balancer may lead the first ones to a replica that has died, and that it still counts as well.

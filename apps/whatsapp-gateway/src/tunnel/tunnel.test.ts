@@ -152,6 +152,18 @@ describe('the tunnel', () => {
     expect(app.logged('the service went silent')).toBe(true);
   });
 
+  it('the tunnel lasts while a large request trickles in for longer than silence is suffered', async () => {
+    app.timings = { ...app.timings, heartbeatMs: 100, lostAfterMs: 2_000 };
+    await app.start();
+    await service.connected();
+    // Nothing whole comes in behind it.
+    service.mute = true;
+    const message = aMessage({ text: 'x'.repeat(4_000) });
+    const answer = service.trickle({ method: 'POST', path: '/v1/messages', body: message }, 20, 250);
+    expect((await answer).status).toBe(200);
+    expect(service.hellos).toHaveLength(1);
+  });
+
   it('the tunnel refuses frames that break the protocol or are too large, and ignores kinds that it does not know', async () => {
     app.timings = { ...app.timings, protocolErrorMs: 20 };
     await app.start();

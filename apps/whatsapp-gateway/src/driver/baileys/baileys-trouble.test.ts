@@ -59,6 +59,34 @@ describe('a number that is linked while it is unlinked', () => {
   });
 });
 
+describe('a number that is unlinked while the data folder takes no writes', () => {
+  const takesWrites = (does: boolean) => world.store.db.exec(`PRAGMA query_only = ${does ? 0 : 1}`);
+  const logins = () =>
+    world.store.db.prepare('SELECT count(*) AS n FROM auth WHERE session = ?').get(NUMBER) as { n: number };
+
+  it('a number that could not be forgotten when it was unlinked is forgotten when that is asked again, and does not come back', async () => {
+    takesWrites(false);
+    await expect(world.driver.unlink(NUMBER)).rejects.toThrow('readonly');
+    expect(world.driver.session(NUMBER)).toBeUndefined();
+    await expect(world.driver.unlink(NUMBER)).rejects.toThrow('readonly');
+    expect(logins().n).toBeGreaterThan(0);
+    takesWrites(true);
+    await world.driver.unlink(NUMBER);
+    expect([world.statuses(), logins().n]).toEqual([['signed_out'], 0]);
+    await world.restart();
+    expect(world.driver.sessions()).toEqual([]);
+  });
+
+  it('a number that could not be forgotten when it was unlinked can be linked again', async () => {
+    takesWrites(false);
+    await expect(world.driver.unlink(NUMBER)).rejects.toThrow('readonly');
+    takesWrites(true);
+    await world.link(NUMBER);
+    await world.restart();
+    await until(() => world.driver.session(NUMBER)?.status === 'connected', 'it is connected after the start');
+  });
+});
+
 describe('a pairing that WhatsApp forgets at its last step', () => {
   it('a number whose pairing WhatsApp forgets at its last step was not signed out: the next question shows a code', async () => {
     const phone = '15557770000';

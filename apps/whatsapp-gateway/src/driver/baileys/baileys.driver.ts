@@ -29,6 +29,8 @@ export class BaileysDriver implements Driver {
   private readonly numbers = new Map<string, NumberSession>();
   /** Numbers that are being logged out and forgotten. */
   private readonly leaving = new Map<string, Promise<void>>();
+  /** Numbers that are logged out while what is stored of them could not be deleted: they leave once more when asked again. */
+  private readonly unerased = new Map<string, NumberSession>();
   private parts: DriverParts | undefined;
   private watch: NodeJS.Timeout | undefined;
 
@@ -92,6 +94,7 @@ export class BaileysDriver implements Driver {
     const known = this.numbers.get(phone);
     const number = known ?? new NumberSession(phone, this.started.context);
     this.numbers.set(phone, number);
+    this.unerased.delete(phone);
     return new NumberPairing(number, this.options.timings).link(known === undefined);
   }
 
@@ -125,12 +128,15 @@ export class BaileysDriver implements Driver {
   }
 
   async unlink(phone: string): Promise<void> {
-    const number = this.numbers.get(phone);
-    if (number === undefined) {
-      return this.leaving.get(phone) ?? this.store.group.stage(() => this.eraseOwned(phone));
-    }
+    const leaving = this.leaving.get(phone);
+    if (leaving !== undefined) return leaving;
+    const number = this.numbers.get(phone) ?? this.unerased.get(phone);
+    if (number === undefined) return this.store.group.stage(() => this.eraseOwned(phone));
     this.numbers.delete(phone);
-    const left = this.leave(number).finally(() => this.leaving.delete(phone));
+    this.unerased.set(phone, number);
+    const left = this.leave(number)
+      .then(() => void this.unerased.delete(phone))
+      .finally(() => this.leaving.delete(phone));
     this.leaving.set(phone, left);
     return left;
   }

@@ -71,7 +71,7 @@ export class NumberState {
 
   /** Tells it. @param alongside what is stored with that; the state itself unless given */
   async announce(alongside?: () => void): Promise<void> {
-    const { session } = this;
+    const { session, isStopped } = this;
     const { phone, status, reason, jid, restrictedUntilMs } = session;
     for (const wake of this.waiting) wake();
     this.log.info({ status, reason }, 'the number changed');
@@ -80,14 +80,14 @@ export class NumberState {
       await this.context.record(event, alongside ?? (() => this.context.numbers.save(session)));
     } catch (error) {
       this.log.error({ err: error }, 'the state of a number was not stored');
-      if (troubleOf(error) !== undefined) void this.announceAgain(session, alongside);
+      if (troubleOf(error) !== undefined) void this.announceAgain(session, isStopped, alongside);
     }
   }
 
-  /** As soon as it can be stored, unless the number changed once more by then. */
-  private async announceAgain(session: DriverSession, alongside: (() => void) | undefined): Promise<void> {
+  /** As soon as it can be stored, unless the number changed once more by then, or was stopped: it may be forgotten. */
+  private async announceAgain(session: DriverSession, wasStopped: boolean, alongside?: () => void): Promise<void> {
     await this.context.health.well();
-    if (this.session === session) await this.announce(alongside);
+    if (this.session === session && this.isStopped === wasStopped) await this.announce(alongside);
   }
 
   /** It changes no more: what is still under way must not store a number that is being forgotten. */
