@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import type { IdempotentRequest } from '../../core/idempotent-requests';
@@ -15,7 +16,7 @@ function aSilentService(): LinkService {
       changes: { pool: { acquire: () => Promise.resolve({ release: () => undefined }) }, longestWaitMs: 1_000 },
     },
     bell: { ring: () => Promise.resolve() },
-    replies: { wait: () => new Promise(() => undefined) },
+    replies: { wait: (_id: string, ms: number) => sleep(ms, null, { ref: false }) },
     hub: { instance: 'i1' },
     requests: {
       once: async (_request: IdempotentRequest, plan: () => Promise<() => Promise<unknown>>) => ({
@@ -38,5 +39,7 @@ describe('the time of POST /whatsapp/link', () => {
       message: 'The gateway app did not respond in time.',
       extra: { reason: 'TIMED_OUT' },
     });
+    // All that it may wait for is 20 seconds more.
+    expect(performance.now() - arrivedAtMs).toBeLessThan(33_000);
   });
 });
