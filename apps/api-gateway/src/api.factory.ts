@@ -19,7 +19,7 @@ import { acceptForms } from './http/form-bodies.hook';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { refuseForeignQueries } from './http/query-charset.hook';
 import { RefusalPace, Refusals } from './http/refusal-pace';
-import { deadlineOf, refuseWhileSilent } from './http/request-limits';
+import { deadlineOf, lateErrorOf, refuseWhileSilent } from './http/request-limits';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
@@ -53,6 +53,7 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
     headersFor: (address) => authentication?.headersFor(address) ?? {},
     logFieldsOf,
     deadlineOf,
+    lateErrorOf,
     json: CLIENT_JSON,
     bodies: { callerOf: (request) => request.apiKey?.orgId },
     ownerOf: (request) => request.apiKey?.orgId,

@@ -22,6 +22,7 @@ export { SmsChannel, type SmsRequest } from './sms.channel';
 export { LONGEST_SMS_UNITS, smsTextOf } from './sms-message';
 export { PHONE_CHOICES, type PhoneChoice, SmsPhones, type WantedPhone } from './sms-phones';
 export { Subscriptions } from './subscriptions';
+export { TimeLimit } from './time-limit';
 export { kindOfFile, mostBytesOf } from './file-kind';
 export { type WantedFile, WhatsappChannel, type WhatsappRequest } from './whatsapp.channel';
 export { composeWhatsappMessage, isShortEnough, TEXT_MAX_BYTES, type WhatsappContent } from './whatsapp-message';

@@ -149,6 +149,25 @@ describe('a WhatsApp message whose caller waits', () => {
     expect([again.message.id, again.outcome, again.replayed]).toEqual([id, first.outcome, true]);
   });
 
+  it('a caller whose time is over while the call runs is told that nobody knows, which is recorded, and so is a retry', async () => {
+    const orgId = await aTenant();
+    // Four seconds are left, and the call may take twenty.
+    const askedAtMs = performance.now() - 19_500;
+    const origin = anOrigin(orgId, { idempotency: aKeyFor('hello'), askedAtMs });
+    const sending = world.aSender().sendAndWait(aWhatsapp('hello'), origin);
+    await waitFor(async () => (await world.messageIds(orgId)).length === 1, { what: 'the message' });
+    await world.database.query(
+      `update messages set state = 'started', attempts = 1, first_started_at = now() where org_id = $1`,
+      [orgId],
+    );
+    const { message, outcome } = await sending;
+    const text = `The outcome of the message is not known yet. Check GET /messages/${message.id}.`;
+    expect(outcome).toMatchObject({ state: 'started', answerCode: 'GATEWAY_ERROR', errorMessage: text });
+    expect(outcome.answerExtra).toEqual({ reason: 'UNKNOWN_OUTCOME' });
+    const again = await world.aSender().sendAndWait(aWhatsapp('hello'), { ...origin, askedAtMs: undefined });
+    expect([again.replayed, again.message.id, again.outcome]).toEqual([true, message.id, outcome]);
+  });
+
   it('a WhatsApp message about another one goes where that came from, from its number, and quotes it', async () => {
     const orgId = await aTenant();
     const earlier = world.aSender().sendAndWait(aWhatsapp('a question'), anOrigin(orgId));

@@ -56,8 +56,8 @@ describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', ()
       { nowMs: () => Date.now() },
     );
   };
-  const refusal = async (sender: MessageSender): Promise<unknown> =>
-    sender.sendAndWait(request, origin).catch((error: unknown) => error);
+  const refusal = async (sender: MessageSender, askedAtMs?: number): Promise<unknown> =>
+    sender.sendAndWait(request, { ...origin, askedAtMs }).catch((error: unknown) => error);
 
   it('a WhatsApp message has an unknown outcome, with its id, when the connection is lost in the middle of the commit', async () => {
     const error = await refusal(sender(() => Promise.reject(new Error('Connection terminated unexpectedly'))));
@@ -73,6 +73,24 @@ describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', ()
       code: 'GATEWAY_ERROR',
       extra: { id: expect.anything() },
     });
+  });
+
+  it('the time of a message counts from when its request was here, not from when it was looked at', async () => {
+    const since = performance.now();
+    const hangs = sender(() => new Promise(() => undefined));
+    expect(await refusal(hangs, since - 23_000)).toMatchObject({ extra: { reason: 'UNKNOWN_OUTCOME' } });
+    // From when it was looked at it would be 23.5 seconds.
+    expect(performance.now() - since).toBeLessThan(15_000);
+  }, 30_000);
+
+  it('a message whose time is over before it is stored is refused, and can be sent again', async () => {
+    let isAsked = false;
+    const asked = sender(async () => {
+      isAsked = true;
+      return [];
+    });
+    expect(await refusal(asked, performance.now() - 60_000)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(isAsked).toBe(false);
   });
 
   it('a WhatsApp message gets the error that came before anything was sent: it is safe to try again', async () => {

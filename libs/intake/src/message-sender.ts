@@ -11,7 +11,7 @@ import type { SharedClock } from '@chasqui/timing';
 import { committed, mustBeSameRequest, notRefused, stillUnderWay } from './acceptance';
 import { MessageIntake } from './message-intake';
 import { type Origin, storedKey } from './origin';
-import { inProgress, OutcomeWaiter, unknownOutcome } from './outcome-waiter';
+import { inProgress, OutcomeWaiter } from './outcome-waiter';
 import { scheduleRefusal } from './schedule-time';
 import type { SendingChannel, Waiting } from './sending-channel';
 import { SmsChannel, type SmsRequest } from './sms.channel';
@@ -57,9 +57,12 @@ type Placement =
 
 const NOBODY_WAITS: Waiting = { replyTo: null, giveUpAfterMs: null };
 
-/** From a request to its answer: 25 seconds, and 125 where a file is sent, less a second for the way of both. */
-const TEXT_WITHIN_MS = 24_000;
-const MEDIA_WITHIN_MS = 124_000;
+/**
+ * From a request to its answer: 25 seconds, and 125 where a file is sent, less a second for the way of both, and half a
+ * second for what is written and read at the end.
+ */
+const TEXT_WITHIN_MS = 23_500;
+const MEDIA_WITHIN_MS = 123_500;
 
 /**
  * Sends messages, of every channel and for whoever asks: the API, a campaign, an OTP, a tool of MCP. What an idempotency
@@ -92,7 +95,7 @@ export class MessageSender {
     request: SendRequests[Name],
     origin: Origin,
   ): Promise<Acceptance> {
-    const limit = new TimeLimit(TEXT_WITHIN_MS);
+    const limit = new TimeLimit(TEXT_WITHIN_MS, origin.askedAtMs);
     const { kind, message } = await this.place(channel, request, origin, { waiting: NOBODY_WAITS, limit });
     if (kind === 'new' && message.scheduledAt === null) this.channels[channel].doorbell.ring(message.lane);
     return { message, replayed: kind === 'known' };
@@ -106,14 +109,15 @@ export class MessageSender {
    * @throws AppError as `accept`, and GATEWAY_ERROR with the id when the outcome is not known in time
    */
   async sendAndWait(request: WhatsappRequest, origin: Origin): Promise<SendOutcome> {
-    const limit = limitOf(request);
-    const { kind, message } = await this.place('whatsapp', request, origin, { waiting: this.outcomes.waiting, limit });
+    const limit = limitOf(request, origin);
+    const waiting = this.outcomes.waitingFor(limit);
+    const { kind, message } = await this.place('whatsapp', request, origin, { waiting, limit });
     if (kind === 'known') {
       return { message, outcome: await limit.of(this.outcomes.ofKnown(message), inProgress), replayed: true };
     }
-    const outcome = this.outcomes.ofNew(message);
+    const outcome = this.outcomes.ofNew(message, limit);
     this.channels.whatsapp.doorbell.ring(message.lane);
-    return { message, outcome: await limit.of(outcome, () => unknownOutcome(message.id)), replayed: false };
+    return { message, outcome: await outcome, replayed: false };
   }
 
   private async place<Name extends keyof SendRequests>(
@@ -135,6 +139,7 @@ export class MessageSender {
     }
     let intake: Intake;
     try {
+      if (limit.leftMs === 0) throw nothingDone();
       intake = await committed(() => limit.of(this.intake.accept(message), notAnswered), {
         lost: (cause) => channel.lost(message, cause),
         // The same key, or the organization's contacts.
@@ -175,10 +180,13 @@ export class MessageSender {
   }
 }
 
-function limitOf({ file, content }: WhatsappRequest): TimeLimit {
+function limitOf({ file, content }: WhatsappRequest, { askedAtMs }: Origin): TimeLimit {
   const isMedia = file !== undefined || content.media !== null;
-  return new TimeLimit((isMedia ? MEDIA_WITHIN_MS : TEXT_WITHIN_MS) + (content.payload?.typing_ms ?? 0));
+  return new TimeLimit((isMedia ? MEDIA_WITHIN_MS : TEXT_WITHIN_MS) + (content.payload?.typing_ms ?? 0), askedAtMs);
 }
+
+/** 503 for a request whose time is over before anything of it was stored. */
+const nothingDone = (): AppError => new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' } });
 
 const notAnswered = (): UnansweredError =>
   new UnansweredError('08007', 'the intake took too long: the message may be stored or not');

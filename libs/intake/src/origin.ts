@@ -21,6 +21,8 @@ export interface Origin {
   priority: Priority;
   /** Its messages belong to the conversation with their recipient, which hears of them (`message.sent`). */
   joinsConversation: boolean;
+  /** When it was asked for, by `performance.now()`: the time that its caller has counts from then. Undefined: now. */
+  askedAtMs?: number | undefined;
   /** Null: who asks again, sends again. */
   idempotency: Idempotency | null;
 }

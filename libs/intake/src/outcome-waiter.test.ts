@@ -1,8 +1,10 @@
 import type { MessageRepository, RecordedMessage } from '@chasqui/messaging';
 import type { ReplyWaiter } from '@chasqui/lanes';
-import { type AwaitedMessage, OutcomeWaiter } from './outcome-waiter';
+import { type NewAwaitedMessage, OutcomeWaiter } from './outcome-waiter';
+import { TimeLimit } from './time-limit';
 
-const message: AwaitedMessage = { id: 'm1', orgId: 'o1', media: null, payload: null };
+const message: NewAwaitedMessage = { id: 'm1', orgId: 'o1', media: null, payload: null, giveUpAfterMs: 20_000 };
+const LONG = new TimeLimit(600_000);
 const recorded = (change: Partial<RecordedMessage> = {}): RecordedMessage => ({
   id: 'm1',
   state: 'done',
@@ -66,19 +68,19 @@ function aWaiter(
 describe('the caller of a new message', () => {
   it('the caller of a new message is answered by what is told, and PostgreSQL is asked nothing', async () => {
     const { waiter, done } = aWaiter([recorded()]);
-    expect(await waiter.ofNew(message)).toEqual(recorded());
+    expect(await waiter.ofNew(message, LONG)).toEqual(recorded());
     expect(done).toEqual(['wait 20250']);
   });
 
   it('the caller of a new message learns that it was not sent when nobody took it up in time', async () => {
     const { waiter, done } = aWaiter([], [EXPIRED]);
-    expect(await waiter.ofNew(message)).toBe(EXPIRED);
+    expect(await waiter.ofNew(message, LONG)).toBe(EXPIRED);
     expect(done).toEqual(['wait 20250', 'expire', 'read']);
   });
 
   it('the caller of a message that was started at once is answered two seconds after the deadline of its call', async () => {
     const { waiter, done } = aWaiter([], [], 20_200);
-    await expect(waiter.ofNew(message)).rejects.toMatchObject({ extra: { reason: 'UNKNOWN_OUTCOME' } });
+    await expect(waiter.ofNew(message, LONG)).rejects.toMatchObject({ extra: { reason: 'UNKNOWN_OUTCOME' } });
     expect(done.filter((what) => what.startsWith('wait'))).toEqual(['wait 20250', 'wait 1800']);
   });
 
@@ -90,7 +92,7 @@ describe('the caller of a new message', () => {
     'the caller waits for the call of %s as long as it may take, and then learns that nobody knows',
     async (_, each, callMs) => {
       const { waiter, done } = aWaiter([]);
-      await expect(waiter.ofNew(each)).rejects.toMatchObject({
+      await expect(waiter.ofNew(each, LONG)).rejects.toMatchObject({
         code: 'GATEWAY_ERROR',
         status: 502,
         extra: { id: 'm1' },
@@ -99,6 +101,48 @@ describe('the caller of a new message', () => {
       expect(done).toEqual(['wait 20250', ...looks, `wait ${callMs}`, ...looks, 'note unknown', 'read']);
     },
   );
+});
+
+describe('the caller of a new message whose time is over', () => {
+  /** One who waits for ever. */
+  function aPatientWaiter(change: Partial<MessageRepository>) {
+    const replies: Pick<ReplyWaiter<RecordedMessage>, 'wait'> = { wait: () => new Promise(() => undefined) };
+    const deadlines = { text: 20_000, media: 120_000 };
+    return new OutcomeWaiter(change as MessageRepository, replies as ReplyWaiter<RecordedMessage>, deadlines, 'i1');
+  }
+  const UNKNOWN = { code: 'GATEWAY_ERROR', status: 502, extra: { id: 'm1', reason: 'UNKNOWN_OUTCOME' } };
+
+  it('that nobody knows the outcome is noted before a caller whose time is over is told so', async () => {
+    const done: string[] = [];
+    const waiter = aPatientWaiter({
+      noteUnknown: async (orgId, id) => void done.push(`note ${orgId} ${id}`),
+      findAnswerable: () => Promise.resolve(done.length > 0 ? [recorded({ state: 'started', answerCode: 'X' })] : []),
+    });
+    expect(await waiter.ofNew(message, new TimeLimit(20))).toMatchObject({ answerCode: 'X' });
+    expect(done).toEqual(['note o1 m1']);
+  });
+
+  it('a caller whose time is over is answered with the outcome that was recorded just before', async () => {
+    const waiter = aPatientWaiter({
+      noteUnknown: () => Promise.resolve(),
+      findAnswerable: () => Promise.resolve([EXPIRED]),
+    });
+    expect(await waiter.ofNew(message, new TimeLimit(20))).toBe(EXPIRED);
+  });
+
+  it('a caller whose time is over waits for no PostgreSQL that hangs, nor for one that fails', async () => {
+    const hanging = aPatientWaiter({ noteUnknown: () => new Promise(() => undefined) });
+    await expect(hanging.ofNew(message, new TimeLimit(20))).rejects.toMatchObject(UNKNOWN);
+    const failing = aPatientWaiter({ noteUnknown: () => Promise.reject(new Error('away')) });
+    await expect(failing.ofNew(message, new TimeLimit(20))).rejects.toMatchObject(UNKNOWN);
+  });
+
+  it('a message is not started any more when its caller could not be told of it in time', () => {
+    const { waiter } = aWaiter([]);
+    expect(waiter.waitingFor(LONG)).toEqual({ replyTo: 'i1', giveUpAfterMs: 20_000 });
+    expect(waiter.waitingFor(new TimeLimit(8_000)).giveUpAfterMs).toBeLessThanOrEqual(5_000);
+    expect(waiter.waitingFor(new TimeLimit(0)).giveUpAfterMs).toBe(0);
+  });
 });
 
 describe('the caller of a message that an earlier request made', () => {

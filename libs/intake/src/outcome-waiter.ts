@@ -1,8 +1,9 @@
 import type { Message } from '@chasqui/entities';
-import { MessageRepository, type RecordedMessage } from '@chasqui/messaging';
+import { MessageRepository, type NewMessage, type RecordedMessage } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
 import { ReplyWaiter } from '@chasqui/lanes';
 import type { Waiting } from './sending-channel';
+import { TimeLimit } from './time-limit';
 
 /** A message that did not get its turn within this time is not sent any more: its caller will have left. */
 const GIVE_UP_MS = 20_000;
@@ -11,11 +12,18 @@ const GIVEN_UP_MARGIN_MS = 250;
 /** The worker records at the deadline that nobody knows the outcome; so much later the caller is told, anyway. */
 const MARGIN_MS = 2_000;
 
+/** So long before its caller's time is over a message is not started any more: the answer can then say that it is not sent. */
+const LAST_START_MS = 3_000;
+/** When a caller's time is over, that is noted within this, and told without it if PostgreSQL is slower. */
+const NOTED_WITHIN_MS = 500;
+
 /** Who asks for a message of an earlier request waits for what its caller is told at the end, and so a bit longer. */
 const LATER_MS = 1_000;
 
 /** A message whose outcome somebody waits for. */
 export type AwaitedMessage = Pick<Message, 'id' | 'orgId' | 'media' | 'payload'>;
+/** One that was stored just now, and the time after which it is not started any more. */
+export type NewAwaitedMessage = AwaitedMessage & Pick<NewMessage, 'giveUpAfterMs'>;
 
 /** How long a gateway may take for one call, in milliseconds. */
 export interface CallDeadlines {
@@ -25,27 +33,29 @@ export interface CallDeadlines {
 
 /** Waits for what becomes of messages, on behalf of callers who cannot be answered before. */
 export class OutcomeWaiter {
-  /** What the messages of such callers are stored with. */
-  readonly waiting: Waiting;
-
   /** @param instance name of this process on the reply channel that `replies` hears */
   constructor(
     private readonly messages: MessageRepository,
     private readonly replies: ReplyWaiter<RecordedMessage>,
     private readonly callDeadlines: CallDeadlines,
-    instance: string,
-  ) {
-    this.waiting = { replyTo: instance, giveUpAfterMs: GIVE_UP_MS };
+    private readonly instance: string,
+  ) {}
+
+  /** What the message of a caller with so much time is stored with. */
+  waitingFor({ leftMs }: TimeLimit): Waiting {
+    return { replyTo: this.instance, giveUpAfterMs: Math.max(0, Math.min(GIVE_UP_MS, leftMs - LAST_START_MS)) };
   }
 
   /**
    * The outcome of a message that was accepted just now. Call it before its lane is rung.
    *
+   * @param limit its caller's; half a second after it he is answered at the latest
    * @throws AppError GATEWAY_ERROR with the id when nobody knows: the message exists, so "try again" would be wrong
    */
-  async ofNew(message: AwaitedMessage): Promise<RecordedMessage> {
-    const told = await this.replies.wait(message.id, GIVE_UP_MS + GIVEN_UP_MARGIN_MS);
-    return told ?? this.lastWord(message);
+  ofNew(message: NewAwaitedMessage, limit: TimeLimit): Promise<RecordedMessage> {
+    return limit.orElse(this.untilTold(message), () =>
+      new TimeLimit(NOTED_WITHIN_MS).of(this.lastOf(message), () => unknownOutcome(message.id)),
+    );
   }
 
   /**
@@ -62,15 +72,15 @@ export class OutcomeWaiter {
     return outcome;
   }
 
-  private async lastWord(message: AwaitedMessage): Promise<RecordedMessage> {
-    let cause: unknown;
-    try {
-      const outcome = (await this.waitOn(message)) ?? (await this.giveUp(message));
-      if (outcome !== null) return outcome;
-    } catch (error) {
-      cause = error;
-    }
-    throw unknownOutcome(message.id, cause);
+  private async untilTold(message: NewAwaitedMessage): Promise<RecordedMessage> {
+    const { id, giveUpAfterMs } = message;
+    const told = await this.replies.wait(id, (giveUpAfterMs ?? GIVE_UP_MS) + GIVEN_UP_MARGIN_MS);
+    return told ?? orUnknown(id, async () => (await this.waitOn(message)) ?? this.giveUp(message));
+  }
+
+  /** What can be said of a message when its caller's time is over. */
+  private lastOf(message: AwaitedMessage): Promise<RecordedMessage> {
+    return orUnknown(message.id, () => this.giveUp(message));
   }
 
   /** A message that did not get its turn in time is ended, so that its caller can send it again; else its call runs. */
@@ -103,6 +113,18 @@ export class OutcomeWaiter {
     const deadlineMs = media === null ? this.callDeadlines.text : this.callDeadlines.media;
     return deadlineMs + (payload?.typing_ms ?? 0) + MARGIN_MS;
   }
+}
+
+/** @throws AppError GATEWAY_ERROR with the id when there is no outcome, or it cannot be found out */
+async function orUnknown(id: string, find: () => Promise<RecordedMessage | null>): Promise<RecordedMessage> {
+  let cause: unknown;
+  try {
+    const outcome = await find();
+    if (outcome !== null) return outcome;
+  } catch (error) {
+    cause = error;
+  }
+  throw unknownOutcome(id, cause);
 }
 
 /** 409 for a message of an earlier request that is still on its way. */

@@ -3,17 +3,28 @@
  * requests.
  */
 export class TimeLimit {
-  private readonly sinceMs = performance.now();
+  private readonly endsAtMs: number;
 
-  /** @param ms in all */
-  constructor(private readonly ms: number) {}
+  /** @param ms in all @param sinceMs from when, by `performance.now()` */
+  constructor(ms: number, sinceMs = performance.now()) {
+    this.endsAtMs = sinceMs + ms;
+  }
+
+  /** Milliseconds that are left; 0: the time is over. */
+  get leftMs(): number {
+    return Math.max(0, Math.ceil(this.endsAtMs - performance.now()));
+  }
 
   /** The result of the work, or `late` when the time is over before. */
-  async of<T>(work: Promise<T>, late: () => Error): Promise<T> {
-    const leftMs = Math.max(0, Math.ceil(this.ms - (performance.now() - this.sinceMs)));
+  of<T>(work: Promise<T>, late: () => Error): Promise<T> {
+    return this.orElse(work, () => Promise.reject(late()));
+  }
+
+  /** The result of the work; when the time is over before, that or what `late` comes to, whatever is there first. */
+  async orElse<T>(work: Promise<T>, late: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
-    const over = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(late()), leftMs);
+    const over = new Promise<T>((resolve) => {
+      timer = setTimeout(() => resolve(late()), this.leftMs);
     });
     try {
       return await Promise.race([work, over]);

@@ -70,7 +70,7 @@ export class SendingWorld {
       keys,
       messages,
       new Subscriptions(new OrganizationRepository(this.database)),
-      new OutcomeWaiter(messages, replies, { text: 1_000, media: 1_000 }, INSTANCE),
+      new OutcomeWaiter(messages, replies, { text: 20_000, media: 120_000 }, INSTANCE),
       new WhatsappChannel(
         new SenderNumbers(new WhatsappNumberRepository(this.database)),
         messages,

@@ -78,7 +78,7 @@ const IS_LATE_FAILURE = `
   and (old.answer_code is not null or m.scheduled_at is not null or m.reply_to is null)`;
 
 /** Its caller was told that nobody knows, and nobody knows yet: a replay hears the same. */
-const IS_TOLD = `(i.state = 'started' and m.status = 'pending' and m.answer_code is not null)`;
+const IS_TOLD = `(i.state in ('started', 'held') and m.status = 'pending' and m.answer_code is not null)`;
 
 const TELL_LATE_FAILURES = {
   column: `case when ${IS_LATE_FAILURE} then ${EVENT_SQL.messageData('m', 'old.status')} end`,

@@ -176,6 +176,33 @@ describe('an outcome that is recorded', () => {
   });
 });
 
+describe('a message whose caller was told that nobody knows before it was started', () => {
+  const HELD: MessageRecord = { state: 'held', status: null, source: 'lane', dueInMs: 60_000, refund: false };
+
+  it('a message that its caller gave up before it was started is told when it fails, also after it was held back', async () => {
+    const started = aNewMessage({ orgId, accountId: numberId, lane: `wa:${uuid()}`, replyTo: 'i1' });
+    await new MessageIntakeRepository(database).accept([started]);
+    await messages.noteUnknown(orgId, started.id, 'Not known yet.');
+    const told = { answerCode: 'GATEWAY_ERROR', answerExtra: { reason: 'UNKNOWN_OUTCOME' } };
+    expect(await messages.findAnswerable([started.id])).toMatchObject([{ state: 'queued', ...told }]);
+    const fence = (await lanes.take(started.lane, await aLivingProcess(database), 25))?.fence ?? 0;
+    const lease = { lane: started.lane, fence, id: started.id };
+    expect(await lanes.record([{ ...lease, record: HELD }])).toHaveLength(1);
+    expect(await messages.findAnswerable([started.id])).toMatchObject([{ state: 'held', ...told }]);
+    await database.query(`update messages set state = 'started' where id = $1`, [started.id]);
+    await lanes.record([{ ...lease, record: REFUSED }]);
+    expect(await stepsOf(started.id)).toEqual(['pending>failed 2']);
+  });
+
+  it('a message that its caller gave up before it was started is told when it expires', async () => {
+    const message = aNewMessage({ orgId, accountId: numberId, replyTo: 'i1', giveUpAfterMs: 0 });
+    await new MessageIntakeRepository(database).accept([message]);
+    await messages.noteUnknown(orgId, message.id, 'Not known yet.');
+    expect(await messages.expire(orgId, message.id)).toBe(true);
+    expect(await stepsOf(message.id)).toEqual(['pending>failed 2']);
+  });
+});
+
 describe('the end of a silence', () => {
   it.each<[string, Partial<NewMessage>, 'sent' | 'unconfirmed', string[]]>([
     ['as failed is told, once', {}, 'unconfirmed', ['pending>failed 2']],

@@ -83,8 +83,8 @@ const EXPIRE = endUnstarted({
   code: 'EXPIRED',
   text: 'The message was not sent in time.',
   source: 'lane',
-  // The caller waits for the answer, which says so.
-  told: 'false',
+  // A caller who still waits is answered so; one who was told that nobody knows hears of it.
+  told: 'm.tracked and old.answer_code is not null',
   reason: 'NOT_SENT',
 });
 
@@ -185,7 +185,8 @@ export class MessageRepository {
     await this.database.query(
       `update messages set answer_code = 'GATEWAY_ERROR', answer_extra = '{"reason":"UNKNOWN_OUTCOME"}', error_message = $3,
          updated_at = now()
-       where id = $1 and org_id = $2 and state = 'started' and status = 'pending' and answer_code is null`,
+       where id = $1 and org_id = $2 and state in ('queued', 'held', 'started') and status = 'pending'
+         and answer_code is null`,
       [id, orgId, text],
     );
   }

@@ -19,7 +19,7 @@ import { acceptJson, type JsonBodies } from './json-body.parser';
 import { addAcceptors } from './acceptors';
 import { answerClientError, type HeadersFor } from './raw-error-answer';
 import { onRequestEnd } from './request-end';
-import { type DeadlineOf, endAtDeadlines } from './request-deadlines';
+import { type DeadlineOf, endAtDeadlines, type LateErrorOf } from './request-deadlines';
 import { requestIdOf } from './request-id';
 import { type LogFieldsOf, requestLog } from './request-log';
 import { SAFE_HEADERS } from './safe-headers';
@@ -49,6 +49,8 @@ export interface HttpAppOptions {
   ownerOf?: (request: FastifyRequest) => string | undefined;
   /** How long requests may take; default: for ever. */
   deadlineOf?: DeadlineOf;
+  /** What late requests are told; default: 503. */
+  lateErrorOf?: LateErrorOf;
   /** Headers for answers that are given before any hook runs. */
   headersFor?: HeadersFor;
   logFieldsOf?: LogFieldsOf;
@@ -141,9 +143,11 @@ function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
   // Only JSON is taken; Fastify would also take plain text.
   fastify.removeContentTypeParser('text/plain');
   acceptJson(fastify, options.json);
+  const { deadlineOf, lateErrorOf } = options;
+  // Before all that answers pass.
+  if (deadlineOf !== undefined) endAtDeadlines(fastify, { deadlineOf, lateErrorOf, logger: options.logger });
   const drain = new Drain(fastify);
   guardAnswers(fastify, options.answers ?? ANSWER_LIMITS, options.ownerOf ?? (() => undefined), options.metrics);
-  if (options.deadlineOf !== undefined) endAtDeadlines(fastify, options.deadlineOf, options.logger);
   onRequestEnd(fastify, requestLog(options.logger, options.metrics, options.logFieldsOf ?? (() => ({}))));
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SAFE_HEADERS).header('X-Request-Id', request.id);

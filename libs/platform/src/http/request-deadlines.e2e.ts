@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@chasqui/errors';
 import { waitFor } from '@chasqui/testing';
 import { Module } from '@nestjs/common';
 import { createLogger } from '../logging/logger.factory';
@@ -11,13 +12,15 @@ class NothingModule {}
 
 let app: HttpApp | undefined;
 let finish: (() => void)[] = [];
+const arrivals: (number | undefined)[] = [];
 
 afterEach(async () => {
   for (const each of finish.splice(0)) each();
   await app?.close();
 });
 
-/** Its `/hangs` waits until the test ends, `/open` has no deadline, all others are over after half a second. */
+/** Its `/hangs` waits until the test ends, `/open` has no deadline, all others are over after half a second; the answer of
+ * `/waits` is made at once and goes out when the test ends. */
 async function start(): Promise<string> {
   const hang = () => new Promise<string>((resolve) => finish.push(() => resolve('late')));
   app = await createHttpApp({
@@ -25,11 +28,21 @@ async function start(): Promise<string> {
     logger: createLogger({ app: 'test', level: 'silent' }),
     metrics: createMetrics({ app: 'test' }),
     deadlineOf: ({ url }) => (url === '/open' ? null : 500),
+    lateErrorOf: ({ url }) => (url === '/sends' ? new AppError('INTERNAL_ERROR') : undefined),
     configure: (fastify) => {
       fastify.get('/hangs', hang);
       fastify.post('/hangs', hang);
+      fastify.post('/sends', ({ arrivedAtMs }) => {
+        arrivals.push(arrivedAtMs);
+        return hang();
+      });
       fastify.get('/open', hang);
       fastify.post('/reads', (request) => Promise.resolve(request.body));
+      fastify.addHook('onSend', ({ url }, _reply, payload, done) => {
+        if (url === '/waits') finish.push(() => done(null, payload));
+        else done(null, payload);
+      });
+      fastify.get('/waits', (_request, reply) => reply.code(429).send({ code: 'RATE_LIMITED' }));
       fastify.get('/begun', (_request, reply) => {
         reply.hijack();
         reply.raw.writeHead(200).write('begun ');
@@ -70,6 +83,28 @@ describe('the deadline of a request', () => {
     expect(isAnswered).toBe(false);
     for (const each of finish) each();
     expect([await open, await begun.text()]).toEqual(['late', 'begun done']);
+  });
+
+  it('an answer that is made and waits to go out is not overtaken by the one of the deadline', async () => {
+    // It was: the app then wrote two answers to one request, and ended.
+    const url = await start();
+    const waits = fetch(`${url}/waits`);
+    await fetch(`${url}/hangs`);
+    await fetch(`${url}/hangs`);
+    for (const each of finish.splice(0)) each();
+    const answer = await waits;
+    expect([answer.status, await answer.json()]).toEqual([429, { code: 'RATE_LIMITED' }]);
+  });
+
+  it('an app says itself what a late request is told, and when each one was here', async () => {
+    const url = await start();
+    const before = performance.now();
+    const answers = ['/sends', '/hangs'].map((path) => fetch(url + path, { method: 'POST' }));
+    const codes = (await Promise.all(answers)).map(async (answer) => (await answer.json()) as { code: string });
+    expect((await Promise.all(codes)).map(({ code }) => code)).toEqual(['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']);
+    expect(arrivals).toHaveLength(1);
+    expect(arrivals[0]).toBeGreaterThan(before);
+    expect(arrivals[0]).toBeLessThan(performance.now());
   });
 
   it('the time of a request begins when its body is here', async () => {

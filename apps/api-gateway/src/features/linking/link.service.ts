@@ -8,6 +8,7 @@ import {
   PairingRepository,
 } from '@chasqui/whatsapp';
 import { AppError, isErrorCode } from '@chasqui/errors';
+import { TimeLimit } from '@chasqui/intake';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
 import { PairingDoorbell, ReplyHub } from '@chasqui/lanes';
 import { CONFIG } from '@chasqui/platform';
@@ -31,6 +32,8 @@ const LOOK_EVERY_MS = 250;
 const GIVEN_UP_MARGIN_MS = 250;
 /** The worker records a call that ran into its deadline; so much later nobody will. */
 const MARGIN_MS = 2_000;
+/** All of it together: whoever waited for an app that starts has less time for the rest. */
+const ANSWERED_WITHIN_MS = 23_000;
 
 /** A number that its organization wants to link. */
 export interface WantedLink {
@@ -38,6 +41,8 @@ export interface WantedLink {
   phone: string;
   /** Undefined: as it is. */
   displayName: string | undefined;
+  /** When it was asked for, by `performance.now()`. */
+  arrivedAtMs?: number | undefined;
 }
 
 /** Links and unlinks numbers: claims the row, and waits until the gateway app was asked. */
@@ -70,7 +75,8 @@ export class LinkService {
     });
   }
 
-  private async linkNow(key: AuthenticatedKey, { phone, displayName }: WantedLink): Promise<LinkData> {
+  private async linkNow(key: AuthenticatedKey, { phone, displayName, arrivedAtMs }: WantedLink): Promise<LinkData> {
+    const limit = new TimeLimit(ANSWERED_WITHIN_MS, arrivedAtMs);
     const gateways = await this.startedGateways(key);
     const { orgId, mode } = key;
     const request = {
@@ -84,7 +90,7 @@ export class LinkService {
     };
     const claim = await inTurn(this.turns.changes, orgId, () => this.claims.link(request));
     const pairingId = pairingOf(claim);
-    if (claim.kind === 'linking') await this.ask(pairingId);
+    if (claim.kind === 'linking') await limit.of(this.ask(pairingId), notInTime);
     return toLinkData(this.config.PUBLIC_URL, phone);
   }
 
@@ -133,7 +139,7 @@ export class LinkService {
     const waiting = this.replies.wait(pairingId, GIVE_UP_MS + GIVEN_UP_MARGIN_MS);
     void this.bell.ring('link', pairingId);
     const outcome = (await waiting) ?? (await this.lastWord(pairingId));
-    if (outcome === null) throw gatewayError('The gateway app did not respond in time.', 'TIMED_OUT');
+    if (outcome === null) throw notInTime();
     if (outcome.state === 'canceled') {
       throw new AppError('WHATSAPP_NOT_CONNECTED', { message: 'Another request ended this pairing.' });
     }
@@ -146,6 +152,8 @@ export class LinkService {
     );
   }
 }
+
+const notInTime = (): AppError => gatewayError('The gateway app did not respond in time.', 'TIMED_OUT');
 
 const isComing = (all: readonly GatewaySummary[]): boolean =>
   all.some(({ isAwaited }) => isAwaited) && !all.some(({ online }) => online);

@@ -53,7 +53,8 @@ export class LinkingController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<LinkData>> {
-    const wanted = { phone: phoneOf(body.phone), displayName: body.display_name };
+    const { arrivedAtMs } = request;
+    const wanted = { phone: phoneOf(body.phone), displayName: body.display_name, arrivedAtMs };
     return answerOnce(reply, await this.links.link(key, wanted, idempotencyKeyOf(request)));
   }
 

@@ -8,6 +8,8 @@ export interface RequestIdentity {
   idempotencyKey: string | null;
   /** SHA-256 over the normalized request: equal for a retry of the same request. */
   requestHash: Buffer;
+  /** When it was here, by `performance.now()`. */
+  arrivedAtMs?: number | undefined;
 }
 
 /** What a route says of the messages that it makes. */
@@ -23,7 +25,8 @@ export function originOf(
   { route, priority, joinsConversation }: SendingRoute,
 ): Origin {
   const idempotency = idempotencyOf(request, route);
-  return { orgId, mode, requestId: request.requestId, priority, joinsConversation, idempotency };
+  const { requestId, arrivedAtMs: askedAtMs } = request;
+  return { orgId, mode, requestId, priority, joinsConversation, askedAtMs, idempotency };
 }
 
 function idempotencyOf({ idempotencyKey: key, requestHash }: RequestIdentity, route: string): Idempotency | null {

@@ -27,7 +27,8 @@ export function toSendSmsInput(body: SendSmsBody, from: FastifyRequest): SendSms
     metadata: inOrder(body.metadata ?? {}),
   };
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
-  return { request, idempotencyKey: idempotencyKeyOf(from), requestHash, requestId: from.id };
+  const { id: requestId, arrivedAtMs } = from;
+  return { request, idempotencyKey: idempotencyKeyOf(from), requestHash, requestId, arrivedAtMs };
 }
 
 /** Two requests that differ in the order of their fields alone are one. */

@@ -7,7 +7,8 @@ import { Required } from '../../http/required.rule';
 import { isScheduleTime } from '../../http/schedule-time';
 import { isIntegerWithin } from '../../http/number-rules';
 
-const TYPING_MAX_MS = 30_000;
+/** For how long a number may be shown as typing before its message. */
+export const TYPING_MAX_MS = 30_000;
 
 /** The message that this one answers. */
 export function ReplyToField(): PropertyDecorator {

@@ -53,8 +53,8 @@ function toFailure(id: string, code: string, outcome: Outcome): { status: number
   const options = {
     ...(outcome.errorMessage !== null && { message: outcome.errorMessage }),
     extra: {
-      // Still asked about: the caller can follow it.
-      ...(outcome.state === 'started' && { id }),
+      // It has no outcome yet: the caller can follow it.
+      ...(outcome.state !== 'done' && outcome.state !== 'dead' && { id }),
       // PostgreSQL keeps the fields of JSON in an order of its own.
       ...(reason !== undefined && { reason }),
       ...(retry_after !== undefined && { retry_after }),

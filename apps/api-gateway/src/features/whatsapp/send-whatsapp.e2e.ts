@@ -52,6 +52,7 @@ describe('POST /whatsapp/send', () => {
       metadata: {},
       idempotencyKey: null,
       route: 'POST /whatsapp/send',
+      arrivedAtMs: expect.any(Number),
     });
   });
 

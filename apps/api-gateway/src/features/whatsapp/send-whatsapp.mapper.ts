@@ -77,7 +77,8 @@ export function fromQuery(query: SendWhatsappQuery, { request, route }: Source):
     numberId: (query.account ?? query.whatsapp_id ?? query.account_id)?.toLowerCase() ?? null,
     metadata: {},
   };
-  return { ...asked, idempotencyKey: null, requestHash: hashOf(asked), route, requestId: request.id };
+  const { id: requestId, arrivedAtMs } = request;
+  return { ...asked, idempotencyKey: null, requestHash: hashOf(asked), route, requestId, arrivedAtMs };
 }
 
 /** Text and media of a body or of a bulk row. */
@@ -136,6 +137,7 @@ const complete = (asked: Asked, { request, route }: Source): SendWhatsappInput =
   requestHash: hashOf(asked),
   route,
   requestId: request.id,
+  arrivedAtMs: request.arrivedAtMs,
 });
 
 function recipient(text: unknown): string {
