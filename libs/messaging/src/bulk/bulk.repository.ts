@@ -7,7 +7,7 @@ import {
   type BulkRowDraft,
 } from '@chasqui/entities';
 import { isFreeSql, LANE_SQL, type LaneLease, BULK_LANES, laneNameSql } from '@chasqui/lanes';
-import { CLAIM_KEYS, FIND_KEYS } from '../intake/message-intake.sql';
+import { CLAIM_KEYS, claimOf, FIND_KEYS } from '../intake/message-intake.sql';
 import type { Charge, Intake } from '../intake/new-message';
 
 /** A bulk send as a client asked for it, on its way in. */
@@ -165,9 +165,11 @@ export class BulkRepository {
 async function claimKey(queryable: Queryable, bulk: NewBulk): Promise<BulkIntake | null> {
   const { idempotency } = bulk;
   if (idempotency === null) return null;
-  const keys = JSON.stringify([toKeyRow(bulk, idempotency)]);
-  if ((await queryable.query(CLAIM_KEYS, [keys])).rows.length > 0) return null;
-  const { rows } = await queryable.query<{ message_id: string; request_hash: Buffer }>(FIND_KEYS, [keys]);
+  const keys = [toKeyRow(bulk, idempotency)];
+  if ((await queryable.query(CLAIM_KEYS, claimOf(keys))).rows.length > 0) return null;
+  const { rows } = await queryable.query<{ message_id: string; request_hash: Buffer }>(FIND_KEYS, [
+    JSON.stringify(keys),
+  ]);
   const [owner] = rows;
   if (owner === undefined) throw new Error('an idempotency key was taken and is not there');
   const sameRequest = owner.request_hash.equals(idempotency.requestHash);

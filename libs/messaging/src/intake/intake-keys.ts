@@ -1,5 +1,5 @@
 import type { Queryable } from '@chasqui/entities';
-import { CLAIM_KEYS, FIND_KEYS, FREE_KEYS } from './message-intake.sql';
+import { CLAIM_KEYS, claimOf, FIND_KEYS, FREE_KEYS } from './message-intake.sql';
 import type { NewMessage } from './new-message';
 
 /** What an idempotency key makes: a message, or a bulk send. */
@@ -12,21 +12,18 @@ export interface Duplicate {
   sameRequest: boolean;
 }
 
-/** So long a claim waits for whoever has the key in hand: others of its batch wait with it. */
-const PATIENCE_MS = 1_000;
-
 /**
  * Claims the idempotency keys of a batch.
  *
  * @param results gets the duplicates
- * @param patienceMs so long it waits for whoever has a key in hand
+ * @param patienceMs so long it waits for whoever has a key in hand; default: as `claimOf` says
  * @returns the messages that go on: those without a key, and the first of each key
  */
 export async function claimKeys<Item extends Keyed, Outcome>(
   queryable: Queryable,
   batch: readonly Item[],
   results: Map<string, Outcome | Duplicate>,
-  patienceMs = PATIENCE_MS,
+  patienceMs?: number,
 ): Promise<Item[]> {
   const firsts = new Map<string, Item>();
   for (const message of batch) {
@@ -34,8 +31,8 @@ export async function claimKeys<Item extends Keyed, Outcome>(
     if (name !== null && !firsts.has(name)) firsts.set(name, message);
   }
   if (firsts.size === 0) return [...batch];
-  const keys = JSON.stringify([...firsts.values()].map(toKeyRow));
-  const claimed = await queryable.query<{ message_id: string }>(CLAIM_KEYS, [keys, `${patienceMs}ms`]);
+  const rows = [...firsts.values()].map(toKeyRow);
+  const claimed = await queryable.query<{ message_id: string }>(CLAIM_KEYS, claimOf(rows, patienceMs));
   const won = new Set(claimed.rows.map((row) => row.message_id));
   const owners = new Map<string, { messageId: string; requestHash: Buffer }>();
   for (const [name, message] of firsts) {
@@ -43,7 +40,7 @@ export async function claimKeys<Item extends Keyed, Outcome>(
   }
   if (won.size < firsts.size) {
     const found = await queryable.query<{ asked_id: string; message_id: string; request_hash: Buffer }>(FIND_KEYS, [
-      keys,
+      JSON.stringify(rows),
     ]);
     const nameOf = new Map([...firsts].map(([name, message]) => [message.id, name]));
     for (const row of found.rows) {

@@ -1,5 +1,5 @@
 import { type Database, type Queryable, type Transactor, within } from '@chasqui/entities';
-import { CLAIM_KEYS } from './message-intake.sql';
+import { CLAIM_KEYS, claimOf } from './message-intake.sql';
 
 /** An idempotency key of a request, as it is kept. */
 export interface AnswerKey {
@@ -47,7 +47,7 @@ export class KeptAnswerRepository {
     const { orgId, route, id } = key;
     const row = { org_id: orgId, route, key: key.key, request_hash: key.requestHash.toString('hex'), message_id: id };
     return this.database.transaction(async (transaction): Promise<Once> => {
-      const claimed = await transaction.query(CLAIM_KEYS, [JSON.stringify([row])]);
+      const claimed = await transaction.query(CLAIM_KEYS, claimOf([row]));
       if (claimed.rows.length === 0) {
         const known = await find(transaction, key);
         if (known === null) throw new Error('an idempotency key was taken and has no answer');

@@ -19,8 +19,8 @@ export const ENSURE_COUNTERS: Statement = {
  * at the same moment waits for the row, and then finds the new message in it, which frees nothing.
  *
  * A key may be in the hands of a process that stands still: nobody waits for it as long as for other locks, because neighbours
- * in the batch wait as well (55P03 then; the parameter says for how long). The input is sorted, so the shorter time counts before the first key is claimed; the
- * rows are read before the last line.
+ * in the batch wait as well (55P03 then). The input is sorted, so the shorter time counts before the first key is claimed;
+ * the rows are read before the last line. Its values are those of `claimOf`.
  */
 export const CLAIM_KEYS: Statement = {
   name: 'intake_claim_keys',
@@ -41,6 +41,15 @@ export const CLAIM_KEYS: Statement = {
     select message_id from claimed
     union all select null where set_config('lock_timeout', '${LOCK_TIMEOUT}', true) = ''`,
 };
+
+/** So long a claim waits for whoever has the key in hand: others of its batch wait with it. */
+const PATIENCE_MS = 1_000;
+
+/** The values of `CLAIM_KEYS`. @param rows of `idempotency_keys`, the hash in hexadecimal digits */
+export const claimOf = (rows: readonly object[], patienceMs = PATIENCE_MS): [string, string] => [
+  JSON.stringify(rows),
+  `${patienceMs}ms`,
+];
 
 export const FIND_KEYS: Statement = {
   name: 'intake_find_keys',
