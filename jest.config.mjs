@@ -60,6 +60,8 @@ const common = {
 
 export default {
   maxWorkers: 4,
+  // A worker keeps some of every file that it ran: with a heap of gigabytes the later ones took up to four times as long.
+  workerIdleMemoryLimit: '400MB',
   testSequencer: '<rootDir>/scripts/long-first-sequencer.cjs',
   // Real servers on shared machines: what is to be quick says so itself (waitFor, a measured assertion).
   testTimeout: 180_000,
