@@ -20,7 +20,8 @@ export async function runOutageScenarios(options: ChaosOptions): Promise<boolean
   if (options.without !== undefined && mechanism === undefined) return true;
   let areFine = true;
   for (const scenario of chosen(options, mechanism)) {
-    const { isFine } = await run(scenario, options, mechanism);
+    const first = await run(scenario, options, mechanism);
+    const { isFine } = scenario === SMALL_OUTAGES ? await again(first, options) : first;
     areFine = isFine && areFine;
   }
   if (options.only.includes(SOAK)) areFine = (await runTheSoak(options)) && areFine;
@@ -43,6 +44,18 @@ function chosen({ only, small, size }: ChaosOptions, mechanism: OutageMechanism 
   return [outages(size)];
 }
 
+/**
+ * For every merge, on whatever machine: a bound that was broken there may have been broken by chance, as a test may fail, and
+ * its outage is made once more. What became of messages is never a matter of chance.
+ */
+async function again(first: Awaited<ReturnType<typeof run>>, options: ChaosOptions) {
+  const { result, isFine } = first;
+  const missed = result.outcomes.filter(({ violations }) => violations.length > 0).map(({ outage }) => outage);
+  if (isFine || result.broken.length + result.unused.length > 0) return first;
+  console.log(`again: ${missed.map(({ name }) => name).join(', ')}`);
+  return run({ ...SMALL_OUTAGES, name: `${SMALL_OUTAGES.name}-again`, outages: missed }, options, undefined);
+}
+
 async function run(scenario: OutageScenario, { seed, keep }: ChaosOptions, mechanism: OutageMechanism | undefined) {
   const name = mechanism === undefined ? scenario.name : `${scenario.name}-without-${mechanism.name}`;
   console.log(`\n${name}: ${mechanism === undefined ? '' : `${mechanism.what}; `}${scenario.what}`);
@@ -51,7 +64,7 @@ async function run(scenario: OutageScenario, { seed, keep }: ChaosOptions, mecha
     console.log(outageTable(result));
     console.log(`  written to ${saveFigures(outageFigures(result), RESULTS, name)}`);
     const violations = [...result.broken, ...result.outcomes.flatMap((outcome) => outcome.violations)];
-    return { violations, unused: result.unused, isFine: isOutageFine(result) };
+    return { result, violations, unused: result.unused, isFine: isOutageFine(result) };
   });
 }
 
