@@ -33,6 +33,35 @@ function aBell(isAtWork: () => boolean = () => false) {
   return { bell, leases, rung, asked };
 }
 
+it('a look that fails is counted, and the next one rings what is due', async () => {
+  const failed: string[] = [];
+  const rung: string[] = [];
+  const looks = [
+    () => Promise.reject(new Error('Connection terminated unexpectedly')),
+    () => Promise.resolve([{ lane: LANE, isHeld: false }]),
+  ];
+  // As in the app: what it counts is its own.
+  class Runtime {
+    readonly leases = { gaveBackSince: () => false };
+    private readonly failed = failed;
+    onFailure(part: string): () => void {
+      return () => void this.failed.push(part);
+    }
+  }
+  const bell = new WebhookDoorbell(
+    { dueLanesOf: () => looks.shift()?.() ?? Promise.resolve([]) },
+    { worker: { look: () => false }, doorbell: { ring: (lane) => void rung.push(lane) } },
+    new Runtime(),
+    new EventEmitter() as Redis,
+    { REDIS_PREFIX: 'test' },
+  );
+  bell.hear(['o']);
+  await waitFor(() => failed.length > 0, { what: 'the failure' });
+  bell.hear(['o']);
+  await waitFor(() => rung.length > 0, { what: 'the ring' });
+  expect([failed, rung]).toEqual([['bell'], [LANE]]);
+});
+
 describe('a lane that is due', () => {
   it('a due lane is rung when nobody holds it', async () => {
     const { bell, rung, asked } = aBell();

@@ -76,14 +76,14 @@ export class WebhookDoorbell implements OnApplicationBootstrap, OnApplicationShu
   private async lookInto(orgIds: readonly string[]): Promise<void> {
     for (const orgId of orgIds) this.waiting.delete(orgId);
     const { worker, doorbell } = this.engine;
-    const { leases, onFailure } = this.runtime;
+    const { leases } = this.runtime;
     const askedAt = performance.now();
     try {
       for (const { lane, isHeld } of await this.lanes.dueLanesOf(orgIds)) {
         if (!worker.look(lane) && (!isHeld || leases.gaveBackSince(lane, askedAt))) doorbell.ring(lane);
       }
     } catch (error) {
-      onFailure('bell')(error);
+      this.runtime.onFailure('bell')(error);
     }
   }
 }
