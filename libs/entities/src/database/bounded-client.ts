@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Socket } from 'node:net';
-import { isReadOnly } from './pg-error';
+import { isEnding, isReadOnly } from './pg-error';
 import { type Awaiting, type SilenceWatch, ticksIn } from './silence-watch';
 import type { StorageAlarm } from './storage-alarm';
 import { UnansweredError } from './unanswered.error';
@@ -48,6 +48,7 @@ export class BoundedClient extends Client implements Awaiting {
     wire.on('end', () => this.forget());
     wire.on('errorMessage', (error) => {
       alarm.hear(error);
+      if (isEnding(error)) watch.ended();
       // Before its caller hears of it: a pool takes back no connection that is ending.
       if (isReadOnly(error) && !this.asksOnlyToRead) void this.end();
     });

@@ -23,6 +23,11 @@ export function isRefusedForNow(error: unknown): boolean {
   return /^(53...|58030|25006)$/.test(sqlState(error) ?? '');
 }
 
+/** Whether the server says that it ends the connection: an operator, or another process, wants it so. */
+export function isEnding(error: unknown): boolean {
+  return /^57P0[12]$/.test(sqlState(error) ?? '');
+}
+
 /** Whether the server refused to write because it only reads: a copy, or one that was set so. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === '25006';

@@ -4,6 +4,11 @@ const TICK_MS = 100;
 const SUSPECT_AFTER_TICKS = 5;
 /** A PostgreSQL that does not answer that question either is silent. */
 const SILENT_AFTER_TICKS = 4;
+/**
+ * So long after it ended connections it is busy with those that come in their place: it was there just then, and is not taken
+ * for silent. To drop more connections would make it worse.
+ */
+const BUSY_MS = 5_000;
 
 /** Somebody who waits for PostgreSQL. */
 export interface Awaiting {
@@ -36,6 +41,8 @@ export class SilenceWatch {
   private heardTick = 0;
   private askedTick: number | null = null;
   private silentSince: number | null = null;
+  /** When PostgreSQL last ended a connection by its own will, by `performance.now()`: turns stand still when nobody waits. */
+  private endedAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
@@ -76,6 +83,11 @@ export class SilenceWatch {
     if (this.isSilent) this.speakAgain();
   }
 
+  /** PostgreSQL ended a connection, and said so. */
+  ended(): void {
+    this.endedAt = performance.now();
+  }
+
   /** Ends all waits. */
   close(): void {
     this.isClosed = true;
@@ -105,9 +117,13 @@ export class SilenceWatch {
       this.probe.rest();
     } else if (this.askedTick === null) {
       if (this.now - this.heardTick >= SUSPECT_AFTER_TICKS) this.ask();
-    } else if (this.now - this.askedTick >= SILENT_AFTER_TICKS && this.heardTick <= this.askedTick) {
+    } else if (this.now - this.askedTick >= SILENT_AFTER_TICKS && this.heardTick <= this.askedTick && !this.isBusy) {
       this.fallSilent();
     }
+  }
+
+  private get isBusy(): boolean {
+    return performance.now() - this.endedAt < BUSY_MS;
   }
 
   private ask(): void {

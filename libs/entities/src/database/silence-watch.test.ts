@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Awaiting, SilenceWatch } from './silence-watch';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** A watch whose question is never answered, with somebody who waits. */
+function aWatch() {
+  const watch = new SilenceWatch({ ask: () => new Promise(() => undefined), rest: () => undefined });
+  const waiting: Awaiting = { sinceTick: 0, tick: () => undefined };
+  return { watch, waiting };
+}
+
+describe('a PostgreSQL of which nothing is heard', () => {
+  it('a PostgreSQL that does not answer is silent within a second', async () => {
+    const { watch, waiting } = aWatch();
+    watch.begin(waiting);
+    await jest.advanceTimersByTimeAsync(700);
+    expect(watch.isSilent).toBe(false);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(watch.isSilent).toBe(true);
+  });
+
+  it('a PostgreSQL that ended connections just before has some seconds for those that come in their place', async () => {
+    const { watch, waiting } = aWatch();
+    watch.ended();
+    watch.begin(waiting);
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect(watch.isSilent).toBe(false);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(watch.isSilent).toBe(true);
+  });
+});
