@@ -17,9 +17,9 @@ export function outageFigures({ scenario, seed, outcomes, broken, unused, messag
     messages,
     per_second: scenario.perSecond,
     outages: Object.fromEntries(
-      outcomes.map(({ outage, figures, cores, machine }) => [
+      outcomes.map(({ outage, figures, cores, quietCores, machine }) => [
         outage.name,
-        figures === null ? 'not arranged' : { ...figures, cores, machine },
+        figures === null ? 'not arranged' : { ...figures, cores, quiet_cores: quietCores, machine },
       ]),
     ),
     broken: Object.fromEntries(
@@ -48,6 +48,7 @@ const MACHINE: Record<MachineVerdict, string> = {
   shared: ' (others had much of the machine: bounds of time are doubled)',
   overloaded:
     ' (OTHERS HAD THE MACHINE, sends were slow before the fault: bounds of time are four times as wide, those of O2 LEFT OUT)',
+  saturated: ' (THE MACHINE WAS FULL before the fault: bounds of time and those of O2 are LEFT OUT)',
 };
 
 /** What a run prints. */
@@ -63,13 +64,13 @@ export function outageTable(result: OutageResult): string {
   ].join('\n');
 }
 
-function linesOf({ outage, figures, violations, cores, machine }: OutageOutcome): string[] {
+function linesOf({ outage, figures, violations, cores, quietCores, machine }: OutageOutcome): string[] {
   if (figures === null) return [`  ${outage.name}: not arranged, it needs root`];
   const seen = Object.entries(figures).filter(([, value]) => value !== null);
   return [
     `  ${violations.length === 0 ? 'passed' : 'FAILED'} ${outage.name}${MACHINE[machine]}`,
     `    ${seen.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ')}`,
-    `    cores ${JSON.stringify(cores)}`,
+    `    cores ${JSON.stringify(cores)}, before the fault ${JSON.stringify(quietCores)}`,
     ...violations.map(({ invariant, what }) => `    BROKEN ${invariant} (${OUTAGE_INVARIANTS[invariant]}): ${what}`),
   ];
 }

@@ -107,6 +107,13 @@ describe('checkOutage and requests', () => {
     expect(brokenBy({ leastRate: 0.5, addedP99Ms: 1_000 }, stop, 'overloaded')).toEqual([]);
   });
 
+  it('on a machine that was full before the fault no time is judged, but what failed is', () => {
+    const stop = (run: ReturnType<typeof aRun>): void => answerAll(during(run), () => ({ endedAt: 21_000 }));
+    const bounds = { standsMostMs: 1, answeredWithinMs: 1, leastRate: 0.5, mostFailed: 0 };
+    expect(brokenBy(bounds, stop, 'saturated')).toEqual([]);
+    expect(brokenBy(bounds, (run) => answerAll(during(run), () => CUT), 'saturated')).toEqual(['O3']);
+  });
+
   it('one failed request breaks O3, and a status that may be answered does not', () => {
     const fail = (status: number) => (run: ReturnType<typeof aRun>) =>
       answerAll(during(run).slice(0, 1), () => ({ status, body: '{"code":"SERVICE_UNAVAILABLE"}' }));

@@ -25,18 +25,20 @@ export interface OutageViolation {
 
 /**
  * `ours`: bounds of time hold as they stand. `shared`: other programs had much of the machine. `overloaded`: they had so much
- * that sends were slow before the fault; what is a ratio to that, or is added to it, says nothing then.
+ * that sends were slow before the fault; what is a ratio to that, or is added to it, says nothing then. `saturated`: callers and
+ * service alone were too much for it before the fault, so that no time after it says anything.
  */
-export type MachineVerdict = 'ours' | 'shared' | 'overloaded';
+export type MachineVerdict = 'ours' | 'shared' | 'overloaded' | 'saturated';
 /** So many times as wide are bounds of time: what takes 12 s and more without its mechanism is still found. */
-const WIDER: Record<MachineVerdict, number> = { ours: 1, shared: 2, overloaded: 4 };
+const WIDER: Record<MachineVerdict, number> = { ours: 1, shared: 2, overloaded: 4, saturated: Infinity };
 
 /** Every broken promise of an outage; none: it passed. */
 export function checkOutage(record: OutageRecord, history: OutageHistory, machine: MachineVerdict): OutageViolation[] {
   const { name, bounds } = record.outage;
   const figures = figuresOf(record, history);
   const timed = checkTimes(figures, wider(bounds, WIDER[machine]));
-  const relative = machine === 'overloaded' ? [] : checkRelative(figures, wider(bounds, WIDER[machine]));
+  const relative =
+    machine === 'overloaded' || machine === 'saturated' ? [] : checkRelative(figures, wider(bounds, WIDER[machine]));
   const found = [...timed, ...relative, ...checkCounts(figures, bounds), ...checkMade(figures)];
   return found.map(([invariant, what]) => ({ invariant, subject: name, what }));
 }

@@ -223,7 +223,8 @@ export const SMALL_OUTAGES: OutageScenario = {
   outages: [senderKilled, postgresCut, redisFrozen, gatewayClockAhead, gatewayKilled, pairingKilled].map((make) =>
     make(SHORT),
   ),
-  perSecond: 18,
+  // What a slow machine carries beside the service.
+  perSecond: 10,
   quietMs: 3_000,
 };
 

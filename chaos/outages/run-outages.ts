@@ -27,6 +27,8 @@ const SETTLED_AFTER_MS = 3_000;
 const SHARED_ABOVE = 0.25;
 /** Of sends before any fault: a machine that carries them needs a tenth of it. */
 const SLOW_MS = 500;
+/** Share of the machine's cores that is busy before any fault: above it there is no room to make up for what a fault held up. */
+const SATURATED_ABOVE = 0.7;
 
 /** What became of one outage. */
 export interface OutageOutcome {
@@ -35,6 +37,8 @@ export interface OutageOutcome {
   figures: ReturnType<typeof figuresOf> | null;
   violations: OutageViolation[];
   cores: CoresBusy;
+  /** Before the fault. */
+  quietCores: CoresBusy;
   machine: MachineVerdict;
 }
 
@@ -96,6 +100,7 @@ interface Made {
   outage: Outage;
   record: OutageRecord | null;
   cores: CoresBusy;
+  quietCores: CoresBusy;
 }
 
 async function makeAll(outages: readonly Outage[], run: Run): Promise<Made[]> {
@@ -109,12 +114,13 @@ async function makeAll(outages: readonly Outage[], run: Run): Promise<Made[]> {
 
 async function make(outage: Outage, { world, traffic, faults, quietMs }: Run): Promise<Made> {
   if (outage.disks?.some((name) => world.disks[name] === undefined) === true)
-    return { outage, record: null, cores: {} };
+    return { outage, record: null, cores: {}, quietCores: {} };
   await traffic.untilWarm();
   const meter = new CoresMeter(world.system.stores.pids);
   const from = now();
   await sleep(quietMs);
   const quiet = { from, to: now() };
+  const quietCores = meter.read();
   const windows: OutageWindow[] = [];
   for (let round = 0; round < outage.rounds; round += 1) {
     const at = now();
@@ -122,7 +128,7 @@ async function make(outage: Outage, { world, traffic, faults, quietMs }: Run): P
     const until = now();
     windows.push({ at, until, settledAt: await untilSettled(world, traffic.callers, until) });
   }
-  return { outage, record: { outage, quiet, windows }, cores: meter.read() };
+  return { outage, record: { outage, quiet, windows }, cores: meter.read(), quietCores };
 }
 
 /** Waits until every process is back and every number has sent something that was asked for after the fault, but not for ever. */
@@ -139,14 +145,17 @@ async function untilSettled({ system }: OutageSystem, callers: Callers, since: n
   return now();
 }
 
-function outcomeOf({ outage, record, cores }: Made, history: OutageHistory): OutageOutcome {
-  if (record === null) return { outage, figures: null, violations: [], cores, machine: 'ours' };
+function outcomeOf({ outage, record, cores, quietCores }: Made, history: OutageHistory): OutageOutcome {
+  const about = { outage, cores, quietCores };
+  if (record === null) return { ...about, figures: null, violations: [], machine: 'ours' };
   const figures = figuresOf(record, history);
-  const machine = verdictOf(cores, figures.quiet_p50_ms ?? 0);
-  return { outage, figures, violations: checkOutage(record, history, machine), cores, machine };
+  const machine = verdictOf(cores, quietCores, figures.quiet_p50_ms ?? 0);
+  return { ...about, figures, violations: checkOutage(record, history, machine), machine };
 }
 
-function verdictOf({ others = 0 }: CoresBusy, quietP50Ms: number): MachineVerdict {
+function verdictOf({ others = 0 }: CoresBusy, quietCores: CoresBusy, quietP50Ms: number): MachineVerdict {
+  const busy = Object.values(quietCores).reduce((sum, cores) => sum + cores, 0);
+  if (busy > SATURATED_ABOVE * cpus().length) return 'saturated';
   if (others <= SHARED_ABOVE * cpus().length) return 'ours';
   return quietP50Ms > SLOW_MS ? 'overloaded' : 'shared';
 }
