@@ -63,6 +63,8 @@ export interface OutageScenario {
   perSecond: number;
   /** Before each fault. */
   quietMs: number;
+  /** By so much at least bounds of time are wider; default: as the machine is. */
+  boundsWider?: number;
 }
 
 /** A round of a fault. */

@@ -75,7 +75,7 @@ export async function runOutages(
     return {
       scenario,
       seed,
-      outcomes: made.map((each) => outcomeOf(each, history)),
+      outcomes: made.map((each) => outcomeOf(each, history, scenario.boundsWider)),
       broken: checkHistory(history.all),
       unused: findUnused(folder, world.preloads),
       messages: callers.messages.length,
@@ -145,12 +145,16 @@ async function untilSettled({ system }: OutageSystem, callers: Callers, since: n
   return now();
 }
 
-function outcomeOf({ outage, record, cores, quietCores }: Made, history: OutageHistory): OutageOutcome {
+function outcomeOf(
+  { outage, record, cores, quietCores }: Made,
+  history: OutageHistory,
+  leastFactor: number | undefined,
+): OutageOutcome {
   const about = { outage, cores, quietCores };
   if (record === null) return { ...about, figures: null, violations: [], machine: 'ours' };
   const figures = figuresOf(record, history);
   const machine = verdictOf(cores, quietCores, figures.quiet_p50_ms ?? 0);
-  return { ...about, figures, violations: checkOutage(record, history, machine), machine };
+  return { ...about, figures, violations: checkOutage(record, history, machine, leastFactor), machine };
 }
 
 function verdictOf({ others = 0 }: CoresBusy, quietCores: CoresBusy, quietP50Ms: number): MachineVerdict {
