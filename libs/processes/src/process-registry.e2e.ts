@@ -137,6 +137,22 @@ describe('the registry of processes', () => {
     expect(cut.revivals).toEqual([]);
   });
 
+  it('nobody is taken for dead when all connections are cut, however long a slow process takes for another one', async () => {
+    const { proxy, url } = await startProxyOf(test.url);
+    ends.push(() => proxy.close());
+    const [one, two, slow] = [await aRegistry(), await aRegistry(), await aRegistry(url)];
+    await sleep(1_200);
+    proxy.latency(250);
+    await Promise.all([
+      proxy.cut().then(() => proxy.heal().then(() => proxy.latency(250))),
+      one.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test session'`,
+      ),
+    ]);
+    await sleep(4_000);
+    expect([one, two, slow].flatMap(({ revivals }) => revivals)).toEqual([]);
+  });
+
   it('a process without its own connection beats over the pool: its lock says nothing, its heartbeat does', async () => {
     const one = await aRegistry();
     const pooled = await aRegistry();
@@ -219,7 +235,8 @@ describe('the registry of processes', () => {
   });
 
   it('a process that stops says so with its heartbeat when it could not before', async () => {
-    const [one, leaver] = [await aRegistry(), await aRegistry()];
+    // Of an app of their own: others of the tests before may not be known to be gone yet.
+    const [one, leaver] = [await aRegistry(test.url, 'leaving'), await aRegistry(test.url, 'leaving')];
     const isAlone = (): boolean => Array.from({ length: 50 }, (_, n) => `x${n}`).every((x) => one.registry.isMine(x));
     await waitFor(() => !isAlone(), { what: 'them to know each other' });
     const query = leaver.database.query.bind(leaver.database);

@@ -10,6 +10,8 @@ const BEAT_EVERY_MS = 1_000;
 const CERTAIN_MS = SILENT_MS - 500;
 /** A session that does not answer for so long may be cut off: PostgreSQL is asked over the pool as well, for as long. */
 const HUNG_MS = 1_000;
+/** After its own connection was lost it takes no free lock for a death for so long: all may have been cut, and are as busy. */
+const CUT_WITH_OTHERS_MS = 3_000;
 /** Deaths that were heard of are remembered; those that PostgreSQL tells again are fewer. */
 const MOST_REMEMBERED = 1_000;
 
@@ -59,6 +61,8 @@ export class ProcessRegistry {
   private isRegistered = false;
   /** Since when every heartbeat was answered, by `performance.now()`. */
   private answeredSince = Infinity;
+  /** When its own connection was open again after it was lost, by `performance.now()`. */
+  private reopenedAt = -Infinity;
   private isLeaving = false;
   private isClosed = false;
   private wasCutOff = false;
@@ -83,6 +87,7 @@ export class ProcessRegistry {
       if (!this.isRegistered) return;
       // Before others take the lock that was free meanwhile for a death.
       this.wasCutOff = true;
+      this.reopenedAt = performance.now();
       this.beatIn(0);
     });
     session.listen(DEATHS, () => void this.look().catch(onFailure));
@@ -176,8 +181,9 @@ export class ProcessRegistry {
     if (session.isOpen && this.lockPid === null) await this.lock(query, session.serverPid);
     const sentAt = performance.now();
     const judgesSilence = sentAt - this.answeredSince >= SILENT_MS;
+    const judgesLocks = session.isOpen && sentAt - this.reopenedAt >= CUT_WITH_OTHERS_MS;
     const lockPid = session.isOpen ? this.lockPid : null;
-    const beat = await this.ask<Beat>(BEAT, [this.id, lockPid, app, judgesSilence, this.isLeaving]);
+    const beat = await this.ask<Beat>(BEAT, [this.id, lockPid, app, judgesSilence, this.isLeaving, judgesLocks]);
     if (beat.revivals === null) {
       // Who left is not known any more, and shall not be.
       if (!this.isClosed) await this.registerAgain();

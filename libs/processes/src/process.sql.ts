@@ -31,7 +31,7 @@ export const LOCK = `
 
 const IS_OVERDUE = `
   exists (select from judge) and (($4::boolean and p.seen_at < now() - interval '${SILENT_MS} milliseconds')
-    or (o.is_free and p.unlocked_at <= now() - interval '${UNLOCKED_MS} milliseconds'))`;
+    or ($6::boolean and o.is_free and p.unlocked_at <= now() - interval '${UNLOCKED_MS} milliseconds'))`;
 
 /**
  * "I am here", and a look at the others: who has lost its lock and did not take it again is dead, and who was not heard of
@@ -39,7 +39,8 @@ const IS_OVERDUE = `
  * living process, and the next look finds out. Without a lock, as behind a pooler, only the heartbeat counts.
  *
  * $1: own id; $2: the server process that holds the lock, null: none; $3: own app; $4: whether silence may be judged: only
- * who was answered for as long as that knows that PostgreSQL was there for the others, too; $5: whether it is leaving
+ * who was answered for as long as that knows that PostgreSQL was there for the others, too; $5: whether it is leaving; $6: whether a
+ * free lock may be judged: who lost its own connection a moment ago knows that others may have lost theirs with it
  */
 export const BEAT = `with judge as materialized (
     select from processes where id = $1 and seen_at > now() - interval '${JUDGES_MS} milliseconds'
