@@ -208,6 +208,27 @@ describe('the registry of processes', () => {
     expect([first.revivals, second.revivals]).toEqual([[], []]);
   });
 
+  it('what was asked while PostgreSQL stood still, and is done at its end, takes nobody for dead', async () => {
+    const [early, late] = [await startProxyOf(test.url), await startProxyOf(test.url)];
+    ends.push(
+      () => early.proxy.close(),
+      () => late.proxy.close(),
+    );
+    const [first, second] = [await aRegistry(early.url), await aRegistry(late.url)];
+    // Long enough to judge silence.
+    await sleep(4_500);
+    early.proxy.hang();
+    late.proxy.hang();
+    await sleep(6_000);
+    await early.proxy.heal();
+    await sleep(1_000);
+    await late.proxy.heal();
+    await waitFor(() => second.registry.isCertain, { what: 'the second to be back' });
+    await sleep(500);
+    expect(first.deaths.map(({ id }) => id)).not.toContain(second.registry.id);
+    expect([first.revivals, second.revivals]).toEqual([[], []]);
+  });
+
   it('a process whose connections were all forgotten on the way opens another one before anybody takes it for dead', async () => {
     const { registry, database } = await aRegistry();
     const renewed = jest.spyOn(registry.session, 'renew');

@@ -10,8 +10,11 @@ const BEAT_EVERY_MS = 1_000;
 const CERTAIN_MS = SILENT_MS - 500;
 /** A session that does not answer for so long may be cut off: PostgreSQL is asked over the pool as well, for as long. */
 const HUNG_MS = 1_000;
-/** After its own connection was lost it takes no free lock for a death for so long: all may have been cut, and are as busy. */
-const CUT_WITH_OTHERS_MS = 3_000;
+/**
+ * After its own connection was lost, or PostgreSQL stood still, it takes no free lock for a death for so long: others may have
+ * lost their connections, too, and are as busy.
+ */
+const DISTURBED_MS = 3_000;
 /** Deaths that were heard of are remembered; those that PostgreSQL tells again are fewer. */
 const MOST_REMEMBERED = 1_000;
 
@@ -38,9 +41,14 @@ interface Peers {
 interface Beat extends Peers {
   /** Null: this process is not known any more. */
   revivals: number | null;
+  /** When PostgreSQL got to this heartbeat. */
+  seenAt: string;
   /** Deaths that this heartbeat found. */
   found: number;
-  /** False: PostgreSQL had not heard of this process for a while, by its own clock, and it judges nobody. */
+  /**
+   * False: PostgreSQL had not heard of this process for a while, by its own clock, or had heard another heartbeat than the one
+   * that was answered last; it judged nobody.
+   */
   isJudge: boolean;
   mayBeDead: boolean;
 }
@@ -61,8 +69,10 @@ export class ProcessRegistry {
   private isRegistered = false;
   /** Since when every heartbeat was answered, by `performance.now()`. */
   private answeredSince = Infinity;
-  /** When its own connection was open again after it was lost, by `performance.now()`. */
-  private reopenedAt = -Infinity;
+  /** When PostgreSQL saw the last heartbeat that was answered, as it wrote it. */
+  private seenAt: string | null = null;
+  /** When its own connection was open again after it was lost, or PostgreSQL did not answer in time, by `performance.now()`. */
+  private disturbedAt = -Infinity;
   private isLeaving = false;
   private isClosed = false;
   private wasCutOff = false;
@@ -87,7 +97,7 @@ export class ProcessRegistry {
       if (!this.isRegistered) return;
       // Before others take the lock that was free meanwhile for a death.
       this.wasCutOff = true;
-      this.reopenedAt = performance.now();
+      this.disturbedAt = performance.now();
       this.beatIn(0);
     });
     session.listen(DEATHS, () => void this.look().catch(onFailure));
@@ -181,9 +191,10 @@ export class ProcessRegistry {
     if (session.isOpen && this.lockPid === null) await this.lock(query, session.serverPid);
     const sentAt = performance.now();
     const judgesSilence = sentAt - this.answeredSince >= SILENT_MS;
-    const judgesLocks = session.isOpen && sentAt - this.reopenedAt >= CUT_WITH_OTHERS_MS;
+    const judgesLocks = session.isOpen && sentAt - this.disturbedAt >= DISTURBED_MS;
     const lockPid = session.isOpen ? this.lockPid : null;
-    const beat = await this.ask<Beat>(BEAT, [this.id, lockPid, app, judgesSilence, this.isLeaving, judgesLocks]);
+    const situation = [app, judgesSilence, this.isLeaving, judgesLocks, this.seenAt];
+    const beat = await this.ask<Beat>(BEAT, [this.id, lockPid, ...situation]);
     if (beat.revivals === null) {
       // Who left is not known any more, and shall not be.
       if (!this.isClosed) await this.registerAgain();
@@ -191,6 +202,8 @@ export class ProcessRegistry {
     }
     // Also false when PostgreSQL's own clock was set forward: then all seem to have been silent.
     if (!beat.isJudge || this.answeredSince === Infinity) this.answeredSince = sentAt;
+    if (!beat.isJudge && this.seenAt !== null) this.disturbedAt = sentAt;
+    this.seenAt = beat.seenAt;
     this.certainSince = sentAt;
     if (beat.revivals > this.revivals) this.options.onRevived();
     this.revivals = beat.revivals;
@@ -248,6 +261,7 @@ export class ProcessRegistry {
   private failed(error: unknown): void {
     this.wasCutOff = true;
     this.answeredSince = Infinity;
+    this.disturbedAt = performance.now();
     this.options.onFailure(error);
   }
 

@@ -4,8 +4,11 @@ const LOCKS = 0x70726f63;
 export const UNLOCKED_MS = 500;
 /** A process that was not heard of for so long stands still, or is cut off. */
 export const SILENT_MS = 4_000;
-/** Who was not heard of for so long itself does not judge others: PostgreSQL may have been away, for all of them. */
-const JUDGES_MS = 2_500;
+/**
+ * Who was not heard of for so long itself does not judge others: PostgreSQL may have stood still, for all of them. Shorter than
+ * the time after which a process gives up a connection that does not answer, and its lock with it.
+ */
+const JUDGES_MS = 1_800;
 
 /** Channel of PostgreSQL on which a death is told, so that nobody waits for the next look. */
 export const DEATHS = 'chasqui_deaths';
@@ -40,17 +43,20 @@ const IS_OVERDUE = `
  *
  * $1: own id; $2: the server process that holds the lock, null: none; $3: own app; $4: whether silence may be judged: only
  * who was answered for as long as that knows that PostgreSQL was there for the others, too; $5: whether it is leaving; $6: whether a
- * free lock may be judged: who lost its own connection a moment ago knows that others may have lost theirs with it
+ * free lock may be judged: who lost its own connection a moment ago knows that others may have lost theirs with it; $7: when it
+ * was seen last, as it was answered: what PostgreSQL gets to later than another heartbeat of the same process was asked in
+ * another situation, as a rule before PostgreSQL stood still, and judges nobody
  */
 export const BEAT = `with judge as materialized (
-    select from processes where id = $1 and seen_at > now() - interval '${JUDGES_MS} milliseconds'
+    select from processes
+    where id = $1 and seen_at = $7::timestamptz and seen_at > now() - interval '${JUDGES_MS} milliseconds'
   ),
   me as (
     update processes set seen_at = clock_timestamp(), unlocked_at = null, died_at = null,
       session_pid = case when pg_backend_pid() = $2::integer then $2::integer end,
       revivals = revivals + case when died_at is null then 0 else 1 end,
       leaving_since = case when $5::boolean then coalesce(leaving_since, now()) end
-    where id = $1 returning revivals
+    where id = $1 returning revivals, seen_at::text
   ),
   others as materialized (
     select id, case when session_pid is not null then pg_try_advisory_xact_lock(${LOCKS}, id) else false end as is_free
@@ -66,6 +72,7 @@ export const BEAT = `with judge as materialized (
   ),
   told as materialized (select pg_notify('${DEATHS}', id::text) from changed where died_at is not null)
   select (select revivals from me) as revivals,
+    (select seen_at from me) as "seenAt",
     (select count(*)::integer from told) as found,
     exists (select from judge) as "isJudge",
     exists (select from others o join processes p on p.id = o.id where o.is_free and p.died_at is null) as "mayBeDead",
