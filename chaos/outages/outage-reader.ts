@@ -10,6 +10,7 @@ export interface DeliveryRow {
 
 /** A process as PostgreSQL knows it. */
 export interface ProcessRow {
+  app: string;
   /** On this machine. */
   pid: number;
   /** When it was taken for dead, milliseconds since 1970; null: it lives, as far as others know. */
@@ -82,7 +83,7 @@ export class OutageReader {
     const found = await this.rows<{ isThere: boolean }>(`select to_regclass('processes') is not null as "isThere"`);
     if (found[0]?.isThere !== true) return null;
     const rows = await this.rows<ProcessRow>(
-      `select substring(copy from '[0-9]+$')::integer as pid, ${MS('died_at')} as "diedAt", revivals from processes`,
+      `select app, substring(copy from '[0-9]+$')::integer as pid, ${MS('died_at')} as "diedAt", revivals from processes`,
     );
     return rows;
   }

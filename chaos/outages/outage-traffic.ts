@@ -17,6 +17,8 @@ const WARM_WITHIN_MS = 20_000;
 const WARM_P90_MS = 300;
 const PATIENCE_MS = 120_000;
 const TOLD_WITHIN_MS = 30_000;
+/** A phone whose report was refused asks again after 5, 10, 20, 40 and 80 s. */
+const PHONES_TOLD_WITHIN_MS = 160_000;
 const REPORTED_AFTER_MS = 2_000;
 const SMS_PER_SECOND = 1;
 
@@ -67,7 +69,7 @@ export class OutageTraffic {
     const quietAfterMs = await untilQuiet(system.reader, PATIENCE_MS + SCHEDULED_AHEAD_MS);
     // What left a phone last has its delivery report a moment later.
     await sleep(REPORTED_AFTER_MS);
-    if (quietAfterMs !== null) await untilPhonesTold(system, sms.messages, TOLD_WITHIN_MS);
+    if (quietAfterMs !== null) await untilPhonesTold(system, sms.messages, PHONES_TOLD_WITHIN_MS);
     await this.untilTold();
     const sent = { messages: [...callers.messages, ...side.scheduled], bulks: side.bulks, sms: sms.messages };
     return {

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../bench/report/statistics';
 import { checkHistory } from '../checker/check-history';
 import { kindOf } from '../checker/answer-kind';
-import type { Violation } from '../checker/history';
+import type { Try, Violation } from '../checker/history';
 import { now } from '../clock';
 import { Random } from '../random';
 import { CoresMeter, type CoresBusy } from '../webhooks/cores-meter';
 import { heard } from './callers';
-import { countFalseDeaths } from './false-deaths';
+import { type FalseDeaths, falseDeathsOf } from './false-deaths';
 import { OutageFaults } from './outage-faults';
 import type { OutageHistory } from './outage-history';
 import { OutageSystem, preloadsOf, toolsOf } from './outage-system';
@@ -16,14 +16,23 @@ import { OutageTraffic } from './outage-traffic';
 import { NUMBERS, PHONES } from './run-outages';
 import type { SoakScenario } from './soak.scenario';
 
+/** What was seen from a fault to the next one, of all times that it was made; times in milliseconds. */
+export interface SoakFault {
+  times: number;
+  /** Answers other than 200, of requests that were asked for in that time. */
+  not_200: number;
+  longest_answer_ms: number;
+  longest_time_without_a_send_ms: number;
+}
+
 /** What a soak was; times in milliseconds. */
 export interface SoakResult {
   scenario: string;
   seed: number;
   minutes: number;
   messages: number;
-  /** How often each fault was made. */
-  faults: Readonly<Record<string, number>>;
+  /** What was seen while each fault was the latest one. */
+  faults: Readonly<Record<string, SoakFault>>;
   answers_p50_ms: number;
   answers_p99_ms: number;
   /** By status, of what callers heard. */
@@ -32,6 +41,7 @@ export interface SoakResult {
   longest_time_without_a_send_ms: number;
   /** Processes that lived and were declared dead; null: this version keeps no list. */
   false_deaths: number | null;
+  false_deaths_of: readonly FalseDeaths[];
   deaths: number;
   cores: CoresBusy;
   violations: readonly Violation[];
@@ -54,15 +64,17 @@ export async function runSoak(scenario: SoakScenario, options: { seed: number; f
     const cores = meter.read();
     const history = await traffic.collect(faults.records, folder);
     const processes = await world.reader.processes();
+    const falseDeaths = falseDeathsOf(processes ?? [], history.all.faults);
     return {
       scenario: scenario.name,
       seed,
       minutes: scenario.minutes,
       messages: history.calls.length,
-      faults: made,
+      faults: faultsOf(history, made, to),
       ...answersOf(history),
       ...silenceOf(history, from, to),
-      false_deaths: processes === null ? null : countFalseDeaths(processes, history.all.faults),
+      false_deaths: processes === null ? null : falseDeaths.reduce((sum, { times }) => sum + times, 0),
+      false_deaths_of: falseDeaths,
       deaths: processes?.filter(({ diedAt }) => diedAt !== null).length ?? 0,
       cores,
       violations: checkHistory(history.all),
@@ -72,17 +84,43 @@ export async function runSoak(scenario: SoakScenario, options: { seed: number; f
   }
 }
 
+interface Made {
+  name: string;
+  at: number;
+}
+
 async function breakThings(scenario: SoakScenario, faults: OutageFaults, random: Random, forMs: number) {
-  const made: Record<string, number> = {};
+  const made: Made[] = [];
   const from = now();
   while (now() < from + forMs) {
     const outage = random.pick(scenario.faults);
-    made[outage.name] = (made[outage.name] ?? 0) + 1;
+    made.push({ name: outage.name, at: now() });
     console.log(`  ${Math.round((now() - from) / 1_000)} s: ${outage.name}`);
     await Promise.all([outage.fault(faults, Math.floor(random.between(0, 2))), sleep(scenario.everyMs)]);
   }
   return { made, from, to: now() };
 }
+
+/** @param to the end of the last one */
+function faultsOf(history: OutageHistory, made: readonly Made[], to: number): Record<string, SoakFault> {
+  const answers = history.calls.flatMap((call) => heard(call) ?? []);
+  const seen: Record<string, SoakFault> = {};
+  for (const [place, { name, at }] of made.entries()) {
+    const until = made[place + 1]?.at ?? to;
+    const then = answers.filter(({ startedAt }) => startedAt >= at && startedAt < until);
+    const silentMs = silenceOf(history, at, until).longest_time_without_a_send_ms;
+    const before = seen[name];
+    seen[name] = {
+      times: (before?.times ?? 0) + 1,
+      not_200: (before?.not_200 ?? 0) + then.filter(({ status }) => status !== 200).length,
+      longest_answer_ms: Math.max(before?.longest_answer_ms ?? 0, ...then.map(took)),
+      longest_time_without_a_send_ms: Math.max(before?.longest_time_without_a_send_ms ?? 0, silentMs),
+    };
+  }
+  return seen;
+}
+
+const took = ({ startedAt, endedAt }: Try): number => Math.round(endedAt - startedAt);
 
 function answersOf({ calls }: OutageHistory) {
   const answers = calls.flatMap((call) => heard(call) ?? []);
