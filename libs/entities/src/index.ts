@@ -52,7 +52,7 @@ export { DatabaseSession, type SessionQuery } from './database/database-session'
 export { deleteSome } from './database/delete-some';
 export { readClock } from './database/read-clock';
 export { despiteRowFault } from './database/despite-row-fault';
-export { isLockTimeout, isLostInBetween, isRefusedForNow, isRowFault, isTaken } from './database/pg-error';
+export { isCut, isLockTimeout, isLostInBetween, isRefusedForNow, isRowFault, isTaken } from './database/pg-error';
 export { repositoryProviders } from './database/repository-providers';
 export { retryTransient } from './database/retry-transient';
 export { SilenceWatch } from './database/silence-watch';

@@ -9,7 +9,7 @@ import {
   waitFor,
 } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
-import { Database } from '@chasqui/entities';
+import { Database, type Statement } from '@chasqui/entities';
 import { claimKeys } from './intake-keys';
 import { MessageIntakeRepository } from './message-intake.repository';
 import type { Intake, NewMessage } from './new-message';
@@ -238,6 +238,60 @@ describe('the intake of messages', () => {
     const fresh = withKey(aNewMessage(), 'fresh');
     await intake.accept([fresh]);
     expect(await intake.forgetOldKeys(1_000)).toBe(0);
+  });
+
+  describe('when the connection is cut', () => {
+    const CUT = new Error('Connection terminated unexpectedly');
+    afterEach(() => jest.restoreAllMocks());
+
+    /** The next statement or transaction that stores something is done, or not, and its answer is lost. */
+    const cutNext = (isDone: boolean): void => {
+      const { query, transaction } = database;
+      jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+        if (isDone) await transaction.call(database, work);
+        throw CUT;
+      });
+      let isCut = false;
+      jest.spyOn(database, 'query').mockImplementation((async (statement: Statement, values?: unknown[]) => {
+        if (isCut || statement.name !== 'intake_accept') return query.call(database, statement, values);
+        isCut = true;
+        if (isDone) await query.call(database, statement, values);
+        throw CUT;
+      }) as Database['query']);
+    };
+
+    it.each([
+      ['was done', true],
+      ['was not done', false],
+    ])('before its answer, a batch that %s is accepted, and stored and charged once', async (_, isDone) => {
+      for (const hasKeys of [true, false]) {
+        const orgId = uuid();
+        const batch = Array.from({ length: 5 }, (__, n) => {
+          const message = aNewMessage({ orgId });
+          return hasKeys ? withKey(message, `key-${n}`) : message;
+        });
+        const told: string[] = [];
+        database.onEvents((org) => told.push(org));
+        cutNext(isDone);
+        expect(await intake.accept(batch)).toEqual(batch.map(({ id }) => ({ kind: 'accepted', id })));
+        expect([await count(orgId), await used(orgId, 'messages_month')]).toEqual([5, 5]);
+        if (isDone) expect(told).toContain(orgId);
+        jest.restoreAllMocks();
+      }
+    });
+
+    it('what the plan refused before stays refused, and its key free', async () => {
+      const orgId = uuid();
+      const charges = [{ limit: 'messages_month' as const, period: '2026-11-01', max: 1 }];
+      const [one, two] = ['a', 'b'].map((key) => withKey(aNewMessage({ orgId, charges }), key)) as [
+        NewMessage,
+        NewMessage,
+      ];
+      cutNext(true);
+      expect(kinds(await intake.accept([one, two]))).toEqual(['accepted', 'plan_limit']);
+      expect([await count(orgId), await used(orgId, 'messages_month')]).toEqual([1, 1]);
+      expect(await intake.findByKey(orgId, 'POST /v1/whatsapp/send', 'b')).toBeNull();
+    });
   });
 
   it('the intake of messages refuses the one row that PostgreSQL does not take, and stores its neighbours', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@chasqui/entities';
 import { lockInbound } from '../inbound/inbound-order';
 import { fileOf } from './message-files';
+import { despiteCut } from './despite-cut';
 import { claimKeys, freeKeys, keyName } from './intake-keys';
 import { insertWanted } from './message-insert';
 import { ENSURE_COUNTERS } from './message-intake.sql';
@@ -143,8 +144,13 @@ export class MessageIntakeRepository {
     patienceMs?: number,
   ): Promise<void> {
     try {
-      await this.ensureCounters(batch);
-      const outcomes = await this.acceptTogether(store, batch, patienceMs);
+      const outcomes = await despiteCut(batch, {
+        store: async (messages) => {
+          await this.ensureCounters(messages);
+          return this.acceptTogether(store, messages, patienceMs);
+        },
+        findStored: (messages) => this.findStored(messages),
+      });
       for (const { id } of batch) results.set(id, outcomes.get(id) ?? { kind: 'accepted', id });
     } catch (error) {
       if (error instanceof HeldKeyError && patienceMs === undefined) {
@@ -225,6 +231,17 @@ export class MessageIntakeRepository {
       await freeKeys(queryable, fresh, results);
       return results;
     });
+  }
+
+  private async findStored(messages: readonly NewMessage[]): Promise<ReadonlySet<string>> {
+    const ids = messages.map(({ id }) => id);
+    const { rows } = await this.database.query<{ id: string; org_id: string }>(
+      'select id, org_id from messages where id = any($1::uuid[])',
+      [ids],
+    );
+    // Their facts were logged with them, and nobody was told.
+    this.database.noteEvents(rows.map((row) => row.org_id));
+    return new Set(rows.map((row) => row.id));
   }
 
   private async ensureCounters(batch: readonly NewMessage[]): Promise<void> {

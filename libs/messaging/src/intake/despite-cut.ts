@@ -1,0 +1,40 @@
+import { isCut, isRowFault } from '@chasqui/entities';
+
+/** What stores messages whose ids nobody else uses. */
+export interface CutOptions<Item extends { id: string }, Outcome> {
+  /** All of them, or none; what it says nothing of is accepted. */
+  store: (items: readonly Item[]) => Promise<Map<string, Outcome>>;
+  /** Those of them that are stored. */
+  findStored: (items: readonly Item[]) => Promise<ReadonlySet<string>>;
+}
+
+/** It is looked for again when the first try was committed between a look and the second one. */
+const LOOKS = 2;
+
+/**
+ * Stores messages also when the connection is cut, and with it the answer whether they are stored: those that are there are accepted,
+ * and the others are stored anew. The id is the fence: when the first try is still under way on the other side, one of both
+ * is refused by the primary key.
+ *
+ * @throws what `store` throws; when it is not found out what became of the first try, its error, with which it may have been done
+ */
+export async function despiteCut<Item extends { id: string }, Outcome>(
+  items: readonly Item[],
+  { store, findStored }: CutOptions<Item, Outcome>,
+): Promise<Map<string, Outcome>> {
+  try {
+    return await store(items);
+  } catch (error) {
+    if (!isCut(error)) throw error;
+    for (let looks = 1; looks <= LOOKS; looks += 1) {
+      try {
+        const stored = await findStored(items);
+        const left = items.filter(({ id }) => !stored.has(id));
+        return left.length === 0 ? new Map() : await store(left);
+      } catch (second) {
+        if (!isRowFault(second)) break;
+      }
+    }
+    throw error;
+  }
+}
