@@ -22,7 +22,8 @@ beforeAll(async () => {
     module: EmptyModule,
     logger: createLogger({ app: 'test', level: 'silent' }),
     metrics: createMetrics({ app: 'test', processMetrics: false }),
-    bodies: { limits: { deadlineMs: 2_000 } },
+    // On a busy machine 20 MB take a while, and the same process writes them.
+    bodies: { limits: { deadlineMs: 5_000 } },
     configure: (fastify) => {
       fastify.post('/json', (request) => Promise.resolve({ size: JSON.stringify(request.body).length }));
     },
