@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type FrameToGateway,
   type GatewayHello,
@@ -93,6 +95,18 @@ export class FakeGateway {
 
   ping(n: number): void {
     this.write({ t: 'ping', n });
+  }
+
+  /** Writes a frame byte by byte, as a slow line brings a large one. Resolves when all of it is written. */
+  async drip(frame: unknown, everyMs: number): Promise<void> {
+    const payload = Buffer.from(JSON.stringify(frame));
+    // A whole text frame, masked with zeros (RFC 6455, section 5.2).
+    const bytes = Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+    const { _socket: line } = this.socket as unknown as { _socket: Socket };
+    for (const byte of bytes) {
+      line.write(Buffer.from([byte]));
+      await sleep(everyMs);
+    }
   }
 
   /** The app is killed: no goodbye. */

@@ -203,6 +203,13 @@ describe('the life of a tunnel', () => {
     await fake.close();
   });
 
+  it('a tunnel stays open while a frame comes in that takes longer than silence may last', async () => {
+    const fake = await impatient.connect(gateway);
+    await fake.drip({ t: 'ping', n: 7 }, 250);
+    await waitFor(() => fake.pongs.includes(7), { what: 'the pong', timeoutMs: 2_000 });
+    await fake.close();
+  });
+
   it('a newer tunnel wins: the older ends with 4409, whichever of two at once was later', async () => {
     const fakes = await Promise.all([replica.dial(gateway), replica.dial(gateway)]);
     for (const fake of fakes) fake.sendHello();

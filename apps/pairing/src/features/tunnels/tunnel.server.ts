@@ -82,7 +82,9 @@ export class TunnelServer implements OnApplicationBootstrap {
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
         // The tunnel lives by its listeners on the socket; the registry gets it after the hello.
         const limits = { helloTimeoutMs: this.timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS, rate: this.rate };
-        this.await(new Tunnel(gateway.id, gateway.token, webSocket, this.join, this.metrics, limits));
+        const tunnel = new Tunnel(gateway.id, gateway.token, webSocket, this.join, this.metrics, limits);
+        socket.on('data', () => tunnel.heard());
+        this.await(tunnel);
       });
     } catch (error) {
       const refusal = toAppError(error);

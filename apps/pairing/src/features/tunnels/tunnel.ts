@@ -75,6 +75,11 @@ export class Tunnel implements Carrier {
     socket.on('close', (code) => this.closed(code));
   }
 
+  /** Something came in, however little: a large frame takes long on a slow line, and is no silence. */
+  heard(): void {
+    this.heardAt = performance.now();
+  }
+
   onceClosed(listener: () => void): void {
     this.socket.once('close', listener);
   }
@@ -152,7 +157,6 @@ export class Tunnel implements Carrier {
 
   private receive(data: RawData, isBinary: boolean): void {
     if (this.state === 'closed' || this.socket.readyState !== WebSocket.OPEN) return;
-    this.heardAt = performance.now();
     try {
       if (isBinary) throw new FrameError('a frame is not text');
       const bytes = data as Buffer;
