@@ -246,16 +246,16 @@ describe('the intake of messages', () => {
 
     /** The next statement or transaction that stores something is done, or not, and its answer is lost. */
     const cutNext = (isDone: boolean): void => {
-      const { query, transaction } = database;
+      const [query, transaction] = [database.query.bind(database), database.transaction.bind(database)];
       jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
-        if (isDone) await transaction.call(database, work);
+        if (isDone) await transaction(work);
         throw CUT;
       });
       let isCut = false;
       jest.spyOn(database, 'query').mockImplementation((async (statement: Statement, values?: unknown[]) => {
-        if (isCut || statement.name !== 'intake_accept') return query.call(database, statement, values);
+        if (isCut || statement.name !== 'intake_accept') return query(statement, values);
         isCut = true;
-        if (isDone) await query.call(database, statement, values);
+        if (isDone) await query(statement, values);
         throw CUT;
       }) as Database['query']);
     };

@@ -207,6 +207,7 @@ describe('the life of a tunnel', () => {
     const fake = await impatient.connect(gateway);
     await fake.drip({ t: 'ping', n: 7 }, 250);
     await waitFor(() => fake.pongs.includes(7), { what: 'the pong', timeoutMs: 2_000 });
+    expect(fake.pongs).toEqual([7]);
     await fake.close();
   });
 
