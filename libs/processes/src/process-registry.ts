@@ -11,10 +11,12 @@ const CERTAIN_MS = SILENT_MS - 500;
 /** A session that does not answer for so long may be cut off: PostgreSQL is asked over the pool as well, for as long. */
 const HUNG_MS = 1_000;
 /**
- * After its own connection was lost, or PostgreSQL stood still, it takes no free lock for a death for so long: others may have
- * lost their connections, too, and are as busy.
+ * After its own connection was lost, or it was not answered in time, it takes nobody for dead for so long: others may have lost
+ * theirs, too, and PostgreSQL is busy with all the new ones. On a machine that is full some get through seconds after others.
  */
-const DISTURBED_MS = 3_000;
+const DISTURBED_MS = 10_000;
+/** The same after PostgreSQL stood still for a moment, by what it wrote of this process. */
+const HELD_UP_MS = 3_000;
 /** Deaths that were heard of are remembered; those that PostgreSQL tells again are fewer. */
 const MOST_REMEMBERED = 1_000;
 
@@ -71,8 +73,10 @@ export class ProcessRegistry {
   private answeredSince = Infinity;
   /** When PostgreSQL saw the last heartbeat that was answered, as it wrote it. */
   private seenAt: string | null = null;
-  /** When its own connection was open again after it was lost, or PostgreSQL did not answer in time, by `performance.now()`. */
+  /** When its own connection was open again after it was lost, or it was not answered in time, by `performance.now()`. */
   private disturbedAt = -Infinity;
+  /** When a heartbeat was no judge, by `performance.now()`. */
+  private heldUpAt = -Infinity;
   private isLeaving = false;
   private isClosed = false;
   private wasCutOff = false;
@@ -190,8 +194,9 @@ export class ProcessRegistry {
     const query: SessionQuery = (text, values) => session.query(text, values);
     if (session.isOpen && this.lockPid === null) await this.lock(query, session.serverPid);
     const sentAt = performance.now();
-    const judgesSilence = sentAt - this.answeredSince >= SILENT_MS;
-    const judgesLocks = session.isOpen && sentAt - this.disturbedAt >= DISTURBED_MS;
+    const isCalm = sentAt - this.disturbedAt >= DISTURBED_MS;
+    const judgesSilence = isCalm && sentAt - this.answeredSince >= SILENT_MS;
+    const judgesLocks = isCalm && session.isOpen && sentAt - this.heldUpAt >= HELD_UP_MS;
     const lockPid = session.isOpen ? this.lockPid : null;
     const situation = [app, judgesSilence, this.isLeaving, judgesLocks, this.seenAt];
     const beat = await this.ask<Beat>(BEAT, [this.id, lockPid, ...situation]);
@@ -202,7 +207,7 @@ export class ProcessRegistry {
     }
     // Also false when PostgreSQL's own clock was set forward: then all seem to have been silent.
     if (!beat.isJudge || this.answeredSince === Infinity) this.answeredSince = sentAt;
-    if (!beat.isJudge && this.seenAt !== null) this.disturbedAt = sentAt;
+    if (!beat.isJudge && this.seenAt !== null) this.heldUpAt = sentAt;
     this.seenAt = beat.seenAt;
     this.certainSince = sentAt;
     if (beat.revivals > this.revivals) this.options.onRevived();

@@ -4,7 +4,14 @@ import { isReadOnly } from './pg-error';
 
 /** A statement that is not answered for so long: the connection is given up. */
 const ANSWER_WITHIN_MS = 3_000;
+/**
+ * A connection that is younger was not forgotten on the way: PostgreSQL is busy, as a rule with new connections of all processes,
+ * and another one would only make it busier.
+ */
+const YOUNG_MS = 6_000;
+/** Doubles with each try: PostgreSQL that is frozen or busy has to take care of each connection that was given up. */
 const CONNECT_WITHIN_MS = 1_500;
+const LONGEST_CONNECT_MS = 6_000;
 /** Between two tries to connect; the first one comes at once. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 250;
@@ -34,6 +41,8 @@ type NoticeListener = (payload: string) => void;
  */
 export class DatabaseSession {
   private client: Client | undefined;
+  /** When the last connection was made, by `performance.now()`. */
+  private connectedAt = -Infinity;
   private readonly hooks: OpenHook[] = [];
   private readonly listeners = new Map<string, NoticeListener[]>();
   private timer: NodeJS.Timeout | undefined;
@@ -85,9 +94,9 @@ export class DatabaseSession {
     return this.client === undefined ? null : serverPidOf(this.client);
   }
 
-  /** Gives the connection up for another one. */
+  /** Gives the connection up for another one, unless it is young. */
   renew(reason: Error): void {
-    this.client?.emit('error', reason);
+    if (!this.isYoung) this.client?.emit('error', reason);
   }
 
   /** Ends it: locks are free, nothing is heard any more. */
@@ -106,7 +115,7 @@ export class DatabaseSession {
     const client = new Client({
       connectionString: this.options.url,
       application_name: this.options.applicationName,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS * 2 ** this.failures, LONGEST_CONNECT_MS),
       keepAlive: true,
       stream: () => new OwnSocket(),
       options: '-c statement_timeout=10s -c timezone=UTC',
@@ -129,6 +138,7 @@ export class DatabaseSession {
     });
     try {
       await client.connect();
+      this.connectedAt = performance.now();
       let heard = await this.listenOn(client, 0);
       const query: SessionQuery = (text, values = []) => this.run(client, text, values);
       for (const hook of this.hooks) await hook(query, serverPidOf(client));
@@ -146,6 +156,10 @@ export class DatabaseSession {
     const channels = [...this.listeners.keys()];
     if (channels.length > from) await this.run(client, channels.slice(from).map(listenTo).join('; '), []);
     return channels.length;
+  }
+
+  private get isYoung(): boolean {
+    return performance.now() - this.connectedAt < YOUNG_MS;
   }
 
   private connectAgain(leastPauseMs: number): void {
@@ -167,9 +181,10 @@ export class DatabaseSession {
     text: string,
     values: unknown[],
   ): Promise<QueryResult<R>> {
+    const patienceMs = this.isYoung ? YOUNG_MS : ANSWER_WITHIN_MS;
     const silent = setTimeout(() => {
-      client.emit('error', new Error(`PostgreSQL did not answer within ${ANSWER_WITHIN_MS} ms.`));
-    }, ANSWER_WITHIN_MS);
+      client.emit('error', new Error(`PostgreSQL did not answer within ${patienceMs} ms.`));
+    }, patienceMs);
     try {
       // Without values it is a simple query, which may have several statements.
       return values.length > 0 ? await client.query<R>(text, values) : await client.query<R>(text);
