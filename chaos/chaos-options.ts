@@ -17,7 +17,7 @@ export interface ChaosOptions {
   seed: number;
   /** 1: the full size. */
   size: number;
-  /** Events per second in the steady phase of `webhooks`; undefined: what two cores carry. */
+  /** Events per second in the steady phase of `webhooks`, requests per second in `outages`; undefined: what two cores carry. */
   rate: number | undefined;
   /** Kinds of noise in `noise`; empty: all. */
   kinds: readonly string[];
@@ -49,7 +49,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   const rate = values.rate === undefined ? undefined : Number(values.rate);
   if (!Number.isInteger(seed)) throw new Error('--seed is a whole number.');
   if (!(size > 0 && size <= 100)) throw new Error('--size is a share of the full size, such as 0.1.');
-  if (rate !== undefined && !(rate > 0)) throw new Error('--rate is a number of events per second.');
+  if (rate !== undefined && !(rate > 0)) throw new Error('--rate is a number of events, or requests, per second.');
   const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
   if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes is a number of minutes.');
   const only = values.only.flatMap((names) => names.split(','));

@@ -56,7 +56,12 @@ async function again(first: Awaited<ReturnType<typeof run>>, options: ChaosOptio
   return run({ ...SMALL_OUTAGES, name: `${SMALL_OUTAGES.name}-again`, outages: missed }, options, undefined);
 }
 
-async function run(scenario: OutageScenario, { seed, keep }: ChaosOptions, mechanism: OutageMechanism | undefined) {
+async function run(
+  { perSecond, ...wanted }: OutageScenario,
+  { seed, keep, rate }: ChaosOptions,
+  mechanism: OutageMechanism | undefined,
+) {
+  const scenario = { ...wanted, perSecond: rate ?? perSecond };
   const name = mechanism === undefined ? scenario.name : `${scenario.name}-without-${mechanism.name}`;
   console.log(`\n${name}: ${mechanism === undefined ? '' : `${mechanism.what}; `}${scenario.what}`);
   return inFolder(keep, async (folder) => {
