@@ -73,8 +73,9 @@ async function run(
   });
 }
 
-async function runTheSoak({ seed, keep, minutes }: ChaosOptions): Promise<boolean> {
-  const scenario = soak(minutes);
+async function runTheSoak({ seed, keep, minutes, rate }: ChaosOptions): Promise<boolean> {
+  const wanted = soak(minutes);
+  const scenario = { ...wanted, perSecond: rate ?? wanted.perSecond };
   console.log(`\n${scenario.name}: ${scenario.what}, ${scenario.minutes} minutes`);
   const result = await inFolder(keep, (folder) => runSoak(scenario, { seed, folder }));
   const isFine = result.violations.length === 0 && (result.false_deaths ?? 0) === 0;

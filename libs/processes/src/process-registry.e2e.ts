@@ -250,6 +250,17 @@ describe('the registry of processes', () => {
     await waitFor(() => registry.isCertain && registry.session.isOpen, { what: 'it to be back' });
   });
 
+  it('heartbeats of a process that are sent close to each other do not keep it from judging', async () => {
+    const { registry } = await aRegistry();
+    await sleep(5_000);
+    const sent = jest.spyOn(registry.session, 'query');
+    const { beat } = registry as unknown as { beat: () => Promise<void> };
+    for (let times = 0; times < 3; times += 1) await Promise.all([beat.call(registry), beat.call(registry)]);
+    await beat.call(registry);
+    const [, , , judgesSilence, , judgesLocks] = sent.mock.calls.at(-1)?.[1] ?? [];
+    expect([judgesSilence, judgesLocks]).toEqual([true, true]);
+  });
+
   it('with the death of a second process, what it was to take over from the first is told again', async () => {
     const one = await aRegistry();
     const [first, second] = [await aProcess(), await aProcess()];

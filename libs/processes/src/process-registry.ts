@@ -104,6 +104,8 @@ export class ProcessRegistry {
       this.disturbedAt = performance.now();
       this.beatIn(0);
     });
+    // Over the pool: without a connection of its own its lock says nothing.
+    session.onLost(() => this.isRegistered && this.beatIn(0));
     session.listen(DEATHS, () => void this.look().catch(onFailure));
   }
 
@@ -192,22 +194,25 @@ export class ProcessRegistry {
     const { session, app } = this.options;
     // Whoever looked after this process just then had its lock.
     const query: SessionQuery = (text, values) => session.query(text, values);
-    if (session.isOpen && this.lockPid === null) await this.lock(query, session.serverPid);
+    if (session.isOpen && this.lockPid === null) await soon(this.lock(query, session.serverPid).catch(() => null));
     const sentAt = performance.now();
     const isCalm = sentAt - this.disturbedAt >= DISTURBED_MS;
     const judgesSilence = isCalm && sentAt - this.answeredSince >= SILENT_MS;
     const judgesLocks = isCalm && session.isOpen && sentAt - this.heldUpAt >= HELD_UP_MS;
     const lockPid = session.isOpen ? this.lockPid : null;
-    const situation = [app, judgesSilence, this.isLeaving, judgesLocks, this.seenAt];
+    const carried = this.seenAt;
+    const situation = [app, judgesSilence, this.isLeaving, judgesLocks, carried];
     const beat = await this.ask<Beat>(BEAT, [this.id, lockPid, ...situation]);
     if (beat.revivals === null) {
       // Who left is not known any more, and shall not be.
       if (!this.isClosed) await this.registerAgain();
       return;
     }
-    // Also false when PostgreSQL's own clock was set forward: then all seem to have been silent.
-    if (!beat.isJudge || this.answeredSince === Infinity) this.answeredSince = sentAt;
-    if (!beat.isJudge && this.seenAt !== null) this.heldUpAt = sentAt;
+    // Also when PostgreSQL's own clock was set forward: then all seem to have been silent. Not when another heartbeat of this
+    // process was answered meanwhile, as happens to those that are sent close to each other.
+    const isHeldUp = !beat.isJudge && carried === this.seenAt;
+    if (isHeldUp || this.answeredSince === Infinity) this.answeredSince = sentAt;
+    if (isHeldUp && carried !== null) this.heldUpAt = sentAt;
     this.seenAt = beat.seenAt;
     this.certainSince = sentAt;
     if (beat.revivals > this.revivals) this.options.onRevived();

@@ -44,6 +44,7 @@ export class DatabaseSession {
   /** When the last connection was made, by `performance.now()`. */
   private connectedAt = -Infinity;
   private readonly hooks: OpenHook[] = [];
+  private readonly lossHooks: (() => void)[] = [];
   private readonly listeners = new Map<string, NoticeListener[]>();
   private timer: NodeJS.Timeout | undefined;
   private lastAnswer: Promise<unknown> = Promise.resolve();
@@ -60,6 +61,11 @@ export class DatabaseSession {
   /** Runs on each new connection before it counts as open; one that fails makes it be replaced. Add it before `open`. */
   onOpen(hook: OpenHook): void {
     this.hooks.push(hook);
+  }
+
+  /** Hears when the connection is lost, before another one is made. */
+  onLost(hook: () => void): void {
+    this.lossHooks.push(hook);
   }
 
   /** Hears what is notified on a channel of PostgreSQL, from now on and on each new connection. */
@@ -115,7 +121,7 @@ export class DatabaseSession {
     const client = new Client({
       connectionString: this.options.url,
       application_name: this.options.applicationName,
-      connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS * 2 ** this.failures, LONGEST_CONNECT_MS),
+      connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS * 2 ** Math.max(0, this.failures - 1), LONGEST_CONNECT_MS),
       keepAlive: true,
       stream: () => new OwnSocket(),
       options: '-c statement_timeout=10s -c timezone=UTC',
@@ -126,9 +132,11 @@ export class DatabaseSession {
       if (isLost) return;
       isLost = true;
       destroy(client);
-      if (this.client === client) this.client = undefined;
+      const wasOpen = this.client === client;
+      if (wasOpen) this.client = undefined;
       if (this.isClosed) return;
       this.options.onFailure(error);
+      if (wasOpen) for (const hook of this.lossHooks) hook();
       this.connectAgain(isReadOnly(error) ? since + READER_PAUSE_MS - performance.now() : 0);
     };
     client.on('error', lose);

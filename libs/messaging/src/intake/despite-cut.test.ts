@@ -17,21 +17,36 @@ const world = (answers: readonly (Error | Map<string, string>)[], found: readonl
     asked.push(items.map(({ id }) => id));
     return next(left);
   };
-  const findStored = async (): Promise<Set<string>> => new Set(next(looks));
+  const findStored = async (): Promise<Map<string, string>> => new Map(next(looks).map((id) => [id, 'stored']));
   return { asked, result: () => despiteCut(ITEMS, { store, findStored }) };
 };
 
 describe('storing messages despite a cut connection', () => {
   it('what is stored is accepted, and the others are stored anew', async () => {
-    const { result, asked } = world([CUT, new Map([['b', 'refused']])], [['a']]);
-    expect(await result()).toEqual(new Map([['b', 'refused']]));
+    const { result, asked } = world([CUT, new Map([['b', 'refused']])], [['a'], []]);
+    expect(await result()).toEqual(
+      new Map([
+        ['a', 'stored'],
+        ['b', 'refused'],
+      ]),
+    );
     expect(asked).toEqual([['a', 'b'], ['b']]);
   });
 
   it('what is committed between the look and the second try is looked for again', async () => {
     const { result, asked } = world([CUT, TAKEN], [[], ['a', 'b']]);
-    expect(await result()).toEqual(new Map());
+    expect(await result()).toEqual(
+      new Map([
+        ['a', 'stored'],
+        ['b', 'stored'],
+      ]),
+    );
     expect(asked).toHaveLength(2);
+  });
+
+  it('what the second try refuses although the first one was committed meanwhile is accepted', async () => {
+    const { result } = world([CUT, new Map([['b', 'refused']])], [[], ['b']]);
+    expect(await result()).toEqual(new Map([['b', 'stored']]));
   });
 
   it.each([

@@ -2,10 +2,10 @@ import { isCut, isRowFault } from '@chasqui/entities';
 
 /** What stores messages whose ids nobody else uses. */
 export interface CutOptions<Item extends { id: string }, Outcome> {
-  /** All of them, or none; what it says nothing of is accepted. */
+  /** All of them, or none. @returns what became of each by id; what it says nothing of is stored */
   store: (items: readonly Item[]) => Promise<Map<string, Outcome>>;
-  /** Those of them that are stored. */
-  findStored: (items: readonly Item[]) => Promise<ReadonlySet<string>>;
+  /** @returns the outcomes of those that are stored */
+  findStored: (items: readonly Item[]) => Promise<Map<string, Outcome>>;
 }
 
 /** It is looked for again when the first try was committed between a look and the second one. */
@@ -30,7 +30,12 @@ export async function despiteCut<Item extends { id: string }, Outcome>(
       try {
         const stored = await findStored(items);
         const left = items.filter(({ id }) => !stored.has(id));
-        return left.length === 0 ? new Map() : await store(left);
+        if (left.length === 0) return stored;
+        const outcomes = await store(left);
+        // The second try may have been refused for what the first one used up, and committed only then.
+        const doubtful = left.filter(({ id }) => outcomes.has(id));
+        const late = doubtful.length === 0 ? [] : await findStored(doubtful);
+        return new Map([...stored, ...outcomes, ...late]);
       } catch (second) {
         if (!isRowFault(second)) break;
       }

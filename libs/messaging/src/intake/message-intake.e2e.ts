@@ -10,7 +10,7 @@ import {
 } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database, type Statement } from '@chasqui/entities';
-import { claimKeys } from './intake-keys';
+import { claimKeys, freeKeys } from './intake-keys';
 import { MessageIntakeRepository } from './message-intake.repository';
 import type { Intake, NewMessage } from './new-message';
 
@@ -278,6 +278,23 @@ describe('the intake of messages', () => {
         if (isDone) expect(told).toContain(orgId);
         jest.restoreAllMocks();
       }
+    });
+
+    it('an SMS is answered with its conversation', async () => {
+      const orgId = await anOrganization(database);
+      const sms = aNewSms(await aPhone(database, { orgId }));
+      cutNext(true);
+      const [result] = await intake.accept([sms]);
+      const { rows } = await database.query('select conversation_id from messages where id = $1', [sms.id]);
+      expect(rows).toEqual([{ conversation_id: expect.any(String) }]);
+      expect(result).toEqual({ kind: 'accepted', id: sms.id, conversationId: rows[0]?.conversation_id });
+    });
+
+    it('a key stays when another try of its request has stored the message', async () => {
+      const message = withKey(aNewMessage({ orgId: uuid() }), 'kept');
+      await intake.accept([message]);
+      await freeKeys(database, [message], new Map([[message.id, { kind: 'plan_limit' }]]));
+      expect(await intake.findByKey(message.orgId, 'POST /v1/whatsapp/send', 'kept')).not.toBeNull();
     });
 
     it('what the plan refused before stays refused, and its key free', async () => {

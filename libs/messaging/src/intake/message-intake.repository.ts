@@ -233,15 +233,15 @@ export class MessageIntakeRepository {
     });
   }
 
-  private async findStored(messages: readonly NewMessage[]): Promise<ReadonlySet<string>> {
+  private async findStored(messages: readonly NewMessage[]): Promise<Map<string, Outcome>> {
     const ids = messages.map(({ id }) => id);
-    const { rows } = await this.database.query<{ id: string; org_id: string }>(
-      'select id, org_id from messages where id = any($1::uuid[])',
+    const { rows } = await this.database.query<{ id: string; org_id: string; conversation_id: string | null }>(
+      'select id, org_id, conversation_id from messages where id = any($1::uuid[])',
       [ids],
     );
     // Their facts were logged with them, and nobody was told.
     this.database.noteEvents(rows.map((row) => row.org_id));
-    return new Set(rows.map((row) => row.id));
+    return new Map(rows.map(({ id, conversation_id: conversation }) => [id, acceptedAs(id, conversation)]));
   }
 
   private async ensureCounters(batch: readonly NewMessage[]): Promise<void> {
@@ -258,6 +258,12 @@ export class MessageIntakeRepository {
     for (const name of missing.keys()) this.knownCounters.add(name);
   }
 }
+
+const acceptedAs = (id: string, conversationId: string | null): Outcome => ({
+  kind: 'accepted',
+  id,
+  ...(conversationId !== null && { conversationId }),
+});
 
 /** The messages of a batch by how they are stored; undefined: there is no way. */
 function byStore(batch: readonly NewMessage[]): Map<Store | undefined, NewMessage[]> {

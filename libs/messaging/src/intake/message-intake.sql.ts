@@ -59,12 +59,14 @@ export const FIND_KEYS: Statement = {
     join idempotency_keys k on k.org_id = x.org_id and k.route = x.route and k.key = x.key`,
 };
 
+/** A key whose message is there stays: another try of the same request may have stored it. */
 export const FREE_KEYS: Statement = {
   name: 'intake_free_keys',
   text: `
     delete from idempotency_keys k
     using json_to_recordset($1::json) as x(org_id uuid, route text, key text, message_id uuid)
-    where k.org_id = x.org_id and k.route = x.route and k.key = x.key and k.message_id = x.message_id`,
+    where k.org_id = x.org_id and k.route = x.route and k.key = x.key and k.message_id = x.message_id
+      and not exists (select from messages m where m.id = k.message_id)`,
 };
 
 interface Telling {

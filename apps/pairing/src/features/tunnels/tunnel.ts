@@ -26,6 +26,8 @@ export const HELLO_TIMEOUT_MS = 10_000;
 const OLDER_APPS_MS = 100 * 365 * 24 * 3_600_000;
 /** An app that was told to leave gets this long to say goodbye. */
 const CLOSE_TIMEOUT_MS = 2_000;
+/** A whole frame comes within this, on whatever line: at less than 2 kB a second nothing is of use. */
+const LONGEST_FRAME_MS = 600_000;
 
 const CODES: Readonly<Record<EndReason, number>> = {
   replaced: CLOSE.replaced,
@@ -57,6 +59,8 @@ export class Tunnel implements Carrier {
   /** 0 until the hello was accepted. */
   epoch = 0;
   heardAt = performance.now();
+  /** When the last whole frame had come, by `performance.now()`. */
+  private framedAt = performance.now();
   private state: 'waiting' | 'joining' | 'open' | 'closed' = 'waiting';
   private readonly pending = new Map<string, Pending>();
   private readonly helloTimer: NodeJS.Timeout;
@@ -77,7 +81,8 @@ export class Tunnel implements Carrier {
 
   /** Something came in, however little: a large frame takes long on a slow line, and is no silence. */
   heard(): void {
-    this.heardAt = performance.now();
+    const now = performance.now();
+    if (now - this.framedAt < LONGEST_FRAME_MS) this.heardAt = now;
   }
 
   onceClosed(listener: () => void): void {
@@ -157,6 +162,8 @@ export class Tunnel implements Carrier {
 
   private receive(data: RawData, isBinary: boolean): void {
     if (this.state === 'closed' || this.socket.readyState !== WebSocket.OPEN) return;
+    this.framedAt = performance.now();
+    this.heard();
     try {
       if (isBinary) throw new FrameError('a frame is not text');
       const bytes = data as Buffer;
