@@ -4,21 +4,30 @@ import type { ProcessRow } from './outage-reader';
 /** After one of these a process is rightly dead. */
 const ENDS = ['kill', 'point', 'end', 'replace', 'freeze'];
 
+/** So long after the end of a process others know that it is dead, at the latest. */
+const KNOWN_WITHIN_MS = 20_000;
+
 /** A process that lived, and that nobody had frozen, and how often it was taken for dead: each time others took its lanes. */
 export interface FalseDeaths {
   app: string;
-  pid: number;
+  /** Null: its app names its copies by their addresses. */
+  pid: number | null;
   times: number;
 }
 
 /** Every process that was taken for dead and was not. */
 export function falseDeathsOf(processes: readonly ProcessRow[], faults: readonly FaultRecord[]): FalseDeaths[] {
-  const countOf = (kinds: readonly string[], pid: number): number =>
-    faults.filter((fault) => fault.pid === pid && kinds.includes(fault.kind)).length;
-  return processes.flatMap(({ app, pid, diedAt, revivals }) => {
-    const isFalse = diedAt !== null && countOf(ENDS, pid) === 0;
-    const excused = Math.min(revivals, countOf(['freeze'], pid));
-    const times = (isFalse ? 1 : 0) + revivals - excused;
+  return processes.flatMap((row) => {
+    const { app, pid, diedAt, revivals } = row;
+    const isFalse = diedAt !== null && !faults.some((fault) => ENDS.includes(fault.kind) && isOf(row, diedAt, fault));
+    const frozen = faults.filter((fault) => fault.kind === 'freeze' && fault.pid === pid).length;
+    const times = (isFalse ? 1 : 0) + revivals - Math.min(revivals, frozen);
     return times === 0 ? [] : [{ app, pid, times }];
   });
+}
+
+/** Whether a process may have died of a fault. Where an address is all that is known, those of its app in the seconds before may be. */
+function isOf({ app, pid }: ProcessRow, diedAt: number, fault: FaultRecord): boolean {
+  if (pid !== null) return fault.pid === pid;
+  return fault.target === app && fault.at <= diedAt && diedAt - fault.at < KNOWN_WITHIN_MS;
 }

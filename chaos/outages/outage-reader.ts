@@ -11,8 +11,8 @@ export interface DeliveryRow {
 /** A process as PostgreSQL knows it. */
 export interface ProcessRow {
   app: string;
-  /** On this machine. */
-  pid: number;
+  /** On this machine; null: its app names its copies by their addresses, as `pairing` does. */
+  pid: number | null;
   /** When it was taken for dead, milliseconds since 1970; null: it lives, as far as others know. */
   diedAt: number | null;
   /** How often it was taken for dead and came back. */
@@ -83,7 +83,7 @@ export class OutageReader {
     const found = await this.rows<{ isThere: boolean }>(`select to_regclass('processes') is not null as "isThere"`);
     if (found[0]?.isThere !== true) return null;
     const rows = await this.rows<ProcessRow>(
-      `select app, substring(copy from '[0-9]+$')::integer as pid, ${MS('died_at')} as "diedAt", revivals from processes`,
+      `select app, case when app <> 'pairing' then substring(copy from '[0-9]+$')::integer end as pid, ${MS('died_at')} as "diedAt", revivals from processes`,
     );
     return rows;
   }
