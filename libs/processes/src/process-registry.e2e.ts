@@ -75,6 +75,12 @@ describe('the registry of processes', () => {
     });
     return { registry, database, deaths, revivals, returns: () => returns };
   };
+  /** A registry, and what its connections go through. */
+  const aFarRegistry = async () => {
+    const { proxy, url } = await startProxyOf(test.url);
+    ends.push(() => proxy.close());
+    return [proxy, await aRegistry(url)] as const;
+  };
   const aProcess = async (): Promise<Registered> => {
     const script = join(__dirname, 'testing/registered.process.ts');
     const child = spawn(process.execPath, ['-r', TYPESCRIPT_HOOK, script, test.url], {
@@ -190,20 +196,16 @@ describe('the registry of processes', () => {
   });
 
   it('a process that hears from PostgreSQL seconds before the others, after it was away, takes none of them for dead', async () => {
-    const [early, late] = [await startProxyOf(test.url), await startProxyOf(test.url)];
-    ends.push(
-      () => early.proxy.close(),
-      () => late.proxy.close(),
-    );
-    const [first, second] = [await aRegistry(early.url), await aRegistry(late.url)];
+    const [early, first] = await aFarRegistry();
+    const [late, second] = await aFarRegistry();
     await waitFor(() => first.registry.isCertain && second.registry.isCertain, { what: 'both to beat' });
-    early.proxy.hang();
-    late.proxy.hang();
+    early.hang();
+    late.hang();
     await sleep(6_000);
-    await early.proxy.heal();
+    await early.heal();
     await waitFor(() => first.registry.isCertain, { what: 'the first to be back' });
     await sleep(7_000);
-    await late.proxy.heal();
+    await late.heal();
     await waitFor(() => second.registry.isCertain, { what: 'the second to be back' });
     await sleep(500);
     expect(first.deaths.map(({ id }) => id)).not.toContain(second.registry.id);
@@ -211,20 +213,16 @@ describe('the registry of processes', () => {
   });
 
   it('what was asked while PostgreSQL stood still, and is done at its end, takes nobody for dead', async () => {
-    const [early, late] = [await startProxyOf(test.url), await startProxyOf(test.url)];
-    ends.push(
-      () => early.proxy.close(),
-      () => late.proxy.close(),
-    );
-    const [first, second] = [await aRegistry(early.url), await aRegistry(late.url)];
+    const [early, first] = await aFarRegistry();
+    const [late, second] = await aFarRegistry();
     // Long enough to judge silence.
     await sleep(4_500);
-    early.proxy.hang();
-    late.proxy.hang();
+    early.hang();
+    late.hang();
     await sleep(6_000);
-    await early.proxy.heal();
+    await early.heal();
     await sleep(6_000);
-    await late.proxy.heal();
+    await late.heal();
     await waitFor(() => second.registry.isCertain, { what: 'the second to be back' });
     await sleep(500);
     expect(first.deaths.map(({ id }) => id)).not.toContain(second.registry.id);
@@ -259,6 +257,13 @@ describe('the registry of processes', () => {
     await beat.call(registry);
     const [, , , judgesSilence, , judgesLocks] = sent.mock.calls.at(-1)?.[1] ?? [];
     expect([judgesSilence, judgesLocks]).toEqual([true, true]);
+  });
+
+  it('a young connection is not given up for its silence: PostgreSQL is busy with it', async () => {
+    const { registry } = await aRegistry();
+    const before = registry.session.serverPid;
+    registry.session.renew(new Error('silent'));
+    expect([registry.session.isOpen, registry.session.serverPid]).toEqual([true, before]);
   });
 
   it('with the death of a second process, what it was to take over from the first is told again', async () => {
