@@ -39,6 +39,12 @@ export { MediaFileRepository, type StoredFile } from './media/media-file.reposit
 export { toReceivedMedia } from './media/received-media';
 export { StorageUsageRepository } from './media/storage-usage.repository';
 export { MEGABYTE } from './media/storage.sql';
+export {
+  type ListedMessage,
+  type MessageFilter,
+  MessageListRepository,
+  type MessagePage,
+} from './messages/message-list.repository';
 export { MessageReadRepository } from './messages/message-read.repository';
 export { type MessageReceipt, MessageReceiptRepository } from './messages/message-receipt.repository';
 export { type CancelRequest, type MessageHistoryEntry, MessageRepository } from './messages/message.repository';

@@ -1,0 +1,124 @@
+import {
+  type Channel,
+  type ListPart,
+  type ListPosition,
+  type ListQuery,
+  type Message,
+  type MessageStatus,
+  type Mode,
+  type PageRequest,
+  positionOf,
+  type Queryable,
+  readList,
+} from '@chasqui/entities';
+
+/** Rows that one page looks through: a filter that fits few of them costs no more than that. */
+export const SEARCHED_ROWS = 20_000;
+
+/** A message of any channel in a list; its text may be cut. */
+export type ListedMessage = Pick<
+  Message,
+  | 'id'
+  | 'channel'
+  | 'direction'
+  | 'status'
+  | 'type'
+  | 'toAddress'
+  | 'fromAddress'
+  | 'accountId'
+  | 'errorCode'
+  | 'errorMessage'
+  | 'scheduledAt'
+  | 'createdAt'
+  | 'sentAt'
+  | 'deliveredAt'
+  | 'readAt'
+  | 'failedAt'
+> & { preview: string | null };
+
+/** Which messages; what is undefined fits all. */
+export interface MessageFilter {
+  channel?: Channel | undefined;
+  direction?: 'outbound' | 'inbound' | undefined;
+  status?: MessageStatus | undefined;
+  /** The whole address of either side, digits. */
+  number?: string | undefined;
+  /** Made then or later. */
+  since?: Date | undefined;
+  /** Made before. */
+  until?: Date | undefined;
+}
+
+/** A page, and where the search for more goes on that has looked at enough rows. */
+export interface MessagePage {
+  part: ListPart<ListedMessage>;
+  /** Not null: nothing says that there is no more; it goes on behind this place. */
+  searchedTo: ListPosition | null;
+}
+
+const COLUMNS = `
+  m.id, m.channel, m.direction, m.status, m.type, m.to_address as "toAddress", m.from_address as "fromAddress",
+  m.account_id as "accountId", left(m.content, 160) as preview, m.error_code as "errorCode",
+  m.error_message as "errorMessage", m.scheduled_at as "scheduledAt", m.created_at as "createdAt",
+  m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt", m.failed_at as "failedAt"`;
+
+const FITS = `
+  ($3::text is null or m.channel = $3) and ($4::text is null or m.direction = $4)
+  and ($5::text is null or m.status = $5) and ($6::text is null or m.to_address = $6 or m.from_address = $6)`;
+
+const WITHIN = `m.org_id = $1 and m.mode = $2 and m.created_at >= $7 and m.created_at < $8`;
+
+/** Walks `messages_org_idx` in its order, and stops at the page's end or after so many rows, whichever comes first. */
+export const messageList = (values: readonly unknown[]): ListQuery => ({
+  columns: COLUMNS,
+  from: ({ where, direction }) => `(
+    select m.* from messages m where ${WITHIN} and ${where}
+    order by m.created_at ${direction}, m.id ${direction} limit ${SEARCHED_ROWS}) m`,
+  where: FITS,
+  values,
+  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+});
+
+/** The last row that a search looks at. */
+const searchEnd = (values: readonly unknown[]): ListQuery => ({
+  columns: 'm.id, m.created_at as "createdAt"',
+  from: 'messages m',
+  where: WITHIN,
+  values,
+  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+});
+
+/** The messages of all channels, sent and received, as people of their organization look through them. */
+export class MessageListRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /** Messages that fit, newest first. A page looks at `SEARCHED_ROWS` rows at most, and may end early for it. */
+  async listForOrg(orgId: string, mode: Mode, filter: MessageFilter, page: PageRequest): Promise<MessagePage> {
+    const { channel, direction, status, number, since, until } = filter;
+    const values = [
+      orgId,
+      mode,
+      channel ?? null,
+      direction ?? null,
+      status ?? null,
+      number ?? null,
+      since ?? '-infinity',
+      until ?? 'infinity',
+    ];
+    const part = await readList<ListedMessage>(this.database, messageList(values), page, { name: 'message_list' });
+    const isFiltered = channel ?? direction ?? status ?? number;
+    if (part.isMore || isFiltered === undefined) return { part, searchedTo: null };
+    return { part, searchedTo: await this.endOfSearch(values, page) };
+  }
+
+  /** Null: the search has seen everything. */
+  private async endOfSearch(values: readonly unknown[], page: PageRequest): Promise<ListPosition | null> {
+    // All parameters have to be named: the filters fit the same rows here as nothing does.
+    const list = searchEnd(values);
+    const query = { ...list, where: `${list.where} and num_nulls($3::text, $4::text, $5::text, $6::text) >= 0` };
+    const last = { ...page, offset: SEARCHED_ROWS - 1, limit: 1 };
+    const { rows } = await readList<{ id: string }>(this.database, query, last, { name: 'message_list_end' });
+    const [row] = rows;
+    return row === undefined ? null : positionOf(row);
+  }
+}
