@@ -57,7 +57,7 @@ describe('the list of messages', () => {
   });
 
   it.each<[string, MessageFilter, number]>([
-    ['channel', { channel: 'sms' }, 50],
+    ['channel', { channels: ['sms'] }, 50],
     ['direction', { direction: 'inbound' }, 50],
     ['the number of either side', { number: '1007' }, 1],
     ['time', { since: new Date('2026-05-01T11:59:50Z'), until: new Date('2026-05-01T11:59:55Z') }, 5],
@@ -65,17 +65,17 @@ describe('the list of messages', () => {
     const { rows } = (await find(filter)).part;
     expect(rows).toHaveLength(count);
     for (const row of rows) {
-      if (filter.channel) expect(row.channel).toBe(filter.channel);
+      if (filter.channels) expect(filter.channels).toContain(row.channel);
       if (filter.direction) expect(row.direction).toBe(filter.direction);
       if (filter.number) expect([row.toAddress, row.fromAddress]).toContain(filter.number);
     }
   });
 
   it('a search that looked at enough rows says where it goes on, and finds what is behind that place', async () => {
-    const first = await find({ status: 'failed' });
+    const first = await find({ statuses: ['failed'] });
     expect(first.part.rows).toEqual([]);
     expect(first.searchedTo).not.toBeNull();
-    const second = await find({ status: 'failed' }, { ...FIRST, after: first.searchedTo });
+    const second = await find({ statuses: ['failed'] }, { ...FIRST, after: first.searchedTo });
     expect(second.part.rows.map(({ toAddress }) => toAddress)).toEqual([String(1000 + SEARCHED_ROWS + EXTRA)]);
     expect(second.searchedTo).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('the list of messages', () => {
     const seen = new Set<string>();
     let after: PageRequest['after'] = null;
     for (let page = 0; page < 3; page += 1) {
-      const { part } = await find({ channel: 'sms' }, { ...FIRST, after });
+      const { part } = await find({ channels: ['sms'] }, { ...FIRST, after });
       for (const { id } of part.rows) seen.add(id);
       const last = part.rows.at(-1);
       after = last ? positionOf(last) : null;
@@ -96,7 +96,7 @@ describe('the list of messages', () => {
 
   it('a page of messages walks the index of its organization, also for a filter that nothing fits', async () => {
     const { explaining, plans } = explained(database);
-    await new MessageListRepository(explaining).listForOrg(ORG, 'live', { status: 'failed' }, FIRST);
+    await new MessageListRepository(explaining).listForOrg(ORG, 'live', { statuses: ['failed'] }, FIRST);
     // The second one counts off the rows that were looked at: of a small table PostgreSQL may read all for it.
     expect(plans[0]).toMatch(/using messages_org_idx on messages/);
     expect(plans[0]).not.toContain('Seq Scan on messages');

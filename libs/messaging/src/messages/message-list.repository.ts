@@ -38,9 +38,9 @@ export type ListedMessage = Pick<
 
 /** Which messages; what is undefined fits all. */
 export interface MessageFilter {
-  channel?: Channel | undefined;
+  channels?: readonly Channel[] | undefined;
   direction?: 'outbound' | 'inbound' | undefined;
-  status?: MessageStatus | undefined;
+  statuses?: readonly MessageStatus[] | undefined;
   /** The whole address of either side, digits. */
   number?: string | undefined;
   /** Made then or later. */
@@ -63,8 +63,8 @@ const COLUMNS = `
   m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt", m.failed_at as "failedAt"`;
 
 const FITS = `
-  ($3::text is null or m.channel = $3) and ($4::text is null or m.direction = $4)
-  and ($5::text is null or m.status = $5) and ($6::text is null or m.to_address = $6 or m.from_address = $6)`;
+  ($3::text[] is null or m.channel = any($3)) and ($4::text is null or m.direction = $4)
+  and ($5::text[] is null or m.status = any($5)) and ($6::text is null or m.to_address = $6 or m.from_address = $6)`;
 
 const WITHIN = `m.org_id = $1 and m.mode = $2 and m.created_at >= $7 and m.created_at < $8`;
 
@@ -94,19 +94,19 @@ export class MessageListRepository {
 
   /** Messages that fit, newest first. A page looks at `SEARCHED_ROWS` rows at most, and may end early for it. */
   async listForOrg(orgId: string, mode: Mode, filter: MessageFilter, page: PageRequest): Promise<MessagePage> {
-    const { channel, direction, status, number, since, until } = filter;
+    const { channels, direction, statuses, number, since, until } = filter;
     const values = [
       orgId,
       mode,
-      channel ?? null,
+      channels ?? null,
       direction ?? null,
-      status ?? null,
+      statuses ?? null,
       number ?? null,
       since ?? '-infinity',
       until ?? 'infinity',
     ];
     const part = await readList<ListedMessage>(this.database, messageList(values), page, { name: 'message_list' });
-    const isFiltered = channel ?? direction ?? status ?? number;
+    const isFiltered = channels ?? direction ?? statuses ?? number;
     if (part.isMore || isFiltered === undefined) return { part, searchedTo: null };
     return { part, searchedTo: await this.endOfSearch(values, page) };
   }
@@ -115,7 +115,7 @@ export class MessageListRepository {
   private async endOfSearch(values: readonly unknown[], page: PageRequest): Promise<ListPosition | null> {
     // All parameters have to be named: the filters fit the same rows here as nothing does.
     const list = searchEnd(values);
-    const query = { ...list, where: `${list.where} and num_nulls($3::text, $4::text, $5::text, $6::text) >= 0` };
+    const query = { ...list, where: `${list.where} and num_nulls($3::text[], $4::text, $5::text[], $6::text) >= 0` };
     const last = { ...page, offset: SEARCHED_ROWS - 1, limit: 1 };
     const { rows } = await readList<{ id: string }>(this.database, query, last, { name: 'message_list_end' });
     const [row] = rows;
