@@ -31,7 +31,7 @@ export async function startConsole(config: ConsoleConfig, options: ConsoleOption
   const metrics = createMetrics({ app: NAME, processMetrics });
   const connections = await openConnections(NAME, config, logger, metrics);
   reportDatabase(connections.database, logger, metrics);
-  const http = await createConsole({
+  const { http } = await createConsole({
     config,
     logger,
     metrics,

@@ -1,6 +1,13 @@
-import { createHttpApp, type HttpApp, type ServerFactory } from '@chasqui/platform';
-import { ConsoleModule } from './console.module';
+import { Database } from '@chasqui/entities';
+import { createHttpApp, type HttpApp, type ServerFactory, UNKNOWN_CALLER_BODY_BYTES } from '@chasqui/platform';
+import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/requests';
+import type { INestApplication } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { ConsoleModule, type FeatureModule, FEATURES } from './console.module';
 import type { CoreOptions } from './core/core.module';
+import { ConsoleAccess } from './http/access.hook';
+import { deadlineOf, refuseWhileSilent } from './http/request-limits';
+import type { ConsoleRules } from './http/route-access';
 import { servePages } from './pages/pages.routes';
 
 /** What the pages call; everything else below `/console` is a page. */
@@ -10,18 +17,50 @@ export interface ConsoleHttpOptions extends CoreOptions {
   serverFactory?: ServerFactory;
   /** Default: where the build puts the pages. */
   pagesFolder?: string;
+  /** The groups of routes; default: all. */
+  features?: readonly FeatureModule[];
+}
+
+export interface ConsoleHttp {
+  http: HttpApp;
+  routes: RouteTable<ConsoleRules>;
 }
 
 /** The HTTP application: the pages at `/console`, and what they call below `/console/api`. */
-export function createConsole({ serverFactory, pagesFolder, ...core }: ConsoleHttpOptions): Promise<HttpApp> {
+export async function createConsole(options: ConsoleHttpOptions): Promise<ConsoleHttp> {
+  const { serverFactory, pagesFolder, features = FEATURES, ...core } = options;
   const { config, logger, metrics } = core;
-  return createHttpApp({
-    module: ConsoleModule.of(core),
+  let routes: RouteTable<ConsoleRules> | undefined;
+  const http = await createHttpApp({
+    module: ConsoleModule.of(core, features),
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
     ...(serverFactory && { serverFactory }),
-    configure: (fastify) => servePages(fastify, pagesFolder),
+    deadlineOf,
+    bodies: { callerOf: (request) => request.session?.userId },
+    ownerOf: (request) => request.session?.userId,
+    configure: async (fastify, nest) => {
+      routes = addHooks(fastify, nest);
+      await servePages(fastify, pagesFolder);
+    },
     configureNest: (nest) => void nest.setGlobalPrefix(API_PREFIX),
   });
+  if (routes === undefined) throw new Error('the app was made without its routes');
+  return { http, routes };
+}
+
+/** What every request passes. */
+function addHooks(fastify: FastifyInstance, nest: INestApplication): RouteTable<ConsoleRules> {
+  const routes = new RouteTable<ConsoleRules>(fastify);
+  fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.takeText() : JSON.stringify(body)));
+  acceptAbsentBody(fastify);
+  // Of who is not signed in nothing large is taken.
+  fastify.addHook('onRoute', (route) => {
+    const rules = route.config as ConsoleRules | undefined;
+    if (rules?.access === 'public') rules.bodyLimitBytes ??= UNKNOWN_CALLER_BODY_BYTES;
+  });
+  refuseWhileSilent(fastify, nest.get(Database), `/${API_PREFIX}/`);
+  nest.get(ConsoleAccess).attach(fastify, `/${API_PREFIX}/`);
+  return routes;
 }

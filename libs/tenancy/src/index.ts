@@ -20,6 +20,7 @@ export {
 } from './organizations/organization.repository';
 export { lockPlanRoom } from './usage/plan-room';
 export { periodEnd, periodStart } from './usage/subscription-period';
+export { type LimitUse, UsageRepository } from './usage/usage.repository';
 export { COUNT_CHARGES, COUNT_CHARGES_QUIETLY } from './usage/usage-charge.sql';
 export { REFUND_SQL } from './usage/usage-refund.sql';
 export { THRESHOLD_SQL } from './usage/usage-threshold.sql';

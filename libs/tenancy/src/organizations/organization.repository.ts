@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, LIMIT_NAMES, type LimitName, type Limits } from '@chasqui/entities';
+import { type Database, LIMIT_NAMES, type LimitName, type Limits, type Queryable } from '@chasqui/entities';
 
 /** What a plan means for one organization: its own limits win over the plan's. */
 export interface Subscription {
@@ -75,6 +75,26 @@ export class OrganizationRepository {
          from organizations o join plans p on p.code = o.plan_code order by o.created_at, o.id`,
     );
     return rows;
+  }
+
+  /** One organization; null when it is gone. */
+  async find(orgId: string): Promise<Pick<OrganizationSummary, 'id' | 'name' | 'planCode' | 'createdAt'> | null> {
+    const { rows } = await this.database.query<OrganizationSummary>(
+      'select id, name, plan_code as "planCode", created_at as "createdAt" from organizations where id = $1',
+      [orgId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Renames an organization in a transaction. @returns its former name; null when it is gone */
+  async rename(transaction: Queryable, orgId: string, name: string): Promise<string | null> {
+    const { rows } = await transaction.query<{ former: string }>(
+      `update organizations o set name = $2
+         from (select id, name from organizations where id = $1 for update) former
+        where o.id = former.id returning former.name as former`,
+      [orgId, name],
+    );
+    return rows[0]?.former ?? null;
   }
 
   /** The codes of all plans. */

@@ -1,0 +1,26 @@
+import { ChangeMarker, CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
+import { ApiKeyAdmin, ApiKeyRepository } from '@chasqui/tenancy';
+import { Module } from '@nestjs/common';
+import type { ConsoleConfig } from '../../console.config';
+import { repositories } from '../../core/providers';
+import { ApiKeyVault } from './api-key-vault';
+import { ApiKeysController } from './api-keys.controller';
+import { ApiKeysService } from './api-keys.service';
+
+/** API keys. */
+@Module({
+  controllers: [ApiKeysController],
+  providers: [
+    ...repositories(ApiKeyRepository),
+    ApiKeyVault,
+    {
+      provide: ApiKeyAdmin,
+      inject: [ApiKeyRepository, ApiKeyVault, Redis, CONFIG, LOGGER],
+      useFactory: (keys: ApiKeyRepository, vault: ApiKeyVault, redis: Redis, config: ConsoleConfig, logger: Logger) =>
+        new ApiKeyAdmin(keys, vault, new ChangeMarker(redis, config.REDIS_PREFIX, logger)),
+    },
+    ApiKeysService,
+  ],
+  exports: [ApiKeysService, ApiKeyVault, ApiKeyRepository],
+})
+export class ApiKeysModule {}

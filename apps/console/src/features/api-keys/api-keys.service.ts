@@ -1,0 +1,142 @@
+import { Database, type Mode, type Queryable } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { type AuditAction, Identity } from '@chasqui/identity';
+import { isUuid, toTime } from '@chasqui/requests';
+import { ApiKeyAdmin, type KeyChange, ApiKeyRepository, type KeySummary, lockPlanRoom } from '@chasqui/tenancy';
+import { Injectable } from '@nestjs/common';
+import type { MemberOf } from '../../http/caller';
+import type { ChangeApiKeyBody, CreateApiKeyBody } from './api-key.body';
+import { type ApiKeyData, type NewApiKeyData, toApiKeyData } from './api-key.response';
+import { ApiKeyVault } from './api-key-vault';
+
+/** The API keys of an organization. Every change is in its audit log, in the same transaction. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly keys: ApiKeyRepository,
+    private readonly admin: ApiKeyAdmin,
+    private readonly vault: ApiKeyVault,
+    private readonly identity: Identity,
+    private readonly database: Database,
+  ) {}
+
+  /** Newest first, also revoked ones. */
+  async list(orgId: string, mode: Mode): Promise<ApiKeyData[]> {
+    const [keys, members] = await Promise.all([this.keys.listForOrg(orgId), this.identity.members.list(orgId)]);
+    const names = new Map(members.map(({ id, name, email }) => [id, name || email]));
+    return keys.filter((key) => key.mode === mode).map((key) => toApiKeyData(key, names));
+  }
+
+  /** @throws AppError PLAN_LIMIT */
+  async create(member: MemberOf, body: CreateApiKeyBody): Promise<NewApiKeyData> {
+    const { orgId, session } = member;
+    const { id, key } = await this.admin.create(
+      {
+        orgId,
+        name: body.name.trim(),
+        mode: body.mode,
+        scopes: [...new Set(body.scopes)],
+        ...(body.rate_limit_per_minute !== undefined && { rateLimitPerMinute: body.rate_limit_per_minute }),
+        expiresAt: expiryOf(body) ?? null,
+        allowedNetworks: body.allowed_networks ?? [],
+        createdBy: session.userId,
+      },
+      async (transaction, keyId) => {
+        await mustHaveRoom(transaction, orgId);
+        await this.note(transaction, member, 'key.created', keyId, body.name.trim(), { scopes: body.scopes });
+      },
+    );
+    return Object.assign(await this.read(orgId, id), { key });
+  }
+
+  /** @throws AppError API_KEY_NOT_FOUND, INVALID_STATE for a revoked key */
+  async change(member: MemberOf, id: string, body: ChangeApiKeyBody): Promise<ApiKeyData> {
+    const { orgId } = member;
+    const { name } = await this.findValid(orgId, id);
+    const change: KeyChange = {
+      // Null is nothing that these could be: it is taken as if it was absent.
+      ...(body.name && { name: body.name.trim() }),
+      ...(body.scopes && { scopes: [...new Set(body.scopes)] }),
+      ...(body.rate_limit_per_minute && { rateLimitPerMinute: body.rate_limit_per_minute }),
+      ...(body.expires_at !== undefined && { expiresAt: expiryOf(body) }),
+      ...(body.allowed_networks !== undefined && { allowedNetworks: body.allowed_networks ?? [] }),
+    };
+    const isChanged = await this.admin.change(orgId, id, change, (transaction, keyId) =>
+      this.note(transaction, member, 'key.changed', keyId, body.name ?? name, { ...body }),
+    );
+    if (!isChanged) throw new AppError('API_KEY_NOT_FOUND');
+    return this.read(orgId, id);
+  }
+
+  /** No request that starts afterwards is accepted. @throws AppError API_KEY_NOT_FOUND */
+  async revoke(member: MemberOf, id: string): Promise<ApiKeyData> {
+    const { orgId } = member;
+    const { name } = await this.find(orgId, id);
+    await this.admin.revoke(orgId, id, (transaction, keyId) =>
+      this.note(transaction, member, 'key.revoked', keyId, name),
+    );
+    return this.read(orgId, id);
+  }
+
+  /** The key's text. That it was shown is in the audit log. @throws AppError API_KEY_NOT_FOUND, INVALID_STATE */
+  async reveal(member: MemberOf, id: string): Promise<string> {
+    const { orgId } = member;
+    const { name } = await this.findValid(orgId, id);
+    const key = await this.vault.reveal(orgId, id);
+    if (key === null) throw new AppError('API_KEY_NOT_FOUND');
+    await this.database.transaction((transaction) => this.note(transaction, member, 'key.revealed', id, name));
+    return key;
+  }
+
+  /** The key, whatever became of it; malformed, unknown and foreign ids are the same. @throws AppError API_KEY_NOT_FOUND */
+  async find(orgId: string, id: string): Promise<KeySummary> {
+    const key = isUuid(id) ? await this.keys.findForOrg(orgId, id) : null;
+    if (key === null) throw new AppError('API_KEY_NOT_FOUND');
+    return key;
+  }
+
+  private async findValid(orgId: string, id: string): Promise<KeySummary> {
+    const key = await this.find(orgId, id);
+    if (key.revokedAt === null) return key;
+    throw new AppError('INVALID_STATE', { message: 'This key is revoked. Create a new one.' });
+  }
+
+  private async read(orgId: string, id: string): Promise<ApiKeyData> {
+    const key = await this.find(orgId, id);
+    const members = await this.identity.members.list(orgId);
+    return toApiKeyData(key, new Map(members.map((each) => [each.id, each.name || each.email])));
+  }
+
+  private async note(
+    transaction: Queryable,
+    { orgId, actor }: MemberOf,
+    action: AuditAction,
+    id: string,
+    name: string,
+    detail?: object,
+  ): Promise<void> {
+    const target = { type: 'api_key', id, name };
+    await this.identity.audit.append(transaction, { orgId, actor, action, target, ...(detail && { detail }) });
+  }
+}
+
+/** Undefined: not said; null: it does not expire. */
+function expiryOf({ expires_at: text }: { expires_at?: string | null }): Date | null | undefined {
+  return typeof text === 'string' ? toTime(text) : text;
+}
+
+/** The key is there already, in this transaction. @throws AppError PLAN_LIMIT */
+async function mustHaveRoom(transaction: Queryable, orgId: string): Promise<void> {
+  const max = await lockPlanRoom(transaction, orgId, 'api_keys');
+  if (max < 0) return;
+  const { rows } = await transaction.query<{ used: number }>(
+    'select count(*)::int as used from api_keys where org_id = $1 and revoked_at is null',
+    [orgId],
+  );
+  const used = (rows[0]?.used ?? 1) - 1;
+  if (used < max) return;
+  throw new AppError('PLAN_LIMIT', {
+    message: 'Your plan does not allow another API key.',
+    extra: { limit: 'api_keys', used, max, resets_at: null },
+  });
+}

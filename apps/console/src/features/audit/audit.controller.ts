@@ -1,0 +1,37 @@
+import { Identity } from '@chasqui/identity';
+import {
+  afterOf,
+  answerList,
+  ApiAnswer,
+  ApiSummary,
+  CheckedPipe,
+  CursorQuery,
+  directionOf,
+  type ListAnswer,
+} from '@chasqui/requests';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type MemberOf, RequestMember } from '../../http/caller';
+import { NeedsRole } from '../../http/route-access';
+import { AuditData, toAuditData } from './audit.response';
+
+const PER_PAGE = 50;
+
+/** What was changed in an organization. */
+@ApiTags('Audit')
+@Controller('organizations/:org/audit')
+export class AuditController {
+  constructor(private readonly identity: Identity) {}
+
+  @Get()
+  @NeedsRole('admin')
+  @ApiSummary('List who changed what', 'Newest first; kept for a year.')
+  @ApiAnswer(AuditData, { isList: true, description: 'The changes.' })
+  async list(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(CursorQuery, 'VALIDATION')) query: CursorQuery,
+  ): Promise<ListAnswer<AuditData>> {
+    const page = { after: afterOf(query), offset: 0, limit: PER_PAGE, direction: directionOf(query) };
+    return answerList(await this.identity.audit.listForOrg(orgId, page), toAuditData);
+  }
+}

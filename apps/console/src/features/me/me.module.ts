@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { SignInModule } from '../sign-in/sign-in.module';
+import { MeController } from './me.controller';
+import { SessionsController } from './sessions.controller';
+import { TwoFactorController } from './two-factor.controller';
+
+/** What somebody who is signed in sees and changes of their own account. */
+@Module({ imports: [SignInModule], controllers: [MeController, SessionsController, TwoFactorController] })
+export class MeModule {}

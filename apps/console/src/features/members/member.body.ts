@@ -1,0 +1,18 @@
+import { type Role, ROLES } from '@chasqui/identity';
+import { EmailField } from '../../http/identity.field';
+import { WordField } from '../../http/text.field';
+
+const RoleField = (): PropertyDecorator =>
+  WordField({ name: 'role', words: ROLES, description: 'What the member may do; each may what those before it may.' });
+
+/** Body of PATCH /members/{id}. */
+export class ChangeMemberBody {
+  @RoleField()
+  role: Role;
+}
+
+/** Body of POST /invitations. */
+export class InviteBody extends ChangeMemberBody {
+  @EmailField()
+  email: string;
+}

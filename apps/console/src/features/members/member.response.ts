@@ -1,0 +1,62 @@
+import { type Role, ROLES } from '@chasqui/identity';
+import { ApiProperty } from '@nestjs/swagger';
+
+const TIME = { type: 'string', format: 'date-time' } as const;
+
+/** A person in an organization. */
+export class MemberData {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty()
+  email: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+
+  @ApiProperty()
+  two_factor: boolean;
+
+  @ApiProperty({ ...TIME, nullable: true })
+  last_seen_at: string | null;
+
+  @ApiProperty(TIME)
+  joined_at: string;
+}
+
+/** An invitation that nobody accepted yet. */
+export class InvitationData {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty()
+  email: string;
+
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Who made it.' })
+  invited_by: string | null;
+
+  @ApiProperty(TIME)
+  created_at: string;
+
+  @ApiProperty(TIME)
+  expires_at: string;
+}
+
+export class NewInvitationData extends InvitationData {
+  @ApiProperty({ description: 'To hand on. Shown this once; whoever has it can join.' })
+  link: string;
+}
+
+export class ResetLinkData {
+  @ApiProperty({ description: 'To hand to the member. Shown this once; whoever has it can sign in as them.' })
+  link: string;
+
+  @ApiProperty(TIME)
+  expires_at: string;
+}

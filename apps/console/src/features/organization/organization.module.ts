@@ -1,0 +1,8 @@
+import { OrganizationRepository, UsageRepository } from '@chasqui/tenancy';
+import { Module } from '@nestjs/common';
+import { repositories } from '../../core/providers';
+import { OrganizationController } from './organization.controller';
+
+/** An organization, its name and its usage. */
+@Module({ controllers: [OrganizationController], providers: repositories(OrganizationRepository, UsageRepository) })
+export class OrganizationModule {}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@chasqui/errors';
+import { type FoundSession, hasRole, Identity, type Role } from '@chasqui/identity';
+import { CONFIG, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ConsoleConfig } from '../console.config';
+import { RequestsUnderWay } from './requests-under-way';
+import type { ConsoleRules } from './route-access';
+import { mustBeOurPage } from './same-origin';
+import { SessionCookie } from './session-cookie';
+
+/** What our tokens look like: 256 bits in base64url. */
+const TOKEN_SHAPE = /^[\w-]{43}$/;
+
+/** What each request below `/console/api` passes before its body is read. */
+@Injectable()
+export class ConsoleAccess {
+  readonly cookie: SessionCookie;
+  private readonly publicOrigin: string;
+  private readonly seen = new SeenSecrets();
+  private readonly strangers = new UnknownCallerLookups();
+  private readonly underWay = new RequestsUnderWay();
+
+  constructor(
+    private readonly identity: Identity,
+    @Inject(CONFIG) { PUBLIC_URL }: ConsoleConfig,
+  ) {
+    this.cookie = new SessionCookie(PUBLIC_URL);
+    this.publicOrigin = new URL(PUBLIC_URL).origin;
+  }
+
+  /**
+   * From now on each request passes, in this order: 403 for one of another site; 401 without a session; 429 of too many
+   * at once; 404 for an organization that is not theirs; 403 for a role that is too low, and where the password has to be
+   * given again.
+   */
+  attach(fastify: FastifyInstance, prefix: string): void {
+    fastify.decorateRequest('session', null);
+    fastify.decorateRequest('role', null);
+    this.underWay.attach(fastify);
+    fastify.addHook('onRequest', async (request) => {
+      const { url } = request.routeOptions;
+      if (url?.startsWith(prefix)) await this.check(request, (request.routeOptions.config ?? {}) as ConsoleRules);
+    });
+  }
+
+  private async check(request: FastifyRequest, { access, needsConfirmation }: ConsoleRules): Promise<void> {
+    mustBeOurPage(request, this.publicOrigin);
+    if (access === 'public') return;
+    const session = await this.sessionOf(request);
+    if (session === null) throw new AppError('UNAUTHORIZED', { message: 'You are not signed in, or your session has ended.' });
+    request.session = session;
+    this.underWay.enter(request, session.userId);
+    if (access !== 'signed_in') request.role = mustHave(access, request, session);
+    if (needsConfirmation && session.confirmedUntil === null) throw new AppError('CONFIRMATION_REQUIRED');
+  }
+
+  /** The session that a request's cookie names. A flood of made-up ones does not take the connections to PostgreSQL. */
+  private async sessionOf(request: FastifyRequest): Promise<FoundSession | null> {
+    const token = this.cookie.read(request);
+    if (token === null || !TOKEN_SHAPE.test(token)) return null;
+    const name = createHash('sha256').update(token).digest('base64');
+    const look = (): Promise<FoundSession | null> => this.identity.sessions.find(token);
+    const session = this.seen.isKnown(name) ? await look() : await this.strangers.find(name, request.ip, look);
+    if (session !== null) this.seen.noteGood(name);
+    return session;
+  }
+}
+
+/** The role in the organization of the path; null for an operator's route. Missing and foreign ones are the same 404. */
+function mustHave(
+  access: Role | 'operator' | undefined,
+  request: FastifyRequest,
+  { user, organizations }: FoundSession,
+): Role | null {
+  if (access === 'operator') {
+    if (!user.isOperator) throw forbidden('Only operators of the installation can do this.');
+    return null;
+  }
+  const { org = '' } = request.params as { org?: string };
+  const membership = organizations.find(({ id }) => id === org.toLowerCase());
+  if (membership === undefined) throw new AppError('ORGANIZATION_NOT_FOUND');
+  // A route without a role answers nobody; a test walks all routes, so this never meets a user.
+  if (access === undefined || !hasRole(membership.role, access)) {
+    throw forbidden(`Your role in this organization is ${membership.role}; this needs ${access ?? 'another one'}.`);
+  }
+  return membership.role;
+}
+
+const forbidden = (message: string): AppError => new AppError('FORBIDDEN', { message });

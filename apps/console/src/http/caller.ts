@@ -1,0 +1,71 @@
+import { type Actor, actorOf, type Caller, type FoundSession, type Role } from '@chasqui/identity';
+import { AppError } from '@chasqui/errors';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/** Longest description of a browser that is kept. */
+const LONGEST_AGENT = 300;
+
+/** A person in an organization of theirs. */
+export interface MemberOf {
+  orgId: string;
+  role: Role;
+  session: FoundSession;
+  /** Who does it, and from where, for the audit log. */
+  actor: Actor;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before any handler of a route that is not public. */
+    session: FoundSession | null;
+    /** The role in the organization that the path names. */
+    role: Role | null;
+  }
+}
+
+const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
+
+/** Where a request comes from. */
+export function callerOf(request: FastifyRequest): Caller {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
+    requestId: request.id,
+  };
+}
+
+function sessionOf(request: FastifyRequest): FoundSession {
+  if (request.session === null) throw new AppError('UNAUTHORIZED');
+  return request.session;
+}
+
+/** Where the request comes from, as a parameter of a controller's method. */
+export const RequestCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+  return callerOf(requestOf(context));
+});
+
+/** The session of the request, as a parameter of a controller's method. */
+export const RequestSession = createParamDecorator((_data: unknown, context: ExecutionContext): FoundSession => {
+  return sessionOf(requestOf(context));
+});
+
+/** Who is signed in, as the audit log names them, as a parameter of a controller's method. */
+export const RequestActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
+  const request = requestOf(context);
+  return actorOf(sessionOf(request).user, callerOf(request));
+});
+
+/** The person in the organization of the path, as a parameter of a controller's method. */
+export const RequestMember = createParamDecorator((_data: unknown, context: ExecutionContext): MemberOf => {
+  const request = requestOf(context);
+  const session = sessionOf(request);
+  const { org } = request.params as { org?: string };
+  if (org === undefined || request.role === null) throw new AppError('ORGANIZATION_NOT_FOUND');
+  return {
+    orgId: org.toLowerCase(),
+    role: request.role,
+    session,
+    actor: actorOf(session.user, callerOf(request)),
+  };
+});

@@ -1,0 +1,22 @@
+import type { Database } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ConsoleRules } from './route-access';
+
+/** People do not wait longer for a page. */
+const ANSWERED_WITHIN_MS = 15_000;
+/** A gateway app that starts, or a message that is sent while somebody looks on. */
+const SLOW_WITHIN_MS = 130_000;
+
+export function deadlineOf(request: FastifyRequest): number {
+  const { isSlow } = (request.routeOptions.config ?? {}) as ConsoleRules;
+  return isSlow ? SLOW_WITHIN_MS : ANSWERED_WITHIN_MS;
+}
+
+/** While PostgreSQL answers nobody, requests are told so at once. Pages are served: they say it better than a browser. */
+export function refuseWhileSilent(fastify: FastifyInstance, database: Pick<Database, 'isSilent'>, prefix: string): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!database.isSilent || !request.routeOptions.url?.startsWith(prefix)) done();
+    else done(new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' } }));
+  });
+}

@@ -1,0 +1,39 @@
+import type { Role } from '@chasqui/identity';
+import type { BodyRules } from '@chasqui/platform';
+import { RouteRule } from '@chasqui/requests';
+
+/**
+ * Who may call a route: everybody, whoever is signed in, who has at least a role in the organization that the path names
+ * (`:org`), or an operator of the installation.
+ */
+export type Access = 'public' | 'signed_in' | 'operator' | Role;
+
+/** What the hooks know of a route before its handler runs; stands in Fastify's route config. */
+export interface ConsoleRules extends BodyRules {
+  /** A route without one answers nobody. */
+  access?: Access;
+  /** The password must have been asked for again, a moment ago. */
+  needsConfirmation?: boolean;
+  /** It waits for a gateway app or for a message's outcome, not for PostgreSQL alone. */
+  isSlow?: boolean;
+}
+
+const rule = (added: ConsoleRules): MethodDecorator => RouteRule(added);
+
+/** Needs no session: signing in, links from a mail. */
+export const Public = (): MethodDecorator => rule({ access: 'public' });
+
+/** For everybody who is signed in, whatever their organizations. */
+export const SignedIn = (): MethodDecorator => rule({ access: 'signed_in' });
+
+/** For who has at least this role in the organization of the path. */
+export const NeedsRole = (role: Role): MethodDecorator => rule({ access: role });
+
+/** For operators of the installation. */
+export const OperatorOnly = (): MethodDecorator => rule({ access: 'operator' });
+
+/** For who gave their password again within the last minutes: what shows a secret, or takes an account over. */
+export const NeedsConfirmation = (): MethodDecorator => rule({ needsConfirmation: true });
+
+/** May take as long as a gateway app does. */
+export const Slow = (): MethodDecorator => rule({ isSlow: true });

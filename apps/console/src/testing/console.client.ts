@@ -1,0 +1,60 @@
+export interface ConsoleAnswer {
+  status: number;
+  // Tests look at single fields of many different answers.
+  body: {
+    success?: boolean;
+    code?: string;
+    message?: string;
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    data: any;
+    next_cursor?: string;
+    fields?: { field: string; code: string }[];
+  };
+  headers: Headers;
+}
+
+/** A browser with the pages of a console open: it keeps the cookie, and says where its requests come from. */
+export class ConsoleClient {
+  cookie: string | null = null;
+
+  constructor(readonly url: string) {}
+
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ConsoleAnswer> {
+    const answer = await fetch(`${this.url}/console/api${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookie !== null && { cookie: this.cookie }),
+        ...(method !== 'GET' && { origin: new URL(this.url).origin }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const [cookie] = answer.headers.getSetCookie();
+    if (cookie !== undefined) this.cookie = cookie.includes('Max-Age=0') ? null : (cookie.split(';', 1)[0] ?? null);
+    return { status: answer.status, body: (await answer.json()) as ConsoleAnswer['body'], headers: answer.headers };
+  }
+
+  get = (path: string): Promise<ConsoleAnswer> => this.ask('GET', path);
+  post = (path: string, body: unknown = {}): Promise<ConsoleAnswer> => this.ask('POST', path, body);
+  patch = (path: string, body: unknown): Promise<ConsoleAnswer> => this.ask('PATCH', path, body);
+  delete = (path: string): Promise<ConsoleAnswer> => this.ask('DELETE', path);
+
+  /** @throws Error when it did not work */
+  async signIn(email: string, password: string): Promise<void> {
+    const answer = await this.post('/sign-in', { email, password });
+    if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status} ${answer.body.code}`);
+  }
+
+  /** Gives the password again. */
+  confirm = (password: string): Promise<ConsoleAnswer> => this.post('/me/confirm', { password });
+}
+
+/** Status and code of an answer in one text. */
+export const summaryOf = ({ status, body }: ConsoleAnswer): string => [status, body.code].filter(Boolean).join(' ');

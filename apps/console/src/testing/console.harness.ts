@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mediaIn } from '@chasqui/config';
+import { Database, type Mode } from '@chasqui/entities';
+import { Identity, type Role } from '@chasqui/identity';
+import { createLogger, newSealingPair, type Redis, redisForCommands, type RunningApp, sealingKeys } from '@chasqui/platform';
+import { lockPlanRoom } from '@chasqui/tenancy';
+import { anOrganization, appSettings, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
+import { afterAll, beforeAll } from '@jest/globals';
+import { startConsole } from '../console.app';
+import type { ConsoleConfig } from '../console.config';
+import { ConsoleClient } from './console.client';
+
+const newKey = (): string => randomBytes(32).toString('base64');
+
+/** Good enough for everybody in tests. */
+export const PASSWORD = 'correct horse battery staple';
+
+/** A person of an organization, signed in. */
+export interface TestMember {
+  client: ConsoleClient;
+  orgId: string;
+  userId: string;
+  email: string;
+}
+
+/** A database, a corner of Redis, and a console over them. */
+export class ConsoleHarness {
+  database: Database;
+  identity: Identity;
+  readonly pagesFolder = mkdtempSync(join(tmpdir(), 'chasqui-pages-'));
+  readonly sealing = newSealingPair();
+  private readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
+  private readonly redisPlace = testRedis();
+  private readonly consoleKey = newKey();
+  private readonly apiKeyKey = newKey();
+  private testDatabase: TestDatabase;
+  private redis: Redis;
+  private readonly apps: RunningApp[] = [];
+
+  /** Runs while the tests of a file do. */
+  static ofFile(config: Partial<ConsoleConfig> = {}): ConsoleHarness {
+    const harness = new ConsoleHarness();
+    beforeAll(async () => {
+      await harness.open();
+      await harness.start(config);
+    });
+    afterAll(() => harness.close());
+    return harness;
+  }
+
+  get url(): string {
+    return this.apps[0]?.publicUrl ?? '';
+  }
+
+  async start(overrides: Partial<ConsoleConfig> = {}): Promise<RunningApp> {
+    const app = await startConsole(
+      { ...this.config(), ...overrides },
+      { processMetrics: false, pagesFolder: this.pagesFolder },
+    );
+    this.apps.push(app);
+    return app;
+  }
+
+  /** A browser in which nobody is signed in. */
+  aBrowser = (): ConsoleClient => new ConsoleClient(this.url);
+
+  anOrganization = (): Promise<string> => anOrganization(this.database);
+
+  /** Somebody with a role, signed in. Without an organization they get one of their own. */
+  async aMember(role: Role = 'owner', orgId?: string): Promise<TestMember> {
+    const organization = orgId ?? (await this.anOrganization());
+    const email = `${role}-${randomBytes(6).toString('hex')}@example.com`;
+    const { userId } = await this.identity.owners.ensure({ orgId: organization, email, name: `A ${role}`, password: PASSWORD });
+    await this.database.query('update memberships set role = $3 where org_id = $1 and user_id = $2', [
+      organization,
+      userId,
+      role,
+    ]);
+    const client = this.aBrowser();
+    await client.signIn(email, PASSWORD);
+    return { client, orgId: organization, userId, email };
+  }
+
+  /** An operator, who is a member of nothing that matters. */
+  async anOperator(): Promise<TestMember> {
+    const member = await this.aMember('viewer');
+    await this.database.query('update users set is_operator = true where id = $1', [member.userId]);
+    return member;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.apps.map((app) => app.close()));
+    this.redis.disconnect();
+    await this.database.close();
+    await this.testDatabase.drop();
+    rmSync(this.mediaDir, { recursive: true, force: true });
+    rmSync(this.pagesFolder, { recursive: true, force: true });
+  }
+
+  private async open(): Promise<void> {
+    this.testDatabase = await createTestDatabase();
+    this.database = await Database.connect({ url: this.testDatabase.url, poolSize: 4, applicationName: 'test' });
+    this.redis = redisForCommands(this.redisPlace.url, createLogger({ app: 'test', level: 'silent' }));
+    this.identity = new Identity({
+      database: this.database,
+      redis: this.redis,
+      redisPrefix: this.redisPlace.prefix,
+      sealing: sealingKeys(this.consoleKey),
+      memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
+    });
+  }
+
+  private config(): ConsoleConfig {
+    return {
+      ...appSettings(this.testDatabase.url, this.redisPlace),
+      PUBLIC_URL: 'http://localhost:8080',
+      TRUSTED_PROXIES: [],
+      API_KEY_PEPPER: 'pepper-of-the-tests-0123456789abcdef',
+      API_KEY_ENCRYPTION_KEY: this.apiKeyKey,
+      CONSOLE_ENCRYPTION_KEY: this.consoleKey,
+      INTERNAL_TOKEN: 'token-of-the-tests-0123456789abcdef',
+      WEBHOOK_PUBLIC_KEY: this.sealing.publicKey,
+      WEBHOOK_PRIVATE_KEY: this.sealing.privateKey,
+      OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
+      ...mediaIn(this.mediaDir),
+    };
+  }
+}
+
+/** What stands behind the path of an organization's route. */
+export const inOrg = (orgId: string, path = '', mode: Mode = 'live'): string =>
+  `/organizations/${orgId}${path}${path.includes('?') ? '&' : '?'}mode=${mode}`;
