@@ -11,6 +11,7 @@ const arrows = {
   processes: ['entities', 'timing'],
   lanes: ['entities', 'errors', 'fair-share', 'processes', 'timing'],
   tenancy: ['entities'],
+  identity: ['entities', 'errors', 'platform'],
   events: ['lanes', 'tenancy', 'entities', 'media-store', 'errors'],
   contacts: ['events', 'entities'],
   messaging: ['events', 'lanes', 'tenancy', 'entities'],

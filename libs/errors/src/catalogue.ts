@@ -72,15 +72,40 @@ export const ERRORS = {
     message: 'A bulk send can have at most 1,000 messages.',
     hint: 'Split the messages into several requests.',
   },
+  INVALID_CODE: {
+    status: 400,
+    message: 'The code is wrong, or was used before.',
+    hint: 'Use the newest code of your authenticator app, or a recovery code that you have not used yet. The clock of the phone must be right.',
+  },
+  WEAK_PASSWORD: {
+    status: 400,
+    message: 'This password is too easy to guess.',
+    hint: 'Use 12 to 200 characters, not your email address, and not a common password. Several words are a good password.',
+  },
   UNAUTHORIZED: {
     status: 401,
     message: 'The API key is missing, mistyped or revoked.',
     hint: 'Send the header `Authorization: Bearer <API_KEY>`.',
   },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    message: 'The email address or the password is wrong.',
+    hint: 'Check both, or ask an admin of your organization for a link that resets the password.',
+  },
   INSUFFICIENT_SCOPE: {
     status: 403,
     message: 'This API key does not have the scope that the route requires.',
     hint: 'Add the scope that `scope` names to this key, or create a key that has it.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    message: 'Your role does not allow this.',
+    hint: 'Ask an admin or an owner of your organization to do it, or to give you a higher role.',
+  },
+  CONFIRMATION_REQUIRED: {
+    status: 403,
+    message: 'Give your password again first.',
+    hint: 'Confirm your password with POST /console/api/me/confirm, then repeat the request within 10 minutes.',
   },
   PLAN_LIMIT: {
     status: 403,
@@ -157,6 +182,31 @@ export const ERRORS = {
     message: 'There is no such contact.',
     hint: 'Use the `contact_id` of a message. A test key sees test contacts only, a live key the others.',
   },
+  ORGANIZATION_NOT_FOUND: {
+    status: 404,
+    message: 'You belong to no such organization.',
+    hint: 'Use an `id` from `organizations` of GET /console/api/me.',
+  },
+  MEMBER_NOT_FOUND: {
+    status: 404,
+    message: 'The organization has no such member.',
+    hint: 'Use an `id` from the list of members.',
+  },
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such open invitation.',
+    hint: 'Use an `id` from the list of invitations. An invitation that was accepted is no longer open.',
+  },
+  SESSION_NOT_FOUND: {
+    status: 404,
+    message: 'You have no such session.',
+    hint: 'Use an `id` from the list of your sessions. A session that has ended is no longer in it.',
+  },
+  API_KEY_NOT_FOUND: {
+    status: 404,
+    message: 'The organization has no such API key.',
+    hint: 'Use an `id` from the list of API keys. A revoked key cannot be changed or shown.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     message: 'This route does not support this method.',
@@ -182,6 +232,11 @@ export const ERRORS = {
     message: 'Another quick reply has this shortcut.',
     hint: 'Choose another `shortcut`, or change the quick reply that has it.',
   },
+  MEMBER_EXISTS: {
+    status: 409,
+    message: 'This person is already a member of the organization.',
+    hint: 'Change the role of the member instead.',
+  },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     message: 'A request with this Idempotency-Key is still in progress.',
@@ -193,6 +248,11 @@ export const ERRORS = {
     hint:
       'A request must arrive in full within 30 seconds. Send it again over a faster connection or in smaller ' +
       'parts.',
+  },
+  LINK_EXPIRED: {
+    status: 410,
+    message: 'This link was already used, or is too old.',
+    hint: 'Ask for a new link. Each link works once: sign-in links for 15 minutes, password resets for 1 hour, invitations for 72 hours.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,

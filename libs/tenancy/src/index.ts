@@ -2,11 +2,15 @@
  * Organizations, their API keys, plans and what they used of them. Used by every app that knows whose work it does. Never
  * knows what is sent.
  */
-export { ApiKeyAdmin, type KeyChangeMarker, type KeyVault, type KeyDraft, apiKeyPlace } from './api-keys/api-key-admin';
+export {
+  type AlongsideKey,
+  ApiKeyAdmin,
+  type KeyChangeMarker, type KeyVault, type KeyDraft, apiKeyPlace } from './api-keys/api-key-admin';
 export { apiKeyHmac, isApiKeyShaped, newApiKey } from './api-keys/api-key-format';
 export {
   type ActiveKey,
   ApiKeyRepository,
+  type KeyChange,
   type KeySummary,
   type KeyUse,
   type NewKey,

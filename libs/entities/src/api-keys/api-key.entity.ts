@@ -52,6 +52,14 @@ export class ApiKey extends OwnedRow {
   @Column({ type: 'integer', default: DEFAULT_RATE_LIMIT_PER_MINUTE })
   rateLimitPerMinute: number;
 
+  /** Networks (CIDR) from which it may be used; empty: all. */
+  @Column({ type: 'text', array: true, default: '{}' })
+  allowedNetworks: string[];
+
+  /** The member who made it; null: the command line. */
+  @Column({ type: 'uuid', nullable: true })
+  createdBy: string | null;
+
   @Column({ type: 'bigint', default: 0 })
   requests: string;
 

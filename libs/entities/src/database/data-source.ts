@@ -13,6 +13,11 @@ import { LoggedEvent } from '../events/event.entity';
 import { GatewayEventReceipt } from '../gateways/gateway-event.entity';
 import { GatewaySetupCode } from '../gateways/gateway-setup-code.entity';
 import { Gateway } from '../gateways/gateway.entity';
+import { AuditEntry } from '../identity/audit-entry.entity';
+import { ConsoleSession } from '../identity/console-session.entity';
+import { Membership } from '../identity/membership.entity';
+import { OneTimeLink } from '../identity/one-time-link.entity';
+import { User } from '../identity/user.entity';
 import { Lane } from '../lanes/lane.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
 import { MediaFile } from '../media/media-file.entity';
@@ -46,6 +51,7 @@ import { PairingReasons1790000000029 } from '../migrations/1790000000029-pairing
 import { Processes1790000000030 } from '../migrations/1790000000030-processes';
 import { GatewayClocks1790000000032 } from '../migrations/1790000000032-gateway-clocks';
 import { LeavingProcesses1790000000033 } from '../migrations/1790000000033-leaving-processes';
+import { Identity1790000000034 } from '../migrations/1790000000034-identity';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -143,6 +149,11 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       QuickReply,
       RunningProcess,
       SealingPublicKey,
+      User,
+      Membership,
+      ConsoleSession,
+      OneTimeLink,
+      AuditEntry,
     ],
     migrations: [
       Organizations1790000000001,
@@ -172,6 +183,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Processes1790000000030,
       GatewayClocks1790000000032,
       LeavingProcesses1790000000033,
+      Identity1790000000034,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { DEFAULT_RATE_LIMIT_PER_MINUTE, type Mode, type Scope } from '@chasqui/entities';
+import { DEFAULT_RATE_LIMIT_PER_MINUTE, type Mode, type Scope, type Transaction } from '@chasqui/entities';
 import { newApiKey } from './api-key-format';
-import type { ApiKeyRepository } from './api-key.repository';
+import type { ApiKeyRepository, KeyChange } from './api-key.repository';
 
 /** Tells every process that remembers a key that it changed. */
 export interface KeyChangeMarker {
@@ -25,7 +25,14 @@ export interface KeyDraft {
   /** Default 60. */
   rateLimitPerMinute?: number;
   expiresAt?: Date | null;
+  /** Networks (CIDR) from which it may be used; default: all. */
+  allowedNetworks?: readonly string[];
+  /** The member who makes it. */
+  createdBy?: string | null;
 }
+
+/** What is written in the transaction of a key's change, when it changed: for the audit log. */
+export type AlongsideKey = (transaction: Transaction, keyId: string) => Promise<void>;
 
 /** Where a key's sealed text belongs: moved to another row it does not open. */
 export function apiKeyPlace(orgId: string, keyId: string): string {
@@ -44,10 +51,10 @@ export class ApiKeyAdmin {
   ) {}
 
   /** @returns the key's text, which is not kept readable anywhere else */
-  async create(draft: KeyDraft): Promise<{ id: string; key: string }> {
+  async create(draft: KeyDraft, alongside: AlongsideKey = nothingElse): Promise<{ id: string; key: string }> {
     const id = uuidv7();
     const key = newApiKey(draft.mode);
-    await this.keys.create({
+    const row = {
       id,
       orgId: draft.orgId,
       name: draft.name,
@@ -58,28 +65,50 @@ export class ApiKeyAdmin {
       scopes: [...draft.scopes],
       rateLimitPerMinute: draft.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE,
       expiresAt: draft.expiresAt ?? null,
+      allowedNetworks: [...(draft.allowedNetworks ?? [])],
+      createdBy: draft.createdBy ?? null,
+    };
+    await this.keys.together(async (keys, transaction) => {
+      await keys.create(row);
+      await alongside(transaction, id);
     });
     return { id, key };
   }
 
   /** No request that starts after this resolved is accepted. @returns false for no such valid key */
-  async revoke(orgId: string, id: string): Promise<boolean> {
-    return this.marked(id, await this.keys.revoke(orgId, id));
+  revoke(orgId: string, id: string, alongside: AlongsideKey = nothingElse): Promise<boolean> {
+    return this.marked(id, (keys) => keys.revoke(orgId, id), alongside);
+  }
+
+  /** Holds for every request that starts after this resolved. @returns false for no such valid key */
+  change(orgId: string, id: string, change: KeyChange, alongside: AlongsideKey = nothingElse): Promise<boolean> {
+    return this.marked(id, (keys) => keys.change(orgId, id, change), alongside);
   }
 
   /** @returns false for no such valid key */
-  async setScopes(orgId: string, id: string, scopes: readonly Scope[]): Promise<boolean> {
-    return this.marked(id, await this.keys.setScopes(orgId, id, scopes));
+  setScopes(orgId: string, id: string, scopes: readonly Scope[]): Promise<boolean> {
+    return this.change(orgId, id, { scopes: [...scopes] });
   }
 
   /** @returns false for no such valid key */
-  async setRateLimit(orgId: string, id: string, perMinute: number): Promise<boolean> {
-    return this.marked(id, await this.keys.setRateLimit(orgId, id, perMinute));
+  setRateLimit(orgId: string, id: string, perMinute: number): Promise<boolean> {
+    return this.change(orgId, id, { rateLimitPerMinute: perMinute });
   }
 
-  private async marked(id: string, changed: boolean): Promise<boolean> {
+  private async marked(
+    id: string,
+    write: (keys: ApiKeyRepository) => Promise<boolean>,
+    alongside: AlongsideKey,
+  ): Promise<boolean> {
+    const changed = await this.keys.together(async (keys, transaction) => {
+      const isChanged = await write(keys);
+      if (isChanged) await alongside(transaction, id);
+      return isChanged;
+    });
     // Also when nothing changed: an earlier try may have written and then failed to mark.
     await this.marker.markChanged(id);
     return changed;
   }
 }
+
+const nothingElse = async (): Promise<void> => undefined;

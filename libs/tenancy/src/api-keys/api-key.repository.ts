@@ -1,4 +1,4 @@
-import type { Database, ApiKey, Mode, Scope } from '@chasqui/entities';
+import { type ApiKey, type Mode, type Scope, type Transaction, type Transactor, within } from '@chasqui/entities';
 
 /** A key as each request needs it. */
 export interface ActiveKey {
@@ -8,6 +8,8 @@ export interface ActiveKey {
   scopes: Scope[];
   rateLimitPerMinute: number;
   expiresAt: Date | null;
+  /** Networks (CIDR) from which it may be used; empty: all. */
+  allowedNetworks: string[];
 }
 
 /** A key as its organization sees it in a list: nothing of it can open or find the key. */
@@ -19,6 +21,8 @@ export type KeySummary = Pick<
   | 'lastFour'
   | 'scopes'
   | 'rateLimitPerMinute'
+  | 'allowedNetworks'
+  | 'createdBy'
   | 'requests'
   | 'failedRequests'
   | 'lastUsedAt'
@@ -39,7 +43,12 @@ export type NewKey = Pick<
   | 'scopes'
   | 'rateLimitPerMinute'
   | 'expiresAt'
+  | 'allowedNetworks'
+  | 'createdBy'
 >;
+
+/** What changes of a key; what is absent stays. */
+export type KeyChange = Partial<Pick<ApiKey, 'name' | 'scopes' | 'rateLimitPerMinute' | 'expiresAt' | 'allowedNetworks'>>;
 
 /** What one process counted for one key since it last wrote. */
 export interface KeyUse {
@@ -49,11 +58,21 @@ export interface KeyUse {
   lastUsedAt: Date;
 }
 
+const SUMMARY = `
+  id, name, mode, last_four as "lastFour", scopes, rate_limit_per_minute as "rateLimitPerMinute",
+  allowed_networks as "allowedNetworks", created_by as "createdBy", requests, failed_requests as "failedRequests",
+  last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt", created_at as "createdAt"`;
+
 const ACTIVE = 'revoked_at is null and (expires_at is null or expires_at > now())';
 
 /** API keys. What changes one must also tell the processes that remember it: use `ApiKeyAdmin` for that. */
 export class ApiKeyRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Transactor) {}
+
+  /** Runs `work` in one transaction: what it does with `keys` is part of it. */
+  together<T>(work: (keys: ApiKeyRepository, transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.database.transaction((transaction) => work(new ApiKeyRepository(within(transaction)), transaction));
+  }
 
   /**
    * The key that has this HMAC, if it is neither revoked nor expired. The one read that knows no organization: it
@@ -64,7 +83,7 @@ export class ApiKeyRepository {
       {
         name: 'api_key_find_active',
         text: `select id, org_id as "orgId", mode, scopes, rate_limit_per_minute as "rateLimitPerMinute",
-                 expires_at as "expiresAt"
+                 expires_at as "expiresAt", allowed_networks as "allowedNetworks"
                from api_keys where key_hmac = $1 and ${ACTIVE}`,
       },
       [keyHmac],
@@ -75,8 +94,9 @@ export class ApiKeyRepository {
   async create(key: NewKey): Promise<void> {
     await this.database.query(
       `insert into api_keys
-         (id, org_id, name, mode, key_hmac, sealed_key, last_four, scopes, rate_limit_per_minute, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         (id, org_id, name, mode, key_hmac, sealed_key, last_four, scopes, rate_limit_per_minute, expires_at,
+          allowed_networks, created_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         key.id,
         key.orgId,
@@ -88,6 +108,8 @@ export class ApiKeyRepository {
         key.scopes,
         key.rateLimitPerMinute,
         key.expiresAt,
+        key.allowedNetworks,
+        key.createdBy,
       ],
     );
   }
@@ -95,13 +117,20 @@ export class ApiKeyRepository {
   /** Keys of the organization, newest first, also revoked ones. */
   async listForOrg(orgId: string): Promise<KeySummary[]> {
     const { rows } = await this.database.query<KeySummary>(
-      `select id, name, mode, last_four as "lastFour", scopes, rate_limit_per_minute as "rateLimitPerMinute",
-         requests, failed_requests as "failedRequests", last_used_at as "lastUsedAt", expires_at as "expiresAt",
-         revoked_at as "revokedAt", created_at as "createdAt"
+      `select ${SUMMARY}
        from api_keys where org_id = $1 order by created_at desc, id desc`,
       [orgId],
     );
     return rows;
+  }
+
+  /** A key of the organization, also a revoked one. */
+  async findForOrg(orgId: string, id: string): Promise<KeySummary | null> {
+    const { rows } = await this.database.query<KeySummary>(
+      `select ${SUMMARY} from api_keys where org_id = $1 and id = $2`,
+      [orgId, id],
+    );
+    return rows[0] ?? null;
   }
 
   /** The sealed text of a key that is still valid, to show it again; null for a revoked or foreign one. */
@@ -114,18 +143,34 @@ export class ApiKeyRepository {
   }
 
   /** @returns whether it was a valid key of the organization until now */
-  revoke(orgId: string, id: string): Promise<boolean> {
-    return this.change(orgId, id, 'revoked_at = now()', []);
+  async revoke(orgId: string, id: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'update api_keys set revoked_at = now() where id = $1 and org_id = $2 and revoked_at is null',
+      [id, orgId],
+    );
+    return rowCount === 1;
   }
 
   /** @returns whether the organization has such a key that is not revoked */
-  setScopes(orgId: string, id: string, scopes: readonly Scope[]): Promise<boolean> {
-    return this.change(orgId, id, 'scopes = $3::text[]', [scopes]);
-  }
-
-  /** @returns whether the organization has such a key that is not revoked */
-  setRateLimit(orgId: string, id: string, perMinute: number): Promise<boolean> {
-    return this.change(orgId, id, 'rate_limit_per_minute = $3', [perMinute]);
+  async change(orgId: string, id: string, change: KeyChange): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `update api_keys set name = coalesce($3, name), scopes = coalesce($4::text[], scopes),
+         rate_limit_per_minute = coalesce($5, rate_limit_per_minute),
+         expires_at = case when $6 then $7::timestamptz else expires_at end,
+         allowed_networks = coalesce($8::text[], allowed_networks)
+       where id = $1 and org_id = $2 and revoked_at is null`,
+      [
+        id,
+        orgId,
+        change.name ?? null,
+        change.scopes ?? null,
+        change.rateLimitPerMinute ?? null,
+        change.expiresAt !== undefined,
+        change.expiresAt ?? null,
+        change.allowedNetworks ?? null,
+      ],
+    );
+    return rowCount === 1;
   }
 
   /** Adds what a process counted, for many keys in one statement. */
@@ -153,13 +198,5 @@ export class ApiKeyRepository {
         uses.map((use) => use.lastUsedAt),
       ],
     );
-  }
-
-  private async change(orgId: string, id: string, assignment: string, values: unknown[]): Promise<boolean> {
-    const { rowCount } = await this.database.query(
-      `update api_keys set ${assignment} where id = $1 and org_id = $2 and revoked_at is null`,
-      [id, orgId, ...values],
-    );
-    return (rowCount ?? 0) > 0;
   }
 }

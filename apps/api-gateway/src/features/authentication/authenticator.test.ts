@@ -4,7 +4,15 @@ import { Authenticator } from './authenticator';
 import { KeyCache } from './key-cache';
 import type { RequestCounter, Window } from './request-counter';
 
-const ROW: ActiveKey = { id: 'k', orgId: 'o', mode: 'live', scopes: [], rateLimitPerMinute: 60, expiresAt: null };
+const ROW: ActiveKey = {
+  id: 'k',
+  orgId: 'o',
+  mode: 'live',
+  scopes: [],
+  rateLimitPerMinute: 60,
+  expiresAt: null,
+  allowedNetworks: [],
+};
 const key = newApiKey('live');
 
 let now: number;

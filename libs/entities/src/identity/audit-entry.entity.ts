@@ -1,0 +1,91 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** What is written into the audit log. Stored: never rename. */
+export const AUDIT_ACTIONS = [
+  'session.signed_in',
+  'session.signed_out',
+  'session.revoked',
+  'session.others_revoked',
+  'user.created',
+  'user.changed',
+  'user.password_changed',
+  'user.password_reset',
+  'user.two_factor_enabled',
+  'user.two_factor_disabled',
+  'user.recovery_codes_renewed',
+  'user.recovery_code_used',
+  'user.sign_in_link_created',
+  'user.reset_link_created',
+  'operator.granted',
+  'operator.revoked',
+  'member.joined',
+  'member.role_changed',
+  'member.removed',
+  'invitation.created',
+  'invitation.revoked',
+  'organization.changed',
+  'api_key.created',
+  'api_key.changed',
+  'api_key.revealed',
+  'api_key.revoked',
+  'number.linked',
+  'number.unlinked',
+  'gateway.setup_code_created',
+  'phone.pairing_created',
+  'phone.changed',
+  'phone.removed',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.secret_revealed',
+  'webhook.secret_rotated',
+  'webhook.tested',
+  'webhook.replayed',
+  'webhook.recovered',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who did what, when and from where. Kept for a year, also when the organization or the user is gone. */
+@Entity('audit_entries')
+@Index('audit_entries_org_idx', ['orgId', 'at', 'id'])
+@Index('audit_entries_at_idx', ['at'])
+export class AuditEntry {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'audit_entries_pkey' })
+  id: string;
+
+  /** Null: of the whole installation. */
+  @Column({ type: 'uuid', nullable: true })
+  orgId: string | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  at: Date;
+
+  /** Null: nobody with an account, for example the command line. */
+  @Column({ type: 'uuid', nullable: true })
+  actorId: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  actorEmail: string | null;
+
+  @Column({ type: 'text' })
+  action: AuditAction;
+
+  @Column({ type: 'text', nullable: true })
+  targetType: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  targetId: string | null;
+
+  /** As it was called then. */
+  @Column({ type: 'text', nullable: true })
+  targetName: string | null;
+
+  @Column({ type: 'jsonb', default: {} })
+  detail: Readonly<Record<string, unknown>>;
+
+  @Column({ type: 'text', nullable: true })
+  address: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  requestId: string | null;
+}

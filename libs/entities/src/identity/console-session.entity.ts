@@ -1,0 +1,55 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from './user.entity';
+
+/** A session that waits for a code is good for nothing else. Stored: never rename. */
+export const SESSION_STATES = ['signed_in', 'code_required'] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
+
+/** A browser in which somebody signed in. Its row goes when it ends. */
+@Entity('console_sessions')
+@Index('console_sessions_user_idx', ['userId'])
+@Index('console_sessions_expires_idx', ['expiresAt'])
+export class ConsoleSession {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'console_sessions_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  userId: string;
+
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'console_sessions_user_fk' })
+  user: Relation<User>;
+
+  /** SHA-256 of what the cookie holds. */
+  @Index('console_sessions_token_key', { unique: true })
+  @Column({ type: 'bytea' })
+  tokenHash: Buffer;
+
+  @Column({ type: 'text' })
+  state: SessionState;
+
+  /** Codes that were tried. */
+  @Column({ type: 'integer', default: 0 })
+  codeAttempts: number;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  /** To the minute. */
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  lastSeenAt: Date;
+
+  @Column({ type: 'timestamptz' })
+  expiresAt: Date;
+
+  /** When its user last gave the password again. */
+  @Column({ type: 'timestamptz', nullable: true })
+  confirmedAt: Date | null;
+
+  /** From where it was begun. */
+  @Column({ type: 'text', nullable: true })
+  address: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  userAgent: string | null;
+}
