@@ -23,8 +23,8 @@ export const webhookDispatcherVariables = {
   ...opsVariables(9004),
   WEBHOOK_PRIVATE_KEY: secret({
     description:
-      'Key that opens webhook secrets; only webhook-dispatcher has it. `npm run admin -- webhook:keys` creates ' +
-      'a pair.',
+      'Key that opens webhook secrets; only webhook-dispatcher has it, and the console, which shows them again. ' +
+      '`npm run admin -- webhook:keys` creates a pair.',
     minLength: 40,
   }),
 };

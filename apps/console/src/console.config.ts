@@ -1,0 +1,53 @@
+import {
+  apiKeyVariables,
+  type Config,
+  databaseVariables,
+  httpVariables,
+  internalVariables,
+  mediaVariables,
+  opsVariables,
+  outboundVariables,
+  proxyVariables,
+  redisVariables,
+  secret,
+  text,
+} from '@chasqui/config';
+
+/** Environment of the console. It may show keys and webhook secrets again, to who may see them. */
+export const consoleVariables = {
+  ...httpVariables(3003),
+  ...proxyVariables,
+  ...apiKeyVariables,
+  API_KEY_ENCRYPTION_KEY: secret({
+    description:
+      'Key (32 bytes, base64) that seals API keys so that they can be shown again; the same as for the admin ' +
+      'command line.',
+    minLength: 44,
+  }),
+  CONSOLE_ENCRYPTION_KEY: secret({
+    description:
+      'Key (32 bytes, base64) that seals the secrets of two-factor sign-in. To replace it, list several as ' +
+      '`<number>:<key>`, separated by commas: the first seals, all open.',
+    minLength: 44,
+  }),
+  ...internalVariables,
+  ...databaseVariables,
+  ...redisVariables,
+  ...opsVariables(9005),
+  ...mediaVariables,
+  ...outboundVariables,
+  WEBHOOK_PUBLIC_KEY: text({
+    description:
+      'Key that seals webhook secrets for webhook-dispatcher; `npm run admin -- webhook:keys` creates a pair. ' +
+      'If empty, no webhooks can be created.',
+    default: '',
+  }),
+  WEBHOOK_PRIVATE_KEY: secret({
+    description:
+      'Key that opens webhook secrets; only webhook-dispatcher has it, and the console, which shows them again. ' +
+      '`npm run admin -- webhook:keys` creates a pair.',
+    minLength: 40,
+  }),
+};
+
+export type ConsoleConfig = Config<typeof consoleVariables>;

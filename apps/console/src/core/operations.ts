@@ -1,0 +1,54 @@
+import { CONFIG, LOGGER, type Logger, type OpsServer, redisCheck, Registry, startOps } from '@chasqui/platform';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { ConsoleConfig } from '../console.config';
+import { type Connections, CONNECTIONS } from './connections';
+
+/** Health and metrics, on a port of their own. Whoever starts the app starts them. */
+@Injectable()
+export class Operations implements OnModuleDestroy {
+  private server: OpsServer | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: ConsoleConfig,
+    @Inject(CONNECTIONS) private readonly connections: Connections,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: Registry,
+  ) {}
+
+  /** @returns its address */
+  async start(): Promise<string> {
+    const { database, redis } = this.connections;
+    this.server = await startOps({
+      host: this.config.OPS_HOST,
+      port: this.config.OPS_PORT,
+      checks: {
+        postgres: () => database.ping(),
+        redis: redisCheck(redis),
+        migrations: () => database.mustBeMigrated(),
+      },
+      metrics: this.metrics,
+      logger: this.logger,
+      isStarting: true,
+    });
+    return this.server.url;
+  }
+
+  /** The console listens. */
+  turnReadinessOn(): void {
+    this.server?.turnReadinessOn();
+  }
+
+  /** Nobody is sent here any more. */
+  turnReadinessOff(): void {
+    this.server?.turnReadinessOff();
+  }
+
+  /** The first thing of a shutdown. */
+  onModuleDestroy(): void {
+    this.turnReadinessOff();
+  }
+
+  async close(): Promise<void> {
+    await this.server?.close();
+  }
+}

@@ -1,0 +1,6 @@
+import { loadConfig } from '@chasqui/config';
+import { runApp } from '@chasqui/platform';
+import { startConsole } from './console.app';
+import { consoleVariables } from './console.config';
+
+void runApp('console', async () => startConsole(loadConfig(consoleVariables)));
