@@ -6,6 +6,7 @@ import { closeInOrder, type RunningApp } from '@chasqui/platform';
 import { AdminServices } from '../../admin/src/admin-services';
 import { ADMIN_ENV_FILE } from '../../admin/src/cli';
 import { startApiGateway } from '../../api-gateway/src/api-gateway.app';
+import { startConsole } from '../../console/src/console.app';
 import { startPairing } from '../../pairing/src/pairing.app';
 import { startSmsDispatcher } from '../../sms-dispatcher/src/sms-dispatcher.app';
 import { startWebhookDispatcher } from '../../webhook-dispatcher/src/webhook-dispatcher.app';
@@ -61,10 +62,10 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
   stops.push(() => admin.close());
   const demo = await prepareDemo(admin);
 
-  const pairing = await startPairing(shared, { serverFactory: port.factoryFor('/gateway/'), processMetrics: false });
+  const pairing = await startPairing(shared, { serverFactory: port.factoryFor('/gateway'), processMetrics: false });
   stops.push(() => pairing.close());
   const phones = await startSmsDispatcher(shared, {
-    serverFactory: port.factoryFor('/sms-phone/'),
+    serverFactory: port.factoryFor('/sms-phone'),
     processMetrics: false,
   });
   stops.push(() => phones.close());
@@ -78,10 +79,10 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
     { processMetrics: false },
   );
   stops.push(() => webhooks.close());
-  const api = await startApiGateway(
-    { ...shared, OUTBOUND_ALLOWED_NETWORKS: webhookNetworks(config) },
-    { serverFactory: port.factoryFor('/') },
-  );
+  const outside = { ...shared, OUTBOUND_ALLOWED_NETWORKS: webhookNetworks(config) };
+  const pages = await startConsole(outside, { serverFactory: port.factoryFor('/console'), processMetrics: false });
+  stops.push(() => pages.close());
+  const api = await startApiGateway(outside, { serverFactory: port.factoryFor('/') });
   stops.push(() => api.close());
 
   sandbox.start();
@@ -138,6 +139,7 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
     OPS_PORT: 0,
     INTERNAL_HOST: '127.0.0.1',
     OUTBOUND_ALLOWED_NETWORKS: [],
+    CONSOLE_URL: '/console',
     ...mediaIn(join(dataDir, 'media')),
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 600,

@@ -21,18 +21,23 @@ export function servePages(fastify: FastifyInstance, folder = BUILT_PAGES): void
   const pages = readPageFiles(folder);
   const serve = (path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     // No controller has it, or this request would not be here.
-    if (path === 'api' || path.startsWith('api/')) return reply.callNotFound();
+    if (path === 'api' || path.startsWith('api/')) return sendNotFound(reply);
     if (pages === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const file = pages.files.get(path);
     if (file !== undefined) return sendFile(file, request, reply);
     // A page that was open during an update asks for a script that is gone: the page is no answer to that.
-    if (path.startsWith(HASHED)) return reply.callNotFound();
+    if (path.startsWith(HASHED)) return sendNotFound(reply);
     return sendIndex(pages.index, reply);
   };
   fastify.get('/console', (request, reply) => serve('', request, reply));
   fastify.get<{ Params: { '*': string } }>('/console/*', (request, reply) =>
     serve(request.params['*'], request, reply),
   );
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
 }
 
 /** The page, with a nonce of its own for the styles that its scripts write. */
