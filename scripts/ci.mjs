@@ -1,5 +1,5 @@
-// .ci/run: installs, checks, tests, measures and breaks everything, also as root, without Redis (the tests fetch it) and without Chromium (root
-// installs it).
+// .ci/run: installs, checks, tests, measures and breaks everything, also as root, without Redis (the tests fetch it) and
+// without Chromium (root installs it).
 // The last line is "N passed, N failed": Jest's tests, and one for each other stage. Exit 1 if any failed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
