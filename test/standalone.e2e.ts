@@ -152,6 +152,21 @@ describe('npm start', () => {
     const docs = await fetch(announced().docs_url);
     expect(docs.status).toBe(200);
 
+    // A person who opens the address comes to the console, and in by the link that was printed, or with the password.
+    const { console_url, owner_email, owner_password } = announced();
+    expect(output()).toMatch(new RegExp(`\\n  ${console_url}/sign-in/link#[\\w-]{43}\\n`));
+    expect(output()).toContain(`${console_url} as ${owner_email} with the password ${owner_password}\n`);
+    const home = await fetch(new URL('/', console_url), { headers: { accept: 'text/html' } });
+    expect([home.url, home.status, home.headers.get('content-security-policy')]).toEqual([
+      console_url,
+      200,
+      expect.stringContaining("script-src 'self'"),
+    ]);
+    const script = /src="([^"]+)"/.exec(await home.text())?.[1] ?? '/none';
+    expect((await fetch(new URL(script, console_url))).status).toBe(200);
+    const similar = await fetch(`${console_url}s`);
+    expect([similar.status, await similar.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+
     // Java's own client offers HTTP/2 with each request over plain http.
     const body = JSON.stringify({ to: '15550100001', message: 'over h2c' });
     const offered = await raw(
@@ -180,9 +195,12 @@ describe('npm start', () => {
   it('npm start keeps address, keys, numbers and messages at a second start, and leaves nothing behind when it is killed', async () => {
     const before = announced();
     // Measured: 1 to 3 s alone, 14 s beside three other test files on two cores.
-    const { child, exited } = await start();
+    const { child, exited, output } = await start();
     // The address, too: gateway apps know the service by it.
     expect(announced()).toEqual(before);
+    // The password is printed once; a link that signs in is new each time.
+    expect(output()).toContain('/console/sign-in/link#');
+    expect(output()).not.toContain(before.owner_password);
     expect((await call(`/messages/${messageId}`)).body.data.status).toBe('delivered');
     expect((await call('/whatsapp/send', { to: '15550100001', message: 'again' })).status).toBe(200);
     expect((await call(`/messages/${smsId}`)).body.data.status).toBe('delivered');

@@ -13,6 +13,7 @@ import { startWebhookDispatcher } from '../../webhook-dispatcher/src/webhook-dis
 import { startWhatsappSender } from '../../whatsapp-sender/src/whatsapp-sender.app';
 import { prepareDemo } from './demo';
 import { type LocalServers, startLocalServers } from './local-servers';
+import { prepareOwner } from './owner';
 import { writePrivateFile } from './private-file';
 import { Sandbox, SANDBOX_NUMBER } from './sandbox';
 import { loadSecrets } from './secrets';
@@ -34,7 +35,8 @@ export async function startStandalone(config: StandaloneConfig): Promise<Running
   const close = (): Promise<void> => closeInOrder(stops.splice(0).toReversed());
   try {
     const running = await startAll(config, dataDir, stops);
-    process.stdout.write(welcome(running.standalone, (performance.now() - startedAt) / 1000, config.PORT));
+    const seconds = (performance.now() - startedAt) / 1000;
+    process.stdout.write(welcome(running, { seconds, askedPort: config.PORT }));
     return { name: 'standalone', publicUrl: running.url, opsUrl: running.opsUrl, failed: running.failed, close };
   } catch (error) {
     // Why it did not start matters more than what then did not stop.
@@ -61,6 +63,7 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
   const admin = await AdminServices.connect(shared);
   stops.push(() => admin.close());
   const demo = await prepareDemo(admin);
+  const consoleUrl = `${url}/console`;
 
   const pairing = await startPairing(shared, { serverFactory: port.factoryFor('/gateway'), processMetrics: false });
   stops.push(() => pairing.close());
@@ -88,16 +91,21 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
   sandbox.start();
   stops.push(() => port.refuseNew());
 
+  // At the end: its link is good for 15 minutes.
+  const owner = await prepareOwner(admin, { orgId: demo.orgId, password: shared.OWNER_PASSWORD, consoleUrl });
   const standalone: Standalone = {
     base_url: `${url}/v1`,
     docs_url: `${url}/docs`,
+    console_url: consoleUrl,
+    owner_email: owner.email,
+    owner_password: owner.password,
     api_key: demo.testKey,
     live_api_key: demo.liveKey,
     sandbox_number: SANDBOX_NUMBER,
     sandbox_phone_id: await sandbox.connected(),
   };
   announce(dataDir, standalone, shared, stops);
-  return { standalone, url, opsUrl: api.opsUrl, failed: servers.failed };
+  return { standalone, owner, url, opsUrl: api.opsUrl, failed: servers.failed };
 }
 
 /**
