@@ -24,6 +24,7 @@ const CACHE = 'node_modules/.cache/console-web';
 const COMPRESSED = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** A shorter file is sent in one packet either way. */
 const WORTH_BYTES = 1_400;
+const LONGEST_BUILD_MS = 15 * 60_000;
 
 /**
  * Puts the pages into a folder.
@@ -40,13 +41,21 @@ export async function buildConsoleWeb(root, target) {
     const draft = `${built}.${process.pid}`;
     await runVite(root, draft);
     compressFiles(draft);
-    for (const former of readdirSync(cache)) {
-      if (!former.includes('.')) rmSync(join(cache, former), { recursive: true, force: true });
-    }
-    renameSync(draft, built);
+    removeFormer(cache);
+    if (existsSync(built)) rmSync(draft, { recursive: true, force: true });
+    else renameSync(draft, built);
   }
   mkdirSync(target, { recursive: true });
   cpSync(built, target, { recursive: true });
+}
+
+/** Former builds, and drafts of builds that were killed. */
+function removeFormer(cache) {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    const isUnderWay = name.includes('.') && Date.now() - statSync(path).mtimeMs < LONGEST_BUILD_MS;
+    if (!isUnderWay) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** Of everything that the pages are made of: their sources, the versions of all packages, and this file. */
