@@ -107,6 +107,20 @@ module.exports = {
       to: { path: '^libs/', pathNot: '^libs/config/' },
     },
     {
+      name: 'pages-stand-alone',
+      severity: 'error',
+      comment: 'The pages of the console run in a browser: they know the service by HTTP only.',
+      from: { path: '^apps/console/web/' },
+      to: { path: '^(apps|libs|bench|chaos|test)/', pathNot: '^apps/console/web/' },
+    },
+    {
+      name: 'nothing-imports-the-pages',
+      severity: 'error',
+      comment: 'The pages of the console are built by Vite, for browsers: the service knows them as files only.',
+      from: { pathNot: '^apps/console/web/' },
+      to: { path: '^apps/console/web/' },
+    },
+    {
       name: 'libs-import-no-app',
       severity: 'error',
       comment: 'Arrows point from apps to libs, never back.',
@@ -153,8 +167,8 @@ module.exports = {
     {
       name: 'no-development-packages',
       severity: 'error',
-      comment: 'Product code runs where development packages are not installed.',
-      from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/'] },
+      comment: 'Product code runs where development packages are not installed. The pages are built before.',
+      from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/', '^apps/console/web/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

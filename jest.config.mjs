@@ -44,6 +44,20 @@ const common = {
         sourceMaps: 'inline',
       },
     ],
+    // The pages of the console, of which tests load what needs no browser.
+    '^.+\\.tsx$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
     '^.+\\.m?js$': [
       '@swc/jest',
       { swcrc: false, jsc: { target: 'es2023', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } },

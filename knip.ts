@@ -39,6 +39,11 @@ const config: KnipConfig = {
       // libs/outbound, which the app's package contains, needs it.
       ignoreDependencies: ['ipaddr.js'],
     },
+    'apps/console/web': {
+      // The first file is named by index.html.
+      entry: ['index.html', 'src/**/*.test.ts'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
   },
   // A limit may be exported for whoever reads about it, as long as its own file uses it.
   ignoreExportsUsedInFile: true,

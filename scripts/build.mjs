@@ -1,17 +1,17 @@
-// Compiles apps, libs, bench and chaos in one SWC pass and gives each app its entry dist/apps/<app>/main.js.
-import { spawnSync } from 'node:child_process';
+// Compiles apps, libs, bench and chaos in one SWC pass, gives each app its entry dist/apps/<app>/main.js, and builds the
+// pages of the console.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildConsoleWeb } from './console-web.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 rmSync(join(root, 'dist'), { recursive: true, force: true });
-const nest = spawnSync(process.execPath, [join(root, 'node_modules/@nestjs/cli/bin/nest.js'), 'build'], {
-  cwd: root,
-  encoding: 'utf8',
-});
-if (nest.status !== 0) {
-  process.stderr.write(`${nest.stdout}${nest.stderr}\nThe build failed.\n`);
+const parts = await Promise.allSettled([compile(), buildConsoleWeb(root, join(root, 'dist/apps/console/web'))]);
+const failures = parts.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message.trimEnd());
+if (failures.length > 0) {
+  process.stderr.write(`${failures.join('\n')}\nThe build failed.\n`);
   process.exit(1);
 }
 for (const app of readdirSync(join(root, 'apps'))) {
@@ -19,4 +19,15 @@ for (const app of readdirSync(join(root, 'apps'))) {
   const folder = join(root, 'dist/apps', app);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'main.js'), "require('./src/main.js');\n");
+}
+
+/** @throws Error with what Nest said */
+function compile() {
+  const nest = spawn(process.execPath, [join(root, 'node_modules/@nestjs/cli/bin/nest.js'), 'build'], { cwd: root });
+  let output = '';
+  for (const stream of [nest.stdout, nest.stderr]) stream.on('data', (data) => (output += data));
+  return new Promise((resolve, reject) => {
+    nest.on('error', reject);
+    nest.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output))));
+  });
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const waiting = ['types', 'lint', 'patterns', 'format', 'deps', 'dead'];
+const waiting = ['types', 'lint', 'patterns', 'web', 'format', 'deps', 'dead'];
 const atOnce = 2;
 const outputs = [];
 

@@ -1,4 +1,5 @@
-// .ci/run: installs, checks, tests, measures and breaks everything, also as root and without Redis: the tests fetch it.
+// .ci/run: installs, checks, tests, measures and breaks everything, also as root, without Redis (the tests fetch it) and
+// without Chromium (root installs it).
 // The last line is "N passed, N failed": Jest's tests, and one for each other stage. Exit 1 if any failed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(`ended 
 process.on('uncaughtException', (error) => end(error.stack ?? error.message));
 
 if (await stage('install', 7, ['npm', 'ci'])) {
+  // The tests of the console say themselves when there is no browser; this says it first.
+  await stage('chromium', 5, ['npm', 'run', '--silent', 'e2e:chromium']);
   await stage('check', 6, ['npm', 'run', '--silent', 'check']);
   const tests = await runTests('all', [], 29 * MINUTE_S, STAGES_END_S);
   await stage('bench', 7, ['npm', 'run', '--silent', 'bench', '--', '--small']);

@@ -142,7 +142,7 @@ describe('docker-compose.yml', () => {
   });
 
   test('files that came in are on one volume, which those who store and those who hand out have', () => {
-    for (const name of ['api-gateway', 'pairing', 'sms-dispatcher']) {
+    for (const name of ['api-gateway', 'console', 'pairing', 'sms-dispatcher']) {
       expect(service(name).volumes).toEqual(['media:/media']);
       expect(service(name).environment?.MEDIA_DIR).toBe('/media');
     }
@@ -170,15 +170,21 @@ describe('docker-compose.yml', () => {
       const given = Object.keys(service(name).environment ?? {}).filter((variable) => secrets.has(variable));
       expect([name, given.toSorted()]).toEqual([name, MANIFEST[name]?.secrets ?? []]);
     }
-    // Each key that opens something is in one process only.
-    for (const key of [
-      'GATEWAY_ENCRYPTION_KEY',
-      'PHONE_ENCRYPTION_KEY',
-      'WEBHOOK_PRIVATE_KEY',
-      'API_KEY_ENCRYPTION_KEY',
-    ]) {
-      expect([key, ours.filter((name) => key in (service(name).environment ?? {})).length]).toEqual([key, 1]);
-    }
+    // Each key that opens something is in the one process that uses it; the console shows some of it to people.
+    const holders = (key: string) => ours.filter((name) => key in (service(name).environment ?? {})).toSorted();
+    expect({
+      GATEWAY_ENCRYPTION_KEY: holders('GATEWAY_ENCRYPTION_KEY'),
+      PHONE_ENCRYPTION_KEY: holders('PHONE_ENCRYPTION_KEY'),
+      CONSOLE_ENCRYPTION_KEY: holders('CONSOLE_ENCRYPTION_KEY'),
+      WEBHOOK_PRIVATE_KEY: holders('WEBHOOK_PRIVATE_KEY'),
+      API_KEY_ENCRYPTION_KEY: holders('API_KEY_ENCRYPTION_KEY'),
+    }).toEqual({
+      GATEWAY_ENCRYPTION_KEY: ['pairing'],
+      PHONE_ENCRYPTION_KEY: ['sms-dispatcher'],
+      CONSOLE_ENCRYPTION_KEY: ['console'],
+      WEBHOOK_PRIVATE_KEY: ['console', 'webhook-dispatcher'],
+      API_KEY_ENCRYPTION_KEY: ['admin', 'console'],
+    });
   });
 
   test('secrets come from .env, without defaults, and compose.env.example names each of them', () => {
@@ -270,6 +276,10 @@ describe('deploy/Caddyfile', () => {
     for (const app of serverApps.filter((name) => MANIFEST[name]?.port)) {
       expect(service(app).environment?.TRUSTED_PROXIES).toContain('172.16.0.0/12');
     }
+  });
+
+  test('a browser that opens the address of the service comes to the console, which the proxy has a path for', () => {
+    expect(MANIFEST.console?.paths).toContain(service('api-gateway').environment?.CONSOLE_URL);
   });
 
   test('the Caddyfile is mounted, and keeps keys in addresses out of its log', () => {

@@ -1,23 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@chasqui/testing';
+import { type Announced, buildService, readAnnounced, startStandaloneProcess } from './standalone.process';
 
 const root = join(__dirname, '..');
-const MAIN = join(root, 'dist/apps/standalone/main.js');
 const ADMIN = join(root, 'dist/apps/admin/main.js');
-
-interface Announced {
-  base_url: string;
-  docs_url: string;
-  api_key: string;
-  live_api_key: string;
-  sandbox_number: string;
-  sandbox_phone_id: string;
-}
 
 describe('npm start', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'chasqui-standalone-'));
@@ -25,7 +16,7 @@ describe('npm start', () => {
   let blocker: Server | undefined;
 
   beforeAll(async () => {
-    execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'ignore' });
+    await buildService();
     // Somebody else has the usual port (if it is taken already, that is as good).
     blocker = createServer().on('error', () => undefined);
     await new Promise<void>((resolve) => {
@@ -40,20 +31,12 @@ describe('npm start', () => {
   });
 
   const start = async (env: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    running.add(child);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
-    const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-    void exited.then(() => running.delete(child));
-    const isUp = () => output.includes('Chasqui is ready') || child.exitCode !== null;
-    await waitFor(isUp, { what: 'the welcome text' });
-    return { child, exited, output: () => output };
+    const started = await startStandaloneProcess(dataDir, env);
+    running.add(started.child);
+    void started.exited.then(() => running.delete(started.child));
+    return started;
   };
-  const announced = (): Announced => JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as Announced;
+  const announced = (): Announced => readAnnounced(dataDir);
   const call = async (path: string, body?: unknown) => {
     const { base_url, api_key } = announced();
     const response = await fetch(`${base_url}${path}`, {
@@ -169,6 +152,21 @@ describe('npm start', () => {
     const docs = await fetch(announced().docs_url);
     expect(docs.status).toBe(200);
 
+    // A person who opens the address comes to the console, and in by the link that was printed, or with the password.
+    const { console_url, owner_email, owner_password } = announced();
+    expect(output()).toMatch(new RegExp(`\\n  ${console_url}/sign-in/link#[\\w-]{43}\\n`));
+    expect(output()).toContain(`${console_url} as ${owner_email} with the password ${owner_password}\n`);
+    const home = await fetch(new URL('/', console_url), { headers: { accept: 'text/html' } });
+    expect([home.url, home.status, home.headers.get('content-security-policy')]).toEqual([
+      console_url,
+      200,
+      expect.stringContaining("script-src 'self'"),
+    ]);
+    const script = /src="([^"]+)"/.exec(await home.text())?.[1] ?? '/none';
+    expect((await fetch(new URL(script, console_url))).status).toBe(200);
+    const similar = await fetch(`${console_url}s`);
+    expect([similar.status, await similar.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+
     // Java's own client offers HTTP/2 with each request over plain http.
     const body = JSON.stringify({ to: '15550100001', message: 'over h2c' });
     const offered = await raw(
@@ -197,9 +195,12 @@ describe('npm start', () => {
   it('npm start keeps address, keys, numbers and messages at a second start, and leaves nothing behind when it is killed', async () => {
     const before = announced();
     // Measured: 1 to 3 s alone, 14 s beside three other test files on two cores.
-    const { child, exited } = await start();
+    const { child, exited, output } = await start();
     // The address, too: gateway apps know the service by it.
     expect(announced()).toEqual(before);
+    // The password is printed once; a link that signs in is new each time.
+    expect(output()).toContain('/console/sign-in/link#');
+    expect(output()).not.toContain(before.owner_password);
     expect((await call(`/messages/${messageId}`)).body.data.status).toBe('delivered');
     expect((await call('/whatsapp/send', { to: '15550100001', message: 'again' })).status).toBe(200);
     expect((await call(`/messages/${smsId}`)).body.data.status).toBe('delivered');

@@ -13,6 +13,7 @@ export const NOISY_APPS = [
   'whatsapp-sender',
   'sms-dispatcher',
   'webhook-dispatcher',
+  'console',
 ] as const;
 export type NoisyApp = (typeof NOISY_APPS)[number];
 
@@ -36,6 +37,7 @@ export const newNoiseSecrets = () => ({
   GATEWAY_ENCRYPTION_KEY: secret(),
   PHONE_ENCRYPTION_KEY: secret(),
   INTERNAL_TOKEN: secret(),
+  CONSOLE_ENCRYPTION_KEY: secret(),
 });
 
 const secret = (): string => randomBytes(32).toString('base64');
@@ -73,6 +75,12 @@ export async function startNoisyApps(
     'whatsapp-sender': { PUBLIC_URL: origin(api) },
     'sms-dispatcher': { PORT: String(phones), PUBLIC_URL: origin(phones) },
     'webhook-dispatcher': { PUBLIC_URL: origin(api), WEBHOOK_PRIVATE_KEY: webhooks.privateKey },
+    console: {
+      PORT: '0',
+      PUBLIC_URL: origin(api),
+      WEBHOOK_PUBLIC_KEY: webhooks.publicKey,
+      WEBHOOK_PRIVATE_KEY: webhooks.privateKey,
+    },
   };
   const apps = NOISY_APPS.map((app) =>
     anApp(app, { ...sharedOf(options), ...envs[app], ...options.switches.variables[app] }, options),

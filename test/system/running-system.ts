@@ -15,6 +15,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { AdminServices } from '../../apps/admin/src/admin-services';
 import { startApiGateway } from '../../apps/api-gateway/src/api-gateway.app';
 import type { ApiGatewayConfig } from '../../apps/api-gateway/src/api-gateway.config';
+import { startConsole } from '../../apps/console/src/console.app';
 import { startPairing } from '../../apps/pairing/src/pairing.app';
 import { startSmsDispatcher } from '../../apps/sms-dispatcher/src/sms-dispatcher.app';
 import { startWebhookDispatcher } from '../../apps/webhook-dispatcher/src/webhook-dispatcher.app';
@@ -62,8 +63,8 @@ export interface SmsPhoneOfOrg extends TestPhone {
 }
 
 /**
- * The whole service, as it is deployed: two api-gateways, one pairing, one sms-dispatcher, one whatsapp-sender; and gateway
- * apps and SMS phones.
+ * The whole service, as it is deployed: two api-gateways, one pairing, one sms-dispatcher, one whatsapp-sender, one console;
+ * and gateway apps and SMS phones.
  */
 export class RunningSystem {
   /** What the api-gateways logged. */
@@ -120,10 +121,11 @@ export class RunningSystem {
     // Phones post to the address that they are told: there is no proxy here, so it is that of the app itself.
     const smsConfig = { ...config, PORT: smsPort, PUBLIC_URL: `http://127.0.0.1:${smsPort}` };
     const startSms = (): Promise<RunningApp> => startSmsDispatcher(smsConfig, quiet);
-    const [pairing, smsDispatcher, sender, ...apis] = await Promise.all([
+    const [pairing, smsDispatcher, sender, consoleApp, ...apis] = await Promise.all([
       startPairing(config, quiet),
       startSms(),
       anotherSender(),
+      startConsole({ ...config, PORT: 0 }, quiet),
       ...Array.from({ length: REPLICAS }, () => startApiGateway({ ...config, PORT: 0 }, { ...quiet, logger })),
     ]);
     const webhooks = options.webhookNetworks && (await startWebhookDispatcher(config, quiet));
@@ -149,6 +151,7 @@ export class RunningSystem {
     system.stops.push(
       ...clients.map((client) => () => client.close()),
       ...apis.map((api) => () => api.close()),
+      () => consoleApp.close(),
       () => apps.sender.close(),
       () => system.pairing.app.close(),
       () => system.smsDispatcher.app.close(),
@@ -312,6 +315,7 @@ function configOf(
     API_KEY_ENCRYPTION_KEY: aSecret(),
     GATEWAY_ENCRYPTION_KEY: aSecret(),
     PHONE_ENCRYPTION_KEY: aSecret(),
+    CONSOLE_ENCRYPTION_KEY: aSecret(),
     INTERNAL_TOKEN: aSecret(),
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: 6,
@@ -326,6 +330,7 @@ function configOf(
     ...mediaIn(mediaDir),
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
+    CONSOLE_URL: '',
     GATEWAY_PACKAGES_DIR: '',
     ...loadConfig(limitVariables, {}),
     GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,

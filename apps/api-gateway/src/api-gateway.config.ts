@@ -38,6 +38,12 @@ export const apiGatewayVariables = {
   ...mediaVariables,
   ...outboundVariables,
   ...downloadVariables,
+  CONSOLE_URL: text({
+    description:
+      'URL, or path on the same address, of the console: a browser that opens / is sent there. If empty, it gets a ' +
+      'page that leads to the documentation.',
+    default: '',
+  }),
   WEBHOOK_PUBLIC_KEY: text({
     description:
       'Key that seals webhook secrets for webhook-dispatcher; `npm run admin -- webhook:keys` creates a pair. ' +

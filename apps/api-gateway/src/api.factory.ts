@@ -89,7 +89,7 @@ async function addHooksAndRoutes(
   serveMedia(fastify, nest.get(MediaDownloads));
   serveGatewayPackages(fastify, nest.get(GatewayPackages));
   const description = new ServedDescription(config.PUBLIC_URL, (address) => createOpenApiDocument(nest, address));
-  await serveDocumentation(fastify, description);
+  await serveDocumentation(fastify, description, config.CONSOLE_URL);
   return routes;
 }
 

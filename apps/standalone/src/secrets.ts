@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newSealingPair } from '@chasqui/platform';
@@ -13,9 +13,21 @@ export interface Secrets {
   INTERNAL_TOKEN: string;
   WEBHOOK_PUBLIC_KEY: string;
   WEBHOOK_PRIVATE_KEY: string;
+  CONSOLE_ENCRYPTION_KEY: string;
+  /** Of the first owner's account; of no use once it was changed. */
+  OWNER_PASSWORD: string;
 }
 
+/** 32, none of which looks like another. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
 const newSecret = (): string => randomBytes(32).toString('base64');
+
+/** 100 bits in five groups, which a person can type. */
+const newPassword = (): string =>
+  Array.from({ length: 5 }, () =>
+    Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join(''),
+  ).join('-');
 
 /** Reads the secrets of a data folder, and makes those that it has not yet. */
 export function loadSecrets(dataDir: string): Secrets {
@@ -30,6 +42,8 @@ export function loadSecrets(dataDir: string): Secrets {
     INTERNAL_TOKEN: newSecret(),
     WEBHOOK_PUBLIC_KEY: webhooks.publicKey,
     WEBHOOK_PRIVATE_KEY: webhooks.privateKey,
+    CONSOLE_ENCRYPTION_KEY: newSecret(),
+    OWNER_PASSWORD: newPassword(),
     ...known,
   };
   if (Object.keys(secrets).some((name) => !(name in known))) {

@@ -17,6 +17,28 @@ afterEach(async () => {
   await shared.close();
 });
 
+it('an app has its path and all below it, and no path that only begins like it', async () => {
+  shared = new SharedPort();
+  app = await createHttpApp({
+    module: EmptyModule,
+    logger: createLogger({ app: 'test', level: 'silent' }),
+    metrics: createMetrics({ app: 'test', processMetrics: false }),
+    serverFactory: shared.factoryFor('/console'),
+    configure: (fastify) => {
+      fastify.get('/*', () => Promise.resolve('the console'));
+    },
+  });
+  const url = `http://127.0.0.1:${await shared.listen('127.0.0.1', 0, 0)}`;
+  // No app has the others.
+  const status = async (path: string): Promise<number> => (await fetch(url + path)).status;
+  for (const path of ['/console', '/console/', '/console/keys', '/console?mode=test']) {
+    expect([path, await status(path)]).toEqual([path, 200]);
+  }
+  for (const path of ['/', '/consoles', '/console.html', '/Console', '/v1/console']) {
+    expect([path, await status(path)]).toEqual([path, 503]);
+  }
+});
+
 /** An app behind a shared port, where a body has so long. @returns the port */
 async function start(deadlineMs: number): Promise<number> {
   shared = new SharedPort();

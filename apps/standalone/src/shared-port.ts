@@ -48,7 +48,7 @@ export class SharedPort {
     this.withoutUpgrades.emit('listening');
   }
 
-  /** The server of the app below a path. The one for `/` takes what is left: it comes last. */
+  /** The server of the app at a path without a slash at its end, and below. The one for `/` takes what is left: it comes last. */
   factoryFor(prefix: string): ServerFactory {
     return (handler: RequestListener) => {
       const server = createServer(handler);
@@ -104,9 +104,13 @@ export class SharedPort {
   private appOf(request: IncomingMessage): Server | undefined {
     // A proxy may send the whole address; what has no path belongs to the app at the root.
     const path = (request.url ?? '/').replace(/^https?:\/\/[^/]*/i, '');
-    return this.apps.find(({ prefix }) => path.startsWith(prefix) || prefix === '/')?.server;
+    return this.apps.find(({ prefix }) => prefix === '/' || isBelow(path, prefix))?.server;
   }
 }
+
+/** `/console` has `/console`, `/console/keys` and `/console?x=1`, not `/consoles`. */
+const isBelow = (path: string, prefix: string): boolean =>
+  path.startsWith(prefix) && ['', '/', '?', '#'].includes(path.charAt(prefix.length));
 
 const isWebSocket = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket';
 

@@ -6,12 +6,14 @@ import { closeInOrder, type RunningApp } from '@chasqui/platform';
 import { AdminServices } from '../../admin/src/admin-services';
 import { ADMIN_ENV_FILE } from '../../admin/src/cli';
 import { startApiGateway } from '../../api-gateway/src/api-gateway.app';
+import { startConsole } from '../../console/src/console.app';
 import { startPairing } from '../../pairing/src/pairing.app';
 import { startSmsDispatcher } from '../../sms-dispatcher/src/sms-dispatcher.app';
 import { startWebhookDispatcher } from '../../webhook-dispatcher/src/webhook-dispatcher.app';
 import { startWhatsappSender } from '../../whatsapp-sender/src/whatsapp-sender.app';
 import { prepareDemo } from './demo';
 import { type LocalServers, startLocalServers } from './local-servers';
+import { prepareOwner } from './owner';
 import { writePrivateFile } from './private-file';
 import { Sandbox, SANDBOX_NUMBER } from './sandbox';
 import { loadSecrets } from './secrets';
@@ -33,7 +35,8 @@ export async function startStandalone(config: StandaloneConfig): Promise<Running
   const close = (): Promise<void> => closeInOrder(stops.splice(0).toReversed());
   try {
     const running = await startAll(config, dataDir, stops);
-    process.stdout.write(welcome(running.standalone, (performance.now() - startedAt) / 1000, config.PORT));
+    const seconds = (performance.now() - startedAt) / 1000;
+    process.stdout.write(welcome(running, { seconds, askedPort: config.PORT }));
     return { name: 'standalone', publicUrl: running.url, opsUrl: running.opsUrl, failed: running.failed, close };
   } catch (error) {
     // Why it did not start matters more than what then did not stop.
@@ -60,11 +63,12 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
   const admin = await AdminServices.connect(shared);
   stops.push(() => admin.close());
   const demo = await prepareDemo(admin);
+  const consoleUrl = `${url}/console`;
 
-  const pairing = await startPairing(shared, { serverFactory: port.factoryFor('/gateway/'), processMetrics: false });
+  const pairing = await startPairing(shared, { serverFactory: port.factoryFor('/gateway'), processMetrics: false });
   stops.push(() => pairing.close());
   const phones = await startSmsDispatcher(shared, {
-    serverFactory: port.factoryFor('/sms-phone/'),
+    serverFactory: port.factoryFor('/sms-phone'),
     processMetrics: false,
   });
   stops.push(() => phones.close());
@@ -78,25 +82,30 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
     { processMetrics: false },
   );
   stops.push(() => webhooks.close());
-  const api = await startApiGateway(
-    { ...shared, OUTBOUND_ALLOWED_NETWORKS: webhookNetworks(config) },
-    { serverFactory: port.factoryFor('/') },
-  );
+  const outside = { ...shared, OUTBOUND_ALLOWED_NETWORKS: webhookNetworks(config) };
+  const pages = await startConsole(outside, { serverFactory: port.factoryFor('/console'), processMetrics: false });
+  stops.push(() => pages.close());
+  const api = await startApiGateway(outside, { serverFactory: port.factoryFor('/') });
   stops.push(() => api.close());
 
   sandbox.start();
   stops.push(() => port.refuseNew());
 
+  // At the end: its link is good for 15 minutes.
+  const owner = await prepareOwner(admin, { orgId: demo.orgId, password: shared.OWNER_PASSWORD, consoleUrl });
   const standalone: Standalone = {
     base_url: `${url}/v1`,
     docs_url: `${url}/docs`,
+    console_url: consoleUrl,
+    owner_email: owner.email,
+    owner_password: owner.password,
     api_key: demo.testKey,
     live_api_key: demo.liveKey,
     sandbox_number: SANDBOX_NUMBER,
     sandbox_phone_id: await sandbox.connected(),
   };
   announce(dataDir, standalone, shared, stops);
-  return { standalone, url, opsUrl: api.opsUrl, failed: servers.failed };
+  return { standalone, owner, url, opsUrl: api.opsUrl, failed: servers.failed };
 }
 
 /**
@@ -138,6 +147,7 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
     OPS_PORT: 0,
     INTERNAL_HOST: '127.0.0.1',
     OUTBOUND_ALLOWED_NETWORKS: [],
+    CONSOLE_URL: '/console',
     ...mediaIn(join(dataDir, 'media')),
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 600,

@@ -1,3 +1,4 @@
+import type { Owner } from './owner';
 import { USUAL_PORT } from './shared-port';
 
 /** What a newcomer needs to know of what runs now. */
@@ -5,6 +6,10 @@ export interface Standalone {
   /** Ends in `/v1`. */
   base_url: string;
   docs_url: string;
+  console_url: string;
+  owner_email: string;
+  /** Of the first account of the console; null once it was changed. */
+  owner_password: string | null;
   /** A test key: it reaches the sandbox only. */
   api_key: string;
   live_api_key: string;
@@ -18,7 +23,10 @@ export interface Standalone {
  *
  * @param askedPort PORT; 0: none was asked for
  */
-export function welcome(standalone: Standalone, seconds: number, askedPort: number): string {
+export function welcome(
+  { standalone, owner }: { standalone: Standalone; owner: Owner },
+  { seconds, askedPort }: { seconds: number; askedPort: number },
+): string {
   const port = Number(/:(\d+)\/v1$/.exec(standalone.base_url)?.[1]);
   const kept =
     askedPort === 0 && port !== USUAL_PORT
@@ -27,6 +35,10 @@ export function welcome(standalone: Standalone, seconds: number, askedPort: numb
   return `
 Chasqui is ready (${seconds.toFixed(1)} s). Press Ctrl-C to stop it. The next start continues with the same data.
 ${kept}
+Open the console. This link signs you in, once, within 15 minutes:
+
+  ${owner.link}
+${accountOf(standalone, owner)}
 Send a first message from the sandbox number ${standalone.sandbox_number} to a made-up mobile:
 
   curl -X POST ${standalone.base_url}/whatsapp/send \\
@@ -49,5 +61,13 @@ Events             npm run listen -- --forward http://localhost:4000/hook   (to 
 Your own number    README.md, section "Your own number"
 API documentation  ${standalone.docs_url}
 Operator commands  npm run --silent admin -- --help
+`;
+}
+
+/** How to sign in later: the password is printed at the first start only. */
+function accountOf({ console_url, owner_email }: Standalone, { isNew, password }: Owner): string {
+  if (!isNew || password === null) return '';
+  return `
+Later you sign in at ${console_url} as ${owner_email} with the password ${password}
 `;
 }

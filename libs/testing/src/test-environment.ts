@@ -1,5 +1,5 @@
 /** What global setup hands to the test processes: they are not its children's children, so it goes by environment. */
-export type TestVariable = 'TEST_DATABASE_URL' | 'TEST_REDIS_URL';
+export type TestVariable = 'TEST_DATABASE_URL' | 'TEST_REDIS_URL' | 'TEST_RUN_DIR';
 
 /** @throws Error when the servers were not started */
 export function testVariable(name: TestVariable): string {

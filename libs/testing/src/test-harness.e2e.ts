@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase, testRedis } from './index';
+import { createTestDatabase, oncePerRun, type TestDatabase, testRedis } from './index';
 
 let first: TestDatabase;
 let second: TestDatabase;
@@ -30,6 +30,24 @@ test('a test database can be dropped while a connection is open', async () => {
   await database.drop();
   await ended;
   await expect(connectTo(database)).rejects.toThrow('does not exist');
+});
+
+test('work of a run is done once, whoever asks, and its failure is everybody’s', async () => {
+  let times = 0;
+  const work = async (): Promise<void> => {
+    times += 1;
+    await Promise.resolve();
+  };
+  await Promise.all([1, 2, 3].map(async () => oncePerRun('a-test-of-the-harness', work)));
+  expect(times).toBe(1);
+  const failing = (): Promise<void> => Promise.reject(new Error('it cannot be done'));
+  const outcomes = await Promise.allSettled([1, 2].map(async () => oncePerRun('a-failing-test', failing)));
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringContaining('it cannot be done') },
+    });
+  }
 });
 
 test('each caller gets a Redis with a prefix of its own', async () => {

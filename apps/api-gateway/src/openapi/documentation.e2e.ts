@@ -64,6 +64,20 @@ describe('the documentation', () => {
     expect([slash.status, await slash.text()]).toEqual([200, expect.stringContaining('swagger-ui')]);
   });
 
+  it('/ sends a browser to the console, where there is one, and tells everybody else where things are', async () => {
+    const { url } = await harness.start({ CONSOLE_URL: '/console' });
+    const browser = await fetch(`${url}/`, { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' });
+    expect([browser.status, browser.headers.get('location'), browser.headers.get('vary')]).toEqual([
+      302,
+      '/console',
+      'Accept',
+    ]);
+    const program = await fetch(`${url}/`, { headers: { accept: '*/*' }, redirect: 'manual' });
+    expect([program.status, await program.text()]).toEqual([200, expect.stringContaining('href="/docs"')]);
+    const base = await fetch(`${url}/v1`, { headers: { accept: 'text/html' }, redirect: 'manual' });
+    expect([base.status, await base.text()]).toEqual([200, expect.stringContaining('href="/docs"')]);
+  });
+
   it('the documentation serves no other file of its packages', async () => {
     for (const path of [
       '/docs/package.json',

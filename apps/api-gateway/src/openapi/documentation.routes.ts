@@ -28,8 +28,13 @@ const PAGE_POLICY = [
  * leads there at `/` and for browsers at the base URL, without a key.
  *
  * @param description of the API
+ * @param consoleUrl where browsers are sent that open `/`; empty: they get the page
  */
-export async function serveDocumentation(fastify: FastifyInstance, description: ServedDescription): Promise<void> {
+export async function serveDocumentation(
+  fastify: FastifyInstance,
+  description: ServedDescription,
+  consoleUrl: string,
+): Promise<void> {
   const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'));
   await fastify.register(fastifyStatic, { root: swaggerUi, serve: false, cacheControl: false });
   fastify.get('/openapi.json', { config: rules }, (request, reply) =>
@@ -39,10 +44,13 @@ export async function serveDocumentation(fastify: FastifyInstance, description: 
       .send(description.bytesFor(request)),
   );
   const home = page('text/html', HOME_PAGE);
-  fastify.get('/', { config: rules }, home);
+  fastify.get('/', { config: rules }, (request, reply) => {
+    if (consoleUrl === '' || !isBrowser(request)) return home(request, reply);
+    return reply.header('Vary', 'Accept').redirect(consoleUrl);
+  });
   for (const path of ['/v1', '/v1/']) {
     fastify.get(path, { config: rules }, (request, reply) => {
-      if (request.headers.accept?.includes('text/html')) return home(request, reply);
+      if (isBrowser(request)) return home(request, reply);
       return reply.callNotFound();
     });
   }
@@ -57,6 +65,8 @@ export async function serveDocumentation(fastify: FastifyInstance, description: 
     });
   }
 }
+
+const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
 /** The same bytes for all who ask: who never reads them costs nothing. */
 function page(type: string, text: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {

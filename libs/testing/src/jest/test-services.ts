@@ -51,6 +51,7 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
     const [postgres, redis] = await Promise.all(services);
     process.env.TEST_DATABASE_URL = postgres.url;
     process.env.TEST_REDIS_URL = redis.url;
+    process.env.TEST_RUN_DIR = folder;
     return { postgres, redis, postgresDir, redisDir, stop };
   } catch (error) {
     await stop();

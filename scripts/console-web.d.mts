@@ -1,0 +1,1 @@
+export function buildConsoleWeb(root: string, target: string): Promise<void>;

@@ -1,0 +1,100 @@
+// The pages of the console: built by Vite and compressed, or taken from the last build when nothing changed since.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const WEB = 'apps/console/web';
+/** The build of the sources with this hash lies in a folder of this name; there is one. */
+const CACHE = 'node_modules/.cache/console-web';
+/** What a page reaches through the network as text. Fonts and pictures are compressed already. */
+const COMPRESSED = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+/** A shorter file is sent in one packet either way. */
+const WORTH_BYTES = 1_400;
+const LONGEST_BUILD_MS = 15 * 60_000;
+
+/**
+ * Puts the pages into a folder.
+ *
+ * @param {string} root of the repository
+ * @param {string} target folder, for example `dist/apps/console/web`; what is in it stays
+ * @throws Error with what Vite said
+ */
+export async function buildConsoleWeb(root, target) {
+  const cache = join(root, CACHE);
+  const built = join(cache, hashOfSources(root));
+  if (!existsSync(built)) {
+    // Somebody may build at the same time: only a whole build gets the name by which it is found.
+    const draft = `${built}.${process.pid}`;
+    await runVite(root, draft);
+    compressFiles(draft);
+    removeFormer(cache);
+    if (existsSync(built)) rmSync(draft, { recursive: true, force: true });
+    else renameSync(draft, built);
+  }
+  mkdirSync(target, { recursive: true });
+  cpSync(built, target, { recursive: true });
+}
+
+/** Former builds, and drafts of builds that were killed. */
+function removeFormer(cache) {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    const isUnderWay = name.includes('.') && Date.now() - statSync(path).mtimeMs < LONGEST_BUILD_MS;
+    if (!isUnderWay) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Of everything that the pages are made of: their sources, the versions of all packages, and this file. */
+function hashOfSources(root) {
+  const web = join(root, WEB);
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !/(^|[\\/])node_modules([\\/]|$)/.test(path))
+    .map((path) => join(web, path))
+    .filter((path) => statSync(path).isFile())
+    .sort();
+  const hash = createHash('sha256');
+  for (const path of [...sources, join(root, 'package-lock.json'), fileURLToPath(import.meta.url)]) {
+    const bytes = readFileSync(path);
+    hash.update(`${path}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+function runVite(root, folder) {
+  const web = join(root, WEB);
+  const vite = join(createRequire(join(web, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
+  const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: web, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output))));
+  });
+}
+
+/** `x.js.br` and `x.js.gz` beside `x.js`, which the console sends to who accepts them. */
+function compressFiles(folder) {
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, path);
+    if (!COMPRESSED.has(extname(file)) || statSync(file).size < WORTH_BYTES || path === 'index.html') continue;
+    const bytes = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}

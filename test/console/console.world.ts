@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { waitFor } from '@chasqui/testing';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { freePort } from '@chasqui/local-services';
+import { chromiumPath } from '../../scripts/chromium.mjs';
+import {
+  type Announced,
+  buildService,
+  readAnnounced,
+  type StandaloneProcess,
+  startStandaloneProcess,
+} from '../standalone.process';
+
+/** Everything takes longer on a machine on which other tests run. */
+const PATIENCE_MS = 30_000;
+/** What browsers say of each answer that is no success: the answers themselves are looked at instead. */
+const REFUSED_ANSWER = 'Failed to load resource';
+/** Runs in the page, before its own scripts. */
+const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
+  noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile + ':' + event.lineNumber);
+});`;
+
+/**
+ * The console as a newcomer gets it: what `npm start` starts, with data of its own, and a real browser.
+ */
+export class ConsoleWorld {
+  private readonly pages: WatchedPage[] = [];
+
+  private constructor(
+    /** Where the service answers, without a path. */
+    readonly url: string,
+    /** What standalone.json says. */
+    readonly announced: Announced,
+    /** The link that signed in nobody yet. */
+    readonly firstLink: string,
+    private readonly service: StandaloneProcess,
+    private readonly browser: Browser,
+    private readonly dataDir: string,
+  ) {}
+
+  /** Builds and starts it. @throws Error with a sentence that says what to install when there is no browser */
+  static async start(): Promise<ConsoleWorld> {
+    const executablePath = chromiumPath();
+    await buildService();
+    const dataDir = mkdtempSync(join(tmpdir(), 'chasqui-console-'));
+    const service = await startStandaloneProcess(dataDir, { PORT: String(await freePort()) });
+    try {
+      const [firstLink] = /http:\/\/\S+\/console\/sign-in\/link#\S+/.exec(service.output()) ?? [];
+      if (firstLink === undefined) throw new Error(`npm start printed no link:\n${service.output()}`);
+      const announced = readAnnounced(dataDir);
+      // Its own sandbox needs rights that containers do not give; the pages are ours.
+      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+      return new ConsoleWorld(new URL(announced.base_url).origin, announced, firstLink, service, browser, dataDir);
+    } catch (error) {
+      service.child.kill('SIGKILL');
+      throw error;
+    }
+  }
+
+  /** A browser of somebody who was never here. */
+  async aPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+    const context = await this.browser.newContext({ locale: 'en-US', baseURL: this.url, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    // Copying is part of what is tested.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const watched = await WatchedPage.open(await context.newPage());
+    this.pages.push(watched);
+    return watched;
+  }
+
+  /** A page on which the owner of the demo organization is signed in. */
+  async signedIn(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+    const watched = await this.aPage(options);
+    const { page } = watched;
+    const { owner_email, owner_password } = this.announced;
+    if (owner_password === null) throw new Error('the owner has another password now');
+    await page.goto('/console/sign-in');
+    await page.getByRole('textbox', { name: /email/i }).fill(owner_email);
+    await page.getByLabel(/^password/i).fill(owner_password);
+    await page.getByRole('button', { name: /^sign in/i }).click();
+    await page.getByRole('navigation').first().waitFor();
+    return watched;
+  }
+
+  /** Calls the public API with a key. */
+  async api(key: string, path: string, body?: unknown): Promise<{ status: number; data: Record<string, unknown> }> {
+    const answer = await fetch(`${this.announced.base_url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { data = {} } = (await answer.json()) as { data?: Record<string, unknown> };
+    return { status: answer.status, data };
+  }
+
+  /** What went wrong on any page: errors of scripts, violations of the policy, answers with 5xx. */
+  problems(): string[] {
+    return this.pages.flatMap(({ problems }) => problems);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    this.service.child.kill('SIGINT');
+    await this.service.exited;
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A page, and everything that went wrong on it. */
+export class WatchedPage {
+  readonly problems: string[] = [];
+
+  private constructor(readonly page: Page) {}
+
+  static async open(page: Page): Promise<WatchedPage> {
+    const watched = new WatchedPage(page);
+    const note = (problem: string): void => void watched.problems.push(`${problem} (on ${page.url()})`);
+    page.on('pageerror', (error) => note(`error: ${error.message}`));
+    page.on('console', (message) => {
+      const isProblem = message.type() === 'error' && !message.text().startsWith(REFUSED_ANSWER);
+      if (isProblem) note(`console: ${message.text()}`);
+    });
+    page.on('response', (answer) => {
+      if (answer.status() >= 500) note(`${answer.status()}: ${answer.request().method()} ${answer.url()}`);
+    });
+    await page.exposeFunction('noteViolation', (what: string) => note(`content security policy: ${what}`));
+    await page.addInitScript({ content: NOTE_VIOLATIONS });
+    return watched;
+  }
+
+  /** Faults of WCAG 2.2 A and AA on what is on the screen now, a line each. */
+  async accessibilityFaults(): Promise<string[]> {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await new AxeBuilder({ page: this.page }).withTags(tags).analyze();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
+    );
+  }
+
+  /** What was copied last. */
+  copied(): Promise<string> {
+    return this.page.evaluate<string>('navigator.clipboard.readText()');
+  }
+
+  /** Waits until somebody who looks sees this text. */
+  async sees(text: string | RegExp): Promise<void> {
+    await waitFor(async () => (await this.page.getByText(text).first().isVisible()) || null, {
+      what: `"${String(text)}" on ${this.page.url()}`,
+      intervalMs: 100,
+    });
+  }
+}

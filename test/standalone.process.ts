@@ -1,0 +1,53 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { oncePerRun, waitFor } from '@chasqui/testing';
+
+const root = join(__dirname, '..');
+const MAIN = join(root, 'dist/apps/standalone/main.js');
+
+/** What `npm start` leaves in `standalone.json`. */
+export interface Announced {
+  base_url: string;
+  docs_url: string;
+  console_url: string;
+  owner_email: string;
+  owner_password: string | null;
+  api_key: string;
+  live_api_key: string;
+  sandbox_number: string;
+  sandbox_phone_id: string;
+}
+
+/** What `npm start` started, and what it said. */
+export interface StandaloneProcess {
+  child: ChildProcess;
+  exited: Promise<number | null>;
+  output: () => string;
+}
+
+/** Builds what these processes are made of. A second build in the same run would take it away from under the first. */
+export function buildService(): Promise<void> {
+  return oncePerRun('build', () => void execFileSync(process.execPath, [join(root, 'scripts/build.mjs')]));
+}
+
+/** Starts what `npm start` starts, and waits until it is ready or ended. */
+export async function startStandaloneProcess(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<StandaloneProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const isUp = () => output.includes('Chasqui is ready') || child.exitCode !== null;
+  await waitFor(isUp, { what: 'the welcome text', timeoutMs: 120_000 });
+  return { child, exited, output: () => output };
+}
+
+/** What the last start left behind. */
+export const readAnnounced = (dataDir: string): Announced =>
+  JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as Announced;
