@@ -8,7 +8,7 @@ import {
 } from '@chasqui/platform';
 import type { ConsoleConfig } from './console.config';
 import { createConsole } from './console.factory';
-import { openConnections } from './core/connections';
+import { openConnections } from '@chasqui/wiring';
 import { Operations } from './core/operations';
 
 const NAME = 'console';

@@ -1,11 +1,28 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core/core.module';
+import { ApiKeysModule } from './features/api-keys/api-keys.module';
+import { AuditModule } from './features/audit/audit.module';
+import { MeModule } from './features/me/me.module';
+import { MembersModule } from './features/members/members.module';
+import { MessagesModule } from './features/messages/messages.module';
+import { OrganizationModule } from './features/organization/organization.module';
+import { SignInModule } from './features/sign-in/sign-in.module';
+import { StartModule } from './features/start/start.module';
 
 /** A group of routes below `/console/api`, with all that is behind them. */
 export type FeatureModule = Type | DynamicModule;
 
 /** All groups of routes. A new feature has its folder, and its line here. */
-export const FEATURES: readonly FeatureModule[] = [];
+export const FEATURES: readonly FeatureModule[] = [
+  SignInModule,
+  MeModule,
+  OrganizationModule,
+  MembersModule,
+  AuditModule,
+  StartModule,
+  ApiKeysModule,
+  MessagesModule,
+];
 
 /** The console. */
 @Module({})

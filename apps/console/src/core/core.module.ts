@@ -1,9 +1,33 @@
 import { Database } from '@chasqui/entities';
-import { CONFIG, LOGGER, type Logger, Redis, Registry, WatchedRedis } from '@chasqui/platform';
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Identity } from '@chasqui/identity';
+import { Subscriptions } from '@chasqui/intake';
+import { EventNotifier, ReplyHub } from '@chasqui/lanes';
+import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
+import { CONFIG, LOGGER, type Logger, Redis, Registry, sealingKeys } from '@chasqui/platform';
+import { lockPlanRoom, OrganizationRepository } from '@chasqui/tenancy';
+import { SharedClock } from '@chasqui/timing';
+import { GatewayRepository, PairingRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
+import {
+  built,
+  connectionProviders,
+  type Connections,
+  CONNECTIONS,
+  Queues,
+  repositories,
+  retention,
+  TELLING_PROVIDERS,
+} from '@chasqui/wiring';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+  type Provider,
+} from '@nestjs/common';
 import type { ConsoleConfig } from '../console.config';
-import { type Connections, CONNECTIONS } from './connections';
+import { ConsoleAccess } from '../http/access.hook';
 import { Operations } from './operations';
 
 /** What a console is built on. */
@@ -14,34 +38,75 @@ export interface CoreOptions {
   connections: Connections;
 }
 
+/** Providers that several features use; what one feature uses stands in its own module. */
+const SHARED: Provider[] = [
+  Operations,
+  ConsoleAccess,
+  {
+    provide: Identity,
+    inject: [Database, Redis, CONFIG],
+    useFactory: (database: Database, redis: Redis, { REDIS_PREFIX, CONSOLE_ENCRYPTION_KEY }: ConsoleConfig) =>
+      new Identity({
+        database,
+        redis,
+        redisPrefix: REDIS_PREFIX,
+        sealing: sealingKeys(CONSOLE_ENCRYPTION_KEY),
+        memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
+      }),
+  },
+  retention('sessions of the console', Identity, ({ sessions }, limit) => sessions.deleteEnded(limit)),
+  retention('one-use links', Identity, ({ links }, limit) => links.deleteOld(limit)),
+  retention('entries of the audit log', Identity, ({ audit }, limit) => audit.deleteOld(limit)),
+  ...TELLING_PROVIDERS,
+  built(Subscriptions, OrganizationRepository),
+  ...repositories(
+    GatewayRepository,
+    MessageIntakeRepository,
+    MessageRepository,
+    OrganizationRepository,
+    PairingRepository,
+    WhatsappNumberRepository,
+  ),
+];
+
 /** What all features stand on. It is global, so Nest starts it before all others and closes it after them. */
 @Global()
 @Module({})
-export class CoreModule implements OnApplicationShutdown {
+export class CoreModule implements OnModuleInit, OnApplicationShutdown {
   static of({ config, logger, metrics, connections }: CoreOptions): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: logger },
       { provide: Registry, useValue: metrics },
-      { provide: CONNECTIONS, useValue: connections },
-      { provide: Database, useValue: connections.database },
-      // For `TypeOrmModule.forFeature([…])` of features: repositories over the same connections.
-      { provide: DataSource, useValue: connections.database.source },
-      { provide: Redis, useValue: connections.redis },
-      { provide: WatchedRedis, useValue: connections.redis },
-      Operations,
+      ...connectionProviders(connections, config.REDIS_PREFIX),
+      ...SHARED,
     ];
     return { module: CoreModule, providers, exports: providers };
   }
 
   constructor(
     @Inject(CONNECTIONS) private readonly connections: Connections,
+    private readonly notifier: EventNotifier,
+    private readonly replies: ReplyHub,
+    private readonly queues: Queues,
     private readonly operations: Operations,
+    private readonly clock: SharedClock,
   ) {}
+
+  /** Whoever waits for events hears of those that this process commits. */
+  async onModuleInit(): Promise<void> {
+    this.connections.database.onEvents((orgId) => this.notifier.ring(orgId));
+    await this.clock.start();
+  }
 
   /** Every request was answered, and every feature is closed: nobody needs these any more. */
   async onApplicationShutdown(): Promise<void> {
+    this.replies.stop();
+    await this.clock.stop();
+    this.connections.subscriber.disconnect();
+    await this.queues.close();
     await this.operations.close();
+    await this.connections.processes.close();
     this.connections.redis.disconnect();
     await this.connections.database.close();
   }

@@ -1,7 +1,7 @@
 import { CONFIG, LOGGER, type Logger, type OpsServer, redisCheck, Registry, startOps } from '@chasqui/platform';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ConsoleConfig } from '../console.config';
-import { type Connections, CONNECTIONS } from './connections';
+import { type Connections, CONNECTIONS } from '@chasqui/wiring';
 
 /** Health and metrics, on a port of their own. Whoever starts the app starts them. */
 @Injectable()

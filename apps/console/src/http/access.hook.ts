@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
-import { type FoundSession, hasRole, Identity, type Role } from '@chasqui/identity';
+import type { Role } from '@chasqui/entities';
+import { type FoundSession, hasRole, Identity } from '@chasqui/identity';
 import { CONFIG, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,4 +1,5 @@
-import { type Actor, actorOf, type Caller, type FoundSession, type Role } from '@chasqui/identity';
+import type { Role } from '@chasqui/entities';
+import { type Actor, actorOf, type Caller, type FoundSession } from '@chasqui/identity';
 import { AppError } from '@chasqui/errors';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

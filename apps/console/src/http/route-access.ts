@@ -1,4 +1,4 @@
-import type { Role } from '@chasqui/identity';
+import type { Role } from '@chasqui/entities';
 import type { BodyRules } from '@chasqui/platform';
 import { RouteRule } from '@chasqui/requests';
 
@@ -16,6 +16,8 @@ export interface ConsoleRules extends BodyRules {
   needsConfirmation?: boolean;
   /** It waits for a gateway app or for a message's outcome, not for PostgreSQL alone. */
   isSlow?: boolean;
+  /** None is: nothing here changes anything by a GET. */
+  isUnsafe?: never;
 }
 
 const rule = (added: ConsoleRules): MethodDecorator => RouteRule(added);

@@ -1,4 +1,4 @@
-import { LIST_BYTES, type Listed, type ListPart, positionOf } from '@chasqui/entities';
+import { LIST_BYTES, type Listed, type ListPart, type ListPosition, positionOf } from '@chasqui/entities';
 import { cursorOf } from './cursor.field';
 
 /** The success envelope (spec.md section 2). */
@@ -29,6 +29,8 @@ export interface ListFigures {
   perPage: number;
   /** `total` stops at 10,000; there are more. */
   isCapped?: boolean;
+  /** The page ended where a search had looked at enough; null and absent: it ended with its entries. */
+  goesOnAt?: ListPosition | null;
 }
 
 /** What a controller returns: the only place, with `answerPage` and `answerFeed`, that writes the success envelope. */
@@ -44,7 +46,8 @@ export function answerPage<Row, T>(
 ): ListAnswer<T> {
   const { texts, isCut } = textsOf(part.rows, toData);
   const last = isCut || part.isMore ? part.rows[texts.length - 1] : undefined;
-  const next = last === undefined ? null : cursorOf(positionOf(last));
+  const place = last === undefined ? figures.goesOnAt : positionOf(last);
+  const next = place ? cursorOf(place) : null;
   return new ListAnswer(envelope(texts, figures, { has_more: next !== null, next_cursor: next }));
 }
 

@@ -2,7 +2,7 @@ import { ChangeMarker, CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platf
 import { ApiKeyAdmin, ApiKeyRepository } from '@chasqui/tenancy';
 import { Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
-import { repositories } from '../../core/providers';
+import { repositories } from '@chasqui/wiring';
 import { ApiKeyVault } from './api-key-vault';
 import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';

@@ -1,6 +1,7 @@
 import { Database, type Mode, type Queryable } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { type AuditAction, Identity } from '@chasqui/identity';
+import type { AuditAction } from '@chasqui/entities';
+import { Identity } from '@chasqui/identity';
 import { isUuid, toTime } from '@chasqui/requests';
 import { ApiKeyAdmin, type KeyChange, ApiKeyRepository, type KeySummary, lockPlanRoom } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
@@ -43,7 +44,7 @@ export class ApiKeysService {
       },
       async (transaction, keyId) => {
         await mustHaveRoom(transaction, orgId);
-        await this.note(transaction, member, 'key.created', keyId, body.name.trim(), { scopes: body.scopes });
+        await this.note(transaction, member, 'api_key.created', keyId, body.name.trim(), { scopes: body.scopes });
       },
     );
     return Object.assign(await this.read(orgId, id), { key });
@@ -62,7 +63,7 @@ export class ApiKeysService {
       ...(body.allowed_networks !== undefined && { allowedNetworks: body.allowed_networks ?? [] }),
     };
     const isChanged = await this.admin.change(orgId, id, change, (transaction, keyId) =>
-      this.note(transaction, member, 'key.changed', keyId, body.name ?? name, { ...body }),
+      this.note(transaction, member, 'api_key.changed', keyId, body.name ?? name, { ...body }),
     );
     if (!isChanged) throw new AppError('API_KEY_NOT_FOUND');
     return this.read(orgId, id);
@@ -73,7 +74,7 @@ export class ApiKeysService {
     const { orgId } = member;
     const { name } = await this.find(orgId, id);
     await this.admin.revoke(orgId, id, (transaction, keyId) =>
-      this.note(transaction, member, 'key.revoked', keyId, name),
+      this.note(transaction, member, 'api_key.revoked', keyId, name),
     );
     return this.read(orgId, id);
   }
@@ -84,7 +85,7 @@ export class ApiKeysService {
     const { name } = await this.findValid(orgId, id);
     const key = await this.vault.reveal(orgId, id);
     if (key === null) throw new AppError('API_KEY_NOT_FOUND');
-    await this.database.transaction((transaction) => this.note(transaction, member, 'key.revealed', id, name));
+    await this.database.transaction((transaction) => this.note(transaction, member, 'api_key.revealed', id, name));
     return key;
   }
 
@@ -113,7 +114,7 @@ export class ApiKeysService {
     action: AuditAction,
     id: string,
     name: string,
-    detail?: object,
+    detail?: Readonly<Record<string, unknown>>,
   ): Promise<void> {
     const target = { type: 'api_key', id, name };
     await this.identity.audit.append(transaction, { orgId, actor, action, target, ...(detail && { detail }) });

@@ -1,7 +1,6 @@
+import { type Language, LANGUAGES } from '@chasqui/entities';
 import { PasswordField, PersonNameField } from '../../http/identity.field';
 import { WordField } from '../../http/text.field';
-
-export const LANGUAGES = ['en', 'es'] as const;
 
 /** Body of PATCH /me. */
 export class ChangeMeBody {
@@ -9,7 +8,7 @@ export class ChangeMeBody {
   name?: string;
 
   @WordField({ name: 'language', words: LANGUAGES, description: 'The language of the pages.', isOptional: true })
-  language?: (typeof LANGUAGES)[number];
+  language?: Language;
 }
 
 /** Body of POST /me/confirm. */

@@ -1,5 +1,6 @@
 import { type Actor, type Caller, type FoundSession, Identity } from '@chasqui/identity';
 import { CONFIG } from '@chasqui/platform';
+import { ownVersion } from '@chasqui/processes';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, Get, HttpCode, Inject, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -8,7 +9,6 @@ import type { ConsoleConfig } from '../../console.config';
 import { ConsoleAccess } from '../../http/access.hook';
 import { RequestActor, RequestCaller, RequestSession } from '../../http/caller';
 import { Public, SignedIn } from '../../http/route-access';
-import { OWN_VERSION } from '../../version';
 import { SessionStarts } from '../sign-in/session-starts';
 import { ChangeMeBody, ChangePasswordBody, ConfirmBody } from './me.body';
 import { ConfirmedData, DONE, DoneData, type InstallationData, MeData, toMeData } from './me.response';
@@ -25,7 +25,7 @@ export class MeController {
     private readonly starts: SessionStarts,
     @Inject(CONFIG) { PUBLIC_URL }: ConsoleConfig,
   ) {
-    this.installation = { base_url: `${PUBLIC_URL.replace(/\/{1,9}$/, '')}/v1`, version: OWN_VERSION };
+    this.installation = { base_url: `${PUBLIC_URL.replace(/\/{1,9}$/, '')}/v1`, version: ownVersion() };
   }
 
   @Get('me')
@@ -59,9 +59,8 @@ export class MeController {
   async confirm(
     @Body(new CheckedPipe(ConfirmBody)) { password }: ConfirmBody,
     @RequestSession() { id, userId }: FoundSession,
-    @RequestCaller() caller: Caller,
   ): Promise<Answer<ConfirmedData>> {
-    const until = await this.identity.account.confirm(id, userId, password, caller);
+    const until = await this.identity.account.confirm(id, userId, password);
     return answer({ confirmed_until: until.toISOString() });
   }
 

@@ -1,6 +1,6 @@
-import { type FoundSession, type Role, ROLES } from '@chasqui/identity';
+import { type Language, LANGUAGES, type Role, ROLES } from '@chasqui/entities';
+import { type FoundSession } from '@chasqui/identity';
 import { ApiProperty } from '@nestjs/swagger';
-import { LANGUAGES } from './me.body';
 
 const TIME = { type: 'string', format: 'date-time' } as const;
 
@@ -15,7 +15,7 @@ export class UserData {
   name: string;
 
   @ApiProperty({ enum: LANGUAGES, nullable: true })
-  language: 'en' | 'es' | null;
+  language: Language | null;
 
   @ApiProperty({ description: 'Sees the whole installation: queues, health, organizations.' })
   is_operator: boolean;

@@ -20,11 +20,8 @@ export class TwoFactorController {
   @ApiSummary('Begin to set up an authenticator app')
   @ApiAnswer(TwoFactorStartData, { description: 'What the app needs. Nothing changes until it is confirmed.' })
   @ApiErrors('INVALID_STATE')
-  async start(
-    @RequestSession() { userId }: FoundSession,
-    @RequestActor() actor: Actor,
-  ): Promise<Answer<TwoFactorStartData>> {
-    return answer(await this.identity.twoFactor.start(userId, actor));
+  async start(@RequestSession() { userId }: FoundSession): Promise<Answer<TwoFactorStartData>> {
+    return answer(await this.identity.twoFactor.start(userId));
   }
 
   @Post('confirm')

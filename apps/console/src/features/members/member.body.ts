@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '@chasqui/identity';
+import { type Role, ROLES } from '@chasqui/entities';
 import { EmailField } from '../../http/identity.field';
 import { WordField } from '../../http/text.field';
 

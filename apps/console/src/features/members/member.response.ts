@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '@chasqui/identity';
+import { type Role, ROLES } from '@chasqui/entities';
 import { ApiProperty } from '@nestjs/swagger';
 
 const TIME = { type: 'string', format: 'date-time' } as const;

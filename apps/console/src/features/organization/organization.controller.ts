@@ -44,9 +44,9 @@ export class OrganizationController {
       await this.identity.audit.append(transaction, {
         orgId,
         actor,
-        action: 'organization.renamed',
+        action: 'organization.changed',
         target: { type: 'organization', id: orgId, name },
-        detail: { from: former },
+        detail: { name: { from: former, to: name } },
       });
     });
     return this.answerOf(orgId);

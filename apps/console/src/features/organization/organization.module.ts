@@ -1,6 +1,6 @@
 import { OrganizationRepository, UsageRepository } from '@chasqui/tenancy';
 import { Module } from '@nestjs/common';
-import { repositories } from '../../core/providers';
+import { repositories } from '@chasqui/wiring';
 import { OrganizationController } from './organization.controller';
 
 /** An organization, its name and its usage. */

@@ -24,8 +24,11 @@ export class InvitationLinksController {
   @ApiSummary('See what an invitation is for')
   @ApiAnswer(InvitationLookData, { description: 'The invitation.' })
   @ApiErrors('LINK_EXPIRED')
-  async look(@Body(new CheckedPipe(LinkBody)) { token }: LinkBody): Promise<Answer<InvitationLookData>> {
-    const { organization, email, role, hasAccount } = await this.identity.invitations.look(token);
+  async look(
+    @Body(new CheckedPipe(LinkBody)) { token }: LinkBody,
+    @RequestCaller() caller: Caller,
+  ): Promise<Answer<InvitationLookData>> {
+    const { organization, email, role, hasAccount } = await this.identity.invitations.look(token, caller);
     return answer({ organization: organization.name, email, role, has_account: hasAccount });
   }
 

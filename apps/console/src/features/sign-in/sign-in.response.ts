@@ -1,5 +1,5 @@
-import type { Role } from '@chasqui/identity';
-import { ROLES } from '@chasqui/identity';
+import type { Role } from '@chasqui/entities';
+import { ROLES } from '@chasqui/entities';
 import { ApiProperty } from '@nestjs/swagger';
 
 const STATES = ['signed_in', 'code_required'] as const;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { repositories } from '../../core/providers';
+import { repositories } from '@chasqui/wiring';
 import { ApiKeysModule } from '../api-keys/api-keys.module';
 import { SendingModule } from '../sending/sending.module';
 import { FirstStepsRepository } from './first-steps.repository';
