@@ -1,5 +1,13 @@
-import { ApiKeyAdmin, apiKeyHmac, apiKeyPlace, ApiKeyRepository, OrganizationRepository } from '@chasqui/tenancy';
+import {
+  ApiKeyAdmin,
+  apiKeyHmac,
+  apiKeyPlace,
+  ApiKeyRepository,
+  lockPlanRoom,
+  OrganizationRepository,
+} from '@chasqui/tenancy';
 import { Database } from '@chasqui/entities';
+import { Identity, type Owners, type UserRepository } from '@chasqui/identity';
 import {
   GatewayRepository,
   NumberClaimRepository,
@@ -45,6 +53,8 @@ export class AdminServices {
   readonly smsExports: SmsExportRepository;
   readonly storage: StorageUsageRepository;
   readonly sealedSecrets: SealedSecretsRepository;
+  readonly users: UserRepository;
+  readonly owners: Owners;
   private readonly sealing: SealingKeys;
 
   private constructor(
@@ -68,6 +78,15 @@ export class AdminServices {
     this.smsExports = new SmsExportRepository(database);
     this.sealedSecrets = new SealedSecretsRepository(database);
     this.storage = new StorageUsageRepository(database);
+    const identity = new Identity({
+      database,
+      redis,
+      redisPrefix: config.REDIS_PREFIX,
+      sealing: this.sealing,
+      memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
+    });
+    this.users = identity.users;
+    this.owners = identity.owners;
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {

@@ -70,6 +70,11 @@ describe('the operator’s command line', () => {
       'sealing:key',
       'sealing:renew',
       'storage:list',
+      'owner:create',
+      'user:link',
+      'user:list',
+      'operator:grant',
+      'operator:revoke',
       'storage:recount',
       'migrate',
     ]) {
@@ -226,6 +231,52 @@ describe('the operator’s command line', () => {
     });
     expect(await json<unknown[]>('sms:list', ...at)).toMatchObject([{ id: ids[1], name: 'Desk', status: 'connected' }]);
     expect(await json('sms:private-token', ...at, '--revoke')).toEqual({ revoked_tokens: 1, revoked_sign_ins: 0 });
+  });
+
+  it('the command line lets the first owner in: with a password that it prints once, and with links that work once', async () => {
+    const org = await json<{ id: string }>('org:create', 'Owned', '--plan', 'free');
+    const owner = await json<{ user: string; password: string; sign_in_link: string }>(
+      'owner:create',
+      'Ada@Example.com',
+      '--org',
+      org.id,
+      '--name',
+      'Ada',
+    );
+    expect(owner).toMatchObject({ organization: org.id, created: true, password: expect.stringMatching(/^.{24}$/) });
+    expect(owner.sign_in_link).toMatch(/^http:\/\/localhost:3000\/console\/sign-in\/link#[\w-]{43}$/);
+    const again = await json('owner:create', 'ada@example.com', '--org', org.id);
+    expect(again).toEqual({
+      user: owner.user,
+      organization: org.id,
+      created: false,
+      sign_in_link: expect.stringContaining('#'),
+    });
+    const link = await json<{ sign_in_link: string }>('user:link', 'ada@example.com');
+    expect(link.sign_in_link).not.toBe(owner.sign_in_link);
+    const database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
+    const { rows } = await database.query('select action, actor_id from audit_entries where org_id = $1 order by id', [
+      org.id,
+    ]);
+    await database.close();
+    const actions = ['user.created', 'member.joined', ...Array.from({ length: 3 }, () => 'user.sign_in_link_created')];
+    expect(rows).toEqual(actions.map((action) => ({ action, actor_id: null })));
+  });
+
+  it('the command line makes a user an operator, takes it back, and lists users', async () => {
+    const org = await json<{ id: string }>('org:create', 'Operated', '--plan', 'free');
+    await json('owner:create', 'op@example.com', '--org', org.id);
+    const operator = async (): Promise<unknown> =>
+      (await json<{ email: string }[]>('user:list')).find(({ email }) => email === 'op@example.com');
+    expect(await operator()).toMatchObject({ name: 'op', operator: false, two_factor: false, organizations: ['Operated'] });
+    expect(await json('operator:grant', 'op@example.com')).toEqual({ email: 'op@example.com', operator: true });
+    expect(await operator()).toMatchObject({ operator: true });
+    expect(await json('operator:revoke', 'op@example.com')).toEqual({ email: 'op@example.com', operator: false });
+    expect(await operator()).toMatchObject({ operator: false });
+    expect(await run('operator:grant', 'nobody@example.com')).toBe(1);
+    expect(complained).toContain('There is no user nobody@example.com');
+    expect(await run('user:link', 'nobody')).toBe(1);
+    expect(complained).toContain('no email address');
   });
 
   it('the command line asks a phone for what it received, and refuses times and phones that cannot be meant', async () => {

@@ -13,6 +13,7 @@ import { addSealingCommands } from './commands/sealing.command';
 import { addSmsCommands } from './commands/sms.command';
 import { addSmsExportCommand } from './commands/sms-export.command';
 import { addStorageCommands } from './commands/storage.command';
+import { addUserCommands } from './commands/user.command';
 import { addWebhookCommands } from './commands/webhook.command';
 import type { Run } from './run';
 
@@ -59,6 +60,7 @@ function createProgram(): Command {
   addSmsCommands(program, run);
   addSmsExportCommand(program, run);
   addStorageCommands(program, run);
+  addUserCommands(program, run);
   const printed = (result: unknown): void => print(result, program.opts<{ json?: boolean }>().json ?? false);
   addWebhookCommands(program, printed);
   addSealingCommands(program, run, printed, () =>

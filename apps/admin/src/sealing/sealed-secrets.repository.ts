@@ -4,6 +4,7 @@ import { type SealedKind, SEALED_SQL } from './sealed-secrets.sql';
 /** A row with what is sealed of it. */
 export interface SealedRow {
   id: string;
+  /** Empty: a user's, who may belong to several. */
   orgId: string;
   /** In the order in which `replace` takes them. */
   sealed: Buffer[];

@@ -1,5 +1,5 @@
 /** What is sealed: by kind, the table, and its keys. */
-export const SEALED_KINDS = ['webhooks', 'gateways', 'proxies', 'phones', 'api-keys'] as const;
+export const SEALED_KINDS = ['webhooks', 'gateways', 'proxies', 'phones', 'api-keys', 'two-factor'] as const;
 export type SealedKind = (typeof SEALED_KINDS)[number];
 
 interface SealedSql {
@@ -12,12 +12,12 @@ interface SealedSql {
 const WEBHOOK_PARTS = `(array[t.sealed_secret] || t.sealed_old_secrets
   || case when t.sealed_headers is null then '{}'::bytea[] else array[t.sealed_headers] end)`;
 
-const sqlOf = (table: string, parts: string, hasHeaders: string, set: string): SealedSql => ({
+const sqlOf = (table: string, parts: string, hasHeaders: string, set: string, org = 't.org_id'): SealedSql => ({
   count: `
     select get_byte(p.sealed, 0) as number, count(*)::integer as count
     from ${table} t, unnest(${parts}) as p (sealed) where length(p.sealed) > 0 group by 1 order by 1`,
   find: `
-    select t.id, t.org_id as "orgId", ${parts} as sealed, ${hasHeaders} as "hasHeaders" from ${table} t
+    select t.id, ${org} as "orgId", ${parts} as sealed, ${hasHeaders} as "hasHeaders" from ${table} t
     where ($2::uuid is null or t.id > $2)
       and exists (select from unnest(${parts}) as p (sealed)
         where length(p.sealed) > 0 and get_byte(p.sealed, 0) <> $1)
@@ -25,8 +25,8 @@ const sqlOf = (table: string, parts: string, hasHeaders: string, set: string): S
   replace: `update ${table} t set ${set} where t.id = $1 and ${parts} = $2::bytea[]`,
 });
 
-const ofOne = (table: string, column: string): SealedSql =>
-  sqlOf(table, `array_remove(array[t.${column}], null)`, 'false', `${column} = ($3::bytea[])[1]`);
+const ofOne = (table: string, column: string, org?: string): SealedSql =>
+  sqlOf(table, `array_remove(array[t.${column}], null)`, 'false', `${column} = ($3::bytea[])[1]`, org);
 
 export const SEALED_SQL: Readonly<Record<SealedKind, SealedSql>> = {
   webhooks: sqlOf(
@@ -41,4 +41,5 @@ export const SEALED_SQL: Readonly<Record<SealedKind, SealedSql>> = {
   proxies: ofOne('whatsapp_numbers', 'sealed_proxy_url'),
   phones: ofOne('sms_phones', 'sealed_signing_key'),
   'api-keys': ofOne('api_keys', 'sealed_key'),
+  'two-factor': ofOne('users', 'totp_secret', `''`),
 };

@@ -1,3 +1,4 @@
+import { totpSecretPlace } from '@chasqui/identity';
 import { apiKeyPlace } from '@chasqui/tenancy';
 import { GATEWAY_REQUEST_KEY_PLACE, NUMBER_PROXY_USE, numberProxyPlace } from '@chasqui/whatsapp';
 import { phoneSigningKeyPlace } from '@chasqui/sms';
@@ -40,6 +41,8 @@ export function sealingVaultOf(kind: SealedKind, config: SealingConfig): Sealing
       return vaultOf(given(config, 'PHONE_ENCRYPTION_KEY'), ({ id }) => phoneSigningKeyPlace(id));
     case 'api-keys':
       return vaultOf(given(config, 'API_KEY_ENCRYPTION_KEY'), ({ orgId, id }) => apiKeyPlace(orgId, id));
+    case 'two-factor':
+      return vaultOf(given(config, 'API_KEY_ENCRYPTION_KEY'), ({ id }) => totpSecretPlace(id));
   }
 }
 

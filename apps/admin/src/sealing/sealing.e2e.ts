@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { totpSecretPlace } from '@chasqui/identity';
 import { apiKeyPlace } from '@chasqui/tenancy';
 import { Database } from '@chasqui/entities';
 import { GATEWAY_REQUEST_KEY_PLACE, GatewayRepository, NUMBER_PROXY_USE, numberProxyPlace } from '@chasqui/whatsapp';
@@ -35,7 +36,7 @@ const CONFIG = {
   WEBHOOK_PRIVATE_KEY: `${NEW_PAIR.privateKey},${OLD_PAIR.privateKey}`,
   WEBHOOK_PUBLIC_KEY: NEW_PAIR.publicKey,
 };
-const KINDS: SealedKind[] = ['webhooks', 'gateways', 'proxies', 'phones', 'api-keys'];
+const KINDS: SealedKind[] = ['webhooks', 'gateways', 'proxies', 'phones', 'api-keys', 'two-factor'];
 
 let test: TestDatabase;
 let database: Database;
@@ -66,6 +67,7 @@ beforeEach(async () => {
   await database.query('delete from whatsapp_numbers');
   await database.query('delete from sms_phones');
   await database.query('delete from api_keys');
+  await database.query('delete from users');
   await database.query('update gateways set sealed_request_key = null');
 });
 afterAll(async () => {
@@ -148,12 +150,20 @@ async function anApiKey(): Promise<string> {
   return id;
 }
 
+async function aUser(): Promise<string> {
+  const id = randomUUID();
+  const sealed = seal(oldKey, 'secret of codes', totpSecretPlace(id));
+  await database.query(`insert into users (id, email, name, totp_secret) values ($1, $2, 'u', $3)`, [id, id, sealed]);
+  return id;
+}
+
 const make: Record<SealedKind, () => Promise<string>> = {
   webhooks: aWebhook,
   gateways: aGateway,
   proxies: aNumber,
   phones: aPhone,
   'api-keys': anApiKey,
+  'two-factor': aUser,
 };
 
 /** What is sealed of a row, opened as the apps do it. @param keys default: the new ones alone */
@@ -165,6 +175,7 @@ async function opened(kind: SealedKind, id: string, config = onlyNew): Promise<s
       proxies: 'select array[sealed_proxy_url] as sealed from whatsapp_numbers where id = $1',
       phones: 'select array[sealed_signing_key] as sealed from sms_phones where id = $1',
       'api-keys': 'select array[sealed_key] as sealed from api_keys where id = $1',
+      'two-factor': 'select array[totp_secret] as sealed from users where id = $1',
     }[kind],
     [id],
   );
@@ -182,6 +193,7 @@ async function opened(kind: SealedKind, id: string, config = onlyNew): Promise<s
     gateways: GATEWAY_REQUEST_KEY_PLACE,
     phones: phoneSigningKeyPlace(id),
     'api-keys': apiKeyPlace(orgId, id),
+    'two-factor': totpSecretPlace(id),
   };
   return sealed.map((each) => open(sealingKeys(config.GATEWAY_ENCRYPTION_KEY), each, place[kind]).toString());
 }
@@ -193,6 +205,7 @@ const TEXTS: Record<SealedKind, string[]> = {
   proxies: ['http://proxy'],
   phones: ['signing key'],
   'api-keys': ['chq_live_x'],
+  'two-factor': ['secret of codes'],
 };
 
 describe.each(KINDS)('the secrets of %s', (kind) => {
@@ -238,6 +251,8 @@ describe.each(KINDS)('the secrets of %s', (kind) => {
       gateways: 'sealed_request_key',
       proxies: 'sealed_proxy_url',
       phones: 'sealed_signing_key',
+      'api-keys': 'sealed_key',
+      'two-factor': 'totp_secret',
     };
     const table = {
       webhooks: 'webhook_endpoints',
@@ -245,8 +260,9 @@ describe.each(KINDS)('the secrets of %s', (kind) => {
       proxies: 'whatsapp_numbers',
       phones: 'sms_phones',
       'api-keys': 'api_keys',
+      'two-factor': 'users',
     };
-    const name = kind === 'api-keys' ? 'sealed_key' : column[kind];
+    const name = column[kind];
     await database.query(`update ${table[kind]} set ${name} = set_byte(${name}, 0, 9) where id = $1`, [lost]);
     expect((await cli('sealing:renew', kind)).code).toBe(1);
     expect(complained).toContain(lost);
@@ -306,7 +322,7 @@ describe('the command', () => {
     expect(complained).toContain('PHONE_ENCRYPTION_KEY');
     process.env.PHONE_ENCRYPTION_KEY = CONFIG.PHONE_ENCRYPTION_KEY;
     expect((await cli('sealing:renew', 'secrets')).code).toBe(1);
-    expect(complained).toContain('webhooks, gateways, proxies, phones, api-keys');
+    expect(complained).toContain('webhooks, gateways, proxies, phones, api-keys, two-factor');
   });
 
   it('the seal command makes a key that stands beside the old one', async () => {
