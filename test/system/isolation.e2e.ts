@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Mode, SCOPES } from '@chasqui/entities';
+import type { RouteEntry } from '@chasqui/requests';
 import { aPhone } from '@chasqui/testing';
+import type { RouteRules } from '../../apps/api-gateway/src/http/route-rules';
 import { createDescribedApi } from '../../apps/api-gateway/src/openapi/described-api';
-import type { RouteEntry } from '../../apps/api-gateway/src/http/route-table';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
 import { TO } from './answers.world';
 import { RunningSystem } from './running-system';
@@ -222,7 +223,7 @@ const sends = (
   ].map((fields) => ({ path, body: { to: TO.silent, ...content, ...fields } }));
 
 let system: RunningSystem;
-let routes: readonly RouteEntry[];
+let routes: readonly RouteEntry<RouteRules>[];
 let owners: Owner[];
 
 beforeAll(async () => {
@@ -274,7 +275,7 @@ function comparable({ status, headers, text }: ApiAnswer): unknown {
   return { status, text, headers: rest };
 }
 
-const nameOf = ({ method, url }: RouteEntry): string => `${method} ${url}`;
+const nameOf = ({ method, url }: RouteEntry<RouteRules>): string => `${method} ${url}`;
 const pairs = (): [Owner, Owner][] =>
   owners.flatMap((asking) =>
     owners.filter((owner) => owner !== asking).map((owner): [Owner, Owner] => [asking, owner]),

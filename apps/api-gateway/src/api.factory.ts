@@ -1,5 +1,6 @@
 import { Database } from '@chasqui/entities';
 import { ANSWER_LIMITS, createHttpApp, type HttpApp, type ServerFactory } from '@chasqui/platform';
+import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/requests';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { INestApplication } from '@nestjs/common';
 import type { ApiGatewayConfig } from './api-gateway.config';
@@ -11,8 +12,6 @@ import { GatewayPackages } from './features/gateway-app/gateway-packages';
 import { serveGatewayPackages } from './features/gateway-app/gateway-packages.routes';
 import { serveMedia } from './features/media/media.routes';
 import { MediaDownloads } from './features/media/media-downloads';
-import { acceptAbsentBody } from './http/absent-body.hook';
-import { ListAnswer } from './http/answer';
 import { CLIENT_JSON } from './http/body-charset';
 import { FairTurns } from './http/fair-turns';
 import { acceptForms } from './http/form-bodies.hook';
@@ -20,7 +19,7 @@ import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { refuseForeignQueries } from './http/query-charset.hook';
 import { RefusalPace, Refusals } from './http/refusal-pace';
 import { deadlineOf, lateErrorOf, refuseWhileSilent } from './http/request-limits';
-import { RouteTable } from './http/route-table';
+import type { RouteRules } from './http/route-rules';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
 import { ServedDescription } from './openapi/served-description';
@@ -35,13 +34,13 @@ export interface ApiOptions extends CoreOptions {
 
 export interface Api {
   http: HttpApp;
-  routes: RouteTable;
+  routes: RouteTable<RouteRules>;
 }
 
 /** The public HTTP application: what a request passes, the routes below `/v1`, and their documentation. */
 export async function createApi({ serverFactory, features = FEATURES, ...core }: ApiOptions): Promise<Api> {
   const { config, logger, metrics } = core;
-  let routes: RouteTable | undefined;
+  let routes: RouteTable<RouteRules> | undefined;
   let authentication: RequestAuthentication | undefined;
   const http: HttpApp = await createHttpApp({
     module: ApiGatewayModule.of(core, features),
@@ -76,8 +75,8 @@ async function addHooksAndRoutes(
   fastify: FastifyInstance,
   nest: INestApplication,
   config: ApiGatewayConfig,
-): Promise<RouteTable> {
-  const routes = new RouteTable(fastify);
+): Promise<RouteTable<RouteRules>> {
+  const routes = new RouteTable<RouteRules>(fastify);
   fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.takeText() : JSON.stringify(body)));
   acceptAbsentBody(fastify);
   const refusals = new Refusals(nest.get(RefusalPace));

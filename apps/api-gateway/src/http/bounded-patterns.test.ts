@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type CheckedField, CheckedPipe, failuresOf, LONGEST_UNLESS_DECLARED } from '@chasqui/requests';
 import { ModulesContainer } from '@nestjs/core';
 import type { Api } from '../api.factory';
 import { createDescribedApi } from '../openapi/described-api';
-import { CheckedPipe } from './checked.pipe';
-import { type CheckedField, failuresOf } from './checked.rule';
-import { LONGEST_UNLESS_DECLARED } from './rule.decorator';
 
 /** Far more than any field takes, and little enough to be read by a pattern that should never have run. */
 const LONG = '1'.repeat(70_000);

@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
+import { answer, type Answer } from '@chasqui/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, answer } from './answer';
 
 /** What OpenAPI says of the header. */
 export const IDEMPOTENCY_HEADER = {

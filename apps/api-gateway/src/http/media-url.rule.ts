@@ -1,7 +1,6 @@
 import { isPublicHttpsUrl, LONGEST_URL } from '@chasqui/outbound';
+import { isBlank, isStorableText, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
-import { Rule } from './rule.decorator';
-import { isBlank, isStorableText } from './text-rules';
 
 /** Rules of the address of a file, which may be empty. Its name is looked up, and checked again, when it is fetched. */
 export function MediaUrlRules(): PropertyDecorator {

@@ -1,8 +1,6 @@
+import { isBlank, isUuid, Required, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Required } from './required.rule';
-import { Rule } from './rule.decorator';
-import { isBlank, isUuid } from './text-rules';
 
 /** The message that a request is about, by our id. One that is no id is a message that nobody has. */
 export function MessageIdField(description: string): PropertyDecorator {

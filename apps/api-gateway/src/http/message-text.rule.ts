@@ -1,5 +1,4 @@
-import { Rule } from './rule.decorator';
-import { isStorableText } from './text-rules';
+import { isStorableText, Rule } from '@chasqui/requests';
 
 /** Rule of the text of a message, whatever its channel: PostgreSQL can store it. */
 export function MessageTextRule(): PropertyDecorator {

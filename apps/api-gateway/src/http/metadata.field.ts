@@ -1,9 +1,7 @@
+import { EmptyText, isStorableText, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
-import { EmptyText } from './empty-text';
-import { Rule } from './rule.decorator';
-import { isStorableText } from './text-rules';
 
 const METADATA_MAX_KEYS = 20;
 const METADATA_KEY_MAX = 40;

@@ -1,6 +1,6 @@
 import type { Scope as ScopeName } from '@chasqui/entities';
 import { type BodyRules, HTTP_LIMITS } from '@chasqui/platform';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { RouteRule } from '@chasqui/requests';
 
 /** What the hooks know of a route before its handler runs; stands in Fastify's route config. */
 export interface RouteRules extends BodyRules {
@@ -22,7 +22,7 @@ export interface RouteRules extends BodyRules {
   deprecated?: { sinceUnix: number; successor: string };
 }
 
-const RULES = 'chasqui:route-rules';
+const rule = (added: RouteRules): MethodDecorator => RouteRule(added);
 
 /** A key needs this scope. Every route has exactly one, or `isPublic` in its config. */
 export const Scope = (scope: ScopeName): MethodDecorator => rule({ scope });
@@ -49,14 +49,4 @@ export const BodyLimit = (bytes: number): MethodDecorator => rule({ bodyLimitByt
 /** Answers `Deprecation` (RFC 9745) and `Link: rel="successor-version"` (RFC 5829). */
 export function DeprecatedSince(date: string, successor: string): MethodDecorator {
   return rule({ deprecated: { sinceUnix: Math.floor(Date.parse(date) / 1000), successor } });
-}
-
-function rule(added: RouteRules): MethodDecorator {
-  return (target, name, descriptor) => {
-    const handler = descriptor.value as object;
-    const rules: RouteRules = { ...(Reflect.getMetadata(RULES, handler) as RouteRules | undefined), ...added };
-    Reflect.defineMetadata(RULES, rules, handler);
-    // Nest keeps one config object per handler: it is set again, whole, with each decorator.
-    RouteConfig(rules)(target, name, descriptor);
-  };
 }

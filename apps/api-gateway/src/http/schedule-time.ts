@@ -1,4 +1,4 @@
-import { toTime } from './time.parser';
+import { toTime } from '@chasqui/requests';
 
 /** A day more than the limit: PostgreSQL's clock judges what is near it, not this machine's. */
 const BEYOND_MS = 91 * 24 * 3_600_000;

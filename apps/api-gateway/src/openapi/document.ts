@@ -1,9 +1,7 @@
+import { nameWithExample, toOpenApi31, withoutDefaults } from '@chasqui/requests';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { nameWithExample } from './operation-examples';
 import { type ErrorAnswers, finishOperation, SHARED_COMPONENTS } from './operation';
-import { toOpenApi31 } from './open-api-31';
-import { withoutDefaults } from './spoken-defaults';
 import { TAGS } from './tags';
 import { describeWebhooks } from './webhooks';
 

@@ -1,13 +1,5 @@
 import { SAMPLE_IDS } from '@chasqui/events';
 
-/** A request and its answer, as they stand in the description. */
-export interface Example {
-  /** The body; absent for operations without one. */
-  request?: object;
-  /** `data` of the answer; the whole body of an answer without the envelope; the text of a stream. */
-  answer: object | string;
-}
-
 /** Ids in examples: those of the samples of events, which belong to nothing, and more of their kind. */
 export const IDS = {
   ...SAMPLE_IDS,

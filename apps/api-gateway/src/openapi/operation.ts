@@ -1,7 +1,7 @@
 import { FAILURE_REASONS } from '@chasqui/entities';
 import { ERRORS, type ErrorCode, type ErrorEntry } from '@chasqui/errors';
+import { ERROR_CODES_EXTENSION, EVENT_STREAM_TYPE } from '@chasqui/requests';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ERROR_CODES_EXTENSION, EVENT_STREAM_TYPE } from '../http/api-docs.decorator';
 import { IDEMPOTENCY_HEADER } from '../http/idempotency-key';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

@@ -1,8 +1,6 @@
+import { isStorableText, Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
-import { Rule } from '../../http/rule.decorator';
-import { isStorableText } from '../../http/text-rules';
 import { isProxyUrl, isWebVersion } from './account.rule';
 
 const NAME_MAX = 64;

@@ -1,17 +1,25 @@
+import {
+  afterOf,
+  type Answer,
+  answer,
+  answerList,
+  ApiAnswer,
+  ApiErrors,
+  ApiNamed,
+  ApiSummary,
+  CheckedPipe,
+  CursorQuery,
+  directionOf,
+  isUuid,
+  type ListAnswer,
+} from '@chasqui/requests';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { type Answer, answer, answerList, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
-import { afterOf } from '../../http/cursor.field';
-import { CursorQuery } from '../../http/page.query';
-import { directionOf } from '../../http/sort.field';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { isUuid } from '../../http/text-rules';
 import { AccountBody } from './account.body';
 import { AccountData, ChangedAccountData, toAccountData, toChangedAccountData } from './account.response';
 import { ACCOUNT_EXAMPLES } from './accounts.examples';

@@ -1,6 +1,7 @@
+import type { Example } from '@chasqui/requests';
 import type { AccountBody } from './account.body';
 import type { AccountData, ChangedAccountData } from './account.response';
-import { type Example, IDS } from '../../openapi/example';
+import { IDS } from '../../openapi/example';
 
 /** Examples of the operations of WhatsApp numbers, by the name of the operation. */
 export const ACCOUNT_EXAMPLES = {

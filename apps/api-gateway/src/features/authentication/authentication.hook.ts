@@ -1,10 +1,10 @@
 import { AppError } from '@chasqui/errors';
 import { onRequestEnd } from '@chasqui/platform';
+import type { RouteTable } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusals } from '../../http/refusal-pace';
 import type { RouteRules } from '../../http/route-rules';
-import type { RouteTable } from '../../http/route-table';
 import { AddressGuard } from './address-guard';
 import { Authenticator } from './authenticator';
 import { keyOfRequest } from './key-of-request';
@@ -29,7 +29,7 @@ export class RequestAuthentication {
    * From now on each request passes, in this order: 404 for an unknown path without a key; 401; 429 (of the minute, then
    * of those in flight); 404; 405; 403. Every request with a valid key is counted, whatever its answer.
    */
-  attach(fastify: FastifyInstance, routes: RouteTable, refusals: Refusals): void {
+  attach(fastify: FastifyInstance, routes: RouteTable<RouteRules>, refusals: Refusals): void {
     const { authenticator, addresses, uses, inFlight } = this;
     const parts = { authenticator, addresses, inFlight, routes, refusals };
     fastify.decorateRequest('apiKey', null);
@@ -53,7 +53,7 @@ interface AuthenticationParts {
   authenticator: Authenticator;
   addresses: AddressGuard;
   inFlight: RequestsInFlight;
-  routes: RouteTable;
+  routes: RouteTable<RouteRules>;
   refusals: Refusals;
 }
 
@@ -96,7 +96,7 @@ async function checkRequest(request: FastifyRequest, reply: FastifyReply, parts:
 }
 
 /** The methods that the path takes, when it does not take this one. */
-function methodsInstead(request: FastifyRequest, rules: RouteRules, routes: RouteTable): readonly string[] {
+function methodsInstead(request: FastifyRequest, rules: RouteRules, routes: RouteTable<RouteRules>): readonly string[] {
   const isRefused = request.is404 || (rules.isUnsafe === true && request.method === 'HEAD');
   return isRefused ? routes.methodsOf(request.url) : [];
 }

@@ -1,12 +1,10 @@
+import { isIntegerWithin, Rule, TakenElsewhere } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
-import { Rule } from '../../http/rule.decorator';
 import { MEDIA_TYPES, type MediaType } from '../whatsapp/media-type';
 import { NOT_IN_A_BULK } from './bulk-elsewhere';
 import { RowsField } from './rows.field';
-import { isIntegerWithin } from '../../http/number-rules';
 
 const USUAL_THROTTLE_MS = 500;
 const THROTTLE_MS = { least: 100, most: 10_000 } as const;

@@ -1,9 +1,7 @@
+import { answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
 import { IDEMPOTENCY_HEADER, noteReplay } from '../../http/idempotency-key';
 import { IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { BodyLimit, Scope, StaysOpen } from '../../http/route-rules';

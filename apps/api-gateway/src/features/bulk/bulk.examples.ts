@@ -1,6 +1,7 @@
+import type { Example } from '@chasqui/requests';
 import type { BulkBody } from './bulk.body';
 import type { BulkData } from './bulk.response';
-import { type Example, IDS } from '../../openapi/example';
+import { IDS } from '../../openapi/example';
 
 const to = '4915112345678';
 

@@ -1,7 +1,12 @@
-import { misplacedField, type Elsewhere } from '../../http/elsewhere.decorator';
+import {
+  type Elsewhere,
+  isBlank,
+  isNationalPhone,
+  isStorableText,
+  misplacedField,
+  nationalPhone,
+} from '@chasqui/requests';
 import { isMetadata } from '../../http/metadata.field';
-import { isNationalPhone, nationalPhone } from '../../http/phone.rule';
-import { isBlank, isStorableText } from '../../http/text-rules';
 
 /** What is said of a row that is none. */
 export const NOT_A_ROW = 'A row must be an object.';

@@ -1,7 +1,6 @@
+import { EmptyText, Rule } from '@chasqui/requests';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { EmptyText } from '../../http/empty-text';
-import { Rule } from '../../http/rule.decorator';
 
 const MAX_ROWS = 1_000;
 

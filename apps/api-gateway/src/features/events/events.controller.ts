@@ -1,11 +1,20 @@
 import { EventEnvelope } from '@chasqui/events';
+import {
+  type Answer,
+  answer,
+  answerFeed,
+  ApiAnswer,
+  ApiErrors,
+  ApiEventStream,
+  ApiNamed,
+  ApiSummary,
+  CheckedPipe,
+  type ListAnswer,
+} from '@chasqui/requests';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { type Answer, answer, answerFeed, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiEventStream, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
 import { Scope, StaysOpen, UnsafeGet } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { Authenticator } from '../authentication/authenticator';

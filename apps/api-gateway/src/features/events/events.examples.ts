@@ -1,5 +1,5 @@
 import { sampleEvent } from '@chasqui/events';
-import type { Example } from '../../openapi/example';
+import type { Example } from '@chasqui/requests';
 
 const event = sampleEvent('message.status');
 

@@ -1,9 +1,7 @@
 import { EVENT_TYPES, type EventType } from '@chasqui/entities';
+import { LimitField, Rule, SortField } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { Rule } from '../../http/rule.decorator';
-import { SortField } from '../../http/sort.field';
-import { LimitField } from '../../http/limit.field';
 
 const isKnown = (word: string): word is EventType => EVENT_TYPES.some((type) => type === word);
 const wordsOf = (types: string): string[] => types.split(',').map((word) => word.trim());

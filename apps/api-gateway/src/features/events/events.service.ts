@@ -9,10 +9,10 @@ import {
 } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
 import { MediaLinks } from '@chasqui/media-store';
+import { limitOf } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { type EventsQuery, typesOf } from './events.query';
-import { limitOf } from '../../http/limit.field';
 
 export interface EventList {
   data: WireEvent[];

@@ -1,11 +1,9 @@
 import type { Transactor } from '@chasqui/entities';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdempotentRequests } from '../../core/idempotent-requests';
-import { type Answer, answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { AsksGateway, Scope } from '../../http/route-rules';

@@ -1,3 +1,4 @@
+import type { Example } from '@chasqui/requests';
 import type {
   EnrollmentData,
   GatewayAppData,
@@ -6,7 +7,7 @@ import type {
   RevokedGatewayData,
 } from './gateway-app.response';
 import type { GatewayChoice } from './gateway-choice';
-import { type Example, IDS } from '../../openapi/example';
+import { IDS } from '../../openapi/example';
 
 const SETUP_CODE = 'gw_setup_8hK2mQ5tW9xZ3cF6jN1pR4sV7yB0dG2k';
 

@@ -1,7 +1,6 @@
+import { isUuid, Rule } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { Rule } from '../../http/rule.decorator';
-import { isUuid } from '../../http/text-rules';
 
 /** Names one gateway of an organization that has several; a query or a body. */
 export class GatewayChoice {

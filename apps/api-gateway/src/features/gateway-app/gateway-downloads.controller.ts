@@ -1,9 +1,8 @@
 import { CONFIG } from '@chasqui/platform';
+import { answerList, ApiAnswer, ApiNamed, ApiSummary, type ListAnswer } from '@chasqui/requests';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { answerList, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { Scope } from '../../http/route-rules';
 import { GATEWAY_APP_EXAMPLES } from './gateway-app.examples';
 import { GatewayDownloadData } from './gateway-app.response';

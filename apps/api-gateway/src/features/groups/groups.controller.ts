@@ -1,8 +1,14 @@
+import {
+  answerFeed,
+  ApiAnswer,
+  ApiErrors,
+  ApiNamed,
+  ApiSummary,
+  CheckedPipe,
+  type ListAnswer,
+} from '@chasqui/requests';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { answerFeed, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
 import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { NUMBER_QUESTION_ERRORS } from '../gateway-calls/gateway-calls';

@@ -1,4 +1,4 @@
-import type { Example } from '../../openapi/example';
+import type { Example } from '@chasqui/requests';
 import type { WhatsappGroupData } from './groups.response';
 
 /** Examples of groups, by the name of the operation. */

@@ -1,8 +1,6 @@
+import { isStorableText, PhoneField, Rule } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { PhoneField } from '../../http/phone.field';
-import { Rule } from '../../http/rule.decorator';
-import { isStorableText } from '../../http/text-rules';
 
 const NAME_MAX = 100;
 

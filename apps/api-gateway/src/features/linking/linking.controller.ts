@@ -1,12 +1,9 @@
+import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe, phoneOf } from '@chasqui/requests';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
-import { phoneOf } from '../../http/phone.field';
 import { AsksGateway, Scope } from '../../http/route-rules';
 import { NUMBER_QUESTION_ERRORS } from '../gateway-calls/gateway-calls';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';

@@ -1,6 +1,6 @@
+import type { Example } from '@chasqui/requests';
 import type { LinkBody, UnlinkBody } from './link.body';
 import { toLinkData, type UnlinkData } from './link.response';
-import type { Example } from '../../openapi/example';
 
 /** Examples of linking and unlinking numbers, by the name of the operation. */
 export const LINKING_EXAMPLES = {

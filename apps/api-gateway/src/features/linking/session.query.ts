@@ -1,7 +1,6 @@
+import { PhoneField, Rule } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { PhoneField } from '../../http/phone.field';
-import { Rule } from '../../http/rule.decorator';
 
 const FORMATS = ['qr', 'code'] as const;
 

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
 import { MediaFileRepository, type StoredFile } from '@chasqui/messaging';
 import { MediaLinks, type MediaStore } from '@chasqui/media-store';
+import { isUuid } from '@chasqui/requests';
 import { Inject, Injectable } from '@nestjs/common';
-import { isUuid } from '../../http/text-rules';
 import { MEDIA_STORE } from './media-tokens';
 
 /** Hands out files to whoever holds a signed link. */

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
+import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '@chasqui/requests';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { FORM_TYPE } from '../../http/form-bodies.hook';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';

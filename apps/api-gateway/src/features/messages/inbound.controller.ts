@@ -1,20 +1,26 @@
 import { InboundListRepository } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
 import { MediaLinks } from '@chasqui/media-store';
+import {
+  afterOf,
+  answerPage,
+  ApiAnswer,
+  ApiErrors,
+  ApiNamed,
+  ApiSummary,
+  CheckedPipe,
+  directionOf,
+  limitOf,
+  type ListAnswer,
+  toTime,
+} from '@chasqui/requests';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { answerPage, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
 import { Scope } from '../../http/route-rules';
-import { toTime } from '../../http/time.parser';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { InboundQuery } from './inbound.query';
 import { InboundMessageData, toInboundMessageData } from './inbound.response';
-import { afterOf } from '../../http/cursor.field';
-import { directionOf } from '../../http/sort.field';
-import { limitOf } from '../../http/limit.field';
 import { MESSAGE_EXAMPLES } from './messages.examples';
 
 @ApiTags('Messages')

@@ -1,9 +1,6 @@
+import { CursorField, LimitField, Rule, SortField } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { Rule } from '../../http/rule.decorator';
-import { CursorField } from '../../http/cursor.field';
-import { SortField } from '../../http/sort.field';
-import { LimitField } from '../../http/limit.field';
 
 /** Query of GET /messages (spec.md section 4). `since` is read by the service: what is no time answers 500. */
 export class InboundQuery {

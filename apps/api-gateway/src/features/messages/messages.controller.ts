@@ -2,16 +2,24 @@ import type { Message } from '@chasqui/entities';
 import { MessageRepository } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
 import { MediaLinks } from '@chasqui/media-store';
+import {
+  afterOf,
+  type Answer,
+  answer,
+  answerList,
+  ApiAnswer,
+  ApiErrors,
+  ApiNamed,
+  ApiSummary,
+  CheckedPipe,
+  CursorQuery,
+  directionOf,
+  isUuid,
+  type ListAnswer,
+} from '@chasqui/requests';
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { type Answer, answer, answerList, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
-import { afterOf } from '../../http/cursor.field';
-import { CursorQuery } from '../../http/page.query';
-import { directionOf } from '../../http/sort.field';
 import { Scope } from '../../http/route-rules';
-import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { CancelMessageService } from './cancel-message.service';

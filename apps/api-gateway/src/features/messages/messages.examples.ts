@@ -1,7 +1,8 @@
+import type { Example } from '@chasqui/requests';
 import type { InboundMessageData } from './inbound.response';
 import type { MessageEventData } from './message-event.response';
 import type { MessageData } from './message.response';
-import { type Example, IDS } from '../../openapi/example';
+import { IDS } from '../../openapi/example';
 
 const NO_PARTS = {
   reply_to: null,

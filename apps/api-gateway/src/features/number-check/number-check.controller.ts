@@ -1,9 +1,15 @@
+import {
+  type Answer,
+  answer,
+  ApiAnswer,
+  ApiErrors,
+  ApiNamed,
+  ApiSummary,
+  CheckedPipe,
+  phoneOf,
+} from '@chasqui/requests';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Answer, answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
-import { phoneOf } from '../../http/phone.field';
 import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { NUMBER_QUESTION_ERRORS } from '../gateway-calls/gateway-calls';

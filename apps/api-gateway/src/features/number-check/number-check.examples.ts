@@ -1,5 +1,5 @@
+import type { Example } from '@chasqui/requests';
 import type { NumberCheckData } from './number-check.response';
-import type { Example } from '../../openapi/example';
 
 /** Examples of checks of numbers, by the name of the operation. */
 export const NUMBER_CHECK_EXAMPLES = {

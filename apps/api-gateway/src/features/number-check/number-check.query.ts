@@ -1,4 +1,4 @@
-import { PhoneField } from '../../http/phone.field';
+import { PhoneField } from '@chasqui/requests';
 import { AccountIdField } from '../whatsapp/account-id.rule';
 
 /** Query of GET /whatsapp/check. */

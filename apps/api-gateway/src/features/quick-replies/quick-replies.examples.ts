@@ -1,4 +1,5 @@
-import { type Example, IDS } from '../../openapi/example';
+import type { Example } from '@chasqui/requests';
+import { IDS } from '../../openapi/example';
 import type { CreateQuickReplyBody, UpdateQuickReplyBody } from './quick-reply.body';
 import type { DeletedQuickReplyData, QuickReplyData, RenderedQuickReplyData } from './quick-reply.response';
 import type { RenderQuickReplyBody } from './render-quick-reply.body';

@@ -1,10 +1,8 @@
 import { CHANNELS, type Channel } from '@chasqui/entities';
 import type { QuickReplyFilter } from '@chasqui/quick-replies';
+import { isBlank, isStorableText, PageQuery, Rule } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { PageQuery } from '../../http/page.query';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank, isStorableText } from '../../http/text-rules';
 import { isChannel, LONGEST, toTag } from './quick-reply.field';
 
 /** Query of GET /quick-replies. */

@@ -7,11 +7,10 @@ import {
   type QuickReplyRecord,
   QuickReplyRepository,
 } from '@chasqui/quick-replies';
+import { isUuid, type Page } from '@chasqui/requests';
 import { renderTemplate } from '@chasqui/templating';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { Page } from '../../http/page.query';
-import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { CreateQuickReplyBody, UpdateQuickReplyBody } from './quick-reply.body';
 import { type QuickReplyData, type RenderedQuickReplyData, toQuickReplyData } from './quick-reply.response';

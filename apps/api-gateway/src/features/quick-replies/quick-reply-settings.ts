@@ -1,7 +1,7 @@
 import { AppError } from '@chasqui/errors';
 import type { QuickReplyChange } from '@chasqui/quick-replies';
+import { isBlank } from '@chasqui/requests';
 import { parseTemplate, type Template } from '@chasqui/templating';
-import { isBlank } from '../../http/text-rules';
 import type { UpdateQuickReplyBody } from './quick-reply.body';
 import { toTag } from './quick-reply.field';
 

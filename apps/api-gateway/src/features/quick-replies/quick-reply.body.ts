@@ -1,8 +1,7 @@
 import type { Channel } from '@chasqui/entities';
+import { Required, TakenElsewhere } from '@chasqui/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
-import { Required } from '../../http/required.rule';
 import {
   ChannelsField,
   LONGEST,

@@ -1,12 +1,9 @@
 import { CHANNELS, type Channel } from '@chasqui/entities';
+import { ChannelsProperty, EmptyText, isBlank, isStorableText, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { MediaUrlRules } from '../../http/media-url.rule';
-import { ChannelsProperty } from '../../http/channels-property';
-import { EmptyText } from '../../http/empty-text';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank, isStorableText } from '../../http/text-rules';
 import { PLAIN_MEDIA_TYPES } from '../whatsapp/media-type';
 
 export const LONGEST = { shortcut: 32, title: 80, message: 4_096, tag: 40, query: 100 } as const;

@@ -1,9 +1,7 @@
+import { EmptyText, isBlank, isStorableText, Rule } from '@chasqui/requests';
 import { isVariableName, MOST_VARIABLES } from '@chasqui/templating';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { EmptyText } from '../../http/empty-text';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank, isStorableText } from '../../http/text-rules';
 
 const LONGEST_VALUE = 1_000;
 const LONGEST_ID = 100;

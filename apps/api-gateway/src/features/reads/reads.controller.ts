@@ -1,9 +1,7 @@
+import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { AsksGateway, Scope } from '../../http/route-rules';

@@ -1,4 +1,5 @@
-import { type Example, IDS } from '../../openapi/example';
+import type { Example } from '@chasqui/requests';
+import { IDS } from '../../openapi/example';
 import type { ReadBody } from './read.body';
 import type { ReadMessageData } from './read.response';
 

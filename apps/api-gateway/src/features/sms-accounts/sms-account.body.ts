@@ -1,14 +1,11 @@
 import { type QuietHours, SIM_MODES, type SimMode, SMS_PROTOCOLS, type SmsProtocol } from '@chasqui/entities';
+import { isBlank, isIntegerWithin, isStorableText, Rule, TakenElsewhere } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank, isStorableText } from '../../http/text-rules';
 import { DAILY_MAX } from './sms-account-limits';
 import { QuietHoursData } from './sms-account.response';
 import { isQuietHours, isSims } from './sms-account.rule';
-import { isIntegerWithin } from '../../http/number-rules';
 
 const NAME_MAX = 64;
 

@@ -1,5 +1,5 @@
 import { toPhone } from '@chasqui/phone-numbers';
-import { isIntegerWithin } from '../../http/number-rules';
+import { isIntegerWithin } from '@chasqui/requests';
 import { DAILY_MAX, WINDOWS_MAX } from './sms-account-limits';
 
 /** The end of a day: a window may last all of it. */

@@ -1,17 +1,25 @@
 import type { Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import {
+  type Answer,
+  answer,
+  answerPage,
+  ApiAnswer,
+  ApiErrors,
+  ApiNamed,
+  ApiSummary,
+  CheckedPipe,
+  isUuid,
+  type ListAnswer,
+  pageOf,
+} from '@chasqui/requests';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdempotentRequests } from '../../core/idempotent-requests';
-import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
-import { pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
-import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { SimBody, SmsAccountBody, SmsPairingBody } from './sms-account.body';

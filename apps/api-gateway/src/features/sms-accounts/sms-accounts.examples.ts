@@ -1,6 +1,7 @@
+import type { Example } from '@chasqui/requests';
 import type { SmsAccountBody, SmsPairingBody } from './sms-account.body';
 import type { SmsAccountData, SmsAccountDetail, SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
-import { type Example, IDS } from '../../openapi/example';
+import { IDS } from '../../openapi/example';
 
 const phone = {
   id: IDS.phone,

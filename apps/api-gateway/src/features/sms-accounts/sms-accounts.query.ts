@@ -1,8 +1,7 @@
 import { SMS_PHONE_STATUSES, type SmsPhoneStatus } from '@chasqui/entities';
+import { PageQuery, Rule } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { PageQuery } from '../../http/page.query';
-import { Rule } from '../../http/rule.decorator';
 
 /** Query of GET /sms/accounts (contract.md D0 and D3). */
 export class SmsAccountsQuery extends PageQuery {

@@ -1,4 +1,5 @@
 import type { ListPart, SmsPhoneStatus, SmsProtocol, Transactor } from '@chasqui/entities';
+import type { Page } from '@chasqui/requests';
 import {
   SmsPairingRepository,
   type SmsPhoneChange,
@@ -13,7 +14,6 @@ import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { Doorbells } from '../../core/doorbells';
-import type { Page } from '../../http/page.query';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
 

@@ -1,9 +1,9 @@
 import { toPhone } from '@chasqui/phone-numbers';
 import { hash } from 'node:crypto';
 import type { SmsRequest } from '@chasqui/intake';
+import { toTime } from '@chasqui/requests';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
-import { toTime } from '../../http/time.parser';
 import type { RequestIdentity } from '../sending/request-origin';
 import type { SendSmsBody } from './send-sms.body';
 

@@ -1,4 +1,5 @@
 import type { PhoneChoice } from '@chasqui/intake';
+import { TakenElsewhere } from '@chasqui/requests';
 import {
   DeliveryReportField,
   DeviceIdField,
@@ -9,7 +10,6 @@ import {
   SmsScheduleField,
   SmsTextField,
 } from './sms-fields.rule';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { MetadataField } from '../../http/metadata.field';
 import { NOT_IN_AN_SMS } from './sms-elsewhere';
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isBlank, toTime } from '@chasqui/requests';
 import type { SmsBulkRowResult } from '@chasqui/sms';
 import type { PhoneChoice, SmsRequest } from '@chasqui/intake';
 import { toPhone } from '@chasqui/phone-numbers';
 import { toStorableText } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
-import { isBlank } from '../../http/text-rules';
-import { toTime } from '../../http/time.parser';
 import { isRow, NOT_A_ROW, rowOf, shownRecipient, wordsOf } from '../bulk/row-fields';
 import type { RequestIdentity } from '../sending/request-origin';
 import { inOrder } from './send-sms-input';

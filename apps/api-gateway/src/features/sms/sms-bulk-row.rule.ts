@@ -1,8 +1,6 @@
+import { isBlank, isIntegerWithin, isUuid, notAPhone } from '@chasqui/requests';
 import type { SmsBulkRowResult } from '@chasqui/sms';
 import { toPhone } from '@chasqui/phone-numbers';
-import { isIntegerWithin } from '../../http/number-rules';
-import { notAPhone } from '../../http/phone.rule';
-import { isBlank, isUuid } from '../../http/text-rules';
 import { contentProblem, recipientProblem } from '../bulk/row-fields';
 import { NOT_IN_AN_SMS_ROW } from './sms-elsewhere';
 

@@ -1,9 +1,7 @@
 import type { PhoneChoice } from '@chasqui/intake';
+import { PHONE_SPELLING, Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
-import { PHONE_SPELLING } from '../../http/phone.rule';
-import { Rule } from '../../http/rule.decorator';
 import { NOT_OF_ALL_SMS } from './sms-elsewhere';
 import { ExpiresInField, PhoneChoiceField, SmsScheduleField } from './sms-fields.rule';
 import { RowsField } from '../bulk/rows.field';

@@ -1,4 +1,4 @@
-import type { Elsewhere } from '../../http/elsewhere.decorator';
+import type { Elsewhere } from '@chasqui/requests';
 
 const A_NUMBER = 'It belongs to WhatsApp. Use `device_id` to choose the phone that sends.';
 const OF_ALL_ROWS = 'Set it for the whole request, beside `messages`.';

@@ -3,13 +3,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
 import { LONGEST_PHONE } from '@chasqui/phone-numbers';
+import { isIntegerWithin, isUuid, PHONE_SPELLING, PhoneRules, Required, Rule } from '@chasqui/requests';
 import { MessageTextRule } from '../../http/message-text.rule';
-import { PHONE_SPELLING, PhoneRules } from '../../http/phone.rule';
-import { Rule } from '../../http/rule.decorator';
-import { isUuid } from '../../http/text-rules';
-import { Required } from '../../http/required.rule';
 import { isScheduleTime } from '../../http/schedule-time';
-import { isIntegerWithin } from '../../http/number-rules';
 
 const EXPIRY_S = { least: 60, most: 604_800 } as const;
 

@@ -1,9 +1,7 @@
+import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
 import { answerOnce, IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
 import { BodyLimit, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';

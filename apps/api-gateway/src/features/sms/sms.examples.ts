@@ -1,8 +1,9 @@
+import type { Example } from '@chasqui/requests';
 import type { SendSmsBody } from './send-sms.body';
 import type { QueuedSmsData } from './send-sms.response';
 import type { SmsBulkBody } from './sms-bulk.body';
 import type { SmsBulkData } from './sms-bulk.response';
-import { type Example, IDS } from '../../openapi/example';
+import { IDS } from '../../openapi/example';
 
 /** Examples of sending SMS, by the name of the operation. */
 export const SMS_EXAMPLES = {

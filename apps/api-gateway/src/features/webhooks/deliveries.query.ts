@@ -1,10 +1,8 @@
 import { DELIVERY_STATUSES, type DeliveryStatus, EVENT_TYPES, type EventType } from '@chasqui/entities';
 import { type DeliveryFilter, fromEventId } from '@chasqui/events';
+import { PageQuery, Rule, toTime } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { PageQuery } from '../../http/page.query';
-import { Rule } from '../../http/rule.decorator';
-import { toTime } from '../../http/time.parser';
 import { EventTypeRule } from './webhook.field';
 
 /** Query of GET /webhooks/{id}/deliveries. */

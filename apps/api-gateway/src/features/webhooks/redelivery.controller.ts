@@ -3,13 +3,8 @@ import { AppError } from '@chasqui/errors';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
-import { PageQuery, pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
-import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { DeliveriesQuery, toDeliveryFilter } from './deliveries.query';
@@ -19,6 +14,20 @@ import { RedeliveryService } from './redelivery.service';
 import { ReplayBody, toRecoveryRequest } from './replay.body';
 import { TestWebhookBody } from './webhook.body';
 import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.decorator';
+import {
+  type Answer,
+  answer,
+  answerPage,
+  ApiAnswer,
+  ApiErrors,
+  ApiNamed,
+  ApiSummary,
+  CheckedPipe,
+  isUuid,
+  type ListAnswer,
+  pageOf,
+  PageQuery,
+} from '@chasqui/requests';
 import { SharedClock } from '@chasqui/timing';
 import type { WebhookServices } from './transaction-services';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';

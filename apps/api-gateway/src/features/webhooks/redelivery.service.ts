@@ -11,9 +11,8 @@ import {
 } from '@chasqui/events';
 import type { EventType, ListPart } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { isUuid, type Page } from '@chasqui/requests';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Page } from '../../http/page.query';
-import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
 import { WebhooksService } from './webhooks.service';

@@ -1,12 +1,9 @@
 import { EVENT_TYPES, type EventType } from '@chasqui/entities';
 import type { RecoveryRequest } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
+import { isBlank, Required, Rule, toTime } from '@chasqui/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { Required } from '../../http/required.rule';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank } from '../../http/text-rules';
-import { toTime } from '../../http/time.parser';
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && toTime(value) !== null;
 

@@ -1,10 +1,7 @@
 import { type Channel, EVENT_TYPES, type EventType, WEBHOOK_STATUSES, type WebhookStatus } from '@chasqui/entities';
+import { isBlank, isStorableText, Required, Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
-import { Required } from '../../http/required.rule';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank, isStorableText } from '../../http/text-rules';
 import { URL_TOO_LONG } from './webhook-url';
 import {
   AccountIdsField,

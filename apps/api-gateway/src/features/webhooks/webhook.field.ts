@@ -1,11 +1,8 @@
 import { CHANNELS, EVENT_TYPES } from '@chasqui/entities';
+import { ChannelsProperty, EmptyText, isBlank, isStorableText, isUuid, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { ChannelsProperty } from '../../http/channels-property';
-import { EmptyText } from '../../http/empty-text';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
 import { MOST_HEADERS } from './webhook-headers';
 
 export const LONGEST = { name: 80, description: 500, url: 2048 } as const;

@@ -1,9 +1,10 @@
+import type { Example } from '@chasqui/requests';
 import type { WebhookDeliveryData, WebhookDeliveryDetailData } from './delivery.response';
 import type { EnabledWebhookData, WebhookRecoveryData } from './recovery.response';
 import type { ReplayBody } from './replay.body';
 import type { CreateWebhookBody, RotateSecretBody, TestWebhookBody, UpdateWebhookBody } from './webhook.body';
 import type { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhook.response';
-import { type Example, IDS } from '../../openapi/example';
+import { IDS } from '../../openapi/example';
 
 const webhook = {
   id: IDS.endpoint,

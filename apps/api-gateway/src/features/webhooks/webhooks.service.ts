@@ -8,10 +8,9 @@ import {
 } from '@chasqui/events';
 import type { ListPart } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { isUuid, type Page } from '@chasqui/requests';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { Page } from '../../http/page.query';
-import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
 import type { CreateWebhookBody, UpdateWebhookBody, WebhookSettingsBody } from './webhook.body';

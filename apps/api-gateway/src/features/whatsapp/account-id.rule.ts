@@ -1,10 +1,8 @@
 import { LONGEST_PHONE } from '@chasqui/phone-numbers';
+import { isUuid, PHONE_SPELLING, PhoneRules, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
-import { PHONE_SPELLING, PhoneRules } from '../../http/phone.rule';
-import { Rule } from '../../http/rule.decorator';
-import { isUuid } from '../../http/text-rules';
 
 /**
  * A field that names the sending number by id.

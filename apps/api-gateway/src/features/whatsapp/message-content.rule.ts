@@ -1,16 +1,13 @@
 import { LONGEST_RECIPIENT } from '@chasqui/phone-numbers';
 import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/intake';
+import { isBlank, isStorableText, PHONE_SPELLING, RecipientRules, Required, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { MediaUrlRules } from '../../http/media-url.rule';
-import { PHONE_SPELLING, RecipientRules } from '../../http/phone.rule';
 import { MessageTextRule } from '../../http/message-text.rule';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank, isStorableText } from '../../http/text-rules';
 import { isBare, MEDIA_TYPES, NO_TEXT_BESIDE } from './media-type';
 import { hasMedia } from './message-file.rule';
-import { Required } from '../../http/required.rule';
 
 interface Content {
   media_type?: unknown;

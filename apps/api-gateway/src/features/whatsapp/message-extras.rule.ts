@@ -1,11 +1,8 @@
+import { isBlank, isIntegerWithin, isStorableText, isUuid, Required, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
-import { Required } from '../../http/required.rule';
 import { isScheduleTime } from '../../http/schedule-time';
-import { isIntegerWithin } from '../../http/number-rules';
 
 /** For how long a number may be shown as typing before its message. */
 export const TYPING_MAX_MS = 30_000;

@@ -1,8 +1,7 @@
+import { isBlank, isUuid, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank, isUuid } from '../../http/text-rules';
 
 /** Where the file of a message is; a body names one of them. */
 const SOURCES = ['media_url', 'media_id', 'media_base64'] as const;

@@ -1,9 +1,7 @@
+import { isBlank, isStorableText, Rule, TakenElsewhere } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank, isStorableText } from '../../http/text-rules';
 import { RequiredTextField } from './message-extras.rule';
 import { TEXT_AND_MEDIA } from './whatsapp-elsewhere';
 import { WhatsappMessageBody } from './whatsapp-message.body';

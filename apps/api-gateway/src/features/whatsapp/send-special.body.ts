@@ -1,16 +1,12 @@
 import { LONGEST_PHONE } from '@chasqui/phone-numbers';
+import { EmptyText, PHONE_SPELLING, PhoneRules, Required, Rule, TakenElsewhere } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { PHONE_SPELLING, PhoneRules } from '../../http/phone.rule';
-import { EmptyText } from '../../http/empty-text';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
-import { Rule } from '../../http/rule.decorator';
 import { isEmoji } from './emoji.rule';
 import { ShortTextField } from './message-content.rule';
 import { RequiredTextField } from './message-extras.rule';
 import { NOT_SENT_NOW, TEXT_AND_MEDIA } from './whatsapp-elsewhere';
 import { WhatsappMessageBody } from './whatsapp-message.body';
-import { Required } from '../../http/required.rule';
 import { MessageIdField } from '../../http/message-id.field';
 import { MetadataField } from '../../http/metadata.field';
 

@@ -1,10 +1,10 @@
+import { TakenElsewhere } from '@chasqui/requests';
 import { MediaTypeField, MediaUrlField, MessageField, ShortTextField } from './message-content.rule';
 import { MediaBase64Field, MediaIdField } from './message-file.rule';
 import { ExpiresInField } from '../sms/sms-fields.rule';
 import { ScheduledAtField } from './message-extras.rule';
 import type { MediaType } from './media-type';
 import { NOT_TEXT_NOR_MEDIA } from './whatsapp-elsewhere';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { WhatsappMessageBody } from './whatsapp-message.body';
 
 /** Body of POST /whatsapp/send and POST /send (spec.md section 4). */

@@ -1,8 +1,7 @@
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
-import { CheckedPipe } from '../../http/checked.pipe';
 import { IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
 import { DeprecatedSince, Scope, UnsafeGet } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';

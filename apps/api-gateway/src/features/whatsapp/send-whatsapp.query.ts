@@ -1,15 +1,20 @@
 import { toWhatsappRecipient } from '@chasqui/phone-numbers';
+import {
+  isBlank,
+  isNationalPhone,
+  nationalPhone,
+  notARecipient,
+  PHONE_SPELLING,
+  Required,
+  Rule,
+  TakenElsewhere,
+} from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { isNationalPhone, nationalPhone, notARecipient, PHONE_SPELLING } from '../../http/phone.rule';
-import { Rule } from '../../http/rule.decorator';
-import { isBlank } from '../../http/text-rules';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { AccountIdField } from './account-id.rule';
 import { MessageTextRules } from './message-content.rule';
 import { NOT_SENT_NOW, NOT_TEXT_NOR_MEDIA } from './whatsapp-elsewhere';
-import { Required } from '../../http/required.rule';
 
 const NO_FILES = 'Use POST /whatsapp/send to send a file.';
 

@@ -1,7 +1,7 @@
+import { TakenElsewhere } from '@chasqui/requests';
 import { AccountIdField, AccountPhoneField } from './account-id.rule';
 import { RecipientField } from './message-content.rule';
 import { ReplyToField, TypingField } from './message-extras.rule';
-import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { MetadataField } from '../../http/metadata.field';
 import { NOT_SENT_NOW } from './whatsapp-elsewhere';
 

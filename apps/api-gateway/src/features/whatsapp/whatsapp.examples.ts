@@ -1,8 +1,9 @@
+import type { Example } from '@chasqui/requests';
 import type { SendPollBody } from './send-poll.body';
 import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
 import type { SendWhatsappBody } from './send-whatsapp.body';
 import type { ScheduledWhatsappData, SendPollData, SendWhatsappData } from './send-whatsapp.response';
-import { type Example, IDS } from '../../openapi/example';
+import { IDS } from '../../openapi/example';
 
 const to = '4915112345678';
 

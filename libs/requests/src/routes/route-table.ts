@@ -1,16 +1,24 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { RouteRules } from './route-rules';
 
-export interface RouteEntry {
+/** What the table itself reads of the rules of a route. */
+interface TableRules {
+  /** A GET that changes something: HEAD is refused. */
+  isUnsafe?: boolean;
+}
+
+export interface RouteEntry<Rules> {
   method: string;
   /** Path pattern, for example `/v1/messages/:id`. */
   url: string;
-  rules: RouteRules;
+  rules: Rules;
 }
 
-/** Every route of the app; tells which methods a path takes, for 405 and its `Allow` header. */
-export class RouteTable {
-  readonly entries: RouteEntry[] = [];
+/**
+ * Every route of the app, with what it says in Fastify's route config; tells which methods a path takes, for 405 and its
+ * `Allow` header.
+ */
+export class RouteTable<Rules extends TableRules> {
+  readonly entries: RouteEntry<Rules>[] = [];
   private readonly patterns = new Map<string, { matches: RegExp; methods: string[] }>();
 
   constructor(fastify: FastifyInstance) {
@@ -27,7 +35,7 @@ export class RouteTable {
   }
 
   private add(route: RouteOptions): void {
-    const rules: RouteRules = route.config ?? {};
+    const rules = (route.config ?? {}) as Rules;
     const pattern = this.patterns.get(route.url) ?? { matches: toRegExp(route.url), methods: [] };
     this.patterns.set(route.url, pattern);
     for (const method of [route.method].flat()) {

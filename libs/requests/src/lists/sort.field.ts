@@ -2,7 +2,7 @@ import type { PageRequest } from '@chasqui/entities';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { Rule } from './rule.decorator';
+import { Rule } from '../checks/rule.decorator';
 
 const DIRECTIONS = { created_at: 'asc', '-created_at': 'desc' } as const;
 type Sort = keyof typeof DIRECTIONS;

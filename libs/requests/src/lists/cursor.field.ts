@@ -2,7 +2,7 @@ import type { ListPosition } from '@chasqui/entities';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { Rule } from './rule.decorator';
+import { Rule } from '../checks/rule.decorator';
 
 /** A whole number and a uuid. So many digits are a time until the year 2286, and no number that PostgreSQL refuses. */
 const POSITION = /^(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;

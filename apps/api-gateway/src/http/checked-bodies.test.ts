@@ -1,11 +1,9 @@
 import type { AppError, ErrorCode } from '@chasqui/errors';
 import { describe, expect, it } from '@jest/globals';
-import { IsEmail, IsOptional, validateSync, ValidateIf } from 'class-validator';
+import { checkedFieldsOf, CheckedPipe, failuresOf, RULE_STAGES, type RuleContext } from '@chasqui/requests';
+import { validateSync } from 'class-validator';
 import { SendSmsBody } from '../features/sms/send-sms.body';
 import { ScheduleWhatsappBody, SendWhatsappBody } from '../features/whatsapp/send-whatsapp.body';
-import { checkedFieldsOf, failuresOf } from './checked.rule';
-import { CheckedPipe } from './checked.pipe';
-import { Rule, RULE_STAGES, type RuleContext } from './rule.decorator';
 
 const VALUES: readonly unknown[] = [
   undefined,
@@ -56,56 +54,7 @@ function codeOf(act: () => unknown): ErrorCode | null {
   }
 }
 
-/** What the content rule of `Short` was asked about. */
-const asked: unknown[] = [];
-
-class Short {
-  @IsOptional()
-  @ValidateIf((object: Short) => object.unless === undefined)
-  @Rule({
-    name: 'digits',
-    test: (value) => {
-      asked.push(value);
-      return Number(value) > 0;
-    },
-    field: 'MALFORMED',
-    message: 'no digits',
-  })
-  @Rule({ name: 'short', longest: 2, test: () => true, field: 'TOO_LONG', message: 'too long' })
-  @Rule({
-    name: 'required',
-    stage: 'required',
-    test: (value) => value !== '',
-    field: 'REQUIRED',
-    message: 'missing',
-  })
-  text?: unknown;
-
-  unless?: unknown;
-}
-
-const failuresOfShort = (values: Partial<Short>): string[] =>
-  failuresOf(checkedFieldsOf(Short), Object.assign(new Short(), values)).map(
-    ({ name, message }) => `${name}: ${message}`,
-  );
-
 describe('failuresOf', () => {
-  it('failuresOf names the first rule that a field breaks, and none of a field that is not looked at', () => {
-    expect(failuresOfShort({ text: '12' })).toEqual([]);
-    expect(failuresOfShort({ text: '123' })).toEqual(['text: too long']);
-    expect(failuresOfShort({ text: 'ab' })).toEqual(['text: no digits']);
-    for (const values of [{}, { text: null }, { text: 'abc', unless: 1 }]) expect(failuresOfShort(values)).toEqual([]);
-  });
-
-  it('failuresOf asks whether a field is there, then its type and length, then what it contains, whatever the order above it', () => {
-    asked.length = 0;
-    expect(failuresOfShort({ text: 'abc' })).toEqual(['text: too long']);
-    expect(failuresOfShort({ text: '' })).toEqual(['text: missing']);
-    expect(asked).toEqual([]);
-    failuresOfShort({ text: 'ab' });
-    expect(asked).toEqual(['ab']);
-  });
-
   it.each(BODIES)(
     'failuresOf finds in a %p the fields that class-validator finds, of each the first by stage',
     (type) => {
@@ -139,15 +88,5 @@ describe('CheckedPipe', () => {
       }
     }
     expect(refused).toBeGreaterThan(50);
-  });
-});
-
-describe('checkedFieldsOf', () => {
-  it('checkedFieldsOf refuses a rule that does not say how its failure is answered', () => {
-    class Foreign {
-      @IsEmail()
-      mail: string;
-    }
-    expect(() => checkedFieldsOf(Foreign)).toThrow('Foreign.mail has a rule that was not made by @Rule');
   });
 });

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { Rule } from './rule.decorator';
+import { Rule } from '../checks/rule.decorator';
 
 const LIMIT = { usual: 100, most: 500 } as const;
 

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { takeNamedExample } from '../http/api-docs.decorator';
+import { takeNamedExample } from './api-docs.decorator';
 import type { Example } from './example';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@chasqui/errors';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import type { Example } from '../openapi/example';
+import type { Example } from './example';
 
 /** Extension of an operation that carries its error codes until the document is finished. */
 export const ERROR_CODES_EXTENSION = 'x-error-codes';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@chasqui/errors';
 import { LONGEST_PHONE, LONGEST_RECIPIENT, parsePhone, toPhone, toWhatsappRecipient } from '@chasqui/phone-numbers';
 import { applyDecorators } from '@nestjs/common';
-import { Rule } from './rule.decorator';
+import { Rule } from '../checks/rule.decorator';
 
 /** How a phone number may be written, for descriptions of fields. */
 export const PHONE_SPELLING =

@@ -2,7 +2,7 @@ import type { PageRequest } from '@chasqui/entities';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { afterOf, CursorField } from './cursor.field';
-import { Rule } from './rule.decorator';
+import { Rule } from '../checks/rule.decorator';
 import { directionOf, SortField } from './sort.field';
 
 const PER_PAGE = { usual: 20, most: 100 } as const;

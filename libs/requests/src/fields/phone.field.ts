@@ -3,7 +3,7 @@ import { LONGEST_PHONE, toPhone } from '@chasqui/phone-numbers';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { PHONE_SPELLING, PhoneRules } from './phone.rule';
-import { Required } from './required.rule';
+import { Required } from '../checks/required.rule';
 
 /**
  * A phone number that must be there.

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { IsEmail, IsOptional, ValidateIf } from 'class-validator';
+import { checkedFieldsOf, failuresOf } from './checked.rule';
+import { Rule } from './rule.decorator';
+
+/** What the content rule of `Short` was asked about. */
+const asked: unknown[] = [];
+
+class Short {
+  @IsOptional()
+  @ValidateIf((object: Short) => object.unless === undefined)
+  @Rule({
+    name: 'digits',
+    test: (value) => {
+      asked.push(value);
+      return Number(value) > 0;
+    },
+    field: 'MALFORMED',
+    message: 'no digits',
+  })
+  @Rule({ name: 'short', longest: 2, test: () => true, field: 'TOO_LONG', message: 'too long' })
+  @Rule({
+    name: 'required',
+    stage: 'required',
+    test: (value) => value !== '',
+    field: 'REQUIRED',
+    message: 'missing',
+  })
+  text?: unknown;
+
+  unless?: unknown;
+}
+
+const failuresOfShort = (values: Partial<Short>): string[] =>
+  failuresOf(checkedFieldsOf(Short), Object.assign(new Short(), values)).map(
+    ({ name, message }) => `${name}: ${message}`,
+  );
+
+describe('failuresOf', () => {
+  it('failuresOf names the first rule that a field breaks, and none of a field that is not looked at', () => {
+    expect(failuresOfShort({ text: '12' })).toEqual([]);
+    expect(failuresOfShort({ text: '123' })).toEqual(['text: too long']);
+    expect(failuresOfShort({ text: 'ab' })).toEqual(['text: no digits']);
+    for (const values of [{}, { text: null }, { text: 'abc', unless: 1 }]) expect(failuresOfShort(values)).toEqual([]);
+  });
+
+  it('failuresOf asks whether a field is there, then its type and length, then what it contains, whatever the order above it', () => {
+    asked.length = 0;
+    expect(failuresOfShort({ text: 'abc' })).toEqual(['text: too long']);
+    expect(failuresOfShort({ text: '' })).toEqual(['text: missing']);
+    expect(asked).toEqual([]);
+    failuresOfShort({ text: 'ab' });
+    expect(asked).toEqual(['ab']);
+  });
+});
+
+describe('checkedFieldsOf', () => {
+  it('checkedFieldsOf refuses a rule that does not say how its failure is answered', () => {
+    class Foreign {
+      @IsEmail()
+      mail: string;
+    }
+    expect(() => checkedFieldsOf(Foreign)).toThrow('Foreign.mail has a rule that was not made by @Rule');
+  });
+});

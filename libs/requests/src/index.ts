@@ -1,0 +1,46 @@
+/**
+ * What an HTTP app of ours does with a request and its answer, whoever calls it: the rules of fields and the pipe that asks
+ * them, pages and cursors of lists, the success envelope, the table of routes, and the parts of an OpenAPI description.
+ * Used by the apps with routes of Nest. It knows no key, no session and no feature, and never reads a table.
+ */
+export { CheckedPipe } from './checks/checked.pipe';
+export { type CheckedField, checkedFieldsOf, failuresOf } from './checks/checked.rule';
+export { type Elsewhere, misplacedField, TakenElsewhere } from './checks/elsewhere.decorator';
+export { EmptyText } from './checks/empty-text';
+export { isIntegerWithin } from './checks/number-rules';
+export { Required } from './checks/required.rule';
+export { LONGEST_UNLESS_DECLARED, Rule, RULE_STAGES, type RuleContext } from './checks/rule.decorator';
+export { isBlank, isStorableText, isUuid } from './checks/text-rules';
+export { toTime } from './checks/time.parser';
+export {
+  ApiAnswer,
+  ApiErrors,
+  ApiEventStream,
+  ApiNamed,
+  ApiSummary,
+  ERROR_CODES_EXTENSION,
+  EVENT_STREAM_TYPE,
+} from './description/api-docs.decorator';
+export type { Example } from './description/example';
+export { toOpenApi31 } from './description/open-api-31';
+export { nameWithExample } from './description/operation-examples';
+export { withoutDefaults } from './description/spoken-defaults';
+export { ChannelsProperty } from './fields/channels-property';
+export { PhoneField, phoneOf } from './fields/phone.field';
+export {
+  isNationalPhone,
+  nationalPhone,
+  notAPhone,
+  notARecipient,
+  PHONE_SPELLING,
+  PhoneRules,
+  RecipientRules,
+} from './fields/phone.rule';
+export { type Answer, answer, answerFeed, answerList, answerPage, ListAnswer } from './lists/answer';
+export { afterOf, CursorField } from './lists/cursor.field';
+export { LimitField, limitOf } from './lists/limit.field';
+export { CursorQuery, type Page, pageOf, PageQuery } from './lists/page.query';
+export { directionOf, SortField } from './lists/sort.field';
+export { acceptAbsentBody } from './routes/absent-body.hook';
+export { RouteRule } from './routes/route-rule.decorator';
+export { type RouteEntry, RouteTable } from './routes/route-table';
