@@ -14,9 +14,8 @@ import {
 } from '@chasqui/intake';
 import { ReplyHub } from '@chasqui/lanes';
 import { SharedClock } from '@chasqui/timing';
+import { built, Doorbells, repositories, retention } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
-import { Doorbells } from '../../core/doorbells';
-import { built, repositories, retention } from '../../core/providers';
 import { MessageReplies } from './message-replies';
 
 /** Sending, for the routes of every channel: rows into PostgreSQL, rings over BullMQ, outcomes back over the reply hub. */
