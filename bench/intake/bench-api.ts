@@ -1,9 +1,9 @@
 import { loadConfig } from '@chasqui/config';
 import { createLogger, createMetrics } from '@chasqui/platform';
+import { type Connections, openConnections } from '@chasqui/wiring';
 import { createApi } from '../../apps/api-gateway/src/api.factory';
 import { apiGatewayVariables } from '../../apps/api-gateway/src/api-gateway.config';
 import type { FeatureModule } from '../../apps/api-gateway/src/api-gateway.module';
-import { type Connections, openConnections } from '../../apps/api-gateway/src/core/connections';
 import { BENCH_SECRETS } from '../tenants/bench-secrets';
 import type { IntakePlace } from './intake-place';
 

@@ -1,8 +1,8 @@
 import { listenForEvents, PubSub } from '@chasqui/lanes';
 import { CONFIG, LOGGER, type Logger } from '@chasqui/platform';
+import { noteLoss } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
-import { noteLoss } from './note-loss';
 
 /** Hears for which organizations events were committed, by any process. */
 type EventListener = (orgIds: readonly string[]) => void;

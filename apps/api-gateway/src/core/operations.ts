@@ -1,7 +1,7 @@
 import { CONFIG, LOGGER, type Logger, type OpsServer, redisCheck, Registry, startOps } from '@chasqui/platform';
+import { CONNECTIONS, type Connections } from '@chasqui/wiring';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
-import { type Connections, CONNECTIONS } from './connections';
 
 /** Health and metrics, on a port of their own. A running API starts it; one that is only described does not. */
 @Injectable()

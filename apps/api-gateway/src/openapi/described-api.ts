@@ -1,8 +1,8 @@
 import { loadConfig } from '@chasqui/config';
 import { createLogger, createMetrics } from '@chasqui/platform';
+import type { Connections } from '@chasqui/wiring';
 import { apiGatewayVariables } from '../api-gateway.config';
 import { type Api, createApi } from '../api.factory';
-import type { Connections } from '../core/connections';
 
 const nothing = (): void => undefined;
 

@@ -1,6 +1,6 @@
 import { NumberSettingsRepository, SealingPublicKeyRepository } from '@chasqui/whatsapp';
+import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
-import { repositories } from '../../core/providers';
 import { AccountsController } from './accounts.controller';
 import { AccountsService } from './accounts.service';
 

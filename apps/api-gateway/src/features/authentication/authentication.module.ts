@@ -1,8 +1,8 @@
 import { CONFIG } from '@chasqui/platform';
 import { ApiKeyRepository } from '@chasqui/tenancy';
+import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { repositories } from '../../core/providers';
 import { AddressGuard } from './address-guard';
 import { RequestAuthentication } from './authentication.hook';
 import { Authenticator } from './authenticator';

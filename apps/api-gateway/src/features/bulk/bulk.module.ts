@@ -1,6 +1,6 @@
 import { BulkRepository } from '@chasqui/messaging';
+import { repositories, retention } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
-import { repositories, retention } from '../../core/providers';
 import { BulkReplies } from './bulk-replies';
 import { BulkController } from './bulk.controller';
 import { BulkService } from './bulk.service';

@@ -14,10 +14,10 @@ import {
 } from '@chasqui/intake';
 import { BULK_LANES, laneName, ReplyHub } from '@chasqui/lanes';
 import { CONFIG, toAppError } from '@chasqui/platform';
+import { Doorbells } from '@chasqui/wiring';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { Doorbells } from '../../core/doorbells';
 import { inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { originOf, type SendingRoute } from '../sending/request-origin';

@@ -1,7 +1,7 @@
 import { Database } from '@chasqui/entities';
 import { EventFeedRepository } from '@chasqui/events';
+import { built } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
-import { built } from '../../core/providers';
 import { AuthenticationModule } from '../authentication/authentication.module';
 import { MediaModule } from '../media/media.module';
 import { EventStreams } from './event-streams.service';

@@ -1,7 +1,7 @@
 import { CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
+import { noteLoss } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { noteLoss } from '../../core/note-loss';
 
 /** Takes a slot when fewer than so many are held; those that were not held on to are free again. */
 const TAKE = `

@@ -1,6 +1,6 @@
 import { NumberClaimRepository } from '@chasqui/whatsapp';
+import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
-import { repositories } from '../../core/providers';
 import { GatewayCallsModule } from '../gateway-calls/gateway-calls.module';
 import { LinkService } from './link.service';
 import { LinkingController } from './linking.controller';

@@ -1,9 +1,9 @@
 import { ClientFileRepository, MediaFileRepository } from '@chasqui/messaging';
 import { createMediaStore, MediaLinks } from '@chasqui/media-store';
 import { CONFIG } from '@chasqui/platform';
+import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { repositories } from '../../core/providers';
 import { ClientFiles } from './client-files';
 import { MEDIA_STORE } from './media-tokens';
 import { MediaDownloads } from './media-downloads';

@@ -3,8 +3,8 @@ import type { Mode } from '@chasqui/entities';
 import { smsWireId } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { PhoneNotifier } from '@chasqui/lanes';
+import { Doorbells } from '@chasqui/wiring';
 import { Injectable } from '@nestjs/common';
-import { Doorbells } from '../../core/doorbells';
 
 /** Cancels messages. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { InboundListRepository } from '@chasqui/messaging';
+import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
-import { repositories } from '../../core/providers';
 import { MediaModule } from '../media/media.module';
 import { CancelMessageService } from './cancel-message.service';
 import { InboundController } from './inbound.controller';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { CONFIG, LOGGER, type Logger, MinuteWindows, Redis } from '@chasqui/platform';
 import { SharedClock } from '@chasqui/timing';
+import { noteLoss } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { noteLoss } from '../../core/note-loss';
 
 /** What is remembered of a check. */
 export interface KnownCheck {

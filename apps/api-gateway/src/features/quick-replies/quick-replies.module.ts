@@ -1,10 +1,10 @@
 import { ContactRepository } from '@chasqui/contacts';
 import { Database, QuickReply } from '@chasqui/entities';
 import { QuickReplyRepository } from '@chasqui/quick-replies';
+import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { repositories } from '../../core/providers';
 import { QuickRepliesController } from './quick-replies.controller';
 import { QuickRepliesService } from './quick-replies.service';
 

@@ -1,6 +1,6 @@
 import { SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
+import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
-import { repositories } from '../../core/providers';
 import { SendingModule } from '../sending/sending.module';
 import { SmsAccountsController } from './sms-accounts.controller';
 import { SmsAccountsService } from './sms-accounts.service';

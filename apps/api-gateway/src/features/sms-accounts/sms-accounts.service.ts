@@ -11,9 +11,9 @@ import { AppError } from '@chasqui/errors';
 import { SmsPhones } from '@chasqui/intake';
 import { laneName, PhoneNotifier, SMS_LANES } from '@chasqui/lanes';
 import { CONFIG } from '@chasqui/platform';
+import { Doorbells } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { Doorbells } from '../../core/doorbells';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
 

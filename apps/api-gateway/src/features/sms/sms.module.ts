@@ -1,8 +1,8 @@
 import { Database } from '@chasqui/entities';
 import { MessageIntakeRepository } from '@chasqui/messaging';
 import { SmsBulkRepository } from '@chasqui/sms';
+import { built } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
-import { built } from '../../core/providers';
 import { SendingModule } from '../sending/sending.module';
 import { SendSmsService } from './send-sms.service';
 import { SmsBulkService } from './sms-bulk.service';

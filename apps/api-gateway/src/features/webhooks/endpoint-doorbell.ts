@@ -1,8 +1,8 @@
 import { WebhookEndpointRepository } from '@chasqui/events';
 import { EventNotifier } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
+import { noteLoss } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
-import { noteLoss } from '../../core/note-loss';
 
 /** Whoever has what waits for an endpoint delivered now. */
 export interface RingEndpoint {

@@ -1,6 +1,6 @@
 import { WebhookDeliveryRepository, WebhookEndpointRepository, WebhookRecoveryRepository } from '@chasqui/events';
+import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
-import { repositories } from '../../core/providers';
 import { EndpointDoorbell } from './endpoint-doorbell';
 import { RedeliveryController } from './redelivery.controller';
 import { RedeliveryService } from './redelivery.service';

@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import { type Connections, CONNECTIONS } from './connections';
 import { noteLoss } from './note-loss';
 
-/** The queues that the API rings in; one BullMQ Queue for each name. */
+/** The queues that the app rings in; one BullMQ Queue for each name. */
 @Injectable()
 export class Queues {
   private readonly open = new Map<string, Queue>();

@@ -11,7 +11,14 @@ import {
 } from '@chasqui/platform';
 import { ProcessRegistry } from '@chasqui/processes';
 import { Queue } from 'bullmq';
-import type { ApiGatewayConfig } from '../api-gateway.config';
+
+/** What the connections read of an app's configuration. */
+export interface ConnectionConfig {
+  DATABASE_URL: string;
+  DATABASE_POOL_SIZE: number;
+  REDIS_URL: string;
+  REDIS_PREFIX: string;
+}
 
 /** What leads out of the process. */
 export interface Connections {
@@ -32,7 +39,7 @@ export const CONNECTIONS = Symbol('CONNECTIONS');
 /** Opens the connections of an app. Waits for PostgreSQL and its migrations while they are away, and not for Redis. */
 export async function openConnections(
   app: string,
-  config: ApiGatewayConfig,
+  config: ConnectionConfig,
   logger: Logger,
   metrics: Registry,
 ): Promise<Connections> {

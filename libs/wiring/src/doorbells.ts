@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { noteLoss } from './note-loss';
 import { Queues } from './queues';
 
-/** The doorbells of the lanes that the API fills: one for each kind, whoever rings. */
+/** The doorbells of the lanes that the app fills: one for each kind, whoever rings. */
 @Injectable()
 export class Doorbells {
   readonly whatsapp: Doorbell;

@@ -1,0 +1,2 @@
+import type { Scope } from '@chasqui/entities';
+export const SCOPE_ROUTES = {} as Readonly<Record<Scope, readonly string[]>>;

@@ -1,0 +1,21 @@
+import { Database } from '@chasqui/entities';
+import { pubSubProviders } from '@chasqui/lanes';
+import { LOGGER, Redis, WatchedRedis } from '@chasqui/platform';
+import { ProcessRegistry } from '@chasqui/processes';
+import type { Provider } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Connections, CONNECTIONS } from './connections';
+
+/** The connections of an app, each by its class. @param prefix of all keys and channels in Redis */
+export function connectionProviders(connections: Connections, prefix: string): Provider[] {
+  return [
+    { provide: CONNECTIONS, useValue: connections },
+    { provide: Database, useValue: connections.database },
+    // For `TypeOrmModule.forFeature([…])` of features: repositories over the same connections.
+    { provide: DataSource, useValue: connections.database.source },
+    { provide: Redis, useValue: connections.redis },
+    { provide: WatchedRedis, useValue: connections.redis },
+    { provide: ProcessRegistry, useValue: connections.processes },
+    ...pubSubProviders({ ...connections, prefix }, LOGGER),
+  ];
+}

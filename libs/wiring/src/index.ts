@@ -1,0 +1,13 @@
+/**
+ * How an HTTP app of Nest is wired: the connections that lead out of it, the queues and doorbells that it rings, what tells
+ * other processes, and providers of classes that know nothing of Nest. Used by the core modules and features of such apps;
+ * workers have a core of their own (@chasqui/platform). It has no rule of the domain.
+ */
+export { connectionProviders } from './connection-providers';
+export { type Connections, CONNECTIONS, openConnections } from './connections';
+export { Doorbells } from './doorbells';
+export { noteLoss } from './note-loss';
+export { built, repositories, retention } from './providers';
+export { Queues } from './queues';
+export { SENDING_PROVIDERS } from './sending-providers';
+export { TELLING_PROVIDERS } from './telling-providers';

@@ -1,0 +1,63 @@
+import { Database, readClock } from '@chasqui/entities';
+import {
+  EventNotifier,
+  PAIRING_QUEUES,
+  PairingDoorbell,
+  PhoneNotifier,
+  PubSub,
+  ReplyHub,
+  RingDetour,
+} from '@chasqui/lanes';
+import { CONFIG, LOGGER, type Logger } from '@chasqui/platform';
+import { SharedClock } from '@chasqui/timing';
+import type { Provider } from '@nestjs/common';
+import { Doorbells } from './doorbells';
+import { noteLoss } from './note-loss';
+import { Queues } from './queues';
+
+/** What these read of an app's configuration. */
+interface TellingConfig {
+  REDIS_PREFIX: string;
+}
+
+/** What tells other processes of work, what hears their replies, and the clock that all share. It needs `connectionProviders`. */
+export const TELLING_PROVIDERS: readonly Provider[] = [
+  Queues,
+  Doorbells,
+  {
+    provide: ReplyHub,
+    inject: [PubSub, CONFIG, LOGGER],
+    useFactory: (subscriber: PubSub, { REDIS_PREFIX }: TellingConfig, logger: Logger) =>
+      new ReplyHub({ subscriber, prefix: REDIS_PREFIX, onFailure: noteLoss(logger, 'reply') }),
+  },
+  {
+    provide: EventNotifier,
+    inject: [PubSub, CONFIG, LOGGER],
+    useFactory: (pubSub: PubSub, { REDIS_PREFIX }: TellingConfig, logger: Logger) =>
+      new EventNotifier(pubSub, REDIS_PREFIX, noteLoss(logger, 'event notification')),
+  },
+  {
+    provide: PhoneNotifier,
+    inject: [PubSub, CONFIG, LOGGER],
+    useFactory: (pubSub: PubSub, { REDIS_PREFIX }: TellingConfig, logger: Logger) =>
+      new PhoneNotifier(pubSub, REDIS_PREFIX, noteLoss(logger, 'wake')),
+  },
+  {
+    provide: PairingDoorbell,
+    inject: [Queues, RingDetour, LOGGER],
+    useFactory: (queues: Queues, detour: RingDetour, logger: Logger) => {
+      const { links, unlinks } = PAIRING_QUEUES;
+      const of = { links: queues.of(links.queue), unlinks: queues.of(unlinks.queue) };
+      return new PairingDoorbell(of, noteLoss(logger, 'ring'), detour);
+    },
+  },
+  {
+    provide: SharedClock,
+    inject: [Database, LOGGER],
+    useFactory: (database: Database, logger: Logger) =>
+      new SharedClock({
+        read: () => readClock(database),
+        onFailure: (error) => logger.warn({ err: error }, 'the clock of PostgreSQL could not be read'),
+      }),
+  },
+];
