@@ -50,7 +50,8 @@ export class ConsoleAccess {
     mustBeOurPage(request, this.publicOrigin);
     if (access === 'public') return;
     const session = await this.sessionOf(request);
-    if (session === null) throw new AppError('UNAUTHORIZED', { message: 'You are not signed in, or your session has ended.' });
+    if (session === null)
+      throw new AppError('UNAUTHORIZED', { message: 'You are not signed in, or your session has ended.' });
     request.session = session;
     this.underWay.enter(request, session.userId);
     if (access !== 'signed_in') request.role = mustHave(access, request, session);

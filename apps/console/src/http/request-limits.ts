@@ -14,7 +14,11 @@ export function deadlineOf(request: FastifyRequest): number {
 }
 
 /** While PostgreSQL answers nobody, requests are told so at once. Pages are served: they say it better than a browser. */
-export function refuseWhileSilent(fastify: FastifyInstance, database: Pick<Database, 'isSilent'>, prefix: string): void {
+export function refuseWhileSilent(
+  fastify: FastifyInstance,
+  database: Pick<Database, 'isSilent'>,
+  prefix: string,
+): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (!database.isSilent || !request.routeOptions.url?.startsWith(prefix)) done();
     else done(new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' } }));

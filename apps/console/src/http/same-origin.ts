@@ -17,6 +17,7 @@ export function mustBeOurPage(request: FastifyRequest, publicOrigin: string): vo
   if (origin === publicOrigin) return;
   if (!publicOrigin.startsWith('https://') && origin === `http://${host}`) return;
   throw new AppError('FORBIDDEN', {
-    message: 'This request does not come from a page of the console. Open the console at its own address and try again.',
+    message:
+      'This request does not come from a page of the console. Open the console at its own address and try again.',
   });
 }

@@ -6,7 +6,14 @@ import { mediaIn } from '@chasqui/config';
 import { Database, type Mode } from '@chasqui/entities';
 import type { Role } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
-import { createLogger, newSealingPair, type Redis, redisForCommands, type RunningApp, sealingKeys } from '@chasqui/platform';
+import {
+  createLogger,
+  newSealingPair,
+  type Redis,
+  redisForCommands,
+  type RunningApp,
+  sealingKeys,
+} from '@chasqui/platform';
 import { lockPlanRoom } from '@chasqui/tenancy';
 import { anOrganization, appSettings, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { afterAll, beforeAll } from '@jest/globals';
@@ -74,7 +81,12 @@ export class ConsoleHarness {
   async aMember(role: Role = 'owner', orgId?: string): Promise<TestMember> {
     const organization = orgId ?? (await this.anOrganization());
     const email = `${role}-${randomBytes(6).toString('hex')}@example.com`;
-    const { userId } = await this.identity.owners.ensure({ orgId: organization, email, name: `A ${role}`, password: PASSWORD });
+    const { userId } = await this.identity.owners.ensure({
+      orgId: organization,
+      email,
+      name: `A ${role}`,
+      password: PASSWORD,
+    });
     await this.database.query('update memberships set role = $3 where org_id = $1 and user_id = $2', [
       organization,
       userId,

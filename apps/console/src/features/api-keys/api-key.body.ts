@@ -51,7 +51,12 @@ const RateField = (): PropertyDecorator =>
 
 const ExpiryField = (): PropertyDecorator =>
   applyDecorators(
-    ApiPropertyOptional({ type: 'string', format: 'date-time', nullable: true, description: 'Null: it does not expire.' }),
+    ApiPropertyOptional({
+      type: 'string',
+      format: 'date-time',
+      nullable: true,
+      description: 'Null: it does not expire.',
+    }),
     IsOptional(),
     Rule({
       name: 'expiry',

@@ -76,7 +76,10 @@ export class MembersController {
   @ApiSummary('Make a link with which a member sets a new password')
   @ApiAnswer(ResetLinkData, { description: 'The link.' })
   @ApiErrors('FORBIDDEN', 'MEMBER_NOT_FOUND')
-  async resetLink(@RequestMember() { orgId, actor }: MemberOf, @Param('id') id: string): Promise<Answer<ResetLinkData>> {
+  async resetLink(
+    @RequestMember() { orgId, actor }: MemberOf,
+    @Param('id') id: string,
+  ): Promise<Answer<ResetLinkData>> {
     const { token, expiresAt } = await this.identity.passwordResets.createForMember(orgId, ofMember(id), actor);
     return answer({ link: pageLink(this.config.PUBLIC_URL, 'reset', token), expires_at: expiresAt.toISOString() });
   }

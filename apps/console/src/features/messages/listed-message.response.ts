@@ -1,10 +1,4 @@
-import {
-  CHANNEL_TABLE,
-  CHANNELS,
-  type Channel,
-  MESSAGE_STATUSES,
-  type MessageStatus,
-} from '@chasqui/entities';
+import { CHANNEL_TABLE, CHANNELS, type Channel, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
 import type { ListedMessage } from '@chasqui/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 

@@ -91,4 +91,5 @@ export function filterOf({ channel, direction, status, number, from, to }: Messa
   };
 }
 
-const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : (toTime(text) ?? undefined));
+const timeOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : (toTime(text) ?? undefined);

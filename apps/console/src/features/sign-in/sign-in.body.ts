@@ -1,10 +1,4 @@
-import {
-  CodeField,
-  EmailField,
-  LinkTokenField,
-  PasswordField,
-  PersonNameField,
-} from '../../http/identity.field';
+import { CodeField, EmailField, LinkTokenField, PasswordField, PersonNameField } from '../../http/identity.field';
 
 /** Body of POST /sign-in. */
 export class SignInBody {

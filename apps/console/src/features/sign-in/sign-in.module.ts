@@ -4,5 +4,9 @@ import { SessionStarts } from './session-starts';
 import { SignInController } from './sign-in.controller';
 
 /** Ways into the console. */
-@Module({ controllers: [SignInController, InvitationLinksController], providers: [SessionStarts], exports: [SessionStarts] })
+@Module({
+  controllers: [SignInController, InvitationLinksController],
+  providers: [SessionStarts],
+  exports: [SessionStarts],
+})
 export class SignInModule {}

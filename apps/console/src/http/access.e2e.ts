@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Role, ROLES } from '@chasqui/entities';
+import { hasRole } from '@chasqui/identity';
+import type { RouteEntry } from '@chasqui/requests';
+import { createDescribedConsole } from '../openapi/described-console';
+import { type ConsoleAnswer, summaryOf } from '../testing/console.client';
+import { ConsoleHarness, type TestMember } from '../testing/console.harness';
+import type { Access, ConsoleRules } from './route-access';
+
+const harness = ConsoleHarness.ofFile();
+let routes: RouteEntry<ConsoleRules>[];
+let members: Map<Role, TestMember>;
+let orgId: string;
+let foreignOrgId: string;
+
+beforeAll(async () => {
+  const described = await createDescribedConsole();
+  routes = described.routes.entries.filter(
+    ({ method, url }) => url.startsWith('/console/api/') && method !== 'HEAD' && method !== 'OPTIONS',
+  );
+  await described.http.close();
+  orgId = await harness.anOrganization();
+  ({ orgId: foreignOrgId } = await harness.aMember('owner'));
+  members = new Map();
+  for (const role of ROLES) members.set(role, await harness.aMember(role, orgId));
+});
+
+/** Whoever asks sends nothing useful: what a route says of that is its own business. */
+function call(
+  { client }: Pick<TestMember, 'client'>,
+  { method, url }: RouteEntry<ConsoleRules>,
+  org: string,
+): Promise<ConsoleAnswer> {
+  const path = url
+    .slice('/console/api'.length)
+    .replace(':org', org)
+    .replace(/:\w+/g, () => randomUUID());
+  return client.ask(method, path, method === 'GET' ? undefined : {});
+}
+
+const withAccess = (test: (access: Access) => boolean): RouteEntry<ConsoleRules>[] =>
+  routes.filter(({ rules: { access } }) => access !== undefined && test(access));
+const ofOrganization = (): RouteEntry<ConsoleRules>[] => withAccess((access) => ROLES.some((role) => role === access));
+
+describe('who may call what', () => {
+  it('every route says who may call it, and what belongs to an organization names it in its path', () => {
+    expect(routes.length).toBeGreaterThan(20);
+    expect(routes.filter(({ rules }) => rules.access === undefined)).toEqual([]);
+    for (const { url } of ofOrganization()) expect(url).toContain('/organizations/:org');
+    for (const { url } of withAccess(
+      (access) => access === 'public' || access === 'signed_in' || access === 'operator',
+    )) {
+      expect(url).not.toContain(':org');
+    }
+  });
+
+  it('a route that is not public answers nobody who is not signed in', async () => {
+    const nobody = { client: harness.aBrowser() };
+    for (const route of withAccess((access) => access !== 'public')) {
+      expect([route.url, summaryOf(await call(nobody, route, orgId))]).toEqual([route.url, '401 UNAUTHORIZED']);
+    }
+  });
+
+  it.each(ROLES)('a member with the role %s is let through exactly where it is enough', async (role) => {
+    const member = members.get(role) as TestMember;
+    for (const route of ofOrganization()) {
+      const answer = await call(member, route, orgId);
+      const isRefused = answer.body.code === 'FORBIDDEN';
+      const name = `${route.method} ${route.url}`;
+      expect([name, isRefused]).toEqual([name, !hasRole(role, route.rules.access as Role)]);
+      expect([name, answer.body.code]).not.toEqual([name, 'ORGANIZATION_NOT_FOUND']);
+      expect([name, answer.status < 500 || answer.status === 503]).toEqual([name, true]);
+    }
+  });
+
+  it.each(ROLES)('a member with the role %s learns nothing of an organization that is not theirs', async (role) => {
+    const member = members.get(role) as TestMember;
+    for (const route of ofOrganization()) {
+      for (const org of [foreignOrgId, randomUUID(), 'not-a-uuid']) {
+        const name = `${route.method} ${route.url}`;
+        expect([name, summaryOf(await call(member, route, org))]).toEqual([name, '404 ORGANIZATION_NOT_FOUND']);
+      }
+    }
+  });
+
+  it('what is for operators answers no owner of an organization', async () => {
+    const owner = members.get('owner') as TestMember;
+    for (const route of withAccess((access) => access === 'operator')) {
+      expect([route.url, summaryOf(await call(owner, route, orgId))]).toEqual([route.url, '403 FORBIDDEN']);
+    }
+  });
+
+  it('what needs the password again is refused until it was given', async () => {
+    const owner = members.get('owner') as TestMember;
+    const guarded = routes.filter(({ rules }) => rules.needsConfirmation === true);
+    expect(guarded.length).toBeGreaterThan(4);
+    for (const route of guarded) {
+      expect([route.url, summaryOf(await call(owner, route, orgId))]).toEqual([route.url, '403 CONFIRMATION_REQUIRED']);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { loadConfig } from '@chasqui/config';
+import { createLogger, createMetrics } from '@chasqui/platform';
+import type { Connections } from '@chasqui/wiring';
+import { consoleVariables } from '../console.config';
+import { type ConsoleHttp, createConsole } from '../console.factory';
+
+const nothing = (): void => undefined;
+
+/** Stand where a running console has its connections: what is built over them asks them for nothing. */
+const NO_CONNECTIONS = {
+  database: {
+    source: { entityMetadatas: [], options: {}, getRepository: () => ({}) },
+    onEvents: nothing,
+    close: nothing,
+  },
+  processes: { session: { listen: nothing }, close: nothing },
+  redis: { on: nothing, onLeave: nothing, onReturn: nothing, disconnect: nothing },
+  subscriber: { on: nothing, subscribe: () => Promise.resolve(), disconnect: nothing },
+  openQueue: () => ({ on: nothing, close: nothing }),
+} as unknown as Connections;
+
+const A_KEY = Buffer.alloc(32).toString('base64');
+
+/** What has no default: nobody reads it here. */
+const REQUIRED = {
+  DATABASE_URL: 'postgres://nowhere.invalid/',
+  REDIS_URL: 'redis://nowhere.invalid/',
+  API_KEY_PEPPER: 'x'.repeat(32),
+  INTERNAL_TOKEN: 'x'.repeat(32),
+  API_KEY_ENCRYPTION_KEY: A_KEY,
+  CONSOLE_ENCRYPTION_KEY: A_KEY,
+  WEBHOOK_PRIVATE_KEY: A_KEY,
+};
+
+/** The console with all its routes and nothing behind them: for its description, and for tests that walk the routes. */
+export function createDescribedConsole(): Promise<ConsoleHttp> {
+  return createConsole({
+    config: loadConfig(consoleVariables, REQUIRED),
+    logger: createLogger({ app: 'console', level: 'silent' }),
+    metrics: createMetrics({ app: 'console' }),
+    connections: NO_CONNECTIONS,
+  });
+}

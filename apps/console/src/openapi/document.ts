@@ -1,0 +1,28 @@
+import { ERROR_CODES_EXTENSION, toOpenApi31, withoutDefaults } from '@chasqui/requests';
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+
+const DESCRIPTION = `What the pages of the console call. It is theirs alone: it changes with them, without notice. Programs use
+the public API.`;
+
+/** The OpenAPI 3.1 description of the console's own API, from which the types of its pages are made. */
+export function createConsoleDocument(app: INestApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('The console of Chasqui')
+    .setDescription(DESCRIPTION)
+    .setVersion('1')
+    .addServer('/console/api');
+  const document = SwaggerModule.createDocument(app, builder.build(), { ignoreGlobalPrefix: true });
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path) as Record<string, unknown>[]) {
+      const codes = operation[ERROR_CODES_EXTENSION] as string[] | undefined;
+      if (codes !== undefined) operation[ERROR_CODES_EXTENSION] = [...codes].sort();
+    }
+  }
+  const { components } = document;
+  return toOpenApi31({
+    ...document,
+    components: { ...components, schemas: withoutDefaults(components?.schemas ?? {}) },
+  });
+}

@@ -1,0 +1,12 @@
+import { createConsoleDocument } from './document';
+import { createDescribedConsole } from './described-console';
+
+/** Files that are made from the code and committed, by their path in the repository. */
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
+  const { http } = await createDescribedConsole();
+  try {
+    return new Map([['apps/console/openapi.json', `${JSON.stringify(createConsoleDocument(http.nest), null, 2)}\n`]]);
+  } finally {
+    await http.close();
+  }
+}
