@@ -40,9 +40,9 @@ export async function createConsole(options: ConsoleHttpOptions): Promise<Consol
     deadlineOf,
     bodies: { callerOf: (request) => request.session?.userId },
     ownerOf: (request) => request.session?.userId,
-    configure: async (fastify, nest) => {
+    configure: (fastify, nest) => {
       routes = addHooks(fastify, nest);
-      await servePages(fastify, pagesFolder);
+      servePages(fastify, pagesFolder);
     },
     configureNest: (nest) => void nest.setGlobalPrefix(API_PREFIX),
   });
@@ -57,7 +57,7 @@ function addHooks(fastify: FastifyInstance, nest: INestApplication): RouteTable<
   acceptAbsentBody(fastify);
   // Of who is not signed in nothing large is taken.
   fastify.addHook('onRoute', (route) => {
-    const rules = route.config as ConsoleRules | undefined;
+    const rules: ConsoleRules | undefined = route.config;
     if (rules?.access === 'public') rules.bodyLimitBytes ??= UNKNOWN_CALLER_BODY_BYTES;
   });
   refuseWhileSilent(fastify, nest.get(Database), `/${API_PREFIX}/`);

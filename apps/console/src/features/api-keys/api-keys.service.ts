@@ -63,7 +63,7 @@ export class ApiKeysService {
       ...(body.allowed_networks !== undefined && { allowedNetworks: body.allowed_networks ?? [] }),
     };
     const isChanged = await this.admin.change(orgId, id, change, (transaction, keyId) =>
-      this.note(transaction, member, 'api_key.changed', keyId, body.name ?? name, { ...body }),
+      this.note(transaction, member, 'api_key.changed', keyId, body.name ?? name, { changed: Object.keys(change) }),
     );
     if (!isChanged) throw new AppError('API_KEY_NOT_FOUND');
     return this.read(orgId, id);
