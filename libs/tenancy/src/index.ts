@@ -5,7 +5,11 @@
 export {
   type AlongsideKey,
   ApiKeyAdmin,
-  type KeyChangeMarker, type KeyVault, type KeyDraft, apiKeyPlace } from './api-keys/api-key-admin';
+  type KeyChangeMarker,
+  type KeyVault,
+  type KeyDraft,
+  apiKeyPlace,
+} from './api-keys/api-key-admin';
 export { apiKeyHmac, isApiKeyShaped, newApiKey } from './api-keys/api-key-format';
 export {
   type ActiveKey,

@@ -48,7 +48,9 @@ export type NewKey = Pick<
 >;
 
 /** What changes of a key; what is absent stays. */
-export type KeyChange = Partial<Pick<ApiKey, 'name' | 'scopes' | 'rateLimitPerMinute' | 'expiresAt' | 'allowedNetworks'>>;
+export type KeyChange = Partial<
+  Pick<ApiKey, 'name' | 'scopes' | 'rateLimitPerMinute' | 'expiresAt' | 'allowedNetworks'>
+>;
 
 /** What one process counted for one key since it last wrote. */
 export interface KeyUse {
