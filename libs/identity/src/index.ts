@@ -23,4 +23,4 @@ export type { SignedIn } from './sessions/entrance';
 export { type FoundSession, type SessionRepository, type SessionSummary } from './sessions/session.repository';
 export type { SignIn } from './sign-in/sign-in';
 export { totpSecretPlace, type TwoFactor } from './two-factor/two-factor';
-export { type UserRepository, type UserSummary } from './users/user.repository';
+export type { UserDirectory, UserSummary } from './users/user.repository';

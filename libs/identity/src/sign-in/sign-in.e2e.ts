@@ -3,6 +3,7 @@ import { NOBODYS_HASH, Passwords } from '../passwords/passwords';
 import { Entrance } from '../sessions/entrance';
 import { TryThrottle } from '../throttle/try-throttle';
 import { codeOf, IdentityWorld, PASSWORD, refusal } from '../testing/identity.world';
+import { UserRepository } from '../users/user.repository';
 import { SignIn } from './sign-in';
 
 let world: IdentityWorld;
@@ -92,7 +93,7 @@ describe('signing in with a password', () => {
 
   it('a password that is changed while it is compared begins no session', async () => {
     const user = await world.user();
-    const { users, links, twoFactor, audit } = world.identity;
+    const { links, twoFactor, audit } = world.identity;
     class Slow extends Passwords {
       override async verify(hash: string | null, password: string): Promise<boolean> {
         const isRight = await super.verify(hash, password);
@@ -102,7 +103,7 @@ describe('signing in with a password', () => {
     }
     const slow = new SignIn({
       database: world.database,
-      users,
+      users: new UserRepository(world.database, audit),
       sessions,
       links,
       twoFactor,
