@@ -7,7 +7,7 @@ import {
   OrganizationRepository,
 } from '@chasqui/tenancy';
 import { Database } from '@chasqui/entities';
-import { Identity, type Owners, type UserRepository } from '@chasqui/identity';
+import { Identity, type Owners, type UserDirectory } from '@chasqui/identity';
 import {
   GatewayRepository,
   NumberClaimRepository,
@@ -53,7 +53,7 @@ export class AdminServices {
   readonly smsExports: SmsExportRepository;
   readonly storage: StorageUsageRepository;
   readonly sealedSecrets: SealedSecretsRepository;
-  readonly users: UserRepository;
+  readonly users: UserDirectory;
   readonly owners: Owners;
   private readonly sealing: SealingKeys;
 

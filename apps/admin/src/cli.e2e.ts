@@ -268,7 +268,12 @@ describe('the operator’s command line', () => {
     await json('owner:create', 'op@example.com', '--org', org.id);
     const operator = async (): Promise<unknown> =>
       (await json<{ email: string }[]>('user:list')).find(({ email }) => email === 'op@example.com');
-    expect(await operator()).toMatchObject({ name: 'op', operator: false, two_factor: false, organizations: ['Operated'] });
+    expect(await operator()).toMatchObject({
+      name: 'op',
+      operator: false,
+      two_factor: false,
+      organizations: ['Operated'],
+    });
     expect(await json('operator:grant', 'op@example.com')).toEqual({ email: 'op@example.com', operator: true });
     expect(await operator()).toMatchObject({ operator: true });
     expect(await json('operator:revoke', 'op@example.com')).toEqual({ email: 'op@example.com', operator: false });

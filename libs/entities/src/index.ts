@@ -59,10 +59,10 @@ export { SilenceWatch } from './database/silence-watch';
 export { UnansweredError } from './database/unanswered.error';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
-export { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from './identity/audit-entry.entity';
-export { type ConsoleSession, SESSION_STATES, type SessionState } from './identity/console-session.entity';
+export type { AuditAction, AuditEntry } from './identity/audit-entry.entity';
+export type { ConsoleSession, SessionState } from './identity/console-session.entity';
 export { type Membership, type Role, ROLES } from './identity/membership.entity';
-export { LINK_KINDS, type LinkKind, type OneTimeLink } from './identity/one-time-link.entity';
+export type { LinkKind, OneTimeLink } from './identity/one-time-link.entity';
 export { type Language, LANGUAGES, type User } from './identity/user.entity';
 export { IdempotencyKey } from './messages/idempotency-key.entity';
 export {

@@ -14,7 +14,7 @@ import { SessionRepository } from './sessions/session.repository';
 import { SignIn } from './sign-in/sign-in';
 import { TryThrottle } from './throttle/try-throttle';
 import { TwoFactor } from './two-factor/two-factor';
-import { UserRepository } from './users/user.repository';
+import { type UserDirectory, UserRepository } from './users/user.repository';
 
 export interface IdentityOptions {
   database: Transactor;
@@ -30,7 +30,7 @@ export interface IdentityOptions {
 /** All that this lib does, built of what it needs: one per process. */
 export class Identity {
   readonly audit: AuditLog;
-  readonly users: UserRepository;
+  readonly users: UserDirectory;
   readonly sessions: SessionRepository;
   readonly links: OneTimeLinkRepository;
   readonly signIn: SignIn;

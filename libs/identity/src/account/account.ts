@@ -30,7 +30,7 @@ export class Account {
   change(userId: string, change: { name?: string; language?: Language }, actor: Actor): Promise<Profile> {
     return this.parts.database.transaction(async (transaction) => {
       const user = await this.parts.users.change(transaction, userId, change);
-      if (user === null) throw new AppError('UNAUTHORIZED');
+      if (user === null) throw ended();
       const target = { type: 'user', id: user.id, name: user.email };
       const draft = { actor, action: 'user.changed', target, detail: change } as const;
       await this.parts.audit.appendForUser(transaction, userId, draft);
@@ -48,7 +48,7 @@ export class Account {
   async confirm(sessionId: string, userId: string, password: string): Promise<Date> {
     const { counted } = await this.verified(userId, password);
     const until = await this.parts.sessions.confirm(sessionId, userId);
-    if (until === null) throw new AppError('UNAUTHORIZED');
+    if (until === null) throw ended();
     await counted.succeeded();
     return until;
   }
@@ -77,7 +77,7 @@ export class Account {
       await sessions.endAll(transaction, userId, sessionId);
       await links.dropOfUser(transaction, userId);
       const token = await sessions.renew(transaction, sessionId, userId);
-      if (token === null) throw new AppError('UNAUTHORIZED');
+      if (token === null) throw ended();
       await audit.appendForUser(transaction, userId, {
         actor: actorOf(user, caller),
         action: 'user.password_changed',
@@ -96,3 +96,5 @@ export class Account {
     return { user, counted };
   }
 }
+
+const ended = (): AppError => new AppError('UNAUTHORIZED', { message: 'Your session has ended: sign in again.' });

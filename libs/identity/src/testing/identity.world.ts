@@ -36,6 +36,7 @@ export class IdentityWorld {
     const test = await createTestDatabase();
     const database = await Database.connect({ url: test.url, poolSize: 8, applicationName: 'test' });
     const redis = redisForCommands(redisUrl ?? url, createLogger({ app: 'test', level: 'silent' }));
+    await redis.ping();
     return new IdentityWorld(test, database, redis, prefix, identityOn(database, redis, prefix));
   }
 

@@ -22,6 +22,15 @@ export interface UserSummary {
   organizations: string[];
 }
 
+/** What of the users others may know: nothing that opens an account. */
+export interface UserDirectory {
+  findByEmail(email: string): Promise<{ id: string; email: string; name: string } | null>;
+  /** @returns false: no such user */
+  setOperator(email: string, isOperator: boolean, actor: Actor): Promise<boolean>;
+  /** All users, oldest first. */
+  list(): Promise<UserSummary[]>;
+}
+
 export interface NewUser {
   email: string;
   name: string;
@@ -32,7 +41,7 @@ const COLUMNS = `id, email, name, password_hash as "passwordHash", language, is_
   totp_confirmed_at as "totpConfirmedAt", disabled_at as "disabledAt"`;
 
 /** The people who sign in. */
-export class UserRepository {
+export class UserRepository implements UserDirectory {
   constructor(
     private readonly database: Transactor,
     private readonly audit: AuditLog,
