@@ -20,6 +20,7 @@ const arrows = {
   sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities'],
   inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors'],
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors', 'timing'],
+  webhooks: ['requests', 'wiring', 'events', 'lanes', 'tenancy', 'outbound', 'platform', 'entities', 'errors'],
   wiring: ['lanes', 'processes', 'platform', 'entities', 'timing'],
   requests: ['phone-numbers', 'entities', 'errors'],
   'media-store': [],

@@ -18,6 +18,7 @@ export {
   type Subscription,
   isLimitName,
 } from './organizations/organization.repository';
+export type { Owner } from './organizations/owner';
 export { lockPlanRoom } from './usage/plan-room';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { COUNT_CHARGES, COUNT_CHARGES_QUIETLY } from './usage/usage-charge.sql';
