@@ -33,6 +33,7 @@ const arrows = {
     'entities',
     'timing',
   ],
+  webhooks: ['requests', 'wiring', 'events', 'lanes', 'tenancy', 'outbound', 'platform', 'entities', 'errors'],
   requests: ['phone-numbers', 'entities', 'errors'],
   'media-store': [],
   outbound: [],

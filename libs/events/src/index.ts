@@ -34,6 +34,7 @@ export { EventLogRepository, type NewEvent } from './log/event-log.repository';
 export { EVENT_SQL } from './log/event.sql';
 export { type EventLogSql, EventStatement } from './log/event-statement';
 export type { EndpointRecord } from './webhooks/endpoint.sql';
+export { EndpointSecretRepository } from './webhooks/endpoint-secret.repository';
 export {
   type DeliveryOutcome,
   type EndpointFlowState,

@@ -26,6 +26,7 @@ export {
   type Subscription,
   isLimitName,
 } from './organizations/organization.repository';
+export type { Owner } from './organizations/owner';
 export { lockPlanRoom } from './usage/plan-room';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { type LimitUse, UsageRepository } from './usage/usage.repository';

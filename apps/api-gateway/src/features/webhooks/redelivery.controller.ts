@@ -7,13 +7,6 @@ import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { DeliveriesQuery, toDeliveryFilter } from './deliveries.query';
-import { toDeliveryData, toDeliveryDetail, WebhookDeliveryData, WebhookDeliveryDetailData } from './delivery.response';
-import { EnabledWebhookData, toRecoveryData, WebhookRecoveryData } from './recovery.response';
-import { RedeliveryService } from './redelivery.service';
-import { ReplayBody, toRecoveryRequest } from './replay.body';
-import { TestWebhookBody } from './webhook.body';
-import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.decorator';
 import {
   type Answer,
   answer,
@@ -29,11 +22,29 @@ import {
   PageQuery,
 } from '@chasqui/requests';
 import { SharedClock } from '@chasqui/timing';
-import type { WebhookServices } from './transaction-services';
+import {
+  ApiDeliveryId,
+  ApiRecoveryId,
+  ApiWebhookId,
+  DeliveriesQuery,
+  EnabledWebhookData,
+  RedeliveryService,
+  ReplayBody,
+  TestWebhookBody,
+  toDeliveryData,
+  toDeliveryDetail,
+  toDeliveryFilter,
+  toRecoveryData,
+  toRecoveryRequest,
+  WebhookDeliveryData,
+  WebhookDeliveryDetailData,
+  WebhookRecoveryData,
+  type WebhookServices,
+  WebhooksService,
+} from '@chasqui/webhooks';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import type { IdempotentRequest } from '../../core/idempotent-requests';
 import { WebhookRequests } from './webhook-requests.service';
-import { WebhooksService } from './webhooks.service';
 import { WEBHOOK_EXAMPLES } from './webhooks.examples';
 
 @ApiTags('Meta')

@@ -1,7 +1,6 @@
+import { EndpointDoorbell, type RingEndpoint, TransactionServices, type WebhookServices } from '@chasqui/webhooks';
 import { Injectable } from '@nestjs/common';
 import { type IdempotentRequest, IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
-import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
-import { TransactionServices, type WebhookServices } from './transaction-services';
 
 type Ring = Parameters<RingEndpoint['ring']>;
 

@@ -11,6 +11,18 @@ import {
   pageOf,
   PageQuery,
 } from '@chasqui/requests';
+import {
+  ApiWebhookId,
+  CreateWebhookBody,
+  DeletedWebhookData,
+  graceHoursOf,
+  RotateSecretBody,
+  UpdateWebhookBody,
+  WebhookData,
+  type WebhookServices,
+  WebhooksService,
+  WebhookWithSecretData,
+} from '@chasqui/webhooks';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,13 +30,8 @@ import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { CreateWebhookBody, graceHoursOf, RotateSecretBody, UpdateWebhookBody } from './webhook.body';
-import { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhook.response';
-import { ApiWebhookId } from './webhook-id.decorator';
-import type { WebhookServices } from './transaction-services';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { WebhookRequests } from './webhook-requests.service';
-import { WebhooksService } from './webhooks.service';
 import { WEBHOOK_EXAMPLES } from './webhooks.examples';
 
 @ApiTags('Meta')

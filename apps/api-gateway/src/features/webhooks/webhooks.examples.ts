@@ -1,9 +1,18 @@
 import type { Example } from '@chasqui/requests';
-import type { WebhookDeliveryData, WebhookDeliveryDetailData } from './delivery.response';
-import type { EnabledWebhookData, WebhookRecoveryData } from './recovery.response';
-import type { ReplayBody } from './replay.body';
-import type { CreateWebhookBody, RotateSecretBody, TestWebhookBody, UpdateWebhookBody } from './webhook.body';
-import type { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhook.response';
+import type {
+  CreateWebhookBody,
+  DeletedWebhookData,
+  EnabledWebhookData,
+  ReplayBody,
+  RotateSecretBody,
+  TestWebhookBody,
+  UpdateWebhookBody,
+  WebhookData,
+  WebhookDeliveryData,
+  WebhookDeliveryDetailData,
+  WebhookRecoveryData,
+  WebhookWithSecretData,
+} from '@chasqui/webhooks';
 import { IDS } from '../../openapi/example';
 
 const webhook = {

@@ -3,7 +3,7 @@ import { type DeliveryFilter, fromEventId } from '@chasqui/events';
 import { PageQuery, Rule, toTime } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { EventTypeRule } from './webhook.field';
+import { EventTypeRule } from '../endpoints/webhook.field';
 
 /** Query of GET /webhooks/{id}/deliveries. */
 export class DeliveriesQuery extends PageQuery {

@@ -3,18 +3,18 @@ import { type WebhookPart, webhookPlace } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
 import { CONFIG, sealFor, type SealingHalf, sealingPublicKey } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApiGatewayConfig } from '../../api-gateway.config';
+import type { WebhookConfig } from './webhook-config';
 
 /** A new secret (Standard Webhooks 1.0.0: `whsec_` and base64 of 24 to 64 bytes). */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Seals what belongs to an endpoint for webhook-dispatcher; nobody here can open it again. */
+/** Seals what belongs to an endpoint for those who have the private key. */
 @Injectable()
 export class WebhookSeals {
   private readonly key: SealingHalf | null;
 
   /** Without a key this installation has no webhooks. @throws SealError for a text that is no key */
-  constructor(@Inject(CONFIG) { WEBHOOK_PUBLIC_KEY: publicKey }: ApiGatewayConfig) {
+  constructor(@Inject(CONFIG) { WEBHOOK_PUBLIC_KEY: publicKey }: WebhookConfig) {
     this.key = publicKey === '' ? null : sealingPublicKey(publicKey);
   }
 

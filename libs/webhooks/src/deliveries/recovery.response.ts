@@ -1,7 +1,7 @@
 import { RECOVERY_STATUSES, type RecoveryStatus } from '@chasqui/entities';
 import type { RecoveryRecord } from '@chasqui/events';
 import { ApiProperty } from '@nestjs/swagger';
-import { WebhookData } from './webhook.response';
+import { WebhookData } from '../endpoints/webhook.response';
 
 const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
 

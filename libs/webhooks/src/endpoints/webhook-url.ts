@@ -2,7 +2,7 @@ import { AppError } from '@chasqui/errors';
 import { checkPublicUrl, type UrlRefusal } from '@chasqui/outbound';
 import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApiGatewayConfig } from '../../api-gateway.config';
+import type { WebhookConfig } from './webhook-config';
 
 /** What is said of an address that is too long. */
 export const URL_TOO_LONG = '`url` can have at most 2048 characters.';
@@ -23,7 +23,7 @@ export class WebhookUrls {
   /** Private networks (CIDR) that may be reached, also by plain http. */
   private readonly allowedNetworks: readonly string[];
 
-  constructor(@Inject(CONFIG) { OUTBOUND_ALLOWED_NETWORKS }: ApiGatewayConfig) {
+  constructor(@Inject(CONFIG) { OUTBOUND_ALLOWED_NETWORKS }: WebhookConfig) {
     this.allowedNetworks = OUTBOUND_ALLOWED_NETWORKS;
   }
 

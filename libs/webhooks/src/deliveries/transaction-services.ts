@@ -1,11 +1,11 @@
 import type { Transactor } from '@chasqui/entities';
 import { WebhookDeliveryRepository, WebhookEndpointRepository, WebhookRecoveryRepository } from '@chasqui/events';
 import { Injectable } from '@nestjs/common';
-import type { RingEndpoint } from './endpoint-doorbell';
+import type { RingEndpoint } from '../endpoints/endpoint-doorbell';
 import { RedeliveryService } from './redelivery.service';
-import { WebhookSeals } from './webhook-secrets';
-import { WebhookUrls } from './webhook-url';
-import { WebhooksService } from './webhooks.service';
+import { WebhookSeals } from '../endpoints/webhook-seals';
+import { WebhookUrls } from '../endpoints/webhook-url';
+import { WebhooksService } from '../endpoints/webhooks.service';
 
 /** What does the work of a request, over one database. */
 export interface WebhookServices {

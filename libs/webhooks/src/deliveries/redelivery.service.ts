@@ -12,10 +12,10 @@ import {
 import type { EventType, ListPart } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { isUuid, type Page } from '@chasqui/requests';
+import type { Owner } from '@chasqui/tenancy';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
-import { WebhooksService } from './webhooks.service';
+import { EndpointDoorbell, type RingEndpoint } from '../endpoints/endpoint-doorbell';
+import { WebhooksService } from '../endpoints/webhooks.service';
 
 const TEST_MESSAGE = 'This is a test of your webhook. No real event happened.';
 
@@ -30,30 +30,30 @@ export class RedeliveryService {
   ) {}
 
   /** Sends an event that nothing happened for to this webhook alone. @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */
-  async test(key: AuthenticatedKey, webhookId: string, type: EventType): Promise<DeliveryRecord> {
-    const { id, name, url } = await this.webhooks.find(key, webhookId);
+  async test(owner: Owner, webhookId: string, type: EventType): Promise<DeliveryRecord> {
+    const { id, name, url } = await this.webhooks.find(owner, webhookId);
     const payload =
       type === 'webhook.test'
         ? { endpoint: { id, name, url }, message: TEST_MESSAGE }
         : { ...EVENT_CATALOGUE[type].sample };
-    return this.taken(key.orgId, await this.deliveries.sample(key.orgId, key.mode, id, { type, payload }));
+    return this.taken(owner.orgId, await this.deliveries.sample(owner.orgId, owner.mode, id, { type, payload }));
   }
 
   /** @throws AppError DELIVERY_NOT_FOUND, EVENT_NOT_FOUND, INVALID_STATE */
-  async replay({ orgId, mode }: AuthenticatedKey, deliveryId: string): Promise<DeliveryRecord> {
+  async replay({ orgId, mode }: Owner, deliveryId: string): Promise<DeliveryRecord> {
     if (!isUuid(deliveryId)) throw new AppError('DELIVERY_NOT_FOUND');
     return this.taken(orgId, await this.deliveries.replay(orgId, mode, deliveryId));
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */
-  async recover({ orgId, mode }: AuthenticatedKey, webhookId: string, draft: RecoveryRequest): Promise<RecoveryRecord> {
+  async recover({ orgId, mode }: Owner, webhookId: string, draft: RecoveryRequest): Promise<RecoveryRecord> {
     if (!isUuid(webhookId)) throw new AppError('WEBHOOK_NOT_FOUND');
     return started(await this.recoveries.start(orgId, mode, webhookId, draft)).recovery;
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */
   async enableAndRecover(
-    { orgId, mode }: AuthenticatedKey,
+    { orgId, mode }: Owner,
     webhookId: string,
   ): Promise<{ endpoint: EndpointRecord; recovery: RecoveryRecord }> {
     if (!isUuid(webhookId)) throw new AppError('WEBHOOK_NOT_FOUND');
@@ -64,18 +64,18 @@ export class RedeliveryService {
 
   /** Newest first. @throws AppError WEBHOOK_NOT_FOUND */
   async listRecoveries(
-    key: AuthenticatedKey,
+    owner: Owner,
     webhookId: string,
     page: Page,
   ): Promise<{ part: ListPart<RecoveryRecord>; total: number }> {
-    const { id } = await this.webhooks.find(key, webhookId);
-    return this.recoveries.listForEndpoint(key.orgId, id, page);
+    const { id } = await this.webhooks.find(owner, webhookId);
+    return this.recoveries.listForEndpoint(owner.orgId, id, page);
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, RECOVERY_NOT_FOUND */
-  async readRecovery(key: AuthenticatedKey, webhookId: string, id: string): Promise<RecoveryRecord> {
-    await this.webhooks.find(key, webhookId);
-    const recovery = isUuid(id) ? await this.recoveries.findForOrg(key.orgId, key.mode, webhookId, id) : null;
+  async readRecovery(owner: Owner, webhookId: string, id: string): Promise<RecoveryRecord> {
+    await this.webhooks.find(owner, webhookId);
+    const recovery = isUuid(id) ? await this.recoveries.findForOrg(owner.orgId, owner.mode, webhookId, id) : null;
     if (recovery === null) throw new AppError('RECOVERY_NOT_FOUND');
     return recovery;
   }

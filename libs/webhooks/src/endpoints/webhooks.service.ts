@@ -9,15 +9,15 @@ import {
 import type { ListPart } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { isUuid, type Page } from '@chasqui/requests';
+import type { Owner } from '@chasqui/tenancy';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
 import type { CreateWebhookBody, UpdateWebhookBody, WebhookSettingsBody } from './webhook.body';
 import { ALL, LONGEST } from './webhook.field';
 import { toWebhookData, type WebhookData, type WebhookWithSecretData } from './webhook.response';
 import { toWebhookHeaders } from './webhook-headers';
-import { newWebhookSecret, WebhookSeals } from './webhook-secrets';
+import { newWebhookSecret, WebhookSeals } from './webhook-seals';
 import { WebhookUrls } from './webhook-url';
 
 /** A webhook to be made, with the secret that its answer shows. */
@@ -44,17 +44,17 @@ export class WebhooksService {
   ) {}
 
   /** The webhooks, and what makes each of them what is told of it. */
-  async list({ orgId, mode }: AuthenticatedKey, page: Page): Promise<WebhookList> {
+  async list({ orgId, mode }: Owner, page: Page): Promise<WebhookList> {
     const { part, total } = await this.endpoints.listForOrg(orgId, mode, page);
     return { part, toData: await this.mapperOf(part.rows), total };
   }
 
   /** A webhook that is not made yet. @throws AppError WEBHOOK_URL_BLOCKED, VALIDATION */
-  async prepare(key: AuthenticatedKey, body: CreateWebhookBody): Promise<WebhookDraft> {
-    const { orgId, mode } = key;
+  async prepare(owner: Owner, body: CreateWebhookBody): Promise<WebhookDraft> {
+    const { orgId, mode } = owner;
     const id = uuidv7();
     const { hostname, href } = await this.urls.check(body.url);
-    const settings = await this.settingsOf(key, id, body);
+    const settings = await this.settingsOf(owner, id, body);
     const secret = newWebhookSecret();
     const endpoint: NewEndpoint = {
       name: hostname.slice(0, LONGEST.name),
@@ -85,16 +85,16 @@ export class WebhooksService {
     return Object.assign(toWebhookData(made.endpoint, undefined), { secret });
   }
 
-  async read(key: AuthenticatedKey, id: string): Promise<WebhookData> {
-    return this.toDatum(await this.find(key, id));
+  async read(owner: Owner, id: string): Promise<WebhookData> {
+    return this.toDatum(await this.find(owner, id));
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, WEBHOOK_URL_BLOCKED, VALIDATION */
-  async update(key: AuthenticatedKey, id: string, body: UpdateWebhookBody): Promise<WebhookData> {
-    const { orgId, mode } = key;
+  async update(owner: Owner, id: string, body: UpdateWebhookBody): Promise<WebhookData> {
+    const { orgId, mode } = owner;
     // First: what is wrong with the body of a request for a foreign webhook is nobody's business.
-    await this.find(key, id);
-    const settings = await this.settingsOf(key, id, body);
+    await this.find(owner, id);
+    const settings = await this.settingsOf(owner, id, body);
     const url = body.url ? { url: (await this.urls.check(body.url)).href } : {};
     const { status } = body;
     const after = found(
@@ -104,14 +104,14 @@ export class WebhooksService {
     return this.toDatum(after);
   }
 
-  async delete({ orgId, mode }: AuthenticatedKey, id: string): Promise<void> {
+  async delete({ orgId, mode }: Owner, id: string): Promise<void> {
     if (!isUuid(id) || !(await this.endpoints.delete(orgId, mode, id))) throw new AppError('WEBHOOK_NOT_FOUND');
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE when too many old secrets sign */
-  async rotateSecret(key: AuthenticatedKey, id: string, graceHours: number): Promise<WebhookWithSecretData> {
-    const { orgId, mode } = key;
-    await this.find(key, id);
+  async rotateSecret(owner: Owner, id: string, graceHours: number): Promise<WebhookWithSecretData> {
+    const { orgId, mode } = owner;
+    await this.find(owner, id);
     const secret = newWebhookSecret();
     const sealed = await this.seals.seal(orgId, id, 'secret', secret);
     const rotation = await this.endpoints.rotateSecret(orgId, mode, id, sealed, graceHours);
@@ -120,7 +120,7 @@ export class WebhooksService {
   }
 
   /** The webhook, for what hangs on it. @throws AppError WEBHOOK_NOT_FOUND */
-  async find({ orgId, mode }: AuthenticatedKey, id: string): Promise<EndpointRecord> {
+  async find({ orgId, mode }: Owner, id: string): Promise<EndpointRecord> {
     return found(isUuid(id) ? await this.endpoints.findForOrg(orgId, mode, id) : null);
   }
 
@@ -134,11 +134,7 @@ export class WebhooksService {
     return (row) => toWebhookData(row, byId.get(row.id));
   }
 
-  private async settingsOf(
-    key: AuthenticatedKey,
-    id: string,
-    body: WebhookSettingsBody,
-  ): Promise<Partial<EndpointSettings>> {
+  private async settingsOf(owner: Owner, id: string, body: WebhookSettingsBody): Promise<Partial<EndpointSettings>> {
     const { name, description, events, channels, account_ids: accountIds, headers } = body;
     return {
       // Null is nothing that these could be: it is taken as if it was absent.
@@ -146,12 +142,12 @@ export class WebhooksService {
       ...(events && { events: events.includes(ALL) ? [ALL] : unique(events) }),
       ...(description !== undefined && { description: description === '' ? null : description }),
       ...(channels !== undefined && { channels: unique(channels ?? []) }),
-      ...(accountIds !== undefined && { accountIds: await this.ownAccounts(key, accountIds ?? []) }),
-      ...(headers !== undefined && { headers: await this.sealedHeaders(key.orgId, id, headers ?? {}) }),
+      ...(accountIds !== undefined && { accountIds: await this.ownAccounts(owner, accountIds ?? []) }),
+      ...(headers !== undefined && { headers: await this.sealedHeaders(owner.orgId, id, headers ?? {}) }),
     };
   }
 
-  private async ownAccounts({ orgId, mode }: AuthenticatedKey, ids: readonly string[]): Promise<string[]> {
+  private async ownAccounts({ orgId, mode }: Owner, ids: readonly string[]): Promise<string[]> {
     const wanted = unique(ids.map((id) => id.toLowerCase()));
     const own = await this.endpoints.findAccounts(orgId, mode, wanted);
     if (wanted.every((id) => own.has(id))) return wanted;

@@ -1,0 +1,33 @@
+import { type EndpointSecretRepository, webhookPlace } from '@chasqui/events';
+import { AppError } from '@chasqui/errors';
+import { openSealed, sealingPrivateKeys, type SealingHalf } from '@chasqui/platform';
+import { isUuid } from '@chasqui/requests';
+import type { Owner } from '@chasqui/tenancy';
+
+/** Opens the secrets of webhooks, to show them again. Only an app that has WEBHOOK_PRIVATE_KEY can. */
+export class WebhookSecrets {
+  private readonly keys: readonly SealingHalf[];
+
+  /**
+   * @param privateKey WEBHOOK_PRIVATE_KEY, also of several keys
+   * @throws SealError for a text that holds no keys
+   */
+  constructor(
+    private readonly endpoints: EndpointSecretRepository,
+    privateKey: string,
+  ) {
+    this.keys = sealingPrivateKeys(privateKey);
+  }
+
+  /**
+   * The current secret of a webhook, `whsec_…`.
+   *
+   * @throws AppError WEBHOOK_NOT_FOUND
+   * @throws SealError when it was sealed for another key
+   */
+  async open({ orgId, mode }: Owner, id: string): Promise<string> {
+    const sealed = isUuid(id) ? await this.endpoints.findSealed(orgId, mode, id) : null;
+    if (sealed === null) throw new AppError('WEBHOOK_NOT_FOUND');
+    return openSealed(this.keys, sealed, webhookPlace(orgId, id.toLowerCase(), 'secret'));
+  }
+}
