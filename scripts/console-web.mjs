@@ -39,8 +39,13 @@ export async function buildConsoleWeb(root, target) {
   if (!existsSync(built)) {
     // Somebody may build at the same time: only a whole build gets the name by which it is found.
     const draft = `${built}.${process.pid}`;
-    await runVite(root, draft);
-    compressFiles(draft);
+    try {
+      await runVite(root, draft);
+      compressFiles(draft);
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      throw error;
+    }
     removeFormer(cache);
     if (existsSync(built)) rmSync(draft, { recursive: true, force: true });
     else renameSync(draft, built);
@@ -77,9 +82,10 @@ function hashOfSources(root) {
 function runVite(root, folder) {
   const web = join(root, WEB);
   const vite = join(createRequire(join(web, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
+  const env = { ...process.env, NO_COLOR: '1' };
   const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: web, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, { cwd: web, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
     child.on('error', reject);
