@@ -5,7 +5,11 @@
 export {
   type AlongsideKey,
   ApiKeyAdmin,
-  type KeyChangeMarker, type KeyVault, type KeyDraft, apiKeyPlace } from './api-keys/api-key-admin';
+  type KeyChangeMarker,
+  type KeyVault,
+  type KeyDraft,
+  apiKeyPlace,
+} from './api-keys/api-key-admin';
 export { apiKeyHmac, isApiKeyShaped, newApiKey } from './api-keys/api-key-format';
 export {
   type ActiveKey,
@@ -22,6 +26,7 @@ export {
   type Subscription,
   isLimitName,
 } from './organizations/organization.repository';
+export { OrganizationAdmin } from './organizations/organization-admin';
 export { lockPlanRoom } from './usage/plan-room';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { COUNT_CHARGES, COUNT_CHARGES_QUIETLY } from './usage/usage-charge.sql';
