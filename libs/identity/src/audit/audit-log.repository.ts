@@ -1,0 +1,103 @@
+import {
+  type AuditAction,
+  type AuditEntry,
+  deleteSome,
+  type ListPart,
+  type ListQuery,
+  type PageRequest,
+  type Queryable,
+  readList,
+} from '@chasqui/entities';
+import { v7 as uuidv7 } from 'uuid';
+import type { Actor } from '../roles/actor';
+
+/** What something was done to, with the name that it had. */
+export interface AuditTarget {
+  type: string;
+  id: string;
+  name: string | null;
+}
+
+export interface AuditDraft {
+  actor: Actor;
+  action: AuditAction;
+  target: AuditTarget | null;
+  /** What changed; never a secret. */
+  detail?: Readonly<Record<string, unknown>>;
+}
+
+/** An entry as it is read. */
+export type AuditRecord = Omit<AuditEntry, 'orgId'> & {
+  /** The actor's name now; null: the user is gone, or there was none. */
+  actorName: string | null;
+};
+
+const LIST: Omit<ListQuery, 'values' | 'where'> = {
+  columns: `a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail", u.name as "actorName", a.action,
+    a.target_type as "targetType", a.target_id as "targetId", a.target_name as "targetName", a.detail, a.address,
+    a.request_id as "requestId"`,
+  from: 'audit_entries a left join users u on u.id = a.actor_id',
+  order: { value: 'a.at', id: 'a.id', kind: 'time', direction: 'desc', valueName: 'at' },
+  documents: ['a.detail'],
+};
+
+const INSERT = `
+  insert into audit_entries
+    (id, org_id, actor_id, actor_email, action, target_type, target_id, target_name, detail, address, request_id)`;
+
+/** Who did what, and from where: written in the transaction of what was done, so that neither exists without the other. */
+export class AuditLog {
+  constructor(private readonly database: Queryable) {}
+
+  /** @param orgId null: of the whole installation */
+  async append(transaction: Queryable, { orgId, ...draft }: AuditDraft & { orgId: string | null }): Promise<void> {
+    await transaction.query(`${INSERT} values ($1, $11, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
+      uuidv7(),
+      ...valuesOf(draft),
+      orgId,
+    ]);
+  }
+
+  /** What concerns a user alone: each of their organizations reads it; of a user without one, the installation. */
+  async appendForUser(transaction: Queryable, userId: string, draft: AuditDraft): Promise<void> {
+    const { rows } = await transaction.query<{ orgId: string }>(
+      'select org_id as "orgId" from memberships where user_id = $1 order by org_id',
+      [userId],
+    );
+    const orgIds = rows.length === 0 ? [null] : rows.map(({ orgId }) => orgId);
+    await transaction.query(
+      `${INSERT} select e.id, e.org_id, $2, $3, $4, $5, $6, $7, $8, $9, $10
+       from unnest($1::uuid[], $11::uuid[]) as e (id, org_id)`,
+      [orgIds.map(() => uuidv7()), ...valuesOf(draft), orgIds],
+    );
+  }
+
+  /** What was done in an organization, newest first. */
+  listForOrg(orgId: string, page: PageRequest): Promise<ListPart<AuditRecord>> {
+    return readList<AuditRecord>(this.database, { ...LIST, where: 'a.org_id = $1', values: [orgId] }, page);
+  }
+
+  /** What was done to the installation, newest first. */
+  listForInstallation(page: PageRequest): Promise<ListPart<AuditRecord>> {
+    return readList<AuditRecord>(this.database, { ...LIST, where: 'a.org_id is null', values: [] }, page);
+  }
+
+  /** Deletes entries older than a year. @returns how many; fewer than `limit`: none is left */
+  deleteOld(limit: number): Promise<number> {
+    return deleteSome(this.database, 'audit_entries', `at < now() - interval '1 year'`, limit);
+  }
+}
+
+function valuesOf({ actor, action, target, detail = {} }: AuditDraft): unknown[] {
+  return [
+    actor.id,
+    actor.email,
+    action,
+    target?.type ?? null,
+    target?.id ?? null,
+    target?.name ?? null,
+    JSON.stringify(detail),
+    actor.address,
+    actor.requestId,
+  ];
+}

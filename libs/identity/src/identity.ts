@@ -1,0 +1,66 @@
+import type { Transactor } from '@chasqui/entities';
+import type { Redis, SealingKeys } from '@chasqui/platform';
+import { Account } from './account/account';
+import { AuditLog } from './audit/audit-log.repository';
+import { Invitations } from './invitations/invitations';
+import { OneTimeLinkRepository } from './links/one-time-link.repository';
+import type { MemberRoom } from './members/member-room';
+import { Members } from './members/members';
+import { Owners } from './owners/owners';
+import { PasswordResets } from './password-resets/password-resets';
+import { Passwords } from './passwords/passwords';
+import { Entrance } from './sessions/entrance';
+import { SessionRepository } from './sessions/session.repository';
+import { SignIn } from './sign-in/sign-in';
+import { TryThrottle } from './throttle/try-throttle';
+import { TwoFactor } from './two-factor/two-factor';
+import { UserRepository } from './users/user.repository';
+
+export interface IdentityOptions {
+  database: Transactor;
+  /** Counts failures for all processes. */
+  redis: Redis;
+  /** Of all keys in Redis. */
+  redisPrefix: string;
+  /** Seal the secrets of two-factor. */
+  sealing: SealingKeys;
+  memberRoom: MemberRoom;
+}
+
+/** All that this lib does, built of what it needs: one per process. */
+export class Identity {
+  readonly audit: AuditLog;
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly links: OneTimeLinkRepository;
+  readonly signIn: SignIn;
+  readonly account: Account;
+  readonly twoFactor: TwoFactor;
+  readonly members: Members;
+  readonly invitations: Invitations;
+  readonly passwordResets: PasswordResets;
+  readonly owners: Owners;
+
+  constructor({ database, redis, redisPrefix, sealing, memberRoom }: IdentityOptions) {
+    const passwords = new Passwords();
+    const throttle = new TryThrottle(redis, redisPrefix);
+    const audit = new AuditLog(database);
+    const users = new UserRepository(database, audit);
+    const sessions = new SessionRepository(database, audit);
+    const links = new OneTimeLinkRepository(database);
+    const twoFactor = new TwoFactor(database, sealing, audit);
+    const entrance = new Entrance(sessions, audit);
+    const parts = { database, users, sessions, entrance, links, passwords, twoFactor, throttle, memberRoom, audit };
+    this.audit = audit;
+    this.users = users;
+    this.sessions = sessions;
+    this.links = links;
+    this.twoFactor = twoFactor;
+    this.signIn = new SignIn(parts);
+    this.account = new Account(parts);
+    this.members = new Members(database, sessions, audit);
+    this.invitations = new Invitations(parts);
+    this.passwordResets = new PasswordResets(parts);
+    this.owners = new Owners(database, users, passwords, links, audit);
+  }
+}

@@ -1,0 +1,220 @@
+import type { Queryable, Role, Transaction, Transactor } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import type { AuditLog } from '../audit/audit-log.repository';
+import type { NewLink, OneTimeLinkRepository, OpenLink } from '../links/one-time-link.repository';
+import { assertMayManage, actorRole } from '../members/member-rights';
+import { assertRoom, type MemberRoom, MOST_OPEN_INVITATIONS, OPEN_INVITATION } from '../members/member-room';
+import { assertGoodPassword } from '../passwords/password.rule';
+import type { Passwords } from '../passwords/passwords';
+import { type Actor, actorOf, type Caller } from '../roles/actor';
+import { toEmail } from '../roles/email';
+import type { Entrance, SignedIn } from '../sessions/entrance';
+import type { CountedTry, TryThrottle } from '../throttle/try-throttle';
+import type { UserRecord, UserRepository } from '../users/user.repository';
+
+export interface InvitationParts {
+  database: Transactor;
+  users: UserRepository;
+  links: OneTimeLinkRepository;
+  entrance: Entrance;
+  passwords: Passwords;
+  throttle: TryThrottle;
+  memberRoom: MemberRoom;
+  audit: AuditLog;
+}
+
+/** An open invitation in a list. */
+export interface InvitationSummary {
+  id: string;
+  email: string;
+  role: Role;
+  /** Null: the command line, or somebody who is gone. */
+  invitedBy: { id: string; email: string; name: string } | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** What somebody is told who holds an invitation. */
+export interface InvitationOffer {
+  organization: { id: string; name: string };
+  email: string;
+  role: Role;
+  /** The email is a user's: the password of that account accepts it. */
+  hasAccount: boolean;
+}
+
+export interface NewInvitation extends NewLink {
+  email: string;
+  role: Role;
+}
+
+type OpenInvitation = OpenLink & { orgId: string; role: Role };
+
+/** Ways into an organization, each for one email and for 72 hours. */
+export class Invitations {
+  constructor(private readonly parts: InvitationParts) {}
+
+  /**
+   * Invites somebody; an older invitation of the same email works no more.
+   *
+   * @throws AppError FORBIDDEN, MEMBER_EXISTS, PLAN_LIMIT, INVALID_STATE when too many are open
+   */
+  create(orgId: string, draft: { email: string; role: Role }, actor: Actor): Promise<NewInvitation> {
+    const { database, links, memberRoom, audit } = this.parts;
+    const [email, { role }] = [toEmail(draft.email), draft];
+    return database.transaction(async (transaction) => {
+      const max = await memberRoom(transaction, orgId);
+      assertMayManage(await actorRole(transaction, orgId, actor), role);
+      await assertNoMember(transaction, orgId, email);
+      await transaction.query(`delete from one_time_links where org_id = $1 and email = $2 and ${OPEN_INVITATION}`, [
+        orgId,
+        email,
+      ]);
+      const open = await countOpen(transaction, orgId);
+      if (open >= MOST_OPEN_INVITATIONS) {
+        const message = `${MOST_OPEN_INVITATIONS} invitations are open: revoke some first.`;
+        throw new AppError('INVALID_STATE', { message });
+      }
+      await assertRoom(transaction, orgId, max, open);
+      const link = await links.create(transaction, { kind: 'invitation', orgId, email, role, createdBy: actor.id });
+      const target = { type: 'invitation', id: link.id, name: email };
+      await audit.append(transaction, { orgId, actor, action: 'invitation.created', target, detail: { role } });
+      return { ...link, email, role };
+    });
+  }
+
+  /** Open ones, newest first. */
+  async list(orgId: string): Promise<InvitationSummary[]> {
+    const { rows } = await this.parts.database.query<InvitationSummary>(
+      `select l.id, l.email, l.role, l.created_at as "createdAt", l.expires_at as "expiresAt",
+         case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name) end
+           as "invitedBy"
+       from one_time_links l left join users u on u.id = l.created_by
+       where l.org_id = $1 and ${OPEN_INVITATION} order by l.created_at desc, l.id desc`,
+      [orgId],
+    );
+    return rows;
+  }
+
+  /** @throws AppError FORBIDDEN, INVITATION_NOT_FOUND */
+  revoke(orgId: string, id: string, actor: Actor): Promise<void> {
+    const { database, audit } = this.parts;
+    return database.transaction(async (transaction) => {
+      const acting = await actorRole(transaction, orgId, actor);
+      assertMayManage(acting);
+      const { rows } = await transaction.query<{ email: string; role: Role }>(
+        `delete from one_time_links where id = $1 and org_id = $2 and ${OPEN_INVITATION} returning email, role`,
+        [id, orgId],
+      );
+      if (rows[0] === undefined) throw new AppError('INVITATION_NOT_FOUND');
+      assertMayManage(acting, rows[0].role);
+      const target = { type: 'invitation', id, name: rows[0].email };
+      await audit.append(transaction, { orgId, actor, action: 'invitation.revoked', target });
+    });
+  }
+
+  /** What the invitation offers. @throws AppError LINK_EXPIRED, RATE_LIMITED */
+  async look(token: string, caller: Caller): Promise<InvitationOffer> {
+    const { invitation, counted } = await this.opened(token, caller);
+    await counted.passed();
+    const { rows } = await this.parts.database.query<{ name: string; hasAccount: boolean }>(
+      `select name, exists (select from users where email = $2) as "hasAccount" from organizations where id = $1`,
+      [invitation.orgId, invitation.email],
+    );
+    if (rows[0] === undefined) throw new AppError('LINK_EXPIRED');
+    const { email, role, orgId } = invitation;
+    return { organization: { id: orgId, name: rows[0].name }, email, role, hasAccount: rows[0].hasAccount };
+  }
+
+  /**
+   * Joins the organization: with the password of the account that the email has, or with that of a new one.
+   *
+   * @throws AppError LINK_EXPIRED, INVALID_CREDENTIALS, WEAK_PASSWORD, PLAN_LIMIT, MEMBER_EXISTS, RATE_LIMITED
+   */
+  async accept(token: string, draft: { name?: string; password: string }, caller: Caller): Promise<SignedIn> {
+    const { database, users, throttle, passwords } = this.parts;
+    const { invitation, counted } = await this.opened(token, caller);
+    await counted.passed();
+    const user = await users.findByEmail(invitation.email);
+    if (user !== null) {
+      const tried = await throttle.begin(user.email, caller.address);
+      const isRight = await passwords.verify(user.passwordHash, draft.password);
+      if (!isRight) throw new AppError('INVALID_CREDENTIALS', { message: 'The password of this account is wrong.' });
+      await tried.passed();
+      const signedIn = await database.transaction((transaction) =>
+        this.join(transaction, token, invitation, user, caller),
+      );
+      if (signedIn.state === 'signed_in') await throttle.forget(user.email);
+      return signedIn;
+    }
+    assertGoodPassword(draft.password, invitation.email);
+    const passwordHash = await passwords.hash(draft.password);
+    const name = draft.name ?? invitation.email.split('@')[0] ?? '';
+    return database.transaction(async (transaction) => {
+      const made = await this.made(transaction, { email: invitation.email, name, passwordHash }, invitation, caller);
+      return this.join(transaction, token, invitation, made, caller);
+    });
+  }
+
+  private async opened(token: string, caller: Caller): Promise<{ invitation: OpenInvitation; counted: CountedTry }> {
+    const counted = await this.parts.throttle.beginFrom(caller.address);
+    const link = await this.parts.links.findOpen('invitation', token);
+    if (link?.orgId == null || link.role === null) throw new AppError('LINK_EXPIRED');
+    return { invitation: { ...link, orgId: link.orgId, role: link.role }, counted };
+  }
+
+  private async made(
+    transaction: Transaction,
+    user: { email: string; name: string; passwordHash: string },
+    { orgId }: OpenInvitation,
+    caller: Caller,
+  ): Promise<UserRecord> {
+    const id = await this.parts.users.create(transaction, user);
+    const made = id === null ? null : await this.parts.users.lock(transaction, id);
+    if (made === null) throw new AppError('INVALID_STATE', { message: 'This email has an account now: try again.' });
+    const target = { type: 'user', id: made.id, name: made.email };
+    await this.parts.audit.append(transaction, { orgId, actor: actorOf(made, caller), action: 'user.created', target });
+    return made;
+  }
+
+  private async join(
+    transaction: Transaction,
+    token: string,
+    { orgId, role }: OpenInvitation,
+    seen: UserRecord,
+    caller: Caller,
+  ): Promise<SignedIn> {
+    const { users, links, memberRoom, entrance, audit } = this.parts;
+    const max = await memberRoom(transaction, orgId);
+    if ((await links.use(transaction, 'invitation', token)) === null) throw new AppError('LINK_EXPIRED');
+    const user = await users.lock(transaction, seen.id);
+    if (user?.passwordHash !== seen.passwordHash || user.disabledAt !== null) throw new AppError('INVALID_CREDENTIALS');
+    await assertNoMember(transaction, orgId, user.email);
+    await assertRoom(transaction, orgId, max, 0);
+    await transaction.query('insert into memberships (org_id, user_id, role) values ($1, $2, $3)', [
+      orgId,
+      user.id,
+      role,
+    ]);
+    const target = { type: 'user', id: user.id, name: user.email };
+    const actor = actorOf(user, caller);
+    await audit.append(transaction, { orgId, actor, action: 'member.joined', target, detail: { role } });
+    return entrance.enter(transaction, user, 'invitation', caller);
+  }
+}
+
+async function assertNoMember(transaction: Queryable, orgId: string, email: string): Promise<void> {
+  const { rowCount } = await transaction.query(
+    'select from memberships m join users u on u.id = m.user_id where m.org_id = $1 and u.email = $2',
+    [orgId, email],
+  );
+  if (rowCount !== 0) throw new AppError('MEMBER_EXISTS');
+}
+
+async function countOpen(transaction: Queryable, orgId: string): Promise<number> {
+  const { rows } = await transaction.query<{ open: number }>(
+    `select count(*)::int as open from one_time_links where org_id = $1 and ${OPEN_INVITATION}`,
+    [orgId],
+  );
+  return rows[0]?.open ?? 0;
+}

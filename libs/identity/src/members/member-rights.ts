@@ -1,0 +1,40 @@
+import type { Queryable, Role } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import type { Actor } from '../roles/actor';
+import { hasRole } from '../roles/roles';
+
+/**
+ * Locks the organization until the transaction ends, so that of two who change its members at once, the second sees what the
+ * first did.
+ *
+ * @throws AppError ORGANIZATION_NOT_FOUND
+ */
+export async function lockOrganization(transaction: Queryable, orgId: string): Promise<void> {
+  const { rowCount } = await transaction.query('select from organizations where id = $1 for no key update', [orgId]);
+  if (rowCount !== 1) throw new AppError('ORGANIZATION_NOT_FOUND');
+}
+
+/** The role of a member; null: not a member. */
+export async function roleOf(transaction: Queryable, orgId: string, userId: string): Promise<Role | null> {
+  const { rows } = await transaction.query<{ role: Role }>(
+    'select role from memberships where org_id = $1 and user_id = $2',
+    [orgId, userId],
+  );
+  return rows[0]?.role ?? null;
+}
+
+/** The role of who acts, as it is now and not as it was when the request came. The operator's command line may all. */
+export async function actorRole(transaction: Queryable, orgId: string, actor: Actor): Promise<Role | null> {
+  return actor.id === null ? 'owner' : roleOf(transaction, orgId, actor.id);
+}
+
+/**
+ * An admin manages members, but only an owner makes, changes or removes an owner (contract.md D16).
+ *
+ * @param roles that the member has, and will have
+ * @throws AppError FORBIDDEN
+ */
+export function assertMayManage(acting: Role | null, ...roles: readonly Role[]): void {
+  const needed = roles.includes('owner') ? 'owner' : 'admin';
+  if (acting === null || !hasRole(acting, needed)) throw new AppError('FORBIDDEN');
+}

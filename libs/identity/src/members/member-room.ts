@@ -1,0 +1,29 @@
+import type { Queryable, Transaction } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+
+/**
+ * Locks the organization until the transaction ends, and answers how many members its plan allows; -1: no limit. That is
+ * `lockPlanRoom` of libs/tenancy.
+ */
+export type MemberRoom = (transaction: Transaction, orgId: string) => Promise<number>;
+
+/** Invitations of an organization that may be open at once. */
+export const MOST_OPEN_INVITATIONS = 100;
+
+/** Open invitations of an organization: each is a place that is promised. */
+export const OPEN_INVITATION = `kind = 'invitation' and used_at is null and expires_at > now()`;
+
+/** @param extra places that are promised @throws AppError PLAN_LIMIT */
+export async function assertRoom(transaction: Queryable, orgId: string, max: number, extra: number): Promise<void> {
+  if (max < 0) return;
+  const { rows } = await transaction.query<{ count: number }>(
+    'select count(*)::int as count from memberships where org_id = $1',
+    [orgId],
+  );
+  const used = (rows[0]?.count ?? 0) + extra;
+  if (used < max) return;
+  throw new AppError('PLAN_LIMIT', {
+    message: 'The plan has no room for another member.',
+    extra: { limit: 'members', used, max },
+  });
+}

@@ -1,0 +1,46 @@
+import type { Queryable, SessionState } from '@chasqui/entities';
+import type { AuditLog } from '../audit/audit-log.repository';
+import { actorOf, type Caller } from '../roles/actor';
+import type { UserRecord } from '../users/user.repository';
+import type { NewSession, SessionRepository } from './session.repository';
+
+/** What somebody gets who has shown who they are, or half of it. */
+export interface SignedIn extends NewSession {
+  state: SessionState;
+}
+
+/** With what somebody came in, for the audit log. */
+export type EntranceWay = 'password' | 'code' | 'recovery_code' | 'link' | 'password_reset' | 'invitation';
+
+type Entering = Pick<UserRecord, 'id' | 'email' | 'totpConfirmedAt'>;
+
+/** Where sessions begin: the one place that knows whether a code has to be asked for. */
+export class Entrance {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** A session for a user; it waits for a code when the user has two-factor. */
+  async enter(transaction: Queryable, user: Entering, way: EntranceWay, caller: Caller): Promise<SignedIn> {
+    if (user.totpConfirmedAt === null) return this.enterFully(transaction, user, way, caller);
+    return { state: 'code_required', ...(await this.sessions.begin(transaction, user.id, 'code_required', caller)) };
+  }
+
+  /** A session for a user who has shown all there is to show. */
+  async enterFully(
+    transaction: Queryable,
+    user: Pick<UserRecord, 'id' | 'email'>,
+    way: EntranceWay,
+    caller: Caller,
+  ): Promise<SignedIn> {
+    const begun = await this.sessions.begin(transaction, user.id, 'signed_in', caller);
+    await this.audit.appendForUser(transaction, user.id, {
+      actor: actorOf(user, caller),
+      action: 'session.signed_in',
+      target: { type: 'session', id: begun.session.id, name: null },
+      detail: { way },
+    });
+    return { state: 'signed_in', ...begun };
+  }
+}

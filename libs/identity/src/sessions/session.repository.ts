@@ -1,0 +1,173 @@
+import {
+  type ConsoleSession,
+  deleteSome,
+  type Language,
+  type Queryable,
+  type Role,
+  type SessionState,
+  type Transactor,
+} from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { v7 as uuidv7 } from 'uuid';
+import type { AuditLog } from '../audit/audit-log.repository';
+import type { Actor, Caller } from '../roles/actor';
+import { newSecretToken, secretTokenHash } from '../tokens/secret-token';
+import { CONFIRM_SESSION, FIND_SESSION, LIVING, TOUCH_SESSION } from './session.sql';
+
+/** Longest text that a browser's name is kept with. */
+const USER_AGENT_CHARACTERS = 300;
+const LASTS: Readonly<Record<SessionState, string>> = { signed_in: '30 days', code_required: '10 minutes' };
+/** Codes that may be tried in one session. */
+export const MOST_CODE_ATTEMPTS = 5;
+
+/** Whose session it is, as each request needs it. */
+export interface FoundSession {
+  id: string;
+  userId: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  /** Until then it may do what needs the password again; null: not any more. */
+  confirmedUntil: Date | null;
+  user: { id: string; email: string; name: string; language: Language; isOperator: boolean; twoFactor: boolean };
+  organizations: { id: string; name: string; role: Role }[];
+}
+
+/** A session in the list of its user. */
+export type SessionSummary = Pick<
+  ConsoleSession,
+  'id' | 'address' | 'userAgent' | 'createdAt' | 'lastSeenAt' | 'expiresAt'
+>;
+
+/** A session that begins: its token is known to the browser alone. */
+export interface NewSession {
+  token: string;
+  session: { id: string; userId: string; expiresAt: Date };
+}
+
+/** A session that waits for a code. */
+export interface HalfSession {
+  id: string;
+  userId: string;
+  codeAttempts: number;
+}
+
+type EndedSession = Pick<ConsoleSession, 'id' | 'userId' | 'state'>;
+
+/** Sessions of the console. One ends after 30 days, or after 7 days without a request. */
+export class SessionRepository {
+  constructor(
+    private readonly database: Transactor,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The session of this token, of a user who is signed in completely; null for any other. */
+  async find(token: string): Promise<FoundSession | null> {
+    const { rows } = await this.database.query<FoundSession & { isToBeTouched: boolean }>(FIND_SESSION, [
+      secretTokenHash(token),
+    ]);
+    if (rows[0] === undefined) return null;
+    const { isToBeTouched, ...session } = rows[0];
+    if (isToBeTouched) await this.database.query(TOUCH_SESSION, [session.id]);
+    return session;
+  }
+
+  /** Living sessions of a user, the one used last first. */
+  async list(userId: string): Promise<SessionSummary[]> {
+    const { rows } = await this.database.query<SessionSummary>(
+      `select s.id, s.address, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+         s.expires_at as "expiresAt"
+       from console_sessions s where s.user_id = $1 and ${LIVING} order by s.last_seen_at desc, s.id desc`,
+      [userId],
+    );
+    return rows;
+  }
+
+  /** @throws AppError SESSION_NOT_FOUND also for another user's */
+  revoke(userId: string, sessionId: string, actor: Actor): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      const { rowCount } = await transaction.query(
+        `delete from console_sessions s where s.id = $1 and s.user_id = $2 and ${LIVING}`,
+        [sessionId, userId],
+      );
+      if (rowCount !== 1) throw new AppError('SESSION_NOT_FOUND');
+      const target = { type: 'session', id: sessionId, name: null };
+      await this.audit.appendForUser(transaction, userId, { actor, action: 'session.revoked', target });
+    });
+  }
+
+  /** Ends all sessions of a user except one. @returns how many */
+  revokeOthers(userId: string, keptSessionId: string, actor: Actor): Promise<number> {
+    return this.database.transaction(async (transaction) => {
+      const ended = await this.endAll(transaction, userId, keptSessionId);
+      const target = { type: 'user', id: userId, name: actor.email };
+      const draft = { actor, action: 'session.others_revoked', target, detail: { ended } } as const;
+      await this.audit.appendForUser(transaction, userId, draft);
+      return ended;
+    });
+  }
+
+  /** The password was given again. @returns until when that holds; null: no such session */
+  async confirm(sessionId: string, userId: string): Promise<Date | null> {
+    const { rows } = await this.database.query<{ confirmedUntil: Date }>(CONFIRM_SESSION, [sessionId, userId]);
+    return rows[0]?.confirmedUntil ?? null;
+  }
+
+  /** Begins a session with a token that nobody has seen before. */
+  async begin(transaction: Queryable, userId: string, state: SessionState, caller: Caller): Promise<NewSession> {
+    const { token, hash } = newSecretToken();
+    const id = uuidv7();
+    const { rows } = await transaction.query<{ expiresAt: Date }>(
+      `insert into console_sessions (id, user_id, token_hash, state, expires_at, address, user_agent)
+       values ($1, $2, $3, $4, now() + $5::interval, $6, $7) returning expires_at as "expiresAt"`,
+      [id, userId, hash, state, LASTS[state], caller.address, caller.userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? null],
+    );
+    if (rows[0] === undefined) throw new Error('a session was not stored');
+    return { token, session: { id, userId, expiresAt: rows[0].expiresAt } };
+  }
+
+  /** Gives a living session a new token: the old one is good for nothing any more. Null: there is no such session. */
+  async renew(transaction: Queryable, sessionId: string, userId: string): Promise<string | null> {
+    const { token, hash } = newSecretToken();
+    const { rowCount } = await transaction.query(
+      `update console_sessions s set token_hash = $3 where s.id = $1 and s.user_id = $2 and ${LIVING}`,
+      [sessionId, userId, hash],
+    );
+    return rowCount === 1 ? token : null;
+  }
+
+  /** Ends the sessions of a user, also those that wait for a code. @returns how many */
+  async endAll(transaction: Queryable, userId: string, keptSessionId: string | null = null): Promise<number> {
+    const { rowCount } = await transaction.query(
+      'delete from console_sessions where user_id = $1 and id is distinct from $2::uuid',
+      [userId, keptSessionId],
+    );
+    return rowCount ?? 0;
+  }
+
+  /** Ends one session of any state. @returns whose it was */
+  async endByToken(transaction: Queryable, token: string): Promise<EndedSession | null> {
+    const { rows } = await transaction.query<EndedSession>(
+      'delete from console_sessions where token_hash = $1 returning id, user_id as "userId", state',
+      [secretTokenHash(token)],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Counts a code that is tried in a session that waits for one; null: no such session, or it had all its tries. */
+  async countCode(token: string): Promise<HalfSession | null> {
+    const { rows } = await this.database.query<HalfSession>(
+      `update console_sessions set code_attempts = code_attempts + 1
+       where token_hash = $1 and state = 'code_required' and expires_at > now() and code_attempts < ${MOST_CODE_ATTEMPTS}
+       returning id, user_id as "userId", code_attempts as "codeAttempts"`,
+      [secretTokenHash(token)],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Deletes sessions that have ended. @returns how many; fewer than `limit`: none is left */
+  deleteEnded(limit: number): Promise<number> {
+    const where = `expires_at < now() or last_seen_at < now() - interval '7 days'`;
+    return deleteSome(this.database, 'console_sessions', where, limit);
+  }
+}

@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const HOW_MANY = 10;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+const CHARACTERS = 16;
+
+/** New recovery codes of 80 bits, `abcd-efgh-ijkl-mnop`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: HOW_MANY }, () => {
+    // 32 characters: five bits of each byte, all equally likely.
+    const text = Array.from(randomBytes(CHARACTERS), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+    return [0, 4, 8, 12].map((at) => text.slice(at, at + 4)).join('-');
+  });
+}
+
+/** What is stored of a code: of this user, however it is written. */
+export function recoveryCodeHash(userId: string, code: string): Buffer {
+  const plain = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '');
+  return createHash('sha256').update(`${userId}|${plain}`).digest();
+}

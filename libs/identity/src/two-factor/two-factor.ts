@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { type AuditAction, type Queryable, readClock, type Transaction, type Transactor } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { open, seal, type SealingKeys } from '@chasqui/platform';
+import type { AuditLog } from '../audit/audit-log.repository';
+import type { Actor } from '../roles/actor';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';
+import { matchingStep, TOTP_SECRET_BYTES, totpForApp } from './totp';
+
+/** Where the sealed secret belongs: at another user it does not open. */
+export function totpSecretPlace(userId: string): string {
+  return `totp|${userId}`;
+}
+
+interface TotpRow {
+  email: string;
+  totpSecret: Buffer | null;
+  isOn: boolean;
+}
+
+/** A code of an authenticator app beside the password, and recovery codes for whoever has lost the phone. */
+export class TwoFactor {
+  constructor(
+    private readonly database: Transactor,
+    private readonly sealing: SealingKeys,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** A new secret for the user's app, which asks for nothing before it is confirmed. @throws AppError INVALID_STATE when it is on */
+  start(userId: string): Promise<{ secret: string; uri: string }> {
+    return this.database.transaction(async (transaction) => {
+      const { email } = await this.rowThatIs(false, transaction, userId);
+      const secret = randomBytes(TOTP_SECRET_BYTES);
+      await transaction.query('update users set totp_secret = $2, totp_last_step = null where id = $1', [
+        userId,
+        seal(this.sealing[0], secret, totpSecretPlace(userId)),
+      ]);
+      return totpForApp(secret, email);
+    });
+  }
+
+  /**
+   * From now on signing in needs a code.
+   *
+   * @returns recovery codes, which are shown now and never again
+   * @throws AppError INVALID_STATE, INVALID_CODE
+   */
+  confirm(userId: string, code: string, actor: Actor): Promise<string[]> {
+    return this.database.transaction(async (transaction) => {
+      const { totpSecret } = await this.rowThatIs(false, transaction, userId);
+      if (totpSecret === null) throw new AppError('INVALID_STATE', { message: 'Start two-factor first.' });
+      const step = matchingStep(this.opened(userId, totpSecret), plainCode(code), await readClock(transaction));
+      if (step === null) throw new AppError('INVALID_CODE');
+      await transaction.query('update users set totp_confirmed_at = now(), totp_last_step = $2 where id = $1', [
+        userId,
+        step,
+      ]);
+      await this.note(transaction, userId, 'user.two_factor_enabled', actor);
+      return this.replaceRecoveryCodes(transaction, userId);
+    });
+  }
+
+  /** @throws AppError INVALID_STATE when it is off */
+  remove(userId: string, actor: Actor): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      await this.rowThatIs(true, transaction, userId);
+      await transaction.query(
+        `update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_code_hashes = '{}'
+         where id = $1`,
+        [userId],
+      );
+      await this.note(transaction, userId, 'user.two_factor_disabled', actor);
+    });
+  }
+
+  /** The codes of before work no more. @throws AppError INVALID_STATE when it is off */
+  newRecoveryCodes(userId: string, actor: Actor): Promise<string[]> {
+    return this.database.transaction(async (transaction) => {
+      await this.rowThatIs(true, transaction, userId);
+      await this.note(transaction, userId, 'user.recovery_codes_renewed', actor);
+      return this.replaceRecoveryCodes(transaction, userId);
+    });
+  }
+
+  /** Uses a code up, of the app or for recovery: of several tries at once, one gets it. @returns which it was; null: wrong or used */
+  async accept(transaction: Queryable, userId: string, code: string): Promise<'code' | 'recovery_code' | null> {
+    const plain = plainCode(code);
+    if (/^\d{6}$/.test(plain)) return (await this.acceptTotp(transaction, userId, plain)) ? 'code' : null;
+    return (await acceptRecoveryCode(transaction, userId, plain)) ? 'recovery_code' : null;
+  }
+
+  private async acceptTotp(transaction: Queryable, userId: string, code: string): Promise<boolean> {
+    const { rows } = await transaction.query<{ totpSecret: Buffer }>(
+      'select totp_secret as "totpSecret" from users where id = $1 and totp_confirmed_at is not null',
+      [userId],
+    );
+    if (rows[0] === undefined) return false;
+    const step = matchingStep(this.opened(userId, rows[0].totpSecret), code, await readClock(transaction));
+    if (step === null) return false;
+    const { rowCount } = await transaction.query(
+      'update users set totp_last_step = $2 where id = $1 and coalesce(totp_last_step, -1) < $2',
+      [userId, step],
+    );
+    return rowCount === 1;
+  }
+
+  private async rowThatIs(isOn: boolean, transaction: Transaction, userId: string): Promise<TotpRow> {
+    const { rows } = await transaction.query<TotpRow>(
+      `select email, totp_secret as "totpSecret", totp_confirmed_at is not null as "isOn" from users
+       where id = $1 for no key update`,
+      [userId],
+    );
+    if (rows[0]?.isOn === isOn) return rows[0];
+    throw new AppError('INVALID_STATE', { message: `Two-factor is ${isOn ? 'off' : 'on already'}.` });
+  }
+
+  private async replaceRecoveryCodes(transaction: Queryable, userId: string): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await transaction.query('update users set recovery_code_hashes = $2::bytea[] where id = $1', [
+      userId,
+      codes.map((code) => recoveryCodeHash(userId, code)),
+    ]);
+    return codes;
+  }
+
+  private note(transaction: Queryable, userId: string, action: AuditAction, actor: Actor): Promise<void> {
+    const target = { type: 'user', id: userId, name: actor.email };
+    return this.audit.appendForUser(transaction, userId, { actor, action, target });
+  }
+
+  private opened(userId: string, sealed: Buffer): Buffer {
+    return open(this.sealing, sealed, totpSecretPlace(userId));
+  }
+}
+
+/** Apps show a code in two groups. */
+const plainCode = (code: string): string => code.replaceAll(/\s/g, '');
+
+async function acceptRecoveryCode(transaction: Queryable, userId: string, code: string): Promise<boolean> {
+  const { rowCount } = await transaction.query(
+    `update users set recovery_code_hashes = array_remove(recovery_code_hashes, $2::bytea)
+     where id = $1 and totp_confirmed_at is not null and $2::bytea = any (recovery_code_hashes)`,
+    [userId, recoveryCodeHash(userId, code)],
+  );
+  return rowCount === 1;
+}
