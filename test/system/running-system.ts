@@ -1,4 +1,4 @@
-import { limitVariables, loadConfig, mediaIn } from '@chasqui/config';
+import { limitVariables, loadConfig, mediaIn, requestLogVariables } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -328,6 +328,7 @@ function configOf(
     BAD_KEYS_PER_MINUTE: 1_000_000,
     GATEWAY_PACKAGES_DIR: '',
     ...loadConfig(limitVariables, {}),
+    ...loadConfig(requestLogVariables, {}),
     GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
     PHONE_REQUESTS_PER_MINUTE: 1_000_000,
     REQUESTS_IN_FLIGHT_PER_KEY: 1_000,

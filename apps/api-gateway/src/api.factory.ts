@@ -11,6 +11,7 @@ import { GatewayPackages } from './features/gateway-app/gateway-packages';
 import { serveGatewayPackages } from './features/gateway-app/gateway-packages.routes';
 import { serveMedia } from './features/media/media.routes';
 import { MediaDownloads } from './features/media/media-downloads';
+import { RequestLog } from './features/request-log/request-log.service';
 import { acceptAbsentBody } from './http/absent-body.hook';
 import { ListAnswer } from './http/answer';
 import { CLIENT_JSON } from './http/body-charset';
@@ -84,6 +85,7 @@ async function addHooksAndRoutes(
   refusals.attach(fastify);
   const authentication = nest.get(RequestAuthentication);
   refuseWhileSilent(fastify, nest.get(Database), (address) => authentication.headersFor(address));
+  nest.get(RequestLog).attach(fastify);
   authentication.attach(fastify, routes, refusals);
   acceptForms(fastify);
   refuseForeignQueries(fastify);

@@ -274,6 +274,7 @@ export class ApiHarness {
       WEBHOOK_PUBLIC_KEY: this.sealingPair.publicKey,
       OUTBOUND_ALLOWED_NETWORKS: [],
       GATEWAY_PACKAGES_DIR: '',
+      REQUEST_LOG: 'on',
       ...loadConfig(limitVariables, {}),
       // Tests send hundreds at once; those that count the ones in flight say how many may be.
       REQUESTS_IN_FLIGHT_PER_KEY: 1_000,

@@ -25,9 +25,7 @@ export class ApiRequests1790000000041 implements MigrationInterface {
       )`);
     await runner.query('create index api_requests_newest_idx on api_requests (org_id, mode, id)');
     await runner.query('create index api_requests_key_idx on api_requests (key_id, id)');
-    await runner.query(
-      'create index api_requests_failed_idx on api_requests (org_id, mode, id) where status >= 400',
-    );
+    await runner.query('create index api_requests_failed_idx on api_requests (org_id, mode, id) where status >= 400');
   }
 
   async down(runner: QueryRunner): Promise<void> {

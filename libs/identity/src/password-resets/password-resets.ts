@@ -125,7 +125,8 @@ export class PasswordResets {
       [userId, orgId],
     );
     if (rowCount === 0 || actor.id === userId) return;
-    const message = 'This member belongs to another organization too, or looks after the installation: ask its operator.';
+    const message =
+      'This member belongs to another organization too, or looks after the installation: ask its operator.';
     throw new AppError('FORBIDDEN', { message });
   }
 }

@@ -29,7 +29,14 @@ const COMMON = new Set([
   'trustno',
   'welcome',
 ]);
-const COMMON_WHOLE = new Set(['1q2w3e4r5t6y', '1qaz2wsx3edc', 'qazwsxedcrfv', 'q1w2e3r4t5y6', 'p@ssw0rd1234', 'passw0rd1234']);
+const COMMON_WHOLE = new Set([
+  '1q2w3e4r5t6y',
+  '1qaz2wsx3edc',
+  'qazwsxedcrfv',
+  'q1w2e3r4t5y6',
+  'p@ssw0rd1234',
+  'passw0rd1234',
+]);
 const SIGNS = '0123456789!?.,-_@#$%&*+= ';
 
 /**
@@ -41,7 +48,10 @@ const SIGNS = '0123456789!?.,-_@#$%&*+= ';
 export function assertGoodPassword(password: string, email: string): void {
   const sentence = weaknessOf(password, email);
   if (sentence === null) return;
-  throw new AppError('WEAK_PASSWORD', { message: sentence, extra: { fields: [{ field: 'password', message: sentence }] } });
+  throw new AppError('WEAK_PASSWORD', {
+    message: sentence,
+    extra: { fields: [{ field: 'password', message: sentence }] },
+  });
 }
 
 function weaknessOf(password: string, email: string): string | null {
@@ -50,7 +60,8 @@ function weaknessOf(password: string, email: string): string | null {
   if (characters.length > LONGEST_PASSWORD) return `The password can have at most ${LONGEST_PASSWORD} characters.`;
   const text = characters.join('').toLowerCase();
   const [name = ''] = email.split('@');
-  if (text === email || (core(text) !== '' && core(text) === core(name))) return 'The password must not be the email address.';
+  if (text === email || (core(text) !== '' && core(text) === core(name)))
+    return 'The password must not be the email address.';
   if (isMonotonous(characters.map((each) => each.toLowerCase()))) {
     return 'The password must not be one pattern that repeats or counts on.';
   }
@@ -69,7 +80,8 @@ function core(text: string): string {
 /** Few different characters, a short piece again and again, or each character one behind the last: `123456789abc`. */
 function isMonotonous(characters: readonly string[]): boolean {
   if (new Set(characters).size < FEWEST_DIFFERENT) return true;
-  const repeatsAfter = (period: number): boolean => characters.every((each, at) => at < period || each === characters[at - period]);
+  const repeatsAfter = (period: number): boolean =>
+    characters.every((each, at) => at < period || each === characters[at - period]);
   if ([1, 2, 3, 4, 5, 6].some(repeatsAfter)) return true;
   const codes = characters.map((each) => each.codePointAt(0) ?? 0);
   const steps = codes.filter((code, at) => at > 0 && Math.abs(code - (codes[at - 1] ?? 0)) === 1).length;

@@ -6,7 +6,8 @@ import { LONGEST_PASSWORD } from './password.rule';
 export const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Nobody knows its password. Whoever has no password is compared with it, which takes as long as with a real one. */
-export const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$nkLjJMkFQqkKP/Bi3WFTYA$dPRuepeKJfVgVwu5z02jTj/GSowh6JRK0ayNQBJtXi0';
+export const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$nkLjJMkFQqkKP/Bi3WFTYA$dPRuepeKJfVgVwu5z02jTj/GSowh6JRK0ayNQBJtXi0';
 
 /** A hash takes a thread of libuv's four, which files and names are read with, too. */
 const MOST_AT_ONCE = 3;

@@ -120,7 +120,15 @@ export class SessionRepository {
     const { rows } = await transaction.query<{ expiresAt: Date }>(
       `insert into console_sessions (id, user_id, token_hash, state, expires_at, address, user_agent)
        values ($1, $2, $3, $4, now() + $5::interval, $6, $7) returning expires_at as "expiresAt"`,
-      [id, userId, hash, state, LASTS[state], caller.address, caller.userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? null],
+      [
+        id,
+        userId,
+        hash,
+        state,
+        LASTS[state],
+        caller.address,
+        caller.userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? null,
+      ],
     );
     if (rows[0] === undefined) throw new Error('a session was not stored');
     return { token, session: { id, userId, expiresAt: rows[0].expiresAt } };

@@ -55,7 +55,9 @@ export class SignIn {
     const user = half === null ? null : await users.find(half.userId);
     if (half === null || user === null || user.disabledAt !== null) throw notWaiting();
     const counted = await throttle.begin(user.email, caller.address);
-    const signedIn = await database.transaction((transaction) => this.completed(transaction, halfToken, code, user, caller));
+    const signedIn = await database.transaction((transaction) =>
+      this.completed(transaction, halfToken, code, user, caller),
+    );
     if (signedIn === null) {
       if (half.codeAttempts >= MOST_CODE_ATTEMPTS) await sessions.endByToken(database, halfToken);
       throw new AppError('INVALID_CODE');
