@@ -17,6 +17,7 @@ const arrows = {
   messaging: ['events', 'lanes', 'tenancy', 'entities'],
   templating: [],
   'quick-replies': ['tenancy', 'entities'],
+  'request-log': ['entities'],
   whatsapp: ['events', 'lanes', 'tenancy', 'entities'],
   sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities'],
   inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors'],

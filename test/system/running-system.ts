@@ -1,4 +1,4 @@
-import { limitVariables, loadConfig, mediaIn } from '@chasqui/config';
+import { limitVariables, loadConfig, mediaIn, requestLogVariables } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -333,6 +333,7 @@ function configOf(
     CONSOLE_URL: '',
     GATEWAY_PACKAGES_DIR: '',
     ...loadConfig(limitVariables, {}),
+    ...loadConfig(requestLogVariables, {}),
     GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
     PHONE_REQUESTS_PER_MINUTE: 1_000_000,
     REQUESTS_IN_FLIGHT_PER_KEY: 1_000,

@@ -12,6 +12,7 @@ import {
   outboundVariables,
   proxyVariables,
   redisVariables,
+  requestLogVariables,
   text,
   uploadLimitVariables,
 } from '@chasqui/config';
@@ -29,6 +30,7 @@ export const apiGatewayVariables = {
   }),
   ...apiLimitVariables,
   ...uploadLimitVariables,
+  ...requestLogVariables,
   ...apiKeyVariables,
   ...internalVariables,
   ...databaseVariables,

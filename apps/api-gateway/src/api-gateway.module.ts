@@ -14,6 +14,7 @@ import { GroupsModule } from './features/groups/groups.module';
 import { NumberCheckModule } from './features/number-check/number-check.module';
 import { ReadsModule } from './features/reads/reads.module';
 import { QuickRepliesModule } from './features/quick-replies/quick-replies.module';
+import { RequestLogModule } from './features/request-log/request-log.module';
 import { SmsAccountsModule } from './features/sms-accounts/sms-accounts.module';
 import { SmsModule } from './features/sms/sms.module';
 import { WebhooksModule } from './features/webhooks/webhooks.module';
@@ -47,7 +48,14 @@ export class ApiGatewayModule {
   static of(core: CoreOptions, features: readonly FeatureModule[]): DynamicModule {
     return {
       module: ApiGatewayModule,
-      imports: [CoreModule.of(core), AuthenticationModule, MediaModule, GatewayPackagesModule, ...features],
+      imports: [
+        CoreModule.of(core),
+        AuthenticationModule,
+        RequestLogModule,
+        MediaModule,
+        GatewayPackagesModule,
+        ...features,
+      ],
     };
   }
 }

@@ -12,6 +12,7 @@ import { GatewayPackages } from './features/gateway-app/gateway-packages';
 import { serveGatewayPackages } from './features/gateway-app/gateway-packages.routes';
 import { serveMedia } from './features/media/media.routes';
 import { MediaDownloads } from './features/media/media-downloads';
+import { RequestLog } from './features/request-log/request-log.service';
 import { CLIENT_JSON } from './http/body-charset';
 import { FairTurns } from './http/fair-turns';
 import { acceptForms } from './http/form-bodies.hook';
@@ -83,6 +84,7 @@ async function addHooksAndRoutes(
   refusals.attach(fastify);
   const authentication = nest.get(RequestAuthentication);
   refuseWhileSilent(fastify, nest.get(Database), (address) => authentication.headersFor(address));
+  nest.get(RequestLog).attach(fastify);
   authentication.attach(fastify, routes, refusals);
   acceptForms(fastify);
   refuseForeignQueries(fastify);

@@ -8,6 +8,7 @@ import { waitFor } from '@chasqui/testing';
 import { Queue } from 'bullmq';
 import { Operations } from './core/operations';
 import { KeyUseCounter } from './features/authentication/key-use-counter';
+import { RequestLog } from './features/request-log/request-log.service';
 import { BulkService } from './features/bulk/bulk.service';
 import { EventStreams } from './features/events/event-streams.service';
 import { RefusalPace } from './http/refusal-pace';
@@ -50,6 +51,7 @@ beforeEach(() => {
   note(RetentionJob, 'stop', 'nothing old is deleted any more');
   note(GatewayCaller, 'close', 'calls of gateway apps end');
   note(KeyUseCounter, 'onApplicationShutdown', 'the use of keys is written');
+  note(RequestLog, 'onApplicationShutdown', 'the last requests are logged');
   note(ReplyHub, 'stop', 'nobody waits for replies');
   note(Queue, 'close', 'a queue is closed');
   note(Operations, 'close', 'health and metrics end');
@@ -66,6 +68,8 @@ const FEATURES = [
   'calls of gateway apps end',
   'nothing old is deleted any more',
   'nothing old is deleted any more',
+  'nothing old is deleted any more',
+  'the last requests are logged',
   'the use of keys is written',
 ];
 const CORE = [

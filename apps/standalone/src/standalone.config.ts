@@ -5,6 +5,7 @@ import {
   integer,
   limitVariables,
   oneOf,
+  requestLogVariables,
   text,
 } from '@chasqui/config';
 
@@ -21,6 +22,7 @@ export const standaloneVariables = {
     default: '127.0.0.1',
   }),
   ...limitVariables,
+  ...requestLogVariables,
   ...dataDirVariables,
   ...downloadVariables,
   DATABASE_URL: text({ description: 'URL of your own PostgreSQL, instead of the embedded one.', default: '' }),

@@ -10,6 +10,7 @@ export {
   laneVariables,
   limitVariables,
   phoneLimitVariables,
+  requestLogVariables,
   uploadLimitVariables,
 } from './limit-variables';
 export * from './shared-variables';

@@ -113,6 +113,17 @@ export const gatewayLimitVariables = {
   }),
 };
 
+/** What is kept of the requests to the API. */
+export const requestLogVariables = {
+  REQUEST_LOG: oneOf({
+    description:
+      'Whether requests to the API are logged, for the console: `on`, `off`, or `without_bodies`. They are kept for ' +
+      '7 days, without keys, codes and texts of messages.',
+    words: ['on', 'off', 'without_bodies'],
+    default: 'on',
+  }),
+};
+
 /** Files that an organization sends in: its gateway apps to `pairing`, its clients to `api-gateway`. */
 export const uploadLimitVariables = {
   MEDIA_UPLOADS_PER_ORGANIZATION: integer({

@@ -8,6 +8,7 @@ export {
   SCOPES,
   type Scope,
 } from './api-keys/api-key.entity';
+export type { ApiRequest } from './api-requests/api-request.entity';
 export {
   ACCOUNT_FIELDS,
   type AccountField,

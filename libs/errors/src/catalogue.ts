@@ -97,6 +97,16 @@ export const ERRORS = {
     message: 'This API key does not have the scope that the route requires.',
     hint: 'Add the scope that `scope` names to this key, or create a key that has it.',
   },
+  IP_NOT_ALLOWED: {
+    status: 403,
+    message: 'This API key may not be used from your IP address.',
+    hint: "Send the request from an address in one of the key's allowed networks, or change them in the console.",
+  },
+  ORGANIZATION_SUSPENDED: {
+    status: 403,
+    message: 'Your organization is suspended.',
+    hint: 'Ask the operator of this service why. Messages that come in meanwhile are stored.',
+  },
   FORBIDDEN: {
     status: 403,
     message: 'Your role does not allow this.',

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limitVariables, loadConfig, mediaIn } from '@chasqui/config';
-import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, type KeyDraft } from '@chasqui/tenancy';
+import {
+  ApiKeyAdmin,
+  ApiKeyRepository,
+  apiKeyHmac,
+  type KeyDraft,
+  OrganizationAdmin,
+  OrganizationRepository,
+} from '@chasqui/tenancy';
 import { Database, SCOPES } from '@chasqui/entities';
 import {
   ChangeMarker,
@@ -106,6 +113,7 @@ export class ApiHarness {
   redis: Redis;
   keys: ApiKeyRepository;
   admin: ApiKeyAdmin;
+  organizations: OrganizationAdmin;
   readonly sender = new FakeSender();
   /** Every line that any gateway logged. */
   readonly logLines: string[] = [];
@@ -155,7 +163,9 @@ export class ApiHarness {
     this.redis = redisForCommands(this.redisUrl, logger);
     this.keys = new ApiKeyRepository(this.database);
     const vault = { hmac: (key: string) => apiKeyHmac(PEPPER, key), seal: () => Buffer.from('sealed') };
-    this.admin = new ApiKeyAdmin(this.keys, vault, new ChangeMarker(this.redis, this.redisPrefix, logger));
+    const marker = new ChangeMarker(this.redis, this.redisPrefix, logger);
+    this.admin = new ApiKeyAdmin(this.keys, vault, marker);
+    this.organizations = new OrganizationAdmin(new OrganizationRepository(this.database), this.keys, marker);
   }
 
   private async startRedisProxy(): Promise<string> {
@@ -265,6 +275,7 @@ export class ApiHarness {
       OUTBOUND_ALLOWED_NETWORKS: [],
       GATEWAY_PACKAGES_DIR: '',
       CONSOLE_URL: '',
+      REQUEST_LOG: 'on',
       ...loadConfig(limitVariables, {}),
       // Tests send hundreds at once; those that count the ones in flight say how many may be.
       REQUESTS_IN_FLIGHT_PER_KEY: 1_000,

@@ -8,4 +8,6 @@ export const SENDING_KEY: AuthenticatedKey = {
   scopes: new Set(['messages:send']),
   rateLimitPerMinute: 60,
   expiresAtMs: Number.POSITIVE_INFINITY,
+  allowedNetworks: null,
+  isSuspended: false,
 };

@@ -3,6 +3,7 @@ import { defaults, type Pool, type PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import { Account } from '../accounts/account.entity';
 import { ApiKey } from '../api-keys/api-key.entity';
+import { ApiRequest } from '../api-requests/api-request.entity';
 import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
 import { ContactAddress } from '../contacts/contact-address.entity';
@@ -52,6 +53,8 @@ import { Processes1790000000030 } from '../migrations/1790000000030-processes';
 import { GatewayClocks1790000000032 } from '../migrations/1790000000032-gateway-clocks';
 import { LeavingProcesses1790000000033 } from '../migrations/1790000000033-leaving-processes';
 import { Identity1790000000034 } from '../migrations/1790000000034-identity';
+import { SuspendedOrganizations1790000000040 } from '../migrations/1790000000040-suspended-organizations';
+import { ApiRequests1790000000041 } from '../migrations/1790000000041-api-requests';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -116,6 +119,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Organization,
       UsageCounter,
       ApiKey,
+      ApiRequest,
       Gateway,
       GatewaySetupCode,
       GatewayEventReceipt,
@@ -184,6 +188,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       GatewayClocks1790000000032,
       LeavingProcesses1790000000033,
       Identity1790000000034,
+      SuspendedOrganizations1790000000040,
+      ApiRequests1790000000041,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

@@ -33,6 +33,10 @@ export class Organization {
   @Column({ type: 'timestamptz' })
   subscribedAt: Date;
 
+  /** Set: its keys are refused, whatever they ask for; what comes in for it is still stored. */
+  @Column({ type: 'timestamptz', nullable: true })
+  suspendedAt: Date | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

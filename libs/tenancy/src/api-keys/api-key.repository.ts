@@ -10,6 +10,8 @@ export interface ActiveKey {
   expiresAt: Date | null;
   /** Networks (CIDR) from which it may be used; empty: all. */
   allowedNetworks: string[];
+  /** An operator has suspended its organization. */
+  isSuspended: boolean;
 }
 
 /** A key as its organization sees it in a list: nothing of it can open or find the key. */
@@ -84,9 +86,10 @@ export class ApiKeyRepository {
     const { rows } = await this.database.query<ActiveKey>(
       {
         name: 'api_key_find_active',
-        text: `select id, org_id as "orgId", mode, scopes, rate_limit_per_minute as "rateLimitPerMinute",
-                 expires_at as "expiresAt", allowed_networks as "allowedNetworks"
-               from api_keys where key_hmac = $1 and ${ACTIVE}`,
+        text: `select k.id, k.org_id as "orgId", k.mode, k.scopes, k.rate_limit_per_minute as "rateLimitPerMinute",
+                 k.expires_at as "expiresAt", k.allowed_networks as "allowedNetworks",
+                 o.suspended_at is not null as "isSuspended"
+               from api_keys k join organizations o on o.id = k.org_id where key_hmac = $1 and ${ACTIVE}`,
       },
       [keyHmac],
     );

@@ -19,6 +19,8 @@ export interface OrganizationSummary {
   limits: Limits;
   signature: string | null;
   enforceWhatsappOptOut: boolean;
+  /** Null: it is not suspended. */
+  suspendedAt: Date | null;
   createdAt: Date;
 }
 
@@ -71,7 +73,8 @@ export class OrganizationRepository {
   /** All organizations, oldest first. For operators. */
   async list(): Promise<OrganizationSummary[]> {
     const { rows } = await this.database.query<OrganizationSummary>(
-      `select o.id, o.name, o.plan_code as "planCode", ${SUBSCRIPTION}, o.created_at as "createdAt"
+      `select o.id, o.name, o.plan_code as "planCode", ${SUBSCRIPTION}, o.suspended_at as "suspendedAt",
+         o.created_at as "createdAt"
          from organizations o join plans p on p.code = o.plan_code order by o.created_at, o.id`,
     );
     return rows;
@@ -101,6 +104,15 @@ export class OrganizationRepository {
   async planCodes(): Promise<string[]> {
     const { rows } = await this.database.query<{ code: string }>('select code from plans order by code');
     return rows.map((row) => row.code);
+  }
+
+  /** Suspends an organization, or ends that. Use `OrganizationAdmin`, which also tells who remembers its keys. */
+  async setSuspended(orgId: string, isSuspended: boolean): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'update organizations set suspended_at = case when $2 then coalesce(suspended_at, now()) end where id = $1',
+      [orgId, isSuspended],
+    );
+    return rowCount === 1;
   }
 
   /** Changes plan, limits, signature or settings. False: no such organization, or no such plan. */

@@ -1,5 +1,6 @@
 import type { ActiveKey } from '@chasqui/tenancy';
 import type { Mode, Scope } from '@chasqui/entities';
+import { AllowedNetworks } from './allowed-networks';
 
 /** Whose request it is. */
 export interface AuthenticatedKey {
@@ -10,6 +11,10 @@ export interface AuthenticatedKey {
   rateLimitPerMinute: number;
   /** Milliseconds since 1970; infinite for a key that does not expire. */
   expiresAtMs: number;
+  /** Null: it may be used from everywhere. */
+  allowedNetworks: AllowedNetworks | null;
+  /** An operator has suspended its organization. */
+  isSuspended: boolean;
 }
 
 export function toAuthenticatedKey(row: ActiveKey): AuthenticatedKey {
@@ -20,7 +25,15 @@ export function toAuthenticatedKey(row: ActiveKey): AuthenticatedKey {
     scopes: new Set(row.scopes),
     rateLimitPerMinute: row.rateLimitPerMinute,
     expiresAtMs: row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    allowedNetworks: row.allowedNetworks.length === 0 ? null : new AllowedNetworks(row.allowedNetworks),
+    isSuspended: row.isSuspended,
   };
+}
+
+/** Why a key answers nobody, or not this address; null: it may be used. */
+export function refusalOf(key: AuthenticatedKey, address: string): 'IP_NOT_ALLOWED' | 'ORGANIZATION_SUSPENDED' | null {
+  if (key.allowedNetworks?.contain(address) === false) return 'IP_NOT_ALLOWED';
+  return key.isSuspended ? 'ORGANIZATION_SUSPENDED' : null;
 }
 
 declare module 'fastify' {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusals } from '../../http/refusal-pace';
 import type { RouteRules } from '../../http/route-rules';
 import { AddressGuard } from './address-guard';
+import { refusalOf } from './authenticated-key';
 import { Authenticator } from './authenticator';
 import { keyOfRequest } from './key-of-request';
 import { KeyUseCounter } from './key-use-counter';
@@ -27,7 +28,7 @@ export class RequestAuthentication {
 
   /**
    * From now on each request passes, in this order: 404 for an unknown path without a key; 401; 429 (of the minute, then
-   * of those in flight); 404; 405; 403. Every request with a valid key is counted, whatever its answer.
+   * of those in flight); 403 of the address, then of the organization; 404; 405; 403 of the scope. Every request with a valid key is counted, whatever its answer.
    */
   attach(fastify: FastifyInstance, routes: RouteTable<RouteRules>, refusals: Refusals): void {
     const { authenticator, addresses, uses, inFlight } = this;
@@ -87,6 +88,8 @@ async function checkRequest(request: FastifyRequest, reply: FastifyReply, parts:
     await parts.refusals.wait(request);
     throw tooMany();
   }
+  const refusal = refusalOf(key, request.ip);
+  if (refusal !== null) throw new AppError(refusal);
   if (isUnknown) return;
   if (refusedMethods.length > 0) {
     throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: refusedMethods.join(', ') } });

@@ -12,6 +12,7 @@ const ROW: ActiveKey = {
   rateLimitPerMinute: 60,
   expiresAt: null,
   allowedNetworks: [],
+  isSuspended: false,
 };
 const key = newApiKey('live');
 

@@ -1,6 +1,6 @@
 import { isApiKeyShaped } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
-import type { AuthenticatedKey } from './authenticated-key';
+import { type AuthenticatedKey, refusalOf } from './authenticated-key';
 import { KeyCache } from './key-cache';
 import { RequestCounter, type Window } from './request-counter';
 
@@ -23,9 +23,14 @@ export class Authenticator {
     return this.look(text, true);
   }
 
-  /** The key as it stands now, for a request that lasts: it is not counted again. @returns null as above */
-  async recheck(text: string | undefined): Promise<AuthenticatedKey | null> {
-    return (await this.look(text, false))?.key ?? null;
+  /**
+   * The key as it stands now, for a request that lasts: it is not counted again.
+   *
+   * @returns null as above, and for a key that may not be used any more, or not from this address
+   */
+  async recheck(text: string | undefined, address: string): Promise<AuthenticatedKey | null> {
+    const key = (await this.look(text, false))?.key ?? null;
+    return key === null || refusalOf(key, address) !== null ? null : key;
   }
 
   private async look(text: string | undefined, isCounted: boolean): Promise<Authentication | null> {

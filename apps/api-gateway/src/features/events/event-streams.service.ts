@@ -14,7 +14,7 @@ import { EventStream } from './event-stream';
 import { typesOf, type EventStreamQuery } from './events.query';
 import { StreamSlots } from './stream-slots';
 
-/** Who opens a stream. `recheck` tells whose key it is now; null: it was revoked or expired. */
+/** Who opens a stream. `recheck` tells whose key it is now; null: it was revoked, expired or is refused. */
 export interface StreamOpener {
   key: AuthenticatedKey;
   recheck: () => Promise<AuthenticatedKey | null>;

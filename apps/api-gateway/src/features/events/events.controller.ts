@@ -87,7 +87,7 @@ export class EventsController {
     const stream = await this.streams.start(
       {
         key,
-        recheck: () => this.authenticator.recheck(text),
+        recheck: () => this.authenticator.recheck(text, request.ip),
         lastEventId: typeof header === 'string' && header !== '' ? header : undefined,
       },
       query,

@@ -1,0 +1,15 @@
+import { RequestLogRepository } from '@chasqui/request-log';
+import { Module } from '@nestjs/common';
+import { built, retention } from '../../core/providers';
+import { Database } from '@chasqui/entities';
+import { RequestLog } from './request-log.service';
+
+/** Which requests were made with which key, for the console. */
+@Module({
+  providers: [
+    built(RequestLogRepository, Database),
+    retention('logged requests', RequestLogRepository, (log, limit) => log.deleteOld(limit)),
+    RequestLog,
+  ],
+})
+export class RequestLogModule {}

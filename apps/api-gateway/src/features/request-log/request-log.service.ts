@@ -1,0 +1,139 @@
+import { isRowFault } from '@chasqui/entities';
+import { addGauge, CONFIG, Counter, LOGGER, type Logger, onRequestEnd, Registry } from '@chasqui/platform';
+import { type LoggedApiRequest, RequestLogRepository } from '@chasqui/request-log';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { holdBody, takeBody, toLoggedRequest } from './logged-request.mapper';
+import { RequestBuffer } from './request-buffer';
+
+const WRITE_INTERVAL_MS = 1_000;
+const ROWS_PER_STATEMENT = 200;
+const MEGABYTE = 1024 * 1024;
+const BOUNDS = { rows: 20_000, bytes: 16 * MEGABYTE };
+/** What a row is in memory besides its texts. */
+const ROW_BYTES = 300;
+/** A longer answer, for example a list, is not kept. */
+const ANSWER_CHARACTERS = 16_384;
+/** How long the end of the app waits for the last rows. */
+const LAST_WRITES_MS = 3_000;
+
+/**
+ * Logs requests with a valid key: collects them in memory, and writes them to PostgreSQL about once a second. It never
+ * slows or fails a request: what finds no room is counted and dropped.
+ */
+@Injectable()
+export class RequestLog implements OnModuleInit, OnApplicationShutdown {
+  private readonly buffer = new RequestBuffer<LoggedApiRequest>(BOUNDS);
+  private readonly dropped: Counter<'reason'>;
+  private writing: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly rows: RequestLogRepository,
+    @Inject(CONFIG) private readonly config: Pick<ApiGatewayConfig, 'REQUEST_LOG'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+    metrics: Registry,
+  ) {
+    this.dropped = new Counter({
+      name: 'chasqui_request_log_dropped_total',
+      help: 'Requests that were not logged: full, or PostgreSQL refused them.',
+      labelNames: ['reason'],
+      registers: [metrics],
+    });
+    addGauge(metrics, 'chasqui_request_log_waiting', 'Requests that wait to be logged.', () => this.buffer.rows);
+  }
+
+  onModuleInit(): void {
+    if (this.config.REQUEST_LOG === 'off') return;
+    this.timer = setInterval(() => void this.write(), WRITE_INTERVAL_MS).unref();
+  }
+
+  /** From now on requests are logged. Call it before any hook that may refuse one. */
+  attach(fastify: FastifyInstance): void {
+    fastify.decorateRequest('answerText', null);
+    fastify.decorateRequest('bodyToLog', null);
+    if (this.config.REQUEST_LOG === 'off') return;
+    const withBodies = this.config.REQUEST_LOG === 'on';
+    if (withBodies) {
+      fastify.addHook('preHandler', (request, _reply, done) => {
+        holdBody(request);
+        done();
+      });
+    }
+    fastify.addHook('onSend', (request, reply, payload, done) => {
+      if (request.apiKey !== null && this.buffer.hasRoom(request.apiKey.orgId)) {
+        if (withBodies) takeBody(request);
+        if (isKept(reply, payload)) request.answerText = payload;
+      }
+      done(null, payload);
+    });
+    onRequestEnd(fastify, ({ request, reply, status }) => {
+      const { apiKey: key } = request;
+      if (key === null) return;
+      if (!this.buffer.hasRoom(key.orgId)) this.dropped.inc({ reason: 'full' });
+      else this.add(toLoggedRequest({ request, key, status, durationMs: reply.elapsedTime, withBodies }));
+    });
+  }
+
+  /** Writes what waits. What cannot be written now is kept for the next time. */
+  write(): Promise<void> {
+    this.writing ??= this.writeAll().finally(() => {
+      this.writing = undefined;
+    });
+    return this.writing;
+  }
+
+  /** Writes the rest: no request is under way any more. */
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    const end = new Promise<void>((resolve) => setTimeout(resolve, LAST_WRITES_MS).unref());
+    await Promise.race([this.writeLast(), end]);
+    if (this.buffer.rows > 0) {
+      this.logger.warn({ requests: this.buffer.rows }, 'the last requests could not be logged');
+    }
+  }
+
+  private add(row: LoggedApiRequest): void {
+    if (!this.buffer.add(row.orgId, bytesOf(row), row)) this.dropped.inc({ reason: 'full' });
+  }
+
+  private async writeLast(): Promise<void> {
+    await this.writing;
+    await this.write();
+  }
+
+  private async writeAll(): Promise<void> {
+    // What comes meanwhile is for the next time.
+    for (let left = this.buffer.rows; left > 0; left -= ROWS_PER_STATEMENT) {
+      const batch = this.buffer.oldest(Math.min(left, ROWS_PER_STATEMENT));
+      if (!(await this.isDone(batch))) return;
+      this.buffer.remove(batch.length);
+    }
+  }
+
+  /** @returns false: it is tried again */
+  private async isDone(batch: readonly LoggedApiRequest[]): Promise<boolean> {
+    try {
+      await this.rows.add(batch);
+    } catch (error) {
+      if (!isRowFault(error)) {
+        this.logger.debug({ err: error }, 'requests could not be logged, trying again');
+        return false;
+      }
+      // None can be at fault that we know of; if one is, the others must not wait behind it for ever.
+      this.logger.warn({ err: error, requests: batch.length }, 'PostgreSQL refuses requests that were to be logged');
+      this.dropped.inc({ reason: 'refused' }, batch.length);
+    }
+    return true;
+  }
+}
+
+const bytesOf = ({ path, userAgent, requestBody, responseBody }: LoggedApiRequest): number =>
+  ROW_BYTES + path.length + userAgent.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
+
+function isKept(reply: FastifyReply, payload: unknown): payload is string {
+  if (typeof payload !== 'string' || payload.length > ANSWER_CHARACTERS) return false;
+  const type = reply.getHeader('content-type');
+  return typeof type === 'string' && type.startsWith('application/json');
+}

@@ -1,0 +1,82 @@
+/** What is kept of the values of a field, by its name. */
+export type FieldRule =
+  /** Nothing, whatever it is. */
+  | 'secret'
+  /** Of all texts and numbers in it, how long they are. */
+  | 'content'
+  /** Of a text how long it is; an object has fields of its own. */
+  | 'text'
+  /** Of a file how large it is. */
+  | 'file'
+  /** All, also words with spaces between them. */
+  | 'words'
+  /** All but what reads like a text. */
+  | 'plain';
+
+/** Parts of names, wherever they stand: also of names that nobody here has thought of. */
+const SECRET_PART = /secret|passw|token|code|key|credential|authori|cookie|signature/;
+/** Whole words of names. */
+const SECRET_WORDS = new Set(['otp', 'pin', 'qr', 'login', 'sig', 'jwt', 'auth']);
+
+const names = (rule: FieldRule, ...list: string[]): [string, FieldRule][] => list.map((name) => [name, rule]);
+
+/** Names of the API that its own words decide. */
+const KNOWN = new Map<string, FieldRule>([
+  ...names(
+    'plain',
+    'error_code',
+    'country_code',
+    'language_code',
+    'status_code',
+    'key_id',
+    'otp_id',
+    'qr_url',
+    'qr_seq',
+  ),
+  ...names(
+    'text',
+    'message',
+    'text',
+    'content',
+    'previous_content',
+    'caption',
+    'body',
+    'html',
+    'question',
+    'q',
+    'subject',
+  ),
+  ...names('text', 'response_excerpt', 'vcard', 'emoji'),
+  ...names('content', 'variables', 'answers', 'headers', 'options', 'options_selected', 'poll_options', 'location'),
+  ...names('content', 'contact_card', 'contact_cards', 'latitude', 'longitude', 'address'),
+  ...names('file', 'media_base64', 'base64', 'file'),
+  ...names('words', 'name', 'display_name', 'sender_name', 'form_name', 'title', 'description', 'filename', 'detail'),
+  ...names('words', 'error_message', 'instructions', 'model', 'carrier', 'network', 'reason', 'error', 'to', 'from'),
+  ...names('words', 'phone', 'account', 'account_phone', 'recipient', 'number', 'numbers', 'tags', 'shortcut'),
+]);
+
+/** Names come from clients: as many as this are remembered. */
+const MOST_REMEMBERED = 2_000;
+const LONGEST_REMEMBERED = 64;
+const remembered = new Map<string, FieldRule>(KNOWN);
+
+/** The rule for a field; in upper or lower case, with or without a separator. */
+export function ruleOf(name: string): FieldRule {
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  const rule = judge(name);
+  if (name.length <= LONGEST_REMEMBERED) {
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(name, rule);
+  }
+  return rule;
+}
+
+function judge(name: string): FieldRule {
+  const small = name.toLowerCase();
+  const known = KNOWN.get(small);
+  if (known !== undefined) return known;
+  if (SECRET_PART.test(small)) return 'secret';
+  const words = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).split(/[^a-z0-9]/);
+  return words.some((word) => SECRET_WORDS.has(word)) || SECRET_WORDS.has(small) ? 'secret' : 'plain';
+}

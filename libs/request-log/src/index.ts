@@ -1,0 +1,13 @@
+/**
+ * The log of API requests: what is kept of a request, without secrets and texts, and how it is found again. Written by the
+ * api-gateway, read by the console. It must never know HTTP, and never keep a key, a code, or what a message says.
+ */
+export {
+  type ApiRequestPage,
+  type ApiRequestSummary,
+  type LoggedApiRequest,
+  RequestLogRepository,
+} from './request-log.repository';
+export type { ApiRequestFilter } from './request-log.sql';
+export { maskedAnswer, maskedBody } from './masked-body';
+export { maskedPath, withoutSecretWords } from './masked-text';

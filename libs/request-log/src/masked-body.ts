@@ -1,0 +1,98 @@
+import { type FieldRule, ruleOf } from './field-rules';
+import { MASK, maskedText, withoutSecretWords } from './masked-text';
+
+/** Bytes of a masked body, at most. */
+export const BODY_BYTES = 4_096;
+
+/** What may be written before the rest is counted only: all that is open can still be closed. */
+const BUDGET_BYTES = 2_800;
+const MOST_ITEMS = 3;
+const MOST_DEPTH = 8;
+const LONGEST_NAME = 64;
+const LONGEST_TEXT = 500;
+/** Of a text that is kept, as JSON, where each character may be an escape. */
+const MOST_TEXT_BYTES = 600;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A request's body as JSON without secrets and texts. It visits no more of it than it keeps. */
+export function maskedBody(body: unknown): string {
+  return new Masking().textOf(body, false);
+}
+
+/** The same of an answer: what our own errors say is kept. */
+export function maskedAnswer(answer: unknown): string {
+  return new Masking().textOf(answer, isError(answer));
+}
+
+function isError(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && (answer as Fields).success === false;
+}
+
+/** Words of our own in an error and in its `fields`. */
+const ERROR_WORDS = new Set(['code', 'error', 'message', 'field', 'fields']);
+
+class Masking {
+  private text = '';
+  private bytes = 0;
+
+  textOf(value: unknown, isOurError: boolean): string {
+    this.write(value, 'plain', 0, isOurError);
+    return this.text;
+  }
+
+  private write(value: unknown, rule: FieldRule, depth: number, isOurError: boolean): void {
+    if (typeof value === 'string') this.addText(maskedText(value, rule));
+    else if (value === null || typeof value === 'boolean') this.add(String(value));
+    else if (typeof value === 'number') this.writeNumber(value, rule);
+    else if (typeof value !== 'object') this.add('null');
+    else if (rule === 'secret' || rule === 'file') this.addText(MASK);
+    else if (depth >= MOST_DEPTH) this.addText('…');
+    else if (Array.isArray(value)) this.writeItems(value, rule, depth, isOurError);
+    else this.writeMembers(value as Fields, rule, depth, isOurError);
+  }
+
+  private writeNumber(value: number, rule: FieldRule): void {
+    if (rule === 'secret' || rule === 'content' || rule === 'text') this.addText(MASK);
+    else this.add(Number.isFinite(value) ? String(value) : 'null');
+  }
+
+  private writeItems(items: readonly unknown[], rule: FieldRule, depth: number, isOurError: boolean): void {
+    this.add('[');
+    let written = 0;
+    for (; written < Math.min(items.length, MOST_ITEMS) && this.bytes < BUDGET_BYTES; written += 1) {
+      if (written > 0) this.add(',');
+      this.write(items[written], rule, depth + 1, isOurError);
+    }
+    if (written < items.length) this.add(`${written > 0 ? ',' : ''}"… ${items.length - written} more"`);
+    this.add(']');
+  }
+
+  private writeMembers(fields: Fields, rule: FieldRule, depth: number, isOurError: boolean): void {
+    this.add('{');
+    const names = Object.keys(fields);
+    let written = 0;
+    for (const name of names) {
+      if (this.bytes >= BUDGET_BYTES) break;
+      if (written > 0) this.add(',');
+      this.addText(withoutSecretWords(name).slice(0, LONGEST_NAME));
+      this.add(':');
+      const isOurs = isOurError && ERROR_WORDS.has(name);
+      const own = isOurs ? 'words' : rule === 'content' ? rule : ruleOf(name);
+      this.write(fields[name], own, depth + 1, isOurs);
+      written += 1;
+    }
+    if (written < names.length) this.add(`${written > 0 ? ',' : ''}"…":"${names.length - written} more"`);
+    this.add('}');
+  }
+
+  private addText(text: string): void {
+    const piece = JSON.stringify(text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text);
+    this.add(Buffer.byteLength(piece) > MOST_TEXT_BYTES ? `"${MASK}"` : piece);
+  }
+
+  private add(piece: string): void {
+    this.text += piece;
+    this.bytes += Buffer.byteLength(piece);
+  }
+}

@@ -1,0 +1,97 @@
+import { type FieldRule, ruleOf } from './field-rules';
+
+/** What stands for what is not kept. */
+export const MASK = '••••';
+
+/** A longer text is kept by its length alone, whatever field it stands in. */
+const LONGEST_KEPT = 400;
+/** The beginnings of keys, setup codes, tokens and webhook secrets; in a word, too, and cut off. */
+const SECRET_WORD = /(chq_(?:live|test)_|gw_setup_|gwt_|whsec_)[0-9A-Za-z+/=_-]*/g;
+const HAS_SPACE = /\s/;
+const LINK = /^[a-z][a-z0-9+.-]{0,20}:\/\//i;
+const DATA = /^data:/i;
+
+/** A text without our keys, codes, tokens and secrets, wherever they stand in it. */
+export function withoutSecretWords(text: string): string {
+  return text.includes('_') ? text.replace(SECRET_WORD, `$1${MASK}`) : text;
+}
+
+/** What is kept of a text. */
+export function maskedText(text: string, rule: FieldRule): string {
+  if (text === '') return '';
+  if (rule === 'secret') return MASK;
+  if (rule === 'file' || DATA.test(text)) return `${MASK} (${counted(base64Bytes(text), 'byte')})`;
+  if (LINK.test(text) && rule !== 'text' && rule !== 'content') return maskedLink(text);
+  const isKept = text.length <= LONGEST_KEPT && (rule === 'words' || (rule === 'plain' && !HAS_SPACE.test(text)));
+  return isKept ? withoutSecretWords(text) : `${MASK} (${counted(text.length, 'character')})`;
+}
+
+/** Path and query of a request, or a link: what its parameters say is masked as fields are. */
+export function maskedPath(url: string): string {
+  const queryAt = url.indexOf('?');
+  if (queryAt < 0) return maskedSegments(url);
+  let text = `${maskedSegments(url.slice(0, queryAt))}?`;
+  for (let at = queryAt + 1; at <= url.length && text.length < LONGEST_PATH; ) {
+    const end = nextAfter(url, at);
+    text += `${at === queryAt + 1 ? '' : '&'}${maskedParameter(url.slice(at, end))}`;
+    at = end + 1;
+  }
+  return text.slice(0, LONGEST_PATH);
+}
+
+const LONGEST_PATH = 500;
+
+function nextAfter(url: string, at: number): number {
+  const end = url.indexOf('&', at);
+  return end < 0 ? url.length : end;
+}
+
+/** A secret may be written in escapes: then nothing of the path is kept. */
+function maskedSegments(path: string): string {
+  const short = path.length > 4 * LONGEST_PATH ? path.slice(0, 4 * LONGEST_PATH) : path;
+  const decoded = decode(short);
+  if (decoded !== short && withoutSecretWords(decoded) !== decoded) return `/${MASK}`;
+  return withoutSecretWords(short).slice(0, LONGEST_PATH);
+}
+
+function maskedParameter(part: string): string {
+  const equalsAt = part.indexOf('=');
+  if (equalsAt < 0) return maskedName(part, decode(part));
+  const name = decode(part.slice(0, equalsAt));
+  const value = decode(part.slice(equalsAt + 1));
+  const masked = maskedText(value, ruleOf(name));
+  const isKept = masked === value;
+  return `${maskedName(part.slice(0, equalsAt), name)}=${isKept ? part.slice(equalsAt + 1) : onlyMask(masked)}`;
+}
+
+/** As it came, in its escapes: what they stand for may be no text that can be stored. */
+const maskedName = (raw: string, decoded: string): string =>
+  withoutSecretWords(decoded) === decoded && decoded.length <= LONGEST_KEPT ? raw : MASK;
+
+const onlyMask = (masked: string): string => (masked.startsWith(MASK) ? masked : MASK);
+
+/** A link keeps who it leads to: not the password in it, and of its query what is no secret. */
+function maskedLink(link: string): string {
+  const begin = link.indexOf('//') + 2;
+  const end = link.slice(begin).search(/[/?#]/);
+  const host = end < 0 ? link.slice(begin) : link.slice(begin, begin + end);
+  const [rest = ''] = end < 0 ? [] : link.slice(begin + end).split('#', 1);
+  const bare = host.includes('@') ? `${MASK}@${host.slice(host.lastIndexOf('@') + 1)}` : host;
+  return withoutSecretWords(link.slice(0, begin) + bare) + maskedPath(rest);
+}
+
+function decode(text: string): string {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** Of a data URL the part that is data. */
+function base64Bytes(text: string): number {
+  return Math.floor(((text.length - (DATA.test(text) ? text.indexOf(',') + 1 : 0)) * 3) / 4);
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
