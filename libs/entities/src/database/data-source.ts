@@ -46,6 +46,7 @@ import { PairingReasons1790000000029 } from '../migrations/1790000000029-pairing
 import { Processes1790000000030 } from '../migrations/1790000000030-processes';
 import { GatewayClocks1790000000032 } from '../migrations/1790000000032-gateway-clocks';
 import { LeavingProcesses1790000000033 } from '../migrations/1790000000033-leaving-processes';
+import { LanePauses1790000000050 } from '../migrations/1790000000050-lane-pauses';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -172,6 +173,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Processes1790000000030,
       GatewayClocks1790000000032,
       LeavingProcesses1790000000033,
+      LanePauses1790000000050,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Who works on a lane now. The fence grows with each owner; what an older owner still writes matches nothing. */
 @Entity('lanes')
+@Index('lanes_paused_idx', { synchronize: false })
 export class Lane {
   /** `<kind>:<id>`, for example `wa:<number id>`. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'lanes_pkey' })
@@ -20,4 +21,16 @@ export class Lane {
   /** The sweeper leaves the lane alone until then: its head is in backoff, or it waits for something else. */
   @Column({ type: 'timestamptz', nullable: true })
   blockedUntil: Date | null;
+
+  /** Since when an operator has it paused: nobody takes it, and nothing in it is started. Null: it is not. */
+  @Column({ type: 'timestamptz', nullable: true })
+  pausedAt: Date | null;
+
+  /** The user who paused it. No foreign key: a pause outlives its user. */
+  @Column({ type: 'uuid', nullable: true })
+  pausedBy: string | null;
+
+  /** What that user was called then. */
+  @Column({ type: 'text', nullable: true })
+  pausedByName: string | null;
 }

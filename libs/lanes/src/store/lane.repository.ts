@@ -16,23 +16,36 @@ export const isFreeSql = (lanes: string): string => `(
     and not exists (select from processes p where p.id = ${lanes}.process_id and p.died_at is null)))`;
 
 /**
+ * SQL that is true for a lane that no operator paused. A paused lane is not taken, and nothing in it is started; what was
+ * started before ends, and is recorded.
+ *
+ * @param lanes name of the table in the statement
+ */
+export const isRunningSql = (lanes: string): string => `${lanes}.paused_at is null`;
+
+/**
  * Statement parts that every lane table shares.
  *
  * `take`: the lease, if nobody holds it; it lasts while its process lives. To copies of an older version, which know no
  * processes, it has no end. `held`: the leases of a batch that still hold, share-locked so that no new owner can come in
- * before the statement's transaction ends.
+ * before the statement's transaction ends. `startable`: those of them whose lanes are not paused, for statements that
+ * begin something; outcomes are always recorded.
  */
 export const LANE_SQL = {
   take: `
     insert into lanes (lane, fence, lease_until, process_id) values ($1, 1, 'infinity', $2)
     on conflict (lane) do update
       set fence = lanes.fence + 1, lease_until = 'infinity', process_id = excluded.process_id, blocked_until = null
-      where ${isFreeSql('lanes')}
+      where ${isFreeSql('lanes')} and ${isRunningSql('lanes')}
     returning fence`,
   held: `
     select i.lane, i.fence from lanes l
     join (select distinct lane, fence from input) i on i.lane = l.lane and i.fence = l.fence
     where l.lease_until > now() order by l.lane for share of l`,
+  startable: `
+    select i.lane, i.fence from lanes l
+    join (select distinct lane, fence from input) i on i.lane = l.lane and i.fence = l.fence
+    where l.lease_until > now() and ${isRunningSql('l')} order by l.lane for share of l`,
 } as const;
 
 const TAKE: Statement = { name: 'lane_take', text: LANE_SQL.take };
@@ -71,7 +84,10 @@ export interface LaneRelease extends LaneLease {
 export class LaneRepository {
   constructor(private readonly database: Database) {}
 
-  /** Takes a lane that nobody holds, while the process lives, and returns the fence to show; null: somebody holds it. */
+  /**
+   * Takes a lane that nobody holds, while the process lives, and returns the fence to show; null: somebody holds it, or it
+   * is paused.
+   */
   async take(lane: string, processId: number): Promise<number | null> {
     const { rows } = await this.database.query<{ fence: number }>(TAKE, [lane, processId]);
     return rows[0]?.fence ?? null;
