@@ -20,6 +20,7 @@ const arrows = {
   sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities'],
   inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors'],
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors', 'timing'],
+  operations: ['messaging', 'whatsapp', 'sms', 'events', 'lanes', 'entities'],
   'media-store': [],
   outbound: [],
   'own-hosts': [],

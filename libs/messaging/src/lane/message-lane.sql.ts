@@ -3,6 +3,9 @@ import { EVENT_SQL, type EventLogSql, EventStatement } from '@chasqui/events';
 import { isFreeSql, isRunningSql, LANE_SQL } from '@chasqui/lanes';
 import { REFUND_SQL } from '@chasqui/tenancy';
 
+/** Ends the name of the lane in which rows go on that others pass. Stored: never rename. */
+export const LATE_SUFFIX = ':late';
+
 /** What a sender needs of a row. */
 const COLUMNS = `
   m.id, m.lane, m.state, m.attempts, m.unrecorded_starts as "unrecordedStarts", m.parked,
@@ -101,7 +104,7 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
       update messages m set
         state = i.state,
         -- A parked row goes on beside its lane, so that its calls hold nobody up.
-        lane = case when i.parked and not m.parked then m.lane || ':late' else m.lane end,
+        lane = case when i.parked and not m.parked then m.lane || '${LATE_SUFFIX}' else m.lane end,
         status = case when m.status = 'pending' then coalesce(i.status, m.status) else m.status end,
         version = m.version + case when m.status = 'pending' and i.status is not null then 1 else 0 end,
         provider_message_id = coalesce(i.provider_message_id, m.provider_message_id),
