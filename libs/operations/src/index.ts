@@ -20,7 +20,7 @@ export {
   type MessageLife,
   MessageLifeRepository,
 } from './life/message-life.repository';
-export { LANE_KINDS, type LaneFacts, type LaneHolder, type LaneKindName } from './why/lane-facts';
+export { LANE_KINDS, type LaneFacts, type LaneHolder, type LaneKindName, type LaneRate } from './why/lane-facts';
 export { whyLaneWaits } from './why/lane-waits';
 export { whyDeliveryWaits, whyMessageWaits } from './why/row-waits';
 export { type Counted, type Wait, WAIT_TEXTS, type WaitCode, type WaitParams } from './why/wait-texts';

@@ -13,7 +13,7 @@ import { LoggedEvent } from '../events/event.entity';
 import { GatewayEventReceipt } from '../gateways/gateway-event.entity';
 import { GatewaySetupCode } from '../gateways/gateway-setup-code.entity';
 import { Gateway } from '../gateways/gateway.entity';
-import { Lane } from '../lanes/lane.entity';
+import { Lane, LaneMinute } from '../lanes/lane.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
 import { MediaFile } from '../media/media-file.entity';
 import { StorageUsage } from '../media/storage-usage.entity';
@@ -46,6 +46,7 @@ import { PairingReasons1790000000029 } from '../migrations/1790000000029-pairing
 import { Processes1790000000030 } from '../migrations/1790000000030-processes';
 import { GatewayClocks1790000000032 } from '../migrations/1790000000032-gateway-clocks';
 import { LeavingProcesses1790000000033 } from '../migrations/1790000000033-leaving-processes';
+import { LaneFigures1790000000051 } from '../migrations/1790000000051-lane-figures';
 import { LanePauses1790000000050 } from '../migrations/1790000000050-lane-pauses';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
@@ -118,6 +119,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       WhatsappNumber,
       Pairing,
       Lane,
+      LaneMinute,
       Message,
       MessageEvent,
       EarlyMessageChange,
@@ -174,6 +176,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       GatewayClocks1790000000032,
       LeavingProcesses1790000000033,
       LanePauses1790000000050,
+      LaneFigures1790000000051,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

@@ -33,4 +33,34 @@ export class Lane {
   /** What that user was called then. */
   @Column({ type: 'text', nullable: true })
   pausedByName: string | null;
+
+  // What its last owner that finished anything did in it.
+
+  /** Rows. */
+  @Column({ type: 'integer', nullable: true })
+  workedRows: number | null;
+
+  /** From taking the lane to the last outcome. */
+  @Column({ type: 'integer', nullable: true })
+  workedMs: number | null;
+
+  /** When it gave the lane back. */
+  @Column({ type: 'timestamptz', nullable: true })
+  workedAt: Date | null;
+}
+
+/** Rows of a kind of lane that one process finished in one minute. Kept for an hour. */
+@Entity('lane_minutes')
+export class LaneMinute {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'lane_minutes_pkey' })
+  kind: string;
+
+  @PrimaryColumn({ type: 'timestamptz', primaryKeyConstraintName: 'lane_minutes_pkey' })
+  minute: Date;
+
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'lane_minutes_pkey' })
+  processId: number;
+
+  @Column({ type: 'integer' })
+  finished: number;
 }

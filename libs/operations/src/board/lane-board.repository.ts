@@ -1,9 +1,10 @@
-import type { Queryable } from '@chasqui/entities';
-import type { LaneFacts, LaneHolder, LaneKindName } from '../why/lane-facts';
+import type { Queryable, Transactor } from '@chasqui/entities';
+import type { LaneFacts, LaneHolder, LaneKindName, LaneRate } from '../why/lane-facts';
 import { whyLaneWaits } from '../why/lane-waits';
 import type { Counted, Wait } from '../why/wait-texts';
+import { byIndex } from './by-index';
 import { COUNTED, COUNTS, RANKED } from './lane-board.sql';
-import { LaneFactsRepository } from './lane-facts.repository';
+import { findLanes } from './lane-facts.repository';
 
 /** What the lanes of a kind are together. */
 export interface LaneTotals {
@@ -23,6 +24,8 @@ export interface LaneTotals {
   paused: number;
   /** Rows that crashed their workers too often within the last hour. */
   deadLastHour: Counted;
+  /** Rows that found their end within the last minute; of phones, what they said that they sent. */
+  finishedPerMinute: number;
 }
 
 /** A lane as the board shows it. */
@@ -37,6 +40,8 @@ export interface BoardLane {
   parked: Counted;
   oldestAgeMs: number | null;
   heldBy: LaneHolder | null;
+  /** What its last owner that finished anything did before it gave the lane back; null: none did. */
+  lastRate: LaneRate | null;
   pause: { at: Date; by: string | null } | null;
   why: Wait | null;
 }
@@ -66,6 +71,7 @@ interface CountRow {
   started: number;
   parked: number;
   dead: number;
+  finished: number;
 }
 
 /**
@@ -73,25 +79,25 @@ interface CountRow {
  * them: it reads the indexes of rows that wait or are under way, lane by lane, and counts to a bound.
  */
 export class LaneBoardRepository {
-  private readonly facts: LaneFactsRepository;
-
   /** @param mostLanes that are looked at; beyond, those that come first by name */
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Transactor,
     private readonly mostLanes = MOST_LANES,
-  ) {
-    this.facts = new LaneFactsRepository(database);
-  }
+  ) {}
 
   /** The board of one kind. @param limit lanes that are shown, at most 100 */
-  async read(kind: LaneKindName, limit = 25): Promise<LaneBoard> {
+  read(kind: LaneKindName, limit = 25): Promise<LaneBoard> {
+    return byIndex(this.database, (queryable) => this.readIn(queryable, kind, limit));
+  }
+
+  private async readIn(queryable: Queryable, kind: LaneKindName, limit: number): Promise<LaneBoard> {
     // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
     const range = [`${kind}:`, `${kind};`];
     const top = Math.min(Math.max(limit, 1), 100);
-    const ranked = await this.database.query<RankedLane>(RANKED[kind], [...range, top, this.mostLanes]);
-    const counts = await this.database.query<CountRow>(COUNTS[kind], kind === 'bulk' ? [] : range);
+    const ranked = await queryable.query<RankedLane>(RANKED[kind], [...range, top, this.mostLanes]);
+    const counts = await queryable.query<CountRow>(COUNTS[kind], kind === 'bulk' ? [] : range);
     const names = ranked.rows.map(({ lane }) => lane);
-    const facts = await this.facts.find(kind, names);
+    const facts = await findLanes(queryable, kind, names);
     const totals = this.toTotals(ranked.rows[0], counts.rows[0]);
     return { kind, at: facts[0]?.at ?? null, totals, lanes: facts.map(toBoardLane) };
   }
@@ -106,6 +112,7 @@ export class LaneBoardRepository {
       active: first?.active ?? 0,
       paused: first?.paused ?? 0,
       deadLastHour: counted(counts?.dead),
+      finishedPerMinute: counts?.finished ?? 0,
     };
   }
 }
@@ -113,7 +120,8 @@ export class LaneBoardRepository {
 const counted = (count = 0): Counted => ({ count: Math.min(count, COUNTED), isCapped: count > COUNTED });
 
 function toBoardLane(facts: LaneFacts): BoardLane {
-  const { lane, kind, orgId, organizationName, waiting, started, parked, oldestAt, at, heldBy, pause } = facts;
+  const { lane, kind, orgId, organizationName, waiting, started, parked, oldestAt, at, heldBy, lastRate, pause } =
+    facts;
   return {
     lane,
     kind,
@@ -124,6 +132,7 @@ function toBoardLane(facts: LaneFacts): BoardLane {
     parked,
     oldestAgeMs: oldestAt && at.getTime() - oldestAt.getTime(),
     heldBy,
+    lastRate,
     pause,
     why: whyLaneWaits(facts),
   };

@@ -94,15 +94,22 @@ export const RANKED: Readonly<Record<LaneKindName, Statement>> = {
   bulk: ranked('bulk', [OPEN_BULKS, PAUSED], OLDEST_BULK),
 };
 
-/** The first rows of a kind in a state, by index, no more than are counted. */
-const firstRows = (columns: string, table: string, state: string): string => `
+/** What the index of rows that wait, or are under way, goes by besides the lane. */
+const PLACES = { messages: 'm.priority, m.lane_seq', webhook_deliveries: 'm.due_at, m.id' } as const;
+
+/**
+ * The first rows of a kind in a state, no more than are counted. They are asked for in the order of the index: without one
+ * PostgreSQL may look for so many rows by passing over the whole table.
+ */
+const firstRows = (columns: string, table: keyof typeof PLACES, state: string): string => `
   (select ${columns} from ${table} m
-   where m.state = '${state}' and m.lane collate "C" > $1 and m.lane collate "C" < $2 limit ${COUNTED + 1})`;
+   where m.state = '${state}' and m.lane collate "C" > $1 and m.lane collate "C" < $2
+   order by m.lane collate "C", ${PLACES[table]} limit ${COUNTED + 1})`;
 
 const deadMessages = (channel: string): string => `
   (select count(*)::integer from (
      select from messages m where m.state = 'dead' and m.failed_at > now() - interval '1 hour' and m.channel = '${channel}'
-     limit ${COUNTED + 1}) d)`;
+     order by m.channel, m.failed_at limit ${COUNTED + 1}) d)`;
 
 const COUNTS_OF_NUMBERS = `
   select q.n + h.n as waiting, s.n as started, s.parked, ${deadMessages('whatsapp')} as dead
@@ -111,7 +118,7 @@ const COUNTS_OF_NUMBERS = `
     from ${firstRows('m.parked', 'messages', 'started')}) s
   cross join (select count(*)::integer as n from (
     select from messages m where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT')
-    limit ${COUNTED + 1})) h`;
+    order by m.account_id, m.due_at limit ${COUNTED + 1})) h`;
 
 const COUNTS_OF_PHONES = `
   select q.n as waiting, s.n as started, q.parked, ${deadMessages('sms')} as dead
@@ -123,7 +130,7 @@ const COUNTS_OF_ENDPOINTS = `
   select q.n as waiting, q.started, 0 as parked, (
     select count(*)::integer from (
       select from webhook_deliveries d where d.state = 'dead' and d.finished_at > now() - interval '1 hour'
-      limit ${COUNTED + 1}) x) as dead
+      order by d.finished_at limit ${COUNTED + 1}) x) as dead
   from (select count(*) filter (where not started)::integer as n, count(*) filter (where started)::integer as started
     from ${firstRows('m.unrecorded_starts > 0 as started', 'webhook_deliveries', 'queued')}) q`;
 
@@ -134,10 +141,21 @@ const COUNTS_OF_BULKS = `
       limit ${COUNTED + 1}) x) as waiting,
     0 as started, 0 as parked, 0 as dead`;
 
+/** What was finished within the last minute, by the counts of calendar minutes. */
+const finished = (kind: LaneKindName): string => `
+  (select coalesce(round(sum(case when f.minute = date_trunc('minute', now()) then f.finished
+      else f.finished * (1 - extract(second from now()) / 60) end)), 0)::integer
+   from lane_minutes f where f.kind = '${kind}' and f.minute >= date_trunc('minute', now()) - interval '1 minute') as finished`;
+
+/** What phones said that they sent; nobody keeps that for longer. */
+const FINISHED_BY_PHONES = `
+  (select count(*)::integer from (
+     select from sms_phone_sends s where s.at > now() - interval '1 minute' limit ${COUNTED + 1}) f) as finished`;
+
 /** What is in the lanes of a kind, each counted to a bound. $1 and $2: the range of their names */
 export const COUNTS: Readonly<Record<LaneKindName, Statement>> = {
-  wa: { name: 'operations_count_wa', text: COUNTS_OF_NUMBERS },
-  sms: { name: 'operations_count_sms', text: COUNTS_OF_PHONES },
-  hook: { name: 'operations_count_hook', text: COUNTS_OF_ENDPOINTS },
-  bulk: { name: 'operations_count_bulk', text: COUNTS_OF_BULKS },
+  wa: { name: 'operations_count_wa', text: `select c.*, ${finished('wa')} from (${COUNTS_OF_NUMBERS}) c` },
+  sms: { name: 'operations_count_sms', text: `select c.*, ${FINISHED_BY_PHONES} from (${COUNTS_OF_PHONES}) c` },
+  hook: { name: 'operations_count_hook', text: `select c.*, ${finished('hook')} from (${COUNTS_OF_ENDPOINTS}) c` },
+  bulk: { name: 'operations_count_bulk', text: `select c.*, ${finished('bulk')} from (${COUNTS_OF_BULKS}) c` },
 };

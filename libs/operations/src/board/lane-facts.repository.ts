@@ -1,4 +1,4 @@
-import type { Queryable } from '@chasqui/entities';
+import type { Queryable, Transactor } from '@chasqui/entities';
 import {
   type BulkFacts,
   type EndpointFacts,
@@ -10,6 +10,7 @@ import {
   type PhoneFacts,
 } from '../why/lane-facts';
 import type { Counted } from '../why/wait-texts';
+import { byIndex } from './by-index';
 import { COUNTED, LANE_FACTS } from './lane-facts.sql';
 
 /** The columns that every kind has. */
@@ -25,6 +26,9 @@ interface LaneRow {
   holderApp: string | null;
   holderCopy: string | null;
   blockedUntil: Date | null;
+  workedRows: number | null;
+  workedMs: number | null;
+  workedAt: Date | null;
   pausedAt: Date | null;
   pausedByName: string | null;
   alive: number;
@@ -47,37 +51,11 @@ type BulkRow = LaneRow & BulkFacts;
 
 /** What stands in PostgreSQL about lanes, whosever they are. */
 export class LaneFactsRepository {
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly database: Transactor) {}
 
   /** Some lanes of a kind, in the order asked for; those whose account, endpoint or bulk send never was, are missing. */
-  async find(kind: LaneKindName, lanes: readonly string[]): Promise<LaneFacts[]> {
-    if (lanes.length === 0) return [];
-    switch (kind) {
-      case 'wa':
-        return (await this.read<NumberRow>(kind, lanes)).map((row) => ({
-          kind,
-          ...stateOf(kind, row),
-          subject: toNumber(row),
-        }));
-      case 'sms':
-        return (await this.read<PhoneRow>(kind, lanes)).map((row) => ({
-          kind,
-          ...stateOf(kind, row),
-          subject: toPhone(row),
-        }));
-      case 'hook':
-        return (await this.read<EndpointRow>(kind, lanes)).map((row) => ({
-          kind,
-          ...stateOf(kind, row),
-          subject: toEndpoint(row),
-        }));
-      case 'bulk':
-        return (await this.read<BulkRow>(kind, lanes)).map((row) => ({
-          kind,
-          ...stateOf(kind, row),
-          subject: toBulk(row),
-        }));
-    }
+  find(kind: LaneKindName, lanes: readonly string[]): Promise<LaneFacts[]> {
+    return byIndex(this.database, (queryable) => findLanes(queryable, kind, lanes));
   }
 
   /** One lane, by its name, without the suffix of what others pass. */
@@ -87,9 +65,26 @@ export class LaneFactsRepository {
     const [facts] = await this.find(kind, [lane]);
     return facts ?? null;
   }
+}
 
-  private async read<Row extends LaneRow>(kind: LaneKindName, lanes: readonly string[]): Promise<Row[]> {
-    return (await this.database.query<Row>(LANE_FACTS[kind], [lanes])).rows;
+/** Reads lanes of a kind in a transaction that goes by index. */
+export async function findLanes(
+  queryable: Queryable,
+  kind: LaneKindName,
+  lanes: readonly string[],
+): Promise<LaneFacts[]> {
+  if (lanes.length === 0) return [];
+  const read = async <Row extends LaneRow>(): Promise<Row[]> =>
+    (await queryable.query<Row>(LANE_FACTS[kind], [lanes])).rows;
+  switch (kind) {
+    case 'wa':
+      return (await read<NumberRow>()).map((row) => ({ kind, ...stateOf(kind, row), subject: toNumber(row) }));
+    case 'sms':
+      return (await read<PhoneRow>()).map((row) => ({ kind, ...stateOf(kind, row), subject: toPhone(row) }));
+    case 'hook':
+      return (await read<EndpointRow>()).map((row) => ({ kind, ...stateOf(kind, row), subject: toEndpoint(row) }));
+    case 'bulk':
+      return (await read<BulkRow>()).map((row) => ({ kind, ...stateOf(kind, row), subject: toBulk(row) }));
   }
 }
 
@@ -107,6 +102,7 @@ function stateOf(kind: LaneKindName, row: LaneRow) {
     parked: counted(row.parked),
     oldestAt,
     heldBy: row.holderApp === null ? null : { app: row.holderApp, copy: row.holderCopy ?? '' },
+    lastRate: row.workedAt && { rows: row.workedRows ?? 0, tookMs: row.workedMs ?? 0, at: row.workedAt },
     blockedUntil,
     pause: row.pausedAt && { at: row.pausedAt, by: row.pausedByName },
     workers: { app: LANE_APPS[kind], alive, lastSeenAt },

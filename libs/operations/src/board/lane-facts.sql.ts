@@ -23,6 +23,7 @@ const COLUMNS = `
   n.waiting, n.started, n.parked, n.oldest as "oldestAt",
   p.app as "holderApp", p.copy as "holderCopy",
   case when l.blocked_until > now() then l.blocked_until end as "blockedUntil",
+  l.worked_rows as "workedRows", l.worked_ms as "workedMs", l.worked_at as "workedAt",
   l.paused_at as "pausedAt", l.paused_by_name as "pausedByName",
   w.alive, w.last_seen_at as "lastSeenAt"`;
 
@@ -54,7 +55,7 @@ const NUMBER_COUNTS = `
   cross join (select count(*) as n, min(since) as oldest from (
     select ${SINCE} from messages m
     where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT') and m.account_id = c.id
-    limit ${COUNTED + 1})) h`;
+    order by m.account_id, m.due_at limit ${COUNTED + 1})) h`;
 
 const NUMBERS: Statement = {
   name: 'operations_numbers',

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { Database } from '@chasqui/entities';
+import { Database, type Transactor } from '@chasqui/entities';
 import { MessageIntakeRepository, MessageLaneRepository, type NewMessage } from '@chasqui/messaging';
-import { aLivingProcess, aNewMessage, createTestDatabase, type NumberDraft, type TestDatabase } from '@chasqui/testing';
+import {
+  aLivingProcess,
+  aNewMessage,
+  createTestDatabase,
+  explained,
+  type NumberDraft,
+  type TestDatabase,
+} from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { LaneFactsRepository } from '../board/lane-facts.repository';
 import { whyLaneWaits } from '../why/lane-waits';
@@ -56,6 +63,19 @@ export class OperationsWorld {
     const open = { state: 'started', status: null, source: 'gateway', refund: false } as const;
     await lanes.record([{ lane, fence: taken.fence, id: head.id, record: { ...open, ...record } }]);
     await this.database.query('update lanes set lease_until = null where lane = $1', [lane]);
+  }
+
+  /** The database, whose statements are explained where they run; and their plans. */
+  explained(): { explaining: Transactor; plans: string[] } {
+    const plans: string[] = [];
+    const transaction: Transactor['transaction'] = (work) =>
+      this.database.transaction(async (inner) => {
+        const { explaining, plans: found } = explained(inner);
+        const result = await work({ ...explaining, manager: inner.manager });
+        plans.push(...found);
+        return result;
+      });
+    return { explaining: { ...explained(this.database).explaining, transaction }, plans };
   }
 
   /** Runs a statement that makes a fact which no repository makes alone. */

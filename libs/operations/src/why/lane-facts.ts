@@ -39,12 +39,22 @@ interface LaneState<Kind extends LaneKindName, Subject> {
   oldestAt: Date | null;
   /** The living process that works on it. */
   heldBy: LaneHolder | null;
+  /** What its last owner that finished anything did; null: none did. */
+  lastRate: LaneRate | null;
   /** It is left alone until then; null: it is not. */
   blockedUntil: Date | null;
   pause: { at: Date; by: string | null } | null;
   workers: { app: string; alive: number; lastSeenAt: Date | null };
   /** What it leaves through; null: it is gone. */
   subject: Subject | null;
+}
+
+/** Rows that were finished in a time. */
+export interface LaneRate {
+  rows: number;
+  tookMs: number;
+  /** When the lane was given back. */
+  at: Date;
 }
 
 export interface LaneHolder {
