@@ -1,3 +1,4 @@
+import type { QueryResultRow } from 'pg';
 import type {
   Channel,
   Database,
@@ -7,8 +8,10 @@ import type {
   Message,
   MessageStatus,
   Mode,
+  Statement,
 } from '@chasqui/entities';
 import { LATE_SUFFIX, type MessageHistoryEntry, MessageRepository } from '@chasqui/messaging';
+import { byIndex } from '../board/by-index';
 import { LaneFactsRepository } from '../board/lane-facts.repository';
 import type { EndpointLane, LaneFacts } from '../why/lane-facts';
 import type { DeliveryFacts, MessageFacts, RowsAhead } from '../why/row-facts';
@@ -94,10 +97,10 @@ export class MessageLifeRepository {
   /** Null for a message that is not the organization's, or not of the mode. */
   async findForOrg(orgId: string, mode: Mode, id: string): Promise<MessageLife | null> {
     const values = [orgId, id, mode];
-    const [row] = (await this.database.query<MessageRow>(FIND_MESSAGE, values)).rows;
+    const [row] = await this.read<MessageRow>(FIND_MESSAGE, values);
     if (row === undefined) return null;
     const history = await this.messages.historyForOrg(orgId, id);
-    const { rows } = await this.database.query<DeliveryRow>(FIND_DELIVERIES, values);
+    const rows = await this.read<DeliveryRow>(FIND_DELIVERIES, values);
     const { channel, direction, status, requestId, attempts } = row;
     return {
       id,
@@ -110,6 +113,10 @@ export class MessageLifeRepository {
       deliveries: await this.toDeliveries(rows),
       why: direction === 'inbound' ? null : whyMessageWaits({ ...row, ahead: aheadOf(row) }, await this.laneOf(row)),
     };
+  }
+
+  private read<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
+    return byIndex(this.database, async (queryable) => (await queryable.query<Row>(statement, values)).rows);
   }
 
   /** A message that is done is in no lane. */
