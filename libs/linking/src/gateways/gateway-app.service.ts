@@ -10,11 +10,11 @@ import type { Mode, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import { CONFIG } from '@chasqui/platform';
+import type { Owner } from '@chasqui/tenancy';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApiGatewayConfig } from '../../api-gateway.config';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import type { LinkingConfig } from '../linking-config';
 import type { EnrollmentData, GatewayAppData, GatewayUnlinkData, RevokedGatewayData } from './gateway-app.response';
-import { GatewayPackages } from './gateway-packages';
+import { GATEWAY_OFFER, type GatewayOffer } from './gateway-offer';
 import { installUrl } from './install-url';
 
 const MOST_COUNTED = 10_000;
@@ -32,20 +32,20 @@ export class GatewayAppService {
     private readonly gateways: GatewayRepository,
     private readonly numbers: WhatsappNumberRepository,
     private readonly pairings: PairingRepository,
-    private readonly packages: GatewayPackages,
-    @Inject(CONFIG) config: ApiGatewayConfig,
+    @Inject(GATEWAY_OFFER) private readonly offer: GatewayOffer,
+    @Inject(CONFIG) config: LinkingConfig,
   ) {
     this.publicUrl = config.PUBLIC_URL;
     this.most = { live: config.GATEWAYS_PER_ORGANIZATION, test: config.TEST_GATEWAYS_PER_ORGANIZATION };
   }
 
   /** @throws AppError NO_GATEWAY */
-  async read(key: AuthenticatedKey, gatewayId: string | undefined): Promise<GatewayAppData> {
-    const { chosen, all } = await this.choose(key, gatewayId);
+  async read(owner: Owner, gatewayId: string | undefined): Promise<GatewayAppData> {
+    const { chosen, all } = await this.choose(owner, gatewayId);
     const [numbers, depth, unlinks] = await Promise.all([
-      this.numbers.findOnGateway(key.orgId, chosen.id),
-      this.numbers.queueDepth(key.orgId, chosen.id, MOST_COUNTED),
-      this.pairings.findUntold(key.orgId, chosen.id, MOST_UNLINKS),
+      this.numbers.findOnGateway(owner.orgId, chosen.id),
+      this.numbers.queueDepth(owner.orgId, chosen.id, MOST_COUNTED),
+      this.pairings.findUntold(owner.orgId, chosen.id, MOST_UNLINKS),
     ]);
     return {
       id: chosen.id,
@@ -53,7 +53,7 @@ export class GatewayAppService {
       reason: chosen.clockAheadS === null ? null : 'clock',
       clock_ahead_s: chosen.clockAheadS,
       version: chosen.appVersion,
-      latest_version: this.packages.all[0]?.version ?? null,
+      latest_version: this.offer.latestVersion,
       update_required: chosen.protocol !== null && chosen.protocol < OLDEST_PROTOCOL_VERSION,
       last_seen_at: chosen.seenAt?.toISOString() ?? null,
       install_url: installUrl(this.publicUrl),
@@ -75,11 +75,7 @@ export class GatewayAppService {
    * @param database all of it is done, or undone, with its transaction
    * @throws AppError NO_GATEWAY, PLAN_LIMIT
    */
-  async enroll(
-    { orgId, mode }: AuthenticatedKey,
-    gatewayId: string | undefined,
-    database: Transactor,
-  ): Promise<EnrollmentData> {
+  async enroll({ orgId, mode }: Owner, gatewayId: string | undefined, database: Transactor): Promise<EnrollmentData> {
     const gateways = new GatewayRepository(database);
     const all = await gateways.findForOrg(orgId, mode);
     const waiting = all.find((gateway) => gateway.firstSeenAt === null);
@@ -99,9 +95,9 @@ export class GatewayAppService {
   }
 
   /** Shuts an app out: its token is worthless at once, its tunnel ends within seconds. @throws AppError NO_GATEWAY */
-  async revoke(key: AuthenticatedKey, gatewayId: string | undefined): Promise<RevokedGatewayData> {
-    const { chosen } = await this.choose(key, gatewayId);
-    if (!(await this.gateways.revoke(key.orgId, chosen.id))) throw new AppError('NO_GATEWAY');
+  async revoke(owner: Owner, gatewayId: string | undefined): Promise<RevokedGatewayData> {
+    const { chosen } = await this.choose(owner, gatewayId);
+    if (!(await this.gateways.revoke(owner.orgId, chosen.id))) throw new AppError('NO_GATEWAY');
     return { id: chosen.id, revoked: true };
   }
 
@@ -117,7 +113,7 @@ export class GatewayAppService {
 
   /** @throws AppError NO_GATEWAY */
   async choose(
-    { orgId, mode }: AuthenticatedKey,
+    { orgId, mode }: Owner,
     gatewayId: string | undefined,
   ): Promise<{ chosen: GatewaySummary; all: GatewaySummary[] }> {
     const all = await this.gateways.findForOrg(orgId, mode);

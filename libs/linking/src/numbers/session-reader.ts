@@ -1,9 +1,9 @@
 import { GatewayRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
+import type { Owner } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { gatewayClosed, GatewayCalls } from '../gateway-calls/gateway-calls';
+import { gatewayClosed, GatewayCalls } from '../gateways/gateway-calls';
 
 /** What gateway apps say of a number, in their own words. */
 @Injectable()
@@ -15,18 +15,18 @@ export class SessionReader {
   ) {}
 
   /** @returns JSON text. @throws AppError NO_GATEWAY and those of `GatewayCalls` */
-  async qr(key: AuthenticatedKey, phone: string, format: 'qr' | 'code'): Promise<string> {
+  async qr(owner: Owner, phone: string, format: 'qr' | 'code'): Promise<string> {
     const suffix = format === 'code' ? '&format=code' : '';
-    return this.calls.ask(await this.gatewayOf(key, phone), `${GATEWAY_ROUTES.qr}?phone=${phone}${suffix}`);
+    return this.calls.ask(await this.gatewayOf(owner, phone), `${GATEWAY_ROUTES.qr}?phone=${phone}${suffix}`);
   }
 
   /** @returns JSON text. @throws AppError NO_GATEWAY and those of `GatewayCalls` */
-  async status(key: AuthenticatedKey, phone: string): Promise<string> {
-    return this.calls.ask(await this.gatewayOf(key, phone), `${GATEWAY_ROUTES.status}?phone=${phone}`);
+  async status(owner: Owner, phone: string): Promise<string> {
+    return this.calls.ask(await this.gatewayOf(owner, phone), `${GATEWAY_ROUTES.status}?phone=${phone}`);
   }
 
   /** An unknown number, and one of another organization, are the same: not linked here. */
-  private async gatewayOf({ orgId, mode }: AuthenticatedKey, phone: string): Promise<string> {
+  private async gatewayOf({ orgId, mode }: Owner, phone: string): Promise<string> {
     const gateways = await this.gateways.findForOrg(orgId, mode);
     if (gateways.length === 0) throw new AppError('NO_GATEWAY');
     if (!gateways.some((gateway) => gateway.online)) throw gatewayClosed();

@@ -1,6 +1,6 @@
 import { CONFIG, GatewayCaller } from '@chasqui/platform';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import type { ApiGatewayConfig } from '../../api-gateway.config';
+import type { LinkingConfig } from '../linking-config';
 import { GatewayCalls } from './gateway-calls';
 
 /** Questions to gateway apps, which are reached through `pairing` alone; no secret of theirs is known here. */
@@ -9,7 +9,7 @@ import { GatewayCalls } from './gateway-calls';
     {
       provide: GatewayCaller,
       inject: [CONFIG],
-      useFactory: (config: ApiGatewayConfig) => new GatewayCaller({ internalToken: config.INTERNAL_TOKEN }),
+      useFactory: (config: LinkingConfig) => new GatewayCaller({ internalToken: config.INTERNAL_TOKEN }),
     },
     GatewayCalls,
   ],
