@@ -36,6 +36,7 @@ const arrows = {
   ],
   webhooks: ['requests', 'wiring', 'events', 'lanes', 'tenancy', 'outbound', 'platform', 'entities', 'errors'],
   requests: ['phone-numbers', 'entities', 'errors'],
+  operations: ['messaging', 'whatsapp', 'sms', 'events', 'lanes', 'entities'],
   'media-store': [],
   outbound: [],
   'own-hosts': [],

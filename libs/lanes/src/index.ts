@@ -82,5 +82,13 @@ export { type Reply, ReplyPublisher } from './reply-channel';
 export { ReplyHub } from './reply-hub';
 export { ReplyWaiter } from './reply-waiter';
 export { LaneOwnerRepository } from './store/lane-owner.repository';
+export { LanePauseRepository, type PausedBy } from './store/lane-pause.repository';
 export { type LaneRow, SUSPECT_STARTS } from './store/lane-row';
-export { isFreeSql, LANE_SQL, type LaneLease, type LaneRelease, LaneRepository } from './store/lane.repository';
+export {
+  isFreeSql,
+  isRunningSql,
+  LANE_SQL,
+  type LaneLease,
+  type LaneRelease,
+  LaneRepository,
+} from './store/lane.repository';

@@ -109,7 +109,7 @@ describe('a drain whose head is in backoff', () => {
       now: () => performance.now(),
     };
     const end = await new LaneDrain(port, 'wa:1', 1).run([head, ...left]);
-    expect(end).toEqual({ why: 'empty', blockedMs: 700, done: 2 });
+    expect(end).toMatchObject({ why: 'empty', blockedMs: 700, done: 2 });
     expect(written).toEqual(['turn away 1: turned away', 'turn away 2: turned away']);
     expect(left.map(({ id }) => id)).toEqual(['stays']);
   });

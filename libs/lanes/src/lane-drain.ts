@@ -26,6 +26,8 @@ export interface DrainEnd {
   /** Its head is in backoff for so long; null: it is not. */
   blockedMs: number | null;
   done: number;
+  /** From its beginning to its last outcome. */
+  tookMs: number;
 }
 
 /** Calls of one window take about so long, so that a window that was started ahead is soon called. */
@@ -40,6 +42,7 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
   /** Rows that are started with one statement: grows while calls are quick, 1 for a gateway that takes its time. */
   private window = 1;
   private readonly since: number;
+  private doneAt: number;
 
   constructor(
     private readonly port: DrainPort<Row, Record_, Recorded>,
@@ -47,6 +50,7 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
     private readonly fence: number,
   ) {
     this.since = port.now();
+    this.doneAt = this.since;
   }
 
   async run(first: readonly Row[]): Promise<DrainEnd> {
@@ -166,9 +170,10 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
   private async write(row: Row, record: Record_): Promise<void> {
     this.done += 1;
     if (!(await this.port.record(this.lane, this.fence, row.id, record))) this.isLost = true;
+    this.doneAt = this.port.now();
   }
 
   private end(why: DrainEnd['why'], blockedMs: number | null): DrainEnd {
-    return { why, blockedMs, done: this.done };
+    return { why, blockedMs, done: this.done, tookMs: this.doneAt - this.since };
   }
 }

@@ -149,10 +149,10 @@ export class OrderedLaneEngine<Row extends LaneRow, Record_, Recorded extends { 
 
   constructor(runtime: LaneRuntime, options: OrderedLaneOptions<Row, Record_, Recorded>) {
     super(runtime, options);
-    const { leases } = runtime;
+    const { leases, finished } = runtime;
     const { processes } = runtime.options;
     const { doorbell, slots } = this;
-    this.worker = new LaneWorker({ ...options, processes, leases, doorbell, slots });
+    this.worker = new LaneWorker({ ...options, processes, leases, doorbell, slots, finished });
   }
 }
 
@@ -169,10 +169,10 @@ export class RollingLaneEngine<Row extends RollingRow, Record_, Recorded extends
 
   constructor(runtime: LaneRuntime, options: RollingLaneOptions<Row, Record_, Recorded>) {
     super(runtime, options);
-    const { leases } = runtime;
+    const { leases, finished } = runtime;
     const { processes } = runtime.options;
     const { doorbell, slots } = this;
-    this.worker = new RollingLaneWorker({ ...options, processes, leases, doorbell, slots });
+    this.worker = new RollingLaneWorker({ ...options, processes, leases, doorbell, slots, finished });
   }
 }
 
@@ -200,10 +200,10 @@ export class PacedLaneEngine<
 
   constructor(runtime: LaneRuntime, options: PacedLaneOptions<Batch, Row, Draft, Released, Result>) {
     super(runtime, options);
-    const { leases } = runtime;
+    const { leases, finished } = runtime;
     const { lanes, processes } = runtime.options;
     const { doorbell, slots } = this;
     const { queue, handler, senders } = options;
-    this.worker = new LanePacer({ queue, handler, senders, lanes, processes, leases, doorbell, slots });
+    this.worker = new LanePacer({ queue, handler, senders, lanes, processes, leases, doorbell, slots, finished });
   }
 }

@@ -1,5 +1,5 @@
 import { PeriodicTask } from '@chasqui/timing';
-import type { LaneLease, LaneRelease } from './store/lane.repository';
+import type { LaneLease, LaneRelease, LaneWorkDone } from './store/lane.repository';
 import { Batcher } from './batcher';
 import type { ProcessRegistry } from '@chasqui/processes';
 
@@ -108,11 +108,14 @@ export class LaneLeases {
     return this.held.get(lane) === fence && this.options.processes.isCertain;
   }
 
-  /** Gives a lane back. One that PostgreSQL does not take back now is offered again until it does. */
-  async release(lease: LaneLease, blockedMs: number | null): Promise<void> {
+  /**
+   * Gives a lane back, with what was done in it, for operators. One that PostgreSQL does not take back now is offered again until it
+   * does.
+   */
+  async release(lease: LaneLease, blockedMs: number | null, work?: LaneWorkDone): Promise<void> {
     // Taken for dead meanwhile, this process may have taken the lane again.
     if (this.held.get(lease.lane) === lease.fence) this.held.delete(lease.lane);
-    const release = { ...lease, blockedMs };
+    const release = { ...lease, blockedMs, ...(work && { work }) };
     try {
       await this.releases.add(release);
     } catch (error) {

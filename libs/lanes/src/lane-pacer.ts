@@ -1,7 +1,8 @@
 import { isConnectionTrouble } from '@chasqui/entities';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LaneLease } from './store/lane.repository';
+import type { FinishedRows } from './finished-rows';
+import type { LaneLease, LaneWorkDone } from './store/lane.repository';
 import type { Doorbell } from './doorbell';
 import type { LaneLeases } from './lane-leases';
 import type { LaneJob, LaneWork } from './lane-processor';
@@ -38,6 +39,8 @@ export interface LanePacerOptions<
   doorbell: Pick<Doorbell, 'ring'>;
   /** Rings the lanes of those who send the rows. */
   senders: Pick<Doorbell, 'ring'>;
+  /** Counts what is finished; absent: nobody does. */
+  finished?: Pick<FinishedRows, 'add'>;
 }
 
 /**
@@ -75,8 +78,9 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
     if (lease === null) return;
     let blockedMs: number | null = AFTER_FAILURE_MS;
     let mustRing = false;
+    const work: LaneWorkDone = { rows: 0, tookMs: 0 };
     try {
-      await this.pace(lease, laneId(queue, lane));
+      await this.pace(lease, laneId(queue, lane), work);
       blockedMs = null;
     } catch (error) {
       if (!isConnectionTrouble(error)) throw error;
@@ -84,13 +88,15 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
       blockedMs = null;
       mustRing = true;
     } finally {
-      await leases.release(lease, blockedMs);
+      await leases.release(lease, blockedMs, work);
       if (mustRing || this.ending.signal.aborted) doorbell.ring(lane);
     }
   }
 
-  private async pace(lease: LaneLease, id: string): Promise<void> {
-    const { handler } = this.options;
+  /** @param work what was done so far */
+  private async pace(lease: LaneLease, id: string, work: LaneWorkDone): Promise<void> {
+    const { handler, queue, finished } = this.options;
+    const since = performance.now();
     const batch = await handler.open(id);
     if (batch === null) return;
     let restUntil = performance.now() + (batch.restedMs === null ? 0 : batch.throttleMs - batch.restedMs);
@@ -106,6 +112,9 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
       // The rest begins with the outcome: what is written down meanwhile does not lengthen it.
       restUntil = performance.now() + batch.throttleMs;
       if (!(await handler.record(lease, batch, row, result))) return;
+      work.rows += 1;
+      work.tookMs = performance.now() - since;
+      finished?.add(queue.kind, 1);
     }
     await handler.finish(lease, batch);
   }

@@ -2,6 +2,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ProcessRegistry } from '@chasqui/processes';
 import type { Queue } from 'bullmq';
 import type { DrainJob } from './lane-queue';
+import { FinishedRows } from './finished-rows';
 import { LaneLeases, type LeaseStore } from './lane-leases';
 import type { LaneOwnerStore } from './lane-slots';
 import type { RingDetour } from './ring-detour';
@@ -21,6 +22,8 @@ export type LaneProcesses = Pick<ProcessRegistry, 'id' | 'isCertain' | 'isMine' 
 export interface LaneLeaseStore extends LeaseStore {
   /** Takes a lane that nobody holds, for a process. @returns its fence; null: somebody holds it */
   take(lane: string, processId: number): Promise<number | null>;
+  /** Adds to what a process finished in the present minute, by kind of lane. */
+  addFinished(processId: number, rows: Readonly<Record<string, number>>): Promise<void>;
   /** The lanes of a kind that processes hold. */
   heldBy(kind: string, processIds: readonly number[]): Promise<string[]>;
 }
@@ -43,9 +46,15 @@ export interface LaneRuntimeOptions {
 /** What the engines of a process share, whatever kinds of lanes they work on. */
 export class LaneRuntime implements OnApplicationShutdown {
   readonly leases: LaneLeases;
+  readonly finished: FinishedRows;
 
   constructor(readonly options: LaneRuntimeOptions) {
     this.leases = new LaneLeases({ ...options, store: options.lanes, onFailure: this.onFailure('lease') });
+    const { lanes, processes } = options;
+    this.finished = new FinishedRows({
+      write: (rows) => lanes.addFinished(processes.id, rows),
+      onFailure: this.onFailure('figures'),
+    });
   }
 
   /** For a part whose failure costs nothing but time: it is counted, and the part does its work again. */
@@ -58,5 +67,6 @@ export class LaneRuntime implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.leases.stop();
+    this.finished.stop();
   }
 }

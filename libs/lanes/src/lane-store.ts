@@ -27,6 +27,8 @@ export interface LaneHandler<Row extends LaneRow, Record_, Recorded> {
   turnedAway?(row: Row, head: Row): Record_ | null;
   /** Whether a record leaves the row open, to be called again: in an ordered lane nothing may pass it meanwhile. */
   isOpen(record: Record_): boolean;
+  /** Whether a record is the end of its row, for figures; absent: each is. */
+  isFinished?(record: Record_): boolean;
   /** `deliver` threw: log it. The row is called again later, and it counts as a crash. */
   failed(row: Row, error: unknown): void;
   /** After the transaction: answer those who wait. */

@@ -4,12 +4,14 @@ import type { LaneRow } from './store/lane-row';
 import { Batcher } from './batcher';
 import type { Doorbell } from './doorbell';
 import { LaneDrain } from './lane-drain';
+import type { FinishedRows } from './finished-rows';
 import type { LaneLeases } from './lane-leases';
 import { type DrainJob, type LaneKind, type LaneQueue, toDrainJob } from './lane-queue';
 import type { LaneProcesses } from './lane-runtime';
 import type { LaneSlots } from './lane-slots';
 import { BATCH, recordBatcher } from './record-batcher';
 import type { LaneHandler, LaneStore } from './lane-store';
+import type { LaneWorkDone } from './store/lane.repository';
 
 export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extends { id: string }> {
   queue: LaneQueue;
@@ -19,6 +21,8 @@ export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extend
   leases: LaneLeases;
   doorbell: Doorbell;
   slots: LaneSlots;
+  /** Counts what is finished; absent: nobody does. */
+  finished?: Pick<FinishedRows, 'add'>;
   onDrained?: (done: number) => void;
 }
 
@@ -50,7 +54,7 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
   private isStopping = false;
 
   constructor(private readonly options: LaneWorkerOptions<Row, Record_, Recorded>) {
-    const { store, handler } = options;
+    const { queue, store, handler, finished } = options;
     this.starts = new Batcher({
       maxItems: BATCH,
       maxUnderWay: 2,
@@ -59,7 +63,12 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
         return items.map((item) => started.has(item.id));
       },
     });
-    this.records = recordBatcher({ store, handler, isStopping: () => this.isStopping });
+    this.records = recordBatcher({
+      store,
+      handler,
+      onFinished: (rows) => finished?.add(queue.kind, rows),
+      isStopping: () => this.isStopping,
+    });
   }
 
   /** The processor of a BullMQ worker on the queue of this kind of lane. */
@@ -89,10 +98,12 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
     // Until a drain ended as it should, it is taken for broken.
     let blockedMs: number | null = AFTER_BUG_MS;
     let mustRing = false;
+    let work: LaneWorkDone | undefined;
     try {
       const end = await new LaneDrain(this.port(), lane, taken.fence).run(taken.rows);
       if (end.why !== 'lost') blockedMs = end.blockedMs;
       mustRing = end.why === 'yielded';
+      work = { rows: end.done, tookMs: end.tookMs };
       this.options.onDrained?.(end.done);
     } catch (error) {
       if (!isConnectionTrouble(error)) throw error;
@@ -101,7 +112,7 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
       mustRing = true;
     } finally {
       this.active -= 1;
-      await leases.release(lease, blockedMs);
+      await leases.release(lease, blockedMs, work);
       if (mustRing) doorbell.ring(lane);
     }
   }

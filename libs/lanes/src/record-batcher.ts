@@ -13,7 +13,13 @@ type LaneRecord<Record_> = LaneLease & { id: string; record: Record_ };
 
 export interface RecordBatcherOptions<Record_, Recorded> {
   store: { record(records: readonly LaneRecord<Record_>[]): Promise<readonly Recorded[]> };
-  handler: { onRecorded(recorded: readonly Recorded[]): void };
+  handler: {
+    onRecorded(recorded: readonly Recorded[]): void;
+    /** Whether a record is the end of its row; absent: each is. */
+    isFinished?(record: Record_): boolean;
+  };
+  /** Called with how many rows have an end now. */
+  onFinished?: ((rows: number) => void) | undefined;
   /** The process ends: it waits for PostgreSQL no longer. */
   isStopping: () => boolean;
 }
@@ -28,6 +34,7 @@ export interface RecordBatcherOptions<Record_, Recorded> {
 export function recordBatcher<Record_, Recorded extends { id: string }>({
   store,
   handler,
+  onFinished,
   isStopping,
 }: RecordBatcherOptions<Record_, Recorded>): Batcher<LaneRecord<Record_>, boolean> {
   const record = async (items: readonly LaneRecord<Record_>[]) => {
@@ -50,6 +57,7 @@ export function recordBatcher<Record_, Recorded extends { id: string }>({
       const { recorded, cut } = await record(items);
       handler.onRecorded(recorded);
       const ids = new Set(recorded.map((row) => row.id));
+      onFinished?.(items.filter(({ id, record: written }) => ids.has(id) && (handler.isFinished?.(written) ?? true)).length);
       return items.map(({ id }) => ids.has(id) || (cut ?? false));
     },
   });

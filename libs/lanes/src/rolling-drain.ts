@@ -58,6 +58,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
   private isOver = false;
   private isPlanned = false;
   private done = 0;
+  private doneAt: number;
   private perCallMs = LOOK_EVERY_MS;
   private perClaimMs = 0;
   private nextCallAt = 0;
@@ -72,6 +73,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     private readonly lane: string,
   ) {
     this.since = port.now();
+    this.doneAt = this.since;
     this.lookAt = this.since + LOOK_EVERY_MS;
   }
 
@@ -86,7 +88,12 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     await this.giveBack();
     if (this.failure !== undefined) throw this.failure.error;
     const blockedMs = Math.max(this.end?.blockedMs ?? 0, this.port.handler.pace(this.lane).blockedMs);
-    return { why: this.end?.why ?? 'empty', blockedMs: blockedMs > 0 ? blockedMs : null, done: this.done };
+    return {
+      why: this.end?.why ?? 'empty',
+      blockedMs: blockedMs > 0 ? blockedMs : null,
+      done: this.done,
+      tookMs: this.doneAt - this.since,
+    };
   }
 
   /** There may be more in the lane, or another reason to look up. False: too late, the lane is given back. */
@@ -189,6 +196,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
 
   private recorded(): void {
     this.recording -= 1;
+    this.doneAt = this.port.now();
     this.plan();
   }
 

@@ -62,6 +62,8 @@ export interface RollingHandler<Row extends RollingRow, Record_, Recorded> {
   dead(row: Row): Record_;
   /** `deliver` threw: log it. The row is called again later, and it counts as a crash. */
   failed(row: Row, error: unknown): void;
+  /** Whether a record is the end of its row, for figures; absent: each is. */
+  isFinished?(record: Record_): boolean;
   /** After the transaction. */
   onRecorded(recorded: readonly Recorded[]): void;
 }

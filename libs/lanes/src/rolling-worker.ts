@@ -1,6 +1,7 @@
 import { isConnectionTrouble } from '@chasqui/entities';
 import type { Job } from 'bullmq';
-import type { LaneLease } from './store/lane.repository';
+import type { FinishedRows } from './finished-rows';
+import type { LaneLease, LaneWorkDone } from './store/lane.repository';
 import { Batcher } from './batcher';
 import type { Doorbell } from './doorbell';
 import type { LaneLeases } from './lane-leases';
@@ -19,6 +20,8 @@ export interface RollingWorkerOptions<Row extends RollingRow, Record_, Recorded 
   leases: LaneLeases;
   doorbell: Pick<Doorbell, 'ring'>;
   slots: LaneSlots;
+  /** Counts what is finished; absent: nobody does. */
+  finished?: Pick<FinishedRows, 'add'>;
 }
 
 /** A lane keeps its worker for so long while others wait. */
@@ -40,7 +43,7 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
   private isStopping = false;
 
   constructor(private readonly options: RollingWorkerOptions<Row, Record_, Recorded>) {
-    const { queue, store, handler, processes } = options;
+    const { queue, store, handler, processes, finished } = options;
     this.takes = new Batcher({
       maxItems: LANES_PER_CLAIM,
       maxUnderWay: 2,
@@ -58,7 +61,12 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
           await store.claim(requests),
         ),
     });
-    this.records = recordBatcher({ store, handler, isStopping: () => this.isStopping });
+    this.records = recordBatcher({
+      store,
+      handler,
+      onFinished: (rows) => finished?.add(queue.kind, rows),
+      isStopping: () => this.isStopping,
+    });
   }
 
   /** The processor of a BullMQ worker on the queue of this kind of lane. */
@@ -110,10 +118,12 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
     this.drains.set(lease.lane, drain);
     // Until a drain ended as it should, it is taken for broken.
     let blockedMs: number | null = AFTER_BUG_MS;
+    let work: LaneWorkDone | undefined;
     try {
       const ended = drain.run(taken);
       if (this.rungMeanwhile.delete(lease.lane)) drain.look();
       const end = await ended;
+      work = { rows: end.done, tookMs: end.tookMs };
       if (end.why !== 'lost') blockedMs = end.blockedMs;
       return end.why === 'yielded';
     } catch (error) {
@@ -122,7 +132,7 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
       blockedMs = null;
       return true;
     } finally {
-      await leases.release(lease, blockedMs);
+      await leases.release(lease, blockedMs, work);
     }
   }
 

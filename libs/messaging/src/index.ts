@@ -32,6 +32,7 @@ export {
   type MessageRecord,
   type RecordedMessage,
 } from './lane/message-lane.repository';
+export { LATE_SUFFIX } from './lane/message-lane.sql';
 export { RecipientConsentRepository } from './lane/recipient-consent.repository';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './lane/message-watchdog.repository';
 export { ClientFileRepository, type FileOwner, type NewClientFile } from './media/client-file.repository';
@@ -47,4 +48,10 @@ export {
 } from './messages/message-list.repository';
 export { MessageReadRepository } from './messages/message-read.repository';
 export { type MessageReceipt, MessageReceiptRepository } from './messages/message-receipt.repository';
-export { type CancelRequest, type MessageHistoryEntry, MessageRepository } from './messages/message.repository';
+export {
+  type Cancellation,
+  type CancelRequest,
+  cancelMessage,
+  type MessageHistoryEntry,
+  MessageRepository,
+} from './messages/message.repository';

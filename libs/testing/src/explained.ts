@@ -1,7 +1,7 @@
-import type { Database, Queryable, Statement } from '@chasqui/entities';
+import type { Queryable, Statement } from '@chasqui/entities';
 
-/** Does what a database does, and keeps the plan of each statement. */
-export function explained(database: Database): { explaining: Queryable; plans: string[] } {
+/** Does what a database, or a transaction, does, and keeps the plan of each statement. */
+export function explained(database: Queryable): { explaining: Queryable; plans: string[] } {
   const plans: string[] = [];
   const explaining: Queryable = {
     query: async (statement: Statement | string, values: unknown[] = []) => {

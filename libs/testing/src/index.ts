@@ -21,6 +21,7 @@ export {
   type EndpointFields,
   type TestEndpoint,
 } from './factories/webhook.factory';
+export { aNumber, type NumberDraft } from './factories/whatsapp-number.factory';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
 export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';

@@ -41,6 +41,7 @@ export {
   type SenderNumber,
   WhatsappNumberRepository,
 } from './numbers/whatsapp-number.repository';
+export { GATEWAY_ONLINE } from './presence/gateway-online';
 export { type LinkClaim, type LinkGateway, NumberClaimRepository } from './pairings/number-claim.repository';
 export {
   type DuePairing,

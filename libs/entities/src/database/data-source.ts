@@ -19,7 +19,8 @@ import { ConsoleSession } from '../identity/console-session.entity';
 import { Membership } from '../identity/membership.entity';
 import { OneTimeLink } from '../identity/one-time-link.entity';
 import { User } from '../identity/user.entity';
-import { Lane } from '../lanes/lane.entity';
+
+import { Lane, LaneMinute } from '../lanes/lane.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
 import { MediaFile } from '../media/media-file.entity';
 import { StorageUsage } from '../media/storage-usage.entity';
@@ -55,6 +56,8 @@ import { LeavingProcesses1790000000033 } from '../migrations/1790000000033-leavi
 import { Identity1790000000034 } from '../migrations/1790000000034-identity';
 import { SuspendedOrganizations1790000000040 } from '../migrations/1790000000040-suspended-organizations';
 import { ApiRequests1790000000041 } from '../migrations/1790000000041-api-requests';
+import { LaneFigures1790000000051 } from '../migrations/1790000000051-lane-figures';
+import { LanePauses1790000000050 } from '../migrations/1790000000050-lane-pauses';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -127,6 +130,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       WhatsappNumber,
       Pairing,
       Lane,
+      LaneMinute,
       Message,
       MessageEvent,
       EarlyMessageChange,
@@ -190,6 +194,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Identity1790000000034,
       SuspendedOrganizations1790000000040,
       ApiRequests1790000000041,
+      LanePauses1790000000050,
+      LaneFigures1790000000051,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

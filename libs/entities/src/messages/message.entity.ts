@@ -111,6 +111,7 @@ export interface ReceivedSmsPart {
 @Index('messages_own_key', { synchronize: false })
 @Index('messages_awaited_file_idx', { synchronize: false })
 @Index('messages_file_idx', { synchronize: false })
+@Index('messages_dead_idx', { synchronize: false })
 export class Message extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
   id: string;

@@ -33,8 +33,11 @@ export interface ReportedSim {
 export type SimSettings = Record<string, { phone?: string; daily_limit?: number; default?: boolean }>;
 
 /** Why messages wait that a phone was not offered when it asked. Stored: never rename. */
-export const WAIT_REASONS = ['disabled', 'quiet_hours', 'pace', 'daily_limit', 'backoff', 'window'] as const;
-/** `window`: it has as many in hand as it may have. `backoff`: the first one is tried again later. */
+export const WAIT_REASONS = ['disabled', 'quiet_hours', 'pace', 'daily_limit', 'backoff', 'window', 'paused'] as const;
+/**
+ * `window`: it has as many in hand as it may have. `backoff`: the first one is tried again later. `paused`: an operator
+ * paused its lane.
+ */
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
 /** Times at which nothing is offered to the phone. Stored: never rename. */

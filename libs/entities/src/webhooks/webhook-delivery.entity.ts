@@ -17,6 +17,7 @@ export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 @Index('webhook_deliveries_endpoint_idx', ['endpointId', 'id'])
 @Index('webhook_deliveries_event_idx', ['eventId'])
 @Index('webhook_deliveries_failed_idx', { synchronize: false })
+@Index('webhook_deliveries_dead_idx', { synchronize: false })
 @Index('webhook_deliveries_type_idx', ['endpointId', 'eventType', 'status', 'id'])
 export class WebhookDelivery {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'webhook_deliveries_pkey' })

@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { isFreeSql, LANE_SQL, SUSPECT_STARTS, WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
+import { isFreeSql, isRunningSql, LANE_SQL, SUSPECT_STARTS, WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 
 /** `hook:<endpoint id>` */
 const ENDPOINT_OF_LANE = (lane: string): string => `substr(${lane}, 6)::uuid`;
@@ -56,7 +56,7 @@ const started = (granted: string): string => `
     left join events e on e.id = d.event_id
     order by d.due_at nulls first, d.id`;
 
-/** Takes lanes that nobody holds and that are not blocked. An endpoint that is being tried again gets what it bears. */
+/** Takes lanes that nobody holds and that are neither blocked nor paused. An endpoint that is being tried again gets what it bears. */
 export const TAKE_DELIVERIES: Statement = {
   name: 'delivery_lane_take',
   text: `
@@ -66,7 +66,7 @@ export const TAKE_DELIVERIES: Statement = {
       select lane, 1, 'infinity', $2 from input order by lane
       on conflict (lane) do update
         set fence = lanes.fence + 1, lease_until = 'infinity', process_id = excluded.process_id, blocked_until = null
-        where ${isFreeSql('lanes')}
+        where ${isFreeSql('lanes')} and ${isRunningSql('lanes')}
           and (lanes.blocked_until is null or lanes.blocked_until <= now())
       returning lane, fence
     ),
@@ -82,7 +82,7 @@ export const CLAIM_DELIVERIES: Statement = {
     with input as materialized (
       select * from json_to_recordset($1::json) as x(lane text, fence integer, n integer, in_hand uuid[])
     ),
-    held as materialized (${LANE_SQL.held}),
+    held as materialized (${LANE_SQL.startable}),
     wanted as materialized (select i.* from input i join held h on h.lane = i.lane and h.fence = i.fence),
     ${started('s.n')}`,
 };
@@ -170,7 +170,7 @@ const nextLane = (after: string): string => `
    order by d.lane collate "C" limit 1)`;
 
 const IS_FREE = isFreeSql('l');
-const IS_OPEN = '(l.blocked_until is null or l.blocked_until <= now())';
+const IS_OPEN = `${isRunningSql('l')} and (l.blocked_until is null or l.blocked_until <= now())`;
 
 /**
  * Lanes after a name ($1) that have work which nobody does, at most $3 of them, and how far it looked, at most at $4 lanes

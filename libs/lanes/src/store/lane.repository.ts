@@ -16,23 +16,36 @@ export const isFreeSql = (lanes: string): string => `(
     and not exists (select from processes p where p.id = ${lanes}.process_id and p.died_at is null)))`;
 
 /**
+ * SQL that is true for a lane that no operator paused. A paused lane is not taken, and nothing in it is started; what was
+ * started before ends, and is recorded.
+ *
+ * @param lanes name of the table in the statement
+ */
+export const isRunningSql = (lanes: string): string => `${lanes}.paused_at is null`;
+
+/**
  * Statement parts that every lane table shares.
  *
  * `take`: the lease, if nobody holds it; it lasts while its process lives. To copies of an older version, which know no
  * processes, it has no end. `held`: the leases of a batch that still hold, share-locked so that no new owner can come in
- * before the statement's transaction ends.
+ * before the statement's transaction ends. `startable`: those of them whose lanes are not paused, for statements that
+ * begin something; outcomes are always recorded.
  */
 export const LANE_SQL = {
   take: `
     insert into lanes (lane, fence, lease_until, process_id) values ($1, 1, 'infinity', $2)
     on conflict (lane) do update
       set fence = lanes.fence + 1, lease_until = 'infinity', process_id = excluded.process_id, blocked_until = null
-      where ${isFreeSql('lanes')}
+      where ${isFreeSql('lanes')} and ${isRunningSql('lanes')}
     returning fence`,
   held: `
     select i.lane, i.fence from lanes l
     join (select distinct lane, fence from input) i on i.lane = l.lane and i.fence = l.fence
     where l.lease_until > now() order by l.lane for share of l`,
+  startable: `
+    select i.lane, i.fence from lanes l
+    join (select distinct lane, fence from input) i on i.lane = l.lane and i.fence = l.fence
+    where l.lease_until > now() and ${isRunningSql('l')} order by l.lane for share of l`,
 } as const;
 
 const TAKE: Statement = { name: 'lane_take', text: LANE_SQL.take };
@@ -53,25 +66,48 @@ const RELEASE: Statement = {
   name: 'lane_release',
   text: `
     with input as materialized (
-      select * from json_to_recordset($1::json) as x(lane text, fence integer, blocked_ms float8)),
+      select * from json_to_recordset($1::json) as x(lane text, fence integer, blocked_ms float8, rows integer, took_ms float8)),
     held as materialized (
-      select l.lane, i.blocked_ms from lanes l join input i on i.lane = l.lane and i.fence = l.fence
+      select l.lane, i.blocked_ms, nullif(i.rows, 0) as rows, i.took_ms from lanes l join input i on i.lane = l.lane and i.fence = l.fence
       order by l.lane for no key update of l)
-    update lanes set lease_until = null, blocked_until = now() + held.blocked_ms * interval '1 millisecond'
+    update lanes set lease_until = null, blocked_until = now() + held.blocked_ms * interval '1 millisecond',
+      worked_rows = coalesce(held.rows, lanes.worked_rows),
+      worked_ms = case when held.rows is null then lanes.worked_ms else round(held.took_ms)::integer end,
+      worked_at = case when held.rows is null then lanes.worked_at else now() end
     from held where lanes.lane = held.lane`,
 };
+
+/** Minutes are kept for an hour. */
+const ADD_FINISHED: Statement = {
+  name: 'lane_add_finished',
+  text: `
+    with forgotten as (delete from lane_minutes where minute < now() - interval '1 hour')
+    insert into lane_minutes as m (kind, minute, process_id, finished)
+    select key, date_trunc('minute', now()), $1, value::integer from json_each_text($2::json) order by key
+    on conflict (kind, minute, process_id) do update set finished = m.finished + excluded.finished`,
+};
+
+/** What an owner did in a lane. */
+export interface LaneWorkDone {
+  rows: number;
+  tookMs: number;
+}
 
 /** A lane to be given back. */
 export interface LaneRelease extends LaneLease {
   /** The sweeper leaves the lane alone for so long; null: not at all. */
   blockedMs: number | null;
+  work?: LaneWorkDone;
 }
 
 /** Leases on lanes. What is in a lane belongs to the repository of its table. */
 export class LaneRepository {
   constructor(private readonly database: Database) {}
 
-  /** Takes a lane that nobody holds, while the process lives, and returns the fence to show; null: somebody holds it. */
+  /**
+   * Takes a lane that nobody holds, while the process lives, and returns the fence to show; null: somebody holds it, or it
+   * is paused.
+   */
   async take(lane: string, processId: number): Promise<number | null> {
     const { rows } = await this.database.query<{ fence: number }>(TAKE, [lane, processId]);
     return rows[0]?.fence ?? null;
@@ -90,9 +126,16 @@ export class LaneRepository {
     return rows;
   }
 
+  /** Adds to what a process finished in the present minute, by kind of lane. */
+  async addFinished(processId: number, rows: Readonly<Record<string, number>>): Promise<void> {
+    await this.database.query(ADD_FINISHED, [processId, JSON.stringify(rows)]);
+  }
+
   /** Gives lanes back. */
   async release(releases: readonly LaneRelease[]): Promise<void> {
-    const input = releases.map(({ lane, fence, blockedMs }) => ({ lane, fence, blocked_ms: blockedMs }));
+    const input = releases.map(({ lane, fence, blockedMs, work }) => {
+      return { lane, fence, blocked_ms: blockedMs, rows: work?.rows, took_ms: work?.tookMs };
+    });
     await this.database.query(RELEASE, [JSON.stringify(input)]);
   }
 }

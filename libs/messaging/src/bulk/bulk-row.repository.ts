@@ -17,9 +17,10 @@ export interface FinishedRow {
   result: BulkRowResult;
 }
 
+/** Those of the leases under which rows may be released: not of a paused bulk send. */
 const FIND_HELD = {
   name: 'bulk_held',
-  text: `with input as materialized (select * from json_to_recordset($1::json) as x(lane text, fence integer)) ${LANE_SQL.held}`,
+  text: `with input as materialized (select * from json_to_recordset($1::json) as x(lane text, fence integer)) ${LANE_SQL.startable}`,
 };
 
 const RECORD_ROWS = {
@@ -47,7 +48,8 @@ export class BulkRowRepository {
    * Puts rows into their numbers' lanes; one whose message is there already is accepted. A row that PostgreSQL refuses
    * does not harm its neighbours.
    *
-   * @returns one entry per row, in order; null: its lease has passed to another owner. An Error for a row that was refused
+   * @returns one entry per row, in order; null: its lease has passed to another owner, or its
+   *   lane is paused. An Error for a row that was refused
    */
   release(rows: readonly ReleasedRow[]): Promise<(Intake | Error | null)[]> {
     const together = async (some: readonly ReleasedRow[]): Promise<(Intake | Error | null)[]> => {

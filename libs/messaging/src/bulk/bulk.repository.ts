@@ -6,7 +6,7 @@ import {
   type BulkRowResult,
   type BulkRowDraft,
 } from '@chasqui/entities';
-import { isFreeSql, LANE_SQL, type LaneLease, BULK_LANES, laneNameSql } from '@chasqui/lanes';
+import { isFreeSql, isRunningSql, LANE_SQL, type LaneLease, BULK_LANES, laneNameSql } from '@chasqui/lanes';
 import { CLAIM_KEYS, claimOf, FIND_KEYS } from '../intake/message-intake.sql';
 import type { Charge, Intake } from '../intake/new-message';
 
@@ -137,7 +137,7 @@ export class BulkRepository {
   async lanesWithWork(kind: string, limit: number): Promise<string[]> {
     const { rows } = await this.database.query<{ id: string; lane: string }>(
       `select b.id, $1 || ':' || b.id as lane from bulk_batches b left join lanes l on l.lane = $1 || ':' || b.id
-       where b.finished_at is null and ${isFreeSql('l')}
+       where b.finished_at is null and ${isFreeSql('l')} and ${isRunningSql('l')}
          and (l.blocked_until is null or l.blocked_until <= now()) and b.id > $3
        order by b.id limit $2`,
       [kind, limit, this.sweptTo],

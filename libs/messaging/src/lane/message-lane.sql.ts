@@ -1,7 +1,10 @@
 import type { Statement } from '@chasqui/entities';
 import { EVENT_SQL, type EventLogSql, EventStatement } from '@chasqui/events';
-import { isFreeSql, LANE_SQL } from '@chasqui/lanes';
+import { isFreeSql, isRunningSql, LANE_SQL } from '@chasqui/lanes';
 import { REFUND_SQL } from '@chasqui/tenancy';
+
+/** Ends the name of the lane in which rows go on that others pass. Stored: never rename. */
+export const LATE_SUFFIX = ':late';
 
 /** What a sender needs of a row. */
 const COLUMNS = `
@@ -60,7 +63,7 @@ export const START_MESSAGES: Statement = {
   name: 'message_lane_start',
   text: `
     with input as materialized (select * from json_to_recordset($1::json) as x(id uuid, lane text, fence integer)),
-    held as materialized (${LANE_SQL.held})
+    held as materialized (${LANE_SQL.startable})
     update messages m set
       state = 'started', attempts = m.attempts + 1, unrecorded_starts = m.unrecorded_starts + 1,
       first_started_at = coalesce(m.first_started_at, now()), updated_at = now()
@@ -101,7 +104,7 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
       update messages m set
         state = i.state,
         -- A parked row goes on beside its lane, so that its calls hold nobody up.
-        lane = case when i.parked and not m.parked then m.lane || ':late' else m.lane end,
+        lane = case when i.parked and not m.parked then m.lane || '${LATE_SUFFIX}' else m.lane end,
         status = case when m.status = 'pending' then coalesce(i.status, m.status) else m.status end,
         version = m.version + case when m.status = 'pending' and i.status is not null then 1 else 0 end,
         provider_message_id = coalesce(i.provider_message_id, m.provider_message_id),
@@ -170,13 +173,13 @@ const lanesWith = (state: string): string => `
      select ${nextLane(state, 'found.lane')} from found where found.lane is not null
    ) select lane from found where lane is not null limit 10000)`;
 
-/** Lanes after a name ($1) that have work which nobody does, by name: no live lease, not blocked, something due. */
+/** Lanes after a name ($1) that have work which nobody does, by name: no live lease, not blocked or paused, something due. */
 export const SWEEP_MESSAGES: Statement = {
   name: 'message_lane_sweep',
   text: `
     select c.lane from (${lanesWith('queued')} union ${lanesWith('started')}) c
     left join lanes l on l.lane = c.lane
-    where ${isFreeSql('l')} and (l.blocked_until is null or l.blocked_until <= now())
+    where ${isFreeSql('l')} and ${isRunningSql('l')} and (l.blocked_until is null or l.blocked_until <= now())
       and (exists (select from messages m where m.lane collate "C" = c.lane and m.state = 'queued')
         or exists (select from messages m where m.lane collate "C" = c.lane and m.state = 'started' and m.due_at <= now()))
     order by c.lane collate "C" limit $3`,

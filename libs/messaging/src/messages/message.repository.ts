@@ -5,6 +5,7 @@ import {
   readList,
   WHOLE_LIST,
   type Database,
+  type Queryable,
   type Statement,
   retryTransient,
   type EventSource,
@@ -91,12 +92,13 @@ const EXPIRE = endUnstarted({
 const CANCEL = endUnstarted({
   name: 'message_cancel',
   // An SMS that waits to be tried again is in nobody's hands.
-  where: "m.mode = $3 and m.state in ('held', 'queued') and (m.attempts = 0 or m.channel = 'sms')",
+  where:
+    "m.mode = $3 and m.state in ('held', 'queued') and (m.attempts = 0 or (m.channel = 'sms' and not $4::boolean))",
   code: 'CANCELED',
   text: 'The message was canceled.',
   source: 'api',
-  // Of a WhatsApp message without a schedule the caller still waits, and is answered.
-  told: "m.tracked and (m.channel <> 'whatsapp' or m.scheduled_at is not null)",
+  // Of a WhatsApp message without a schedule the caller still waits, and is answered; an operator ends others, too.
+  told: "m.tracked and (m.channel <> 'whatsapp' or m.scheduled_at is not null or ($4::boolean and m.reply_to is null))",
   reason: 'CANCELED',
 });
 
@@ -192,8 +194,8 @@ export class MessageRepository {
   }
 
   /** Ends a message of the organization that waits for its time or its turn. Returns whether it did. */
-  async cancel(orgId: string, mode: Message['mode'], id: string): Promise<boolean> {
-    return this.end(CANCEL, orgId, [id, orgId, mode]);
+  cancel(orgId: string, mode: Message['mode'], id: string): Promise<boolean> {
+    return retryTransient(() => cancelMessage(this.database, { orgId, mode, id }));
   }
 
   /**
@@ -207,12 +209,36 @@ export class MessageRepository {
     return rows[0] ?? null;
   }
 
-  private async end(statement: EventStatement, orgId: string, values: string[]): Promise<boolean> {
-    const rows = await retryTransient(() =>
-      statement.run<{ isTold: boolean }>(this.database, values, (ended) =>
-        ended.some(({ isTold }) => isTold) ? [orgId] : [],
-      ),
-    );
-    return rows.length > 0;
+  private end(statement: EventStatement, orgId: string, values: string[]): Promise<boolean> {
+    return retryTransient(() => end(this.database, statement, orgId, values));
   }
+}
+
+/** The message of an organization that is to be canceled. */
+export interface Cancellation {
+  orgId: string;
+  mode: Message['mode'];
+  id: string;
+  /** An operator ends it, not its organization: nothing that was ever started; default: false. */
+  byOperator?: boolean;
+}
+
+/** Ends a message that waits for its time or its turn, in a transaction or by itself. Returns whether it did. */
+export function cancelMessage(
+  queryable: Queryable,
+  { orgId, mode, id, byOperator = false }: Cancellation,
+): Promise<boolean> {
+  return end(queryable, CANCEL, orgId, [id, orgId, mode, byOperator]);
+}
+
+async function end(
+  queryable: Queryable,
+  statement: EventStatement,
+  orgId: string,
+  values: unknown[],
+): Promise<boolean> {
+  const rows = await statement.run<{ isTold: boolean }>(queryable, values, (ended) =>
+    ended.some(({ isTold }) => isTold) ? [orgId] : [],
+  );
+  return rows.length > 0;
 }

@@ -11,6 +11,7 @@ const rules = (fields: Partial<OfferRules> = {}): OfferRules => ({
   nextSim: null,
   dailyLimit: null,
   enabled: true,
+  isPaused: false,
   quietHours: null,
   messagesPerMinute: null,
   smsLimitRaised: false,

@@ -17,6 +17,8 @@ export interface OfferCandidate {
 /** What decides how much a phone is offered. */
 export interface OfferRules extends SimRules, PaceRules {
   enabled: boolean;
+  /** An operator paused its lane. */
+  isPaused: boolean;
   quietHours: QuietHours | null;
 }
 
@@ -31,7 +33,7 @@ export interface OfferPlan {
 
 /** A phone that is to send nothing now. */
 export interface Rest {
-  waitsFor: Extract<WaitReason, 'disabled' | 'quiet_hours'>;
+  waitsFor: Extract<WaitReason, 'disabled' | 'paused' | 'quiet_hours'>;
   /** Milliseconds since 1970. */
   untilMs: number;
 }
@@ -42,10 +44,11 @@ const FULL_FOR_MS = 30_000;
 
 /** Why a phone is to send nothing now, and until when; null: it may. */
 export function restOf(
-  { enabled, quietHours }: Pick<OfferRules, 'enabled' | 'quietHours'>,
+  { enabled, isPaused, quietHours }: Pick<OfferRules, 'enabled' | 'isPaused' | 'quietHours'>,
   nowMs: number,
 ): Rest | null {
   if (!enabled) return { waitsFor: 'disabled', untilMs: nowMs + DAY_MS };
+  if (isPaused) return { waitsFor: 'paused', untilMs: nowMs + DAY_MS };
   const untilMs = quietUntil(quietHours, nowMs);
   return untilMs === null ? null : { waitsFor: 'quiet_hours', untilMs };
 }

@@ -70,7 +70,7 @@ const WAKE_AGAIN_MS = 300_000;
 
 /**
  * Offers the messages of its lane to a phone that pulls. An offered message is started: it never moves to another
- * phone, and it is offered again until the phone says what became of it. While the phone is disabled or its hours are quiet,
+ * phone, and it is offered again until the phone says what became of it. While the phone is disabled, its lane is paused or its hours are quiet,
  * what it said nothing of is not: it may never have got it, and would send it now.
  */
 export class SmsOfferRepository {

@@ -1,6 +1,6 @@
 import { RequestLogRepository } from '@chasqui/request-log';
 import { Module } from '@nestjs/common';
-import { built, retention } from '../../core/providers';
+import { built, retention } from '@chasqui/wiring';
 import { Database } from '@chasqui/entities';
 import { RequestLog } from './request-log.service';
 

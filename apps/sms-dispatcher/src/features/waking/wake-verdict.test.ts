@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { wakeVerdict } from './wake-verdict';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
-const phone = { enabled: true, isHeard: true, quietHours: null };
+const phone = { enabled: true, isPaused: false, isHeard: true, quietHours: null };
 const quiet = (from: string, to: string) => ({ timezone: 'UTC', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }] });
 
 describe('a phone whose lane was rung', () => {

@@ -13,7 +13,7 @@ const AWAY_MS = 10 * 60_000;
 
 /** Whether a phone whose lane was rung is told, and when its lane is looked at next. @param phone null: it was unpaired */
 export function wakeVerdict(phone: RungPhone | null, nowMs: number): WakeVerdict {
-  if (phone === null || !phone.enabled || !phone.isHeard) return { wake: false, blockMs: AWAY_MS };
+  if (phone === null || !phone.enabled || phone.isPaused || !phone.isHeard) return { wake: false, blockMs: AWAY_MS };
   const until = quietUntil(phone.quietHours, nowMs);
   if (until === null) return { wake: true, blockMs: AGAIN_MS };
   return { wake: false, blockMs: Math.min(until - nowMs, AWAY_MS) };

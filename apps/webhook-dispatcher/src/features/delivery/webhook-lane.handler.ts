@@ -92,6 +92,10 @@ export class WebhookLaneHandler implements RollingHandler<LaneDelivery, Delivery
     );
   }
 
+  isFinished({ dueInMs }: DeliveryOutcome): boolean {
+    return dueInMs === null;
+  }
+
   onRecorded(recorded: readonly RecordedDelivery[]): void {
     for (const { id, orgId, endpointId, isFailingTooLong } of recorded) {
       const goneVersion = this.gone.get(id);

@@ -66,6 +66,10 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     return record.state === 'started';
   }
 
+  isFinished({ state }: MessageRecord): boolean {
+    return state === 'done' || state === 'dead';
+  }
+
   failed(message: LaneMessage, error: unknown): void {
     this.logger.error(
       { err: error, message_id: message.id, lane: message.lane },

@@ -1,0 +1,200 @@
+import { type Database, type Transaction, within } from '@chasqui/entities';
+import { type Doorbell, LaneOwnerRepository, LanePauseRepository, type PausedBy } from '@chasqui/lanes';
+import { cancelMessage, LATE_SUFFIX } from '@chasqui/messaging';
+import { LANE_KINDS, type LaneKindName } from '../why/lane-facts';
+import { AT_ONCE, FIND_UNSTARTED, RETRY_DELIVERIES, RETRY_MESSAGES } from './lane-operations.sql';
+
+/** What operators do to lanes. Stored in audits: never rename. */
+export const LANE_ACTIONS = ['lane.pause', 'lane.resume', 'lane.drain', 'lane.retry', 'lane.discard'] as const;
+export type LaneAction = (typeof LANE_ACTIONS)[number];
+
+/** What an audit says about something that was done to a lane. */
+export interface LaneAuditEntry {
+  action: LaneAction;
+  /** Whose lane it is. */
+  orgId: string;
+  actor: PausedBy;
+  lane: string;
+  kind: LaneKindName;
+  /** The one row that was meant; null: the lane. */
+  rowId: string | null;
+  /** Rows that changed; null: none was meant. */
+  rows: number | null;
+}
+
+/** Writes the audit in the transaction of what was done: without it nothing is done. */
+export type LaneAudit = (transaction: Transaction, entry: LaneAuditEntry) => Promise<void>;
+
+/**
+ * `done`: as asked. `unchanged`: it was so already, or there was nothing to do. `paused`: nothing leaves a lane that is
+ * paused. `unsupported`: this kind of lane has nothing of that kind. `no_lane`: nobody has such a lane.
+ */
+export type LaneOutcome =
+  | { kind: 'done'; rows: number | null; hasMore: boolean }
+  | { kind: 'unchanged' | 'paused' | 'unsupported' | 'no_lane' };
+
+/** What rings the lanes of each kind. */
+export type LaneDoorbells = Readonly<Record<LaneKindName, Pick<Doorbell, 'ring'>>>;
+
+interface ChosenLane {
+  lane: string;
+  kind: LaneKindName;
+  /** Of the account, the endpoint or the bulk send. */
+  id: string;
+  orgId: string;
+  /** Its own name, and that of the one in which rows go on that others pass. */
+  names: readonly string[];
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/**
+ * What operators do to a lane, whosever it is; the caller says who may.
+ *
+ * A paused lane is not taken, and whoever works on it stops within a moment. What is under way ends as it would: a request
+ * that waits for its answer is answered when the gateway app answers. What is asked for meanwhile is accepted and waits. A
+ * caller of `POST /whatsapp/send` who waits is told at the end of his time that it was not sent (`EXPIRED`, refunded, its
+ * Idempotency-Key is free), as for a number that is busy for too long; a message that has its own time to live expires when
+ * the lane is resumed, or by the clock of its channel.
+ */
+export class LaneOperations {
+  private readonly owners: LaneOwnerRepository;
+
+  constructor(
+    private readonly database: Database,
+    private readonly doorbells: LaneDoorbells,
+    private readonly audit: LaneAudit,
+  ) {
+    this.owners = new LaneOwnerRepository(database);
+  }
+
+  /** Nothing leaves the lane until it is resumed. */
+  pause(lane: string, actor: PausedBy): Promise<LaneOutcome> {
+    return this.run(lane, actor, 'lane.pause', async (transaction, { names }) => {
+      const changed = await new LanePauseRepository(transaction).pause(names, actor);
+      return changed.length === 0 ? { kind: 'unchanged' } : ALL;
+    });
+  }
+
+  /** The lane goes on at once, where it was. */
+  resume(lane: string, actor: PausedBy): Promise<LaneOutcome> {
+    return this.run(lane, actor, 'lane.resume', async (transaction, { names }) => {
+      const changed = await new LanePauseRepository(transaction).resume(names);
+      return changed.length === 0 ? { kind: 'unchanged' } : ALL;
+    });
+  }
+
+  /** What is due in the lane is worked on now, whatever the lane waits for. Nothing is deleted. */
+  drain(lane: string, actor: PausedBy): Promise<LaneOutcome> {
+    return this.run(lane, actor, 'lane.drain', async (transaction, { names }) => {
+      if (await isPaused(transaction, names)) return { kind: 'paused' };
+      await new LanePauseRepository(transaction).unblock(names);
+      return ALL;
+    });
+  }
+
+  /**
+   * Rows that wait to be tried again are due now, at most 500 at once. What was scheduled for later stays scheduled, and a
+   * bulk send has nothing to try again.
+   *
+   * @param rowId of one message or delivery; absent: all of the lane
+   */
+  retry(lane: string, actor: PausedBy, rowId: string | null = null): Promise<LaneOutcome> {
+    return this.run(
+      lane,
+      actor,
+      'lane.retry',
+      async (transaction, chosen) => {
+        if (chosen.kind === 'bulk') return { kind: 'unsupported' };
+        if (await isPaused(transaction, chosen.names)) return { kind: 'paused' };
+        const rows = await hasten(transaction, chosen, rowId);
+        if (rows === 0) return { kind: 'unchanged' };
+        await new LanePauseRepository(transaction).unblock(chosen.names);
+        return { kind: 'done', rows, hasMore: rowId === null && rows >= AT_ONCE };
+      },
+      rowId,
+    );
+  }
+
+  /**
+   * Messages that were never started fail as CANCELED, with their event, and the plan gets back what they were counted for;
+   * at most 500 at once. A paused lane can be emptied, too.
+   *
+   * @param rowId of one message; absent: all of the lane
+   */
+  discard(lane: string, actor: PausedBy, rowId: string | null = null): Promise<LaneOutcome> {
+    return this.run(
+      lane,
+      actor,
+      'lane.discard',
+      async (transaction, chosen) => {
+        if (chosen.kind === 'hook' || chosen.kind === 'bulk') return { kind: 'unsupported' };
+        const values = [chosen.names, rowId, chosen.id, AT_ONCE];
+        const found = await transaction.query<{ id: string; mode: 'live' | 'test'; orgId: string }>(
+          FIND_UNSTARTED,
+          values,
+        );
+        let rows = 0;
+        // In the order of their ids, as everybody locks messages.
+        for (const { id, mode, orgId } of found.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+          if (await cancelMessage(within(transaction), { orgId, mode, id, byOperator: true })) rows += 1;
+        }
+        return rows === 0 ? { kind: 'unchanged' } : { kind: 'done', rows, hasMore: found.rows.length >= AT_ONCE };
+      },
+      rowId,
+    );
+  }
+
+  /** Does something to a lane, with its audit, and rings it when that is committed. */
+  private async run(
+    lane: string,
+    actor: PausedBy,
+    action: LaneAction,
+    work: (transaction: Transaction, chosen: ChosenLane) => Promise<LaneOutcome>,
+    rowId: string | null = null,
+  ): Promise<LaneOutcome> {
+    const chosen = await this.find(lane);
+    if (chosen === null) return { kind: 'no_lane' };
+    const { kind, orgId, names } = chosen;
+    const outcome = await this.database.transaction(async (transaction) => {
+      const result = await work(transaction, chosen);
+      if (result.kind === 'done') {
+        await this.audit(transaction, { action, orgId, actor, lane, kind, rowId, rows: result.rows });
+      }
+      return result;
+    });
+    const rings = action === 'lane.resume' || action === 'lane.drain' || action === 'lane.retry';
+    if (outcome.kind === 'done' && rings) for (const name of names) this.doorbells[kind].ring(name);
+    return outcome;
+  }
+
+  private async find(lane: string): Promise<ChosenLane | null> {
+    const kind = LANE_KINDS.find((name) => lane.startsWith(`${name}:`));
+    const id = lane.slice(lane.indexOf(':') + 1);
+    if (kind === undefined || !UUID.test(id)) return null;
+    const orgId = (await this.owners.ownersOf(kind, [id])).get(id);
+    if (orgId === undefined) return null;
+    return { lane, kind, id, orgId, names: kind === 'wa' ? [lane, `${lane}${LATE_SUFFIX}`] : [lane] };
+  }
+}
+
+const ALL: LaneOutcome = { kind: 'done', rows: null, hasMore: false };
+
+async function isPaused(transaction: Transaction, lanes: readonly string[]): Promise<boolean> {
+  const { rowCount } = await transaction.query('select from lanes where lane = any ($1) and paused_at is not null', [
+    lanes,
+  ]);
+  return (rowCount ?? 0) > 0;
+}
+
+async function hasten(
+  transaction: Transaction,
+  { kind, names, id }: ChosenLane,
+  rowId: string | null,
+): Promise<number> {
+  const { rows } =
+    kind === 'hook'
+      ? await transaction.query(RETRY_DELIVERIES, [names, rowId, AT_ONCE])
+      : await transaction.query(RETRY_MESSAGES, [names, rowId, id, AT_ONCE]);
+  return rows.length;
+}

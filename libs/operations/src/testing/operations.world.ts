@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { Database, type Transactor } from '@chasqui/entities';
+import { MessageIntakeRepository, MessageLaneRepository, type NewMessage } from '@chasqui/messaging';
+import {
+  aLivingProcess,
+  aNewMessage,
+  createTestDatabase,
+  explained,
+  type NumberDraft,
+  type TestDatabase,
+} from '@chasqui/testing';
+import { v7 as uuid } from 'uuid';
+import { LaneFactsRepository } from '../board/lane-facts.repository';
+import { whyLaneWaits } from '../why/lane-waits';
+import type { Wait } from '../why/wait-texts';
+
+export const BY = { id: uuid(), name: 'Ana Operator' };
+
+/** PostgreSQL with the processes of all worker apps alive, and what tests of operators' views ask of it. */
+export class OperationsWorld {
+  database: Database;
+  /** The process of the sender. */
+  senderId: number;
+  private test: TestDatabase;
+
+  constructor() {
+    beforeAll(async () => {
+      this.test = await createTestDatabase();
+      this.database = await Database.connect({ url: this.test.url, poolSize: 4, applicationName: 'test' });
+    });
+    beforeEach(async () => {
+      await this.database.query('delete from processes');
+      this.senderId = await aLivingProcess(this.database, 'whatsapp-sender');
+      await aLivingProcess(this.database, 'sms-dispatcher');
+      await aLivingProcess(this.database, 'webhook-dispatcher');
+    });
+    afterAll(async () => {
+      await this.database.close();
+      await this.test.drop();
+    });
+  }
+
+  /** Why a lane waits; null: it does not. */
+  async why(lane: string): Promise<Wait | null> {
+    const facts = await new LaneFactsRepository(this.database).findOne(lane);
+    return facts && whyLaneWaits(facts);
+  }
+
+  /** Messages in the lane of a number. */
+  async send(number: NumberDraft, count = 1, fields: Partial<NewMessage> = {}): Promise<string[]> {
+    const { orgId, mode, id } = number;
+    const messages = Array.from({ length: count }, () => aNewMessage({ orgId, mode, accountId: id, ...fields }));
+    await new MessageIntakeRepository(this.database).accept(messages);
+    return messages.map((message) => message.id);
+  }
+
+  /** Has the sender take a lane, which starts its first message; that one is left without an answer. */
+  async leaveUnanswered(lane: string, record: { dueInMs: number; parked?: boolean }): Promise<void> {
+    const lanes = new MessageLaneRepository(this.database);
+    const taken = await lanes.take(lane, this.senderId, 1);
+    const [head] = taken?.rows ?? [];
+    if (taken === null || head === undefined) throw new Error('the lane is empty');
+    const open = { state: 'started', status: null, source: 'gateway', refund: false } as const;
+    await lanes.record([{ lane, fence: taken.fence, id: head.id, record: { ...open, ...record } }]);
+    await this.database.query('update lanes set lease_until = null where lane = $1', [lane]);
+  }
+
+  /** The database, whose statements are explained where they run; and their plans. */
+  explained(): { explaining: Transactor; plans: string[] } {
+    const plans: string[] = [];
+    const transaction: Transactor['transaction'] = (work) =>
+      this.database.transaction(async (inner) => {
+        const { explaining, plans: found } = explained(inner);
+        const result = await work({ ...explaining, manager: inner.manager });
+        plans.push(...found);
+        return result;
+      });
+    return { explaining: { ...explained(this.database).explaining, transaction }, plans };
+  }
+
+  /** Runs a statement that makes a fact which no repository makes alone. */
+  async set(text: string, values: unknown[] = []): Promise<void> {
+    await this.database.query(text, values);
+  }
+}
