@@ -70,12 +70,13 @@ it('the routes of all apps are known, those of the operations ports among them',
     '/sms-phone/v1/webhooks/:id',
     '/sms-phone/cht/:id',
     '/internal/gateways/:id/requests',
+    '/console/api/sign-in',
     '/metrics',
   ]) {
     expect(paths).toContain(path);
   }
-  // Two API gateways, pairing, sms-dispatcher with two ports each; two workers with one.
-  expect(new Set(routes.map(({ port }) => port)).size).toBe(10);
+  // Two API gateways, pairing, sms-dispatcher, console with two ports each; two workers with one.
+  expect(new Set(routes.map(({ port }) => port)).size).toBe(12);
 });
 
 describe.each(Object.keys(SECRETS))('requests with %s', (secret) => {
