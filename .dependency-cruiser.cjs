@@ -48,7 +48,7 @@ const arrows = {
     'errors',
   ],
   requests: ['phone-numbers', 'entities', 'errors'],
-  operations: ['messaging', 'whatsapp', 'sms', 'events', 'lanes', 'entities'],
+  operations: ['messaging', 'whatsapp', 'sms', 'events', 'lanes', 'processes', 'entities'],
   'media-store': [],
   outbound: [],
   'own-hosts': [],

@@ -138,6 +138,8 @@ export class ConsoleHarness {
       WEBHOOK_PUBLIC_KEY: this.sealing.publicKey,
       WEBHOOK_PRIVATE_KEY: this.sealing.privateKey,
       OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
+      GATEWAYS_PER_ORGANIZATION: 10,
+      TEST_GATEWAYS_PER_ORGANIZATION: 3,
       ...mediaIn(this.mediaDir),
     };
   }
