@@ -127,6 +127,7 @@ describe('the first minutes with the console', () => {
       await page.getByRole('button', { name: 'Create a key' }).first().click();
       const creating = page.getByRole('dialog', { name: 'Create a key' });
       await creating.getByRole('textbox', { name: 'Name' }).fill('First key');
+      await creating.getByText('Full', { exact: true }).click();
       await expectNoFaults();
       await creating.getByRole('button', { name: 'Create test key' }).click();
       const ready = page.getByRole('dialog', { name: 'First key is ready' });
