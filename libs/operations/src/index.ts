@@ -14,7 +14,12 @@ export {
   LaneOperations,
   type LaneOutcome,
 } from './control/lane-operations';
-export { type DatabaseFigures, type DeviceFigures, HealthRepository, type RunningCopy } from './health/health.repository';
+export {
+  type DatabaseFigures,
+  type DeviceFigures,
+  HealthRepository,
+  type RunningCopy,
+} from './health/health.repository';
 export {
   type LifeAttempt,
   type LifeDelivery,

@@ -42,7 +42,6 @@ export class ConsoleHarness {
   readonly sealing = newSealingPair();
   private readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
   private readonly redisPlace = testRedis();
-  private readonly consoleKey = newKey();
   private readonly apiKeyKey = newKey();
   private testDatabase: TestDatabase;
   private redis: Redis;
@@ -121,7 +120,7 @@ export class ConsoleHarness {
       database: this.database,
       redis: this.redis,
       redisPrefix: this.redisPlace.prefix,
-      sealing: sealingKeys(this.consoleKey),
+      sealing: sealingKeys(this.apiKeyKey),
       memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
     });
   }
@@ -133,7 +132,6 @@ export class ConsoleHarness {
       TRUSTED_PROXIES: [],
       API_KEY_PEPPER: 'pepper-of-the-tests-0123456789abcdef',
       API_KEY_ENCRYPTION_KEY: this.apiKeyKey,
-      CONSOLE_ENCRYPTION_KEY: this.consoleKey,
       INTERNAL_TOKEN: 'token-of-the-tests-0123456789abcdef',
       WEBHOOK_PUBLIC_KEY: this.sealing.publicKey,
       WEBHOOK_PRIVATE_KEY: this.sealing.privateKey,

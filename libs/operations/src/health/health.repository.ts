@@ -81,7 +81,7 @@ export class HealthRepository {
             and seen_at > now() - interval '45 seconds')) from gateways
           where revoked_at is null and first_seen_at is not null) as gateways,
          (select json_build_object('all', count(*), 'connected', count(*) filter (where
-            last_seen_at > now() - ${PHONE_HEARD})) from sms_phones where unpaired_at is null) as phones`,
+            seen_at > now() - ${PHONE_HEARD})) from sms_phones where unpaired_at is null) as phones`,
     );
     const [figures] = rows;
     if (figures === undefined) throw new Error('devices could not be counted');

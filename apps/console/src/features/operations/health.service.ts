@@ -39,7 +39,8 @@ export class HealthService {
     const startedAt = performance.now();
     try {
       const info = await Promise.race([this.redis.info(), tooLate()]);
-      const value = (name: string): string | null => new RegExp(`^${name}:([^\\r\\n]{0,100})`, 'm').exec(info)?.[1] ?? null;
+      const value = (name: string): string | null =>
+        new RegExp(`^${name}:([^\\r\\n]{0,100})`, 'm').exec(info)?.[1] ?? null;
       return {
         name: 'redis',
         status: 'ok',
@@ -58,7 +59,9 @@ export class HealthService {
 }
 
 const tooLate = (): Promise<never> =>
-  new Promise((_resolve, reject) => setTimeout(() => reject(new Error('Redis does not answer')), REDIS_WITHIN_MS).unref());
+  new Promise((_resolve, reject) =>
+    setTimeout(() => reject(new Error('Redis does not answer')), REDIS_WITHIN_MS).unref(),
+  );
 
 function toPostgresPart(figures: DatabaseFigures, tookMs: number): HealthPartData {
   const isFull = figures.connections > figures.maxConnections * 0.9;

@@ -1,4 +1,11 @@
-import { type BoardLane, type Counted, LANE_KINDS, type LaneBoard, type LaneKindName, type LaneTotals } from '@chasqui/operations';
+import {
+  type BoardLane,
+  type Counted,
+  LANE_KINDS,
+  type LaneBoard,
+  type LaneKindName,
+  type LaneTotals,
+} from '@chasqui/operations';
 import { ApiProperty } from '@nestjs/swagger';
 import { toWaitData, WaitData } from './wait.response';
 

@@ -1,6 +1,12 @@
 import { AppError } from '@chasqui/errors';
 import { type Actor } from '@chasqui/identity';
-import { LANE_KINDS, LaneBoardRepository, type LaneKindName, LaneOperations, type LaneOutcome } from '@chasqui/operations';
+import {
+  LANE_KINDS,
+  LaneBoardRepository,
+  type LaneKindName,
+  LaneOperations,
+  type LaneOutcome,
+} from '@chasqui/operations';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
