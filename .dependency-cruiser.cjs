@@ -21,6 +21,7 @@ const arrows = {
   inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors'],
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors', 'timing'],
   webhooks: ['requests', 'wiring', 'events', 'lanes', 'tenancy', 'outbound', 'platform', 'entities', 'errors'],
+  'message-answers': ['messaging', 'events', 'media-store', 'gateway-protocol', 'entities'],
   linking: [
     'requests',
     'wiring',
