@@ -1,7 +1,8 @@
 /**
- * Linking WhatsApp numbers and setting up the gateway apps that hold them: the use cases, with the bodies and queries that
- * ask for them and the answers that tell of them, and questions to gateway apps (through `pairing` alone). Used by whoever
- * has routes for it: the API and the console. It knows no key of the API, no session, and no secret of a gateway app.
+ * Linking WhatsApp numbers, their settings, and setting up the gateway apps that hold them: the use cases, with the bodies
+ * and queries that ask for them and the answers that tell of them, and questions to gateway apps (through `pairing` alone).
+ * Used by whoever has routes for it: the API and the console. It knows no key of the API, no session, and no secret of a
+ * gateway app.
  */
 export {
   EnrollmentData,
@@ -25,3 +26,6 @@ export { LINKING_TURN, type LinkingTurn } from './numbers/linking-turn';
 export { LinkingService, type WantedLink } from './numbers/linking.service';
 export { SessionReader } from './numbers/session-reader';
 export { QrQuery, StatusQuery } from './numbers/session.query';
+export { AccountBody } from './settings/account.body';
+export { AccountData, ChangedAccountData, toAccountData, toChangedAccountData } from './settings/account.response';
+export { AccountsService } from './settings/accounts.service';

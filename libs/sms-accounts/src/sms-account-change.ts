@@ -4,7 +4,7 @@ import type { SmsPhoneChange } from '@chasqui/sms';
 import type { SimBody, SmsAccountBody } from './sms-account.body';
 
 /** What a body that was checked changes; what is absent in it stays. */
-export function toChange(body: SmsAccountBody): SmsPhoneChange {
+export function toSmsPhoneChange(body: SmsAccountBody): SmsPhoneChange {
   const change: SmsPhoneChange = {};
   if (body.name !== undefined) change.name = body.name.trim();
   if (body.enabled !== undefined) change.enabled = body.enabled;

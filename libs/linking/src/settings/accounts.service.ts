@@ -1,5 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { sealFor, sealingPublicKey } from '@chasqui/platform';
+import type { Owner } from '@chasqui/tenancy';
 import {
   NUMBER_PROXY_USE,
   type NumberAccount,
@@ -8,7 +9,6 @@ import {
   SealingPublicKeyRepository,
 } from '@chasqui/whatsapp';
 import { Injectable } from '@nestjs/common';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { AccountBody } from './account.body';
 
 /** Changes the settings of WhatsApp numbers; `pairing` tells their gateway apps. */
@@ -20,7 +20,7 @@ export class AccountsService {
   ) {}
 
   /** @throws AppError WHATSAPP_ACCOUNT_NOT_FOUND, SERVICE_UNAVAILABLE */
-  async change({ orgId, mode }: AuthenticatedKey, id: string, body: AccountBody): Promise<NumberAccount> {
+  async change({ orgId, mode }: Owner, id: string, body: AccountBody): Promise<NumberAccount> {
     const { display_name, receive_groups, proxy_url, web_version } = body;
     const changed = await this.settings.change(orgId, mode, id, {
       ...(display_name !== undefined && { displayName: display_name.trim() }),

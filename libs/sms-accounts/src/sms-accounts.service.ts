@@ -11,11 +11,16 @@ import { AppError } from '@chasqui/errors';
 import { SmsPhones } from '@chasqui/intake';
 import { laneName, PhoneNotifier, SMS_LANES } from '@chasqui/lanes';
 import { CONFIG } from '@chasqui/platform';
+import type { Owner } from '@chasqui/tenancy';
 import { Doorbells } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApiGatewayConfig } from '../../api-gateway.config';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
+
+/** What it reads of an app's configuration (`CONFIG`). */
+export interface SmsAccountsConfig {
+  /** The service's address, without a path. */
+  PUBLIC_URL: string;
+}
 
 /** The organization's SMS phones. */
 @Injectable()
@@ -27,11 +32,11 @@ export class SmsAccountsService {
     private readonly choices: SmsPhones,
     private readonly doorbells: Doorbells,
     private readonly bell: PhoneNotifier,
-    @Inject(CONFIG) private readonly config: ApiGatewayConfig,
+    @Inject(CONFIG) private readonly config: SmsAccountsConfig,
   ) {}
 
   list(
-    { orgId, mode }: AuthenticatedKey,
+    { orgId, mode }: Owner,
     status: SmsPhoneStatus | undefined,
     page: Page,
   ): Promise<{ part: ListPart<SmsPhoneSummary>; total: number }> {
@@ -39,26 +44,26 @@ export class SmsAccountsService {
   }
 
   /** @throws AppError SMS_ACCOUNT_NOT_FOUND */
-  async read({ orgId, mode }: AuthenticatedKey, id: string): Promise<SmsPhoneSummary> {
+  async read({ orgId, mode }: Owner, id: string): Promise<SmsPhoneSummary> {
     const phone = await this.phones.findForOrg(orgId, mode, id);
     if (phone === null) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
     return phone;
   }
 
   /** @throws AppError SMS_ACCOUNT_NOT_FOUND, VALIDATION */
-  async change(key: AuthenticatedKey, id: string, change: SmsPhoneChange): Promise<SmsPhoneSummary> {
-    const { orgId, mode } = key;
+  async change(owner: Owner, id: string, change: SmsPhoneChange): Promise<SmsPhoneSummary> {
+    const { orgId, mode } = owner;
     const changed = await this.phones.change(orgId, mode, id, change);
     if (changed === 'unknown') throw new AppError('SMS_ACCOUNT_NOT_FOUND');
     if (changed === 'too_fast') throw tooFast();
     this.choices.forget(orgId, mode);
     this.bell.wake(id, 'SettingsUpdated');
     this.doorbells.sms.ring(laneName(SMS_LANES, id));
-    return this.read(key, id);
+    return this.read(owner, id);
   }
 
   /** @throws AppError SMS_ACCOUNT_NOT_FOUND */
-  async unpair({ orgId, mode }: AuthenticatedKey, id: string): Promise<UnpairedSmsAccountData> {
+  async unpair({ orgId, mode }: Owner, id: string): Promise<UnpairedSmsAccountData> {
     const unpairing = await this.unpairings.unpair(orgId, mode, id);
     if (unpairing === null) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
     const { movedTo, moved, failed } = unpairing;
@@ -72,7 +77,7 @@ export class SmsAccountsService {
    * @param database all of it is done, or undone, with its transaction
    * @throws AppError VALIDATION, PLAN_LIMIT
    */
-  async pair({ orgId, mode }: AuthenticatedKey, protocol: SmsProtocol, database: Transactor): Promise<SmsPairingData> {
+  async pair({ orgId, mode }: Owner, protocol: SmsProtocol, database: Transactor): Promise<SmsPairingData> {
     // There is no sandbox that speaks it, and test keys reach no real phone.
     if (protocol === 'cht' && mode === 'test') throw notForTests();
     const pairings = new SmsPairingRepository(database);
