@@ -3,10 +3,8 @@
  * that does not grow with what is stored. Used by the console. It never works on a lane itself, and never guesses: a reason
  * that no row states is not given.
  */
-export { LaneFactsRepository } from './board/lane-facts.repository';
 export { type BoardLane, type LaneBoard, LaneBoardRepository, type LaneTotals } from './board/lane-board.repository';
 export {
-  LANE_ACTIONS,
   type LaneAction,
   type LaneAudit,
   type LaneAuditEntry,
@@ -26,7 +24,5 @@ export {
   type MessageLife,
   MessageLifeRepository,
 } from './life/message-life.repository';
-export { LANE_KINDS, type LaneFacts, type LaneHolder, type LaneKindName, type LaneRate } from './why/lane-facts';
-export { whyLaneWaits } from './why/lane-waits';
-export { whyDeliveryWaits, whyMessageWaits } from './why/row-waits';
-export { type Counted, type Wait, WAIT_TEXTS, type WaitCode, type WaitParams } from './why/wait-texts';
+export { LANE_KINDS, type LaneHolder, type LaneKindName, type LaneRate } from './why/lane-facts';
+export type { Counted, Wait, WaitCode, WaitParams } from './why/wait-texts';

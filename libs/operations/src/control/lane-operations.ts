@@ -6,8 +6,7 @@ import { LANE_KINDS, type LaneKindName } from '../why/lane-facts';
 import { AT_ONCE, FIND_UNSTARTED, RETRY_DELIVERIES, RETRY_MESSAGES } from './lane-operations.sql';
 
 /** What operators do to lanes. Stored in audits: never rename. */
-export const LANE_ACTIONS = ['lane.pause', 'lane.resume', 'lane.drain', 'lane.retry', 'lane.discard'] as const;
-export type LaneAction = (typeof LANE_ACTIONS)[number];
+export type LaneAction = 'lane.pause' | 'lane.resume' | 'lane.drain' | 'lane.retry' | 'lane.discard';
 
 /** What an audit says about something that was done to a lane. */
 export interface LaneAuditEntry {

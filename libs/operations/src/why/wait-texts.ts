@@ -14,7 +14,7 @@ const because = (words: string | null): string => (words === null ? '' : `: ${wo
  * Why something waits, by code. Codes are stable: a page translates by code and params, and never renames one. A sentence
  * is whole without its times: `since` and `nextAt` stand beside it.
  */
-export const WAIT_TEXTS = {
+const WAIT_TEXTS = {
   // Of every kind of lane.
 
   paused: ({ by }: { by: string | null }) =>
