@@ -1,8 +1,8 @@
+import './theme/base.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import './theme/tokens.css';
-import './theme/base.css';
 import './theme/controls.css';
 import './theme/kit.css';
 import './shell/shell.css';

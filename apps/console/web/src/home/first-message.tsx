@@ -110,7 +110,7 @@ function Run({ apiKey, to, message, from }: RunProps): ReactElement {
         >
           {t('home:message.run')}
         </Button>
-        {apiKey !== undefined && <RevealKey apiKey={apiKey} />}
+        {apiKey !== undefined && <RevealKey apiKey={apiKey} label={t('home:message.copyKey')} />}
         {send.data === undefined && <span className="dim small">{hint}</span>}
         {send.data !== undefined && <SentLine id={send.data.id} />}
       </div>

@@ -1,9 +1,11 @@
-import i18next from 'i18next';
+import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../api/types';
 
 export const LANGUAGES: readonly Language[] = ['en', 'es'];
 const STORED = 'chasqui.language';
+
+const i18n = createInstance();
 
 /** The words of one language are one chunk: nobody loads the other one. */
 const words = {
@@ -23,11 +25,12 @@ function firstLanguage(): Language {
 
 export async function startWords(): Promise<void> {
   const language = firstLanguage();
-  await i18next.use(initReactI18next).init({
+  await i18n.use(initReactI18next).init({
     lng: language,
     resources: { [language]: await words[language]() },
     ns: [],
     defaultNS: 'common',
+    // React escapes.
     interpolation: { escapeValue: false },
     returnNull: false,
   });
@@ -35,13 +38,13 @@ export async function startWords(): Promise<void> {
 }
 
 export async function speak(language: Language): Promise<void> {
-  if (i18next.language === language) return;
-  if (!i18next.hasResourceBundle(language, 'common')) {
+  if (i18n.language === language) return;
+  if (!i18n.hasResourceBundle(language, 'common')) {
     for (const [namespace, texts] of Object.entries(await words[language]())) {
-      i18next.addResourceBundle(language, namespace, texts);
+      i18n.addResourceBundle(language, namespace, texts);
     }
   }
   localStorage.setItem(STORED, language);
   document.documentElement.lang = language;
-  await i18next.changeLanguage(language);
+  await i18n.changeLanguage(language);
 }

@@ -10,8 +10,14 @@ import { useSayError } from '../kit/notify';
 import { SecretBox } from '../kit/secret-box';
 import { useOrganization } from '../session/session';
 
+interface RevealKeyProps {
+  apiKey: ApiKey;
+  isIcon?: boolean;
+  label?: string;
+}
+
 /** Shows the whole key again, after the password. It is forgotten when the dialog closes. */
-export function RevealKey({ apiKey, isIcon = false }: { apiKey: ApiKey; isIcon?: boolean }): ReactElement {
+export function RevealKey({ apiKey, isIcon = false, label: given }: RevealKeyProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();
   const sayError = useSayError();
@@ -22,7 +28,7 @@ export function RevealKey({ apiKey, isIcon = false }: { apiKey: ApiKey; isIcon?:
     onError: sayError,
     gcTime: 0,
   });
-  const label = t('keys:reveal.action');
+  const label = given ?? t('keys:reveal.action');
   return (
     <>
       {isIcon ? (

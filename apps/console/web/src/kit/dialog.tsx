@@ -40,7 +40,7 @@ export function Dialog({ opened, onClose, title, width = 460, children }: Dialog
 export function SidePanel({ opened, onClose, title, width = 520, children }: DialogProps): ReactElement {
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={width}>
-      <Drawer.Overlay backgroundOpacity={0.18} color="#1c1917" />
+      <Drawer.Overlay backgroundOpacity={0.12} color="#1c1917" />
       <Drawer.Content>
         <div className="dialog-head">
           <Drawer.Title component="h2">{title}</Drawer.Title>

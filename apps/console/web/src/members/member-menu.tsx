@@ -66,7 +66,7 @@ export function MemberMenu({ member, members }: MemberMenuProps): ReactElement |
           ))}
           <Menu.Divider />
           <Menu.Item onClick={() => reset.mutate()}>{t('members:reset.action')}</Menu.Item>
-          <Menu.Item color="red" onClick={() => setIsRemoving(true)}>
+          <Menu.Item className="danger" onClick={() => setIsRemoving(true)}>
             {t('members:remove.action')}
           </Menu.Item>
         </Menu.Dropdown>

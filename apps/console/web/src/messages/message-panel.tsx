@@ -24,10 +24,10 @@ function MessageDetail({ message }: { message: Message }): ReactElement {
   const { direction } = message;
   return (
     <div className="stack">
-      <div className="row wrap">
+      <div className="row">
         <MessageStatusText message={message} />
-        <span className="dim">{t('messages:dot')}</span>
-        <span className="mono dim">{message.id}</span>
+        <span className="grow" />
+        <span className="mono dim clip">{message.id}</span>
         <CopyButton value={message.id} />
       </div>
       <div className={`bubble-line ${direction}`}>

@@ -99,7 +99,7 @@ function NumberActions({ number, onUnlink }: { number: WhatsappNumber; onUnlink:
             {t('numbers:pairAgain')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red" disabled={number.status === 'signed_out'} onClick={() => onUnlink(number)}>
+          <Menu.Item className="danger" disabled={number.status === 'signed_out'} onClick={() => onUnlink(number)}>
             {t('numbers:unlink.action')}
           </Menu.Item>
         </Menu.Dropdown>

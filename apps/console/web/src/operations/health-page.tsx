@@ -1,3 +1,4 @@
+import './operations.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
@@ -46,10 +47,8 @@ function PartRow({ part }: { part: HealthPart }): ReactElement {
   const { t, code } = useWords();
   return (
     <div className="panel-row" style={{ flexWrap: 'wrap' }}>
-      <span className="strong" style={{ minWidth: 130 }}>
-        {code('operations', `parts.${part.name}`, part.name)}
-      </span>
-      <span className="soft grow break">{part.detail}</span>
+      <span className="strong part-name">{code('operations', `parts.${part.name}`, part.name)}</span>
+      <span className="soft grow break part-detail">{part.detail}</span>
       {part.latency_ms !== null && <span className="dim num">{durationText(part.latency_ms)}</span>}
       <Status tone={TONES[part.status]}>{t(`operations:health.part.${part.status}`)}</Status>
     </div>

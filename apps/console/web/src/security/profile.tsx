@@ -37,7 +37,7 @@ export function Profile(): ReactElement {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <TextInput className="grow" label={t('auth:email')} value={user.email} readOnly />
+        <TextInput className="grow read-only" label={t('auth:email')} value={user.email} readOnly />
         <Button type="submit" loading={save.isPending} disabled={name.trim() === '' || name === user.name}>
           {t('common:save')}
         </Button>

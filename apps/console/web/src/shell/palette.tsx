@@ -66,7 +66,9 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
       shortcut="mod + K"
       highlightQuery
       scrollable
-      maxHeight={420}
+      maxHeight={460}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.25, color: '#1c1917' }}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       nothingFound={t('shell:palette.nothing')}
       searchProps={{
         placeholder: t('shell:palette.placeholder'),

@@ -48,7 +48,7 @@ export function Shell(): ReactElement {
           >
             <IconMenu2 size={18} stroke={1.6} />
           </button>
-          <button type="button" className="search" onClick={spotlight.open}>
+          <button type="button" className="search" aria-label={t('shell:search')} onClick={spotlight.open}>
             <IconSearch size={15} stroke={1.6} aria-hidden />
             <span className="search-text">{t('shell:search')}</span>
             <kbd>{t('shell:searchKey')}</kbd>

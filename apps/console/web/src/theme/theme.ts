@@ -52,7 +52,8 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { transitionDuration: 120 } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-hidden': true } } },
-    Menu: { defaultProps: { shadow: 'none', offset: 6 } },
+    // The placeholder that would take the focus first is no menu item, and so not allowed in a menu.
+    Menu: { defaultProps: { shadow: 'none', offset: 6, withInitialFocusPlaceholder: false } },
   },
 });
 

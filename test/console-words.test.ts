@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+
+const WEB = join(__dirname, '../apps/console/web/src');
+const NAMESPACE_OF_CODES = /code\(\s*'(\w+)',\s*(?:actionKey\(|`(\w+)\.\$\{)/g;
+
+type Words = { [key: string]: string | Words };
+
+/** `namespace:key` of every text of a language. */
+function keysOf(language: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const collect = (words: Words, path: string): void => {
+    for (const [name, value] of Object.entries(words)) {
+      if (typeof value === 'string') found.set(path + name, value);
+      else collect(value, `${path}${name}.`);
+    }
+  };
+  const folder = join(WEB, 'locales', language);
+  for (const file of readdirSync(folder)) {
+    collect(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Words, `${basename(file, '.json')}:`);
+  }
+  return found;
+}
+
+const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(join(WEB, file), 'utf8') }));
+
+/** Prefixes of keys that end in a code of the server. */
+function codePrefixes(): string[] {
+  const found = ['errors:'];
+  for (const { text } of sources) {
+    for (const [, namespace, group] of text.matchAll(NAMESPACE_OF_CODES)) {
+      found.push(`${namespace ?? ''}:${group ?? 'actions'}.`);
+    }
+  }
+  return found;
+}
+
+/** Whether a text is named in the sources: whole, or as a template of which the ends fit. */
+function isUsed(key: string, literals: ReadonlySet<string>, templates: readonly RegExp[]): boolean {
+  const stem = key.replace(/_(one|other)$/, '');
+  return literals.has(stem) || templates.some((template) => template.test(stem));
+}
+
+function keysInSources(): { literals: Set<string>; templates: RegExp[] } {
+  const literals = new Set<string>();
+  const templates: RegExp[] = [];
+  for (const { text } of sources) {
+    for (const [, key] of text.matchAll(/'([a-z]+:[\w.]+)'/g)) literals.add(key ?? '');
+    for (const [, template] of text.matchAll(/`([a-z]+:[\w.]*\$\{[^`]+)`/g)) {
+      const parts = (template ?? '').split(/\$\{[^}]*\}/).map((part) => part.replace(/[.]/g, '\\.'));
+      templates.push(new RegExp(`^${parts.join('\\w+')}$`));
+    }
+  }
+  return { literals, templates };
+}
+
+/** Texts between tags, and texts of attributes that people read. */
+function literalTexts(file: string, text: string): string[] {
+  const found: string[] = [];
+  const read = new Set(['title', 'label', 'placeholder', 'description', 'alt', 'aria-label', 'note', 'text', 'lede']);
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && /\p{L}/u.test(node.text)) found.push(node.text.trim());
+    if (
+      ts.isJsxAttribute(node) &&
+      read.has(node.name.getText()) &&
+      node.initializer !== undefined &&
+      ts.isStringLiteral(node.initializer)
+    ) {
+      found.push(`${node.name.getText()}="${node.initializer.text}"`);
+    }
+    if (
+      ts.isJsxExpression(node) &&
+      node.expression !== undefined &&
+      ts.isStringLiteral(node.expression) &&
+      /\p{L}/u.test(node.expression.text)
+    ) {
+      found.push(node.expression.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX));
+  return found;
+}
+
+/** Not words: code to be copied, and the beginning of every URL. */
+const NO_WORDS = new Set([
+  'text="npm install -g --omit=peer chasqui-whatsapp-gateway.tgz"',
+  'placeholder="https://"',
+  'placeholder="51987204118"',
+]);
+
+describe('the words of the console', () => {
+  const english = keysOf('en');
+  const spanish = keysOf('es');
+
+  it('are complete in both languages', () => {
+    expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
+    const empty = [...english, ...spanish].filter(([, text]) => text.trim() === '');
+    expect(empty).toEqual([]);
+  });
+
+  it('take the same values in both languages', () => {
+    const values = (text = ''): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
+    const different = [...english].filter(([key, text]) => values(text).join() !== values(spanish.get(key)).join());
+    expect(different).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const { literals, templates } = keysInSources();
+    const prefixes = codePrefixes();
+    const unused = [...english.keys()].filter(
+      (key) => !isUsed(key, literals, templates) && !prefixes.some((prefix) => key.startsWith(prefix)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('are never written into the pages themselves', () => {
+    const literals = sources
+      .filter(({ file }) => file.endsWith('.tsx'))
+      .flatMap(({ file, text }) => literalTexts(file, text).map((found) => `${basename(file)}: ${found}`))
+      .filter((found) => !NO_WORDS.has(found.replace(/^[^:]+: /, '')));
+    expect(literals).toEqual([]);
+  });
+
+  it('are shown as text: no page writes HTML', () => {
+    expect(sources.filter(({ text }) => /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/.test(text))).toEqual([]);
+  });
+});
