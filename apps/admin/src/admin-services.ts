@@ -1,4 +1,11 @@
-import { ApiKeyAdmin, apiKeyHmac, apiKeyPlace, ApiKeyRepository, OrganizationRepository } from '@chasqui/tenancy';
+import {
+  ApiKeyAdmin,
+  apiKeyHmac,
+  apiKeyPlace,
+  ApiKeyRepository,
+  OrganizationAdmin,
+  OrganizationRepository,
+} from '@chasqui/tenancy';
 import { Database } from '@chasqui/entities';
 import {
   GatewayRepository,
@@ -31,6 +38,7 @@ import { SealedSecretsRepository } from './sealing/sealed-secrets.repository';
 /** What operator commands work with. `close` ends its connections. */
 export class AdminServices {
   readonly organizations: OrganizationRepository;
+  readonly organizationAdmin: OrganizationAdmin;
   readonly keys: ApiKeyRepository;
   readonly keyAdmin: ApiKeyAdmin;
   readonly gateways: GatewayRepository;
@@ -68,13 +76,15 @@ export class AdminServices {
     this.smsExports = new SmsExportRepository(database);
     this.sealedSecrets = new SealedSecretsRepository(database);
     this.storage = new StorageUsageRepository(database);
+    const marker = new ChangeMarker(redis, config.REDIS_PREFIX, logger);
+    this.organizationAdmin = new OrganizationAdmin(this.organizations, this.keys, marker);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {
         hmac: (key) => apiKeyHmac(config.API_KEY_PEPPER, key),
         seal: (key, place) => seal(this.sealing[0], key, place),
       },
-      new ChangeMarker(redis, config.REDIS_PREFIX, logger),
+      marker,
     );
   }
 
