@@ -4,6 +4,7 @@ import {
   apiKeyPlace,
   ApiKeyRepository,
   lockPlanRoom,
+  OrganizationAdmin,
   OrganizationRepository,
 } from '@chasqui/tenancy';
 import { Database } from '@chasqui/entities';
@@ -39,6 +40,7 @@ import { SealedSecretsRepository } from './sealing/sealed-secrets.repository';
 /** What operator commands work with. `close` ends its connections. */
 export class AdminServices {
   readonly organizations: OrganizationRepository;
+  readonly organizationAdmin: OrganizationAdmin;
   readonly keys: ApiKeyRepository;
   readonly keyAdmin: ApiKeyAdmin;
   readonly gateways: GatewayRepository;
@@ -89,13 +91,15 @@ export class AdminServices {
     this.users = identity.users;
     this.owners = identity.owners;
     this.twoFactor = identity.twoFactor;
+    const marker = new ChangeMarker(redis, config.REDIS_PREFIX, logger);
+    this.organizationAdmin = new OrganizationAdmin(this.organizations, this.keys, marker);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {
         hmac: (key) => apiKeyHmac(config.API_KEY_PEPPER, key),
         seal: (key, place) => seal(this.sealing[0], key, place),
       },
-      new ChangeMarker(redis, config.REDIS_PREFIX, logger),
+      marker,
     );
   }
 

@@ -64,6 +64,8 @@ describe('the operator’s command line', () => {
       'sms:private-token',
       'sms:list',
       'sms:unpair',
+      'org:suspend',
+      'org:resume',
       'plan:set',
       'sms:export',
       'webhook:keys',
@@ -128,8 +130,12 @@ describe('the operator’s command line', () => {
     expect(strict).toMatchObject({ limits: { messages_month: 25_000 }, enforce_whatsapp_opt_out: true });
     expect(await json('plan:set', '--signature', '')).toMatchObject({ enforce_whatsapp_opt_out: true });
     expect(await json<unknown[]>('org:list')).toMatchObject([
-      { id: org.id, plan: 'pro', enforce_whatsapp_opt_out: true },
+      { id: org.id, plan: 'pro', enforce_whatsapp_opt_out: true, suspended_at: null },
     ]);
+    expect(await json('org:suspend', String(org.id))).toEqual({ id: org.id, suspended: true });
+    expect(await json<unknown[]>('org:list')).toMatchObject([{ suspended_at: expect.any(String) }]);
+    expect(await json('org:resume', String(org.id))).toEqual({ id: org.id, suspended: false });
+    expect(await json<unknown[]>('org:list')).toMatchObject([{ suspended_at: null }]);
   });
 
   it.each<[string, string[], string]>([

@@ -18,7 +18,7 @@ export { type Members, type MemberSummary } from './members/members';
 export { type EnsuredOwner, type OwnerDraft, type Owners } from './owners/owners';
 export { type PasswordResets, type ResetLink } from './password-resets/password-resets';
 export { type Actor, actorOf, type Caller, COMMAND_LINE } from './roles/actor';
-export { hasRole, isRole } from './roles/roles';
+export { hasRole } from './roles/roles';
 export type { SignedIn } from './sessions/entrance';
 export { type FoundSession, type SessionRepository, type SessionSummary } from './sessions/session.repository';
 export type { SignIn } from './sign-in/sign-in';

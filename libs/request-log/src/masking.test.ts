@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { BODY_BYTES, maskedAnswer, maskedBody } from './masked-body';
 import { maskedPath } from './masked-text';
 import { requestLogId } from './request-log-id';

@@ -79,7 +79,7 @@ describe('the log of requests', () => {
     const orgId = randomUUID();
     const rows = Array.from({ length: 7 }, () => aRequest({ orgId }));
     await log.add([...rows, aRequest(), aRequest({ orgId, mode: 'test' })]);
-    const newestFirst = rows.map(({ id }) => id).reverse();
+    const newestFirst = rows.map(({ id }) => id).toReversed();
     expect(await idsOf(orgId, {}, { limit: 3 })).toEqual(newestFirst);
     expect(await idsOf(orgId, {}, { limit: 7 })).toEqual(newestFirst);
     const { rows: listed } = await log.list({ orgId, mode: 'live' }, {}, { after: null, limit: 1 });
@@ -124,7 +124,7 @@ describe('the log of requests', () => {
     const orgId = randomUUID();
     const daysAgo = (days: number) => aRequest({ orgId, id: uuidv7({ msecs: Date.now() - days * DAY_MS }) });
     const [young, ...rest] = [daysAgo(6.99), daysAgo(7.01), daysAgo(8), daysAgo(30)];
-    await log.add([young as LoggedApiRequest, ...rest]);
+    await log.add([young, ...rest]);
     expect([await log.deleteOld(2), await log.deleteOld(2), await log.deleteOld(2)]).toEqual([2, 1, 0]);
     expect(await idsOf(orgId)).toEqual([young?.id]);
   });

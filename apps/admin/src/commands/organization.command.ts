@@ -12,6 +12,11 @@ interface PlanOptions {
   enforceWhatsappOptOut?: 'on' | 'off';
 }
 
+const SUSPENSIONS = [
+  ['org:suspend', 'refuse all requests with keys of an organization; what comes in for it is still stored', true],
+  ['org:resume', 'end that', false],
+] as const;
+
 /** Commands about organizations and their plans. */
 export function addOrganizationCommands(program: Command, run: Run): void {
   program
@@ -39,10 +44,26 @@ export function addOrganizationCommands(program: Command, run: Run): void {
           limits: org.limits,
           signature: org.signature,
           enforce_whatsapp_opt_out: org.enforceWhatsappOptOut,
+          suspended_at: org.suspendedAt,
           created_at: org.createdAt,
         })),
       ),
     );
+
+  for (const [command, description, isSuspended] of SUSPENSIONS) {
+    program
+      .command(command)
+      .description(description)
+      .argument('<id>', 'the organization')
+      .action((id: string) =>
+        run(async (services) => {
+          const { organizationAdmin: admin } = services;
+          const org = await chooseOrganization(services, id);
+          await (isSuspended ? admin.suspend(org) : admin.resume(org));
+          return { id: org, suspended: isSuspended };
+        }),
+      );
+  }
 
   program
     .command('plan:set')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { RequestBuffer } from './request-buffer';
 
 /** Adds rows of an organization until one finds no room. @returns how many */

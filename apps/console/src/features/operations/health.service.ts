@@ -39,8 +39,9 @@ export class HealthService {
     const startedAt = performance.now();
     try {
       const info = await Promise.race([this.redis.info(), tooLate()]);
+      const lines = info.split('\r\n');
       const value = (name: string): string | null =>
-        new RegExp(`^${name}:([^\\r\\n]{0,100})`, 'm').exec(info)?.[1] ?? null;
+        lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? null;
       return {
         name: 'redis',
         status: 'ok',
