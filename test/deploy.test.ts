@@ -175,13 +175,11 @@ describe('docker-compose.yml', () => {
     expect({
       GATEWAY_ENCRYPTION_KEY: holders('GATEWAY_ENCRYPTION_KEY'),
       PHONE_ENCRYPTION_KEY: holders('PHONE_ENCRYPTION_KEY'),
-      CONSOLE_ENCRYPTION_KEY: holders('CONSOLE_ENCRYPTION_KEY'),
       WEBHOOK_PRIVATE_KEY: holders('WEBHOOK_PRIVATE_KEY'),
       API_KEY_ENCRYPTION_KEY: holders('API_KEY_ENCRYPTION_KEY'),
     }).toEqual({
       GATEWAY_ENCRYPTION_KEY: ['pairing'],
       PHONE_ENCRYPTION_KEY: ['sms-dispatcher'],
-      CONSOLE_ENCRYPTION_KEY: ['console'],
       WEBHOOK_PRIVATE_KEY: ['console', 'webhook-dispatcher'],
       API_KEY_ENCRYPTION_KEY: ['admin', 'console'],
     });

@@ -23,7 +23,7 @@ const ALL = '10000';
  * @returns its port
  */
 export async function startBenchApi(
-  { databaseUrl, redisUrl, prefix }: IntakePlace,
+  { databaseUrl, redisUrl, prefix, requestLog = 'on' }: IntakePlace,
   way: Way,
   measured: (connections: Connections) => FeatureModule,
 ): Promise<number> {
@@ -32,6 +32,7 @@ export async function startBenchApi(
     DATABASE_POOL_SIZE: String(POOL[way]),
     REDIS_URL: redisUrl,
     REDIS_PREFIX: prefix,
+    REQUEST_LOG: requestLog,
     REQUESTS_IN_FLIGHT_PER_KEY: ALL,
     REQUESTS_IN_FLIGHT_PER_ORGANIZATION: ALL,
     ...BENCH_SECRETS,

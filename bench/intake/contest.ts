@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@chasqui/testing';
 import { progress } from '../bench';
 import type { LoadGenerator } from '../load/load-generator';
@@ -79,7 +80,11 @@ async function empty({ database }: BenchServices, alsoEmpty: readonly string[]):
   await waitFor(async () => (await database.query(BUSY_SESSIONS)).rows.length === 0, {
     what: 'the servers to be idle',
   });
-  await database.query(`truncate ${['messages', 'message_events', 'idempotency_keys', ...alsoEmpty].join(', ')}`);
+  // The log of requests is written once a second.
+  await sleep(1_500);
+  await database.query(
+    `truncate ${['messages', 'message_events', 'idempotency_keys', 'api_requests', ...alsoEmpty].join(', ')}`,
+  );
   await database.query('vacuum usage_counters');
   await database.query('checkpoint');
 }

@@ -3,4 +3,6 @@ export interface IntakePlace {
   databaseUrl: string;
   redisUrl: string;
   prefix: string;
+  /** Default: `on`, as in a deployment. */
+  requestLog?: 'on' | 'off';
 }

@@ -18,7 +18,7 @@ const BODY = JSON.stringify({
   metadata: { order: '4711' },
 });
 
-type Name = IntakeName | 'ours, one key' | 'plain, one key';
+type Name = IntakeName | 'ours, no log of requests' | 'ours, one key' | 'plain, one key';
 
 interface Servers {
   contestants: Contestant<Name>[];
@@ -29,11 +29,13 @@ async function startServers(services: BenchServices, tenants: readonly Tenant[],
   const { databaseUrl, redisUrl, prefix } = services;
   const place = { databaseUrl, redisUrl, prefix };
   const batched = Child.start<IntakeServer>(require.resolve('./intake.server'), { silent: true });
+  const unlogged = Child.start<IntakeServer>(require.resolve('./intake.server'), { silent: true });
   const plain = Child.start<IntakeServer>(require.resolve('./intake.server'), { silent: true });
   const floors = FLOORS.map((name) => ({ name, server: Child.start<FloorServer>(require.resolve('./floor.server')) }));
   const senders = tenants.map(({ orgId, numberId }) => ({ orgId, numberId }));
-  const [batchedPort, plainPort, floorPorts] = await Promise.all([
+  const [batchedPort, unloggedPort, plainPort, floorPorts] = await Promise.all([
     batched.ask('start', { ...place, way: 'batched' }),
+    unlogged.ask('start', { ...place, way: 'batched', requestLog: 'off' }),
     plain.ask('start', { ...place, way: 'plain' }),
     Promise.all(floors.map(({ name, server }) => server.ask('start', { ...place, floor: name, senders }))),
   ]);
@@ -43,6 +45,7 @@ async function startServers(services: BenchServices, tenants: readonly Tenant[],
   const theirs = { ...load, port: plainPort };
   const contestants: Contestant<Name>[] = [
     { name: 'ours', serverPid: batched.pid, load: ours },
+    { name: 'ours, no log of requests', serverPid: unlogged.pid, load: { ...load, port: unloggedPort } },
     { name: 'plain', serverPid: plain.pid, load: theirs },
     ...floors.map(({ name, server }, index) => {
       return { name, serverPid: server.pid, load: { ...load, port: floorPorts[index] as number, path: '/', keys: [] } };
@@ -53,9 +56,9 @@ async function startServers(services: BenchServices, tenants: readonly Tenant[],
     { name: 'plain, one key', serverPid: plain.pid, load: { ...theirs, keys: keys.slice(0, 1) } },
   ];
   return {
-    contestants: isSmall ? contestants.slice(0, 6) : contestants,
+    contestants: isSmall ? contestants.slice(0, 7) : contestants,
     stop: async () => {
-      await Promise.all([batched.stop(), plain.stop(), ...floors.map(({ server }) => server.stop())]);
+      await Promise.all([batched.stop(), unlogged.stop(), plain.stop(), ...floors.map(({ server }) => server.stop())]);
     },
   };
 }
@@ -78,6 +81,11 @@ function toReport(found: Rounds<Name>): Report {
     figures: [
       ...figuresOf(found),
       { label: 'ours to raw Fastify + pg, bare rows', unit: 'times', rounds: ratioOf('ours', 'bare') },
+      {
+        label: 'ours to ours without the log of requests',
+        unit: 'times',
+        rounds: ratioOf('ours', 'ours, no log of requests'),
+      },
       ...(found.has('ours, one key')
         ? [{ label: 'ours to plain, one key', unit: 'times', rounds: ratioOf('ours, one key', 'plain, one key') }]
         : []),

@@ -37,7 +37,6 @@ export const newNoiseSecrets = () => ({
   GATEWAY_ENCRYPTION_KEY: secret(),
   PHONE_ENCRYPTION_KEY: secret(),
   INTERNAL_TOKEN: secret(),
-  CONSOLE_ENCRYPTION_KEY: secret(),
 });
 
 const secret = (): string => randomBytes(32).toString('base64');

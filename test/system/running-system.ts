@@ -315,7 +315,6 @@ function configOf(
     API_KEY_ENCRYPTION_KEY: aSecret(),
     GATEWAY_ENCRYPTION_KEY: aSecret(),
     PHONE_ENCRYPTION_KEY: aSecret(),
-    CONSOLE_ENCRYPTION_KEY: aSecret(),
     INTERNAL_TOKEN: aSecret(),
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: 6,

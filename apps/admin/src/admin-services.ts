@@ -7,7 +7,7 @@ import {
   OrganizationRepository,
 } from '@chasqui/tenancy';
 import { Database } from '@chasqui/entities';
-import { Identity, type Owners, type UserDirectory } from '@chasqui/identity';
+import { Identity, type Owners, type TwoFactor, type UserDirectory } from '@chasqui/identity';
 import {
   GatewayRepository,
   NumberClaimRepository,
@@ -55,6 +55,7 @@ export class AdminServices {
   readonly sealedSecrets: SealedSecretsRepository;
   readonly users: UserDirectory;
   readonly owners: Owners;
+  readonly twoFactor: TwoFactor;
   private readonly sealing: SealingKeys;
 
   private constructor(
@@ -87,6 +88,7 @@ export class AdminServices {
     });
     this.users = identity.users;
     this.owners = identity.owners;
+    this.twoFactor = identity.twoFactor;
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {

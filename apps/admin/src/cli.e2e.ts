@@ -73,6 +73,7 @@ describe('the operator’s command line', () => {
       'owner:create',
       'user:link',
       'user:list',
+      'user:remove-two-factor',
       'operator:grant',
       'operator:revoke',
       'storage:recount',
@@ -282,6 +283,24 @@ describe('the operator’s command line', () => {
     expect(complained).toContain('There is no user nobody@example.com');
     expect(await run('user:link', 'nobody')).toBe(1);
     expect(complained).toContain('no email address');
+  });
+
+  it('the command line turns two-factor off for a user who cannot get in any more, and the log says so', async () => {
+    const org = await json<{ id: string }>('org:create', 'Locked out', '--plan', 'free');
+    const { user } = await json<{ user: string }>('owner:create', 'lost@example.com', '--org', org.id);
+    const database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
+    await database.query(`update users set totp_secret = 'x', totp_confirmed_at = now() where id = $1`, [user]);
+    expect(await json('user:remove-two-factor', 'lost@example.com')).toEqual({ user, two_factor: false });
+    const { rows } = await database.query(
+      `select u.totp_secret, a.target_name, a.actor_id from users u, audit_entries a
+       where u.id = $1 and a.org_id = $2 and a.action = 'user.two_factor_disabled'`,
+      [user, org.id],
+    );
+    await database.close();
+    expect(rows).toEqual([{ totp_secret: null, target_name: 'lost@example.com', actor_id: null }]);
+    expect(await run('user:remove-two-factor', 'lost@example.com')).toBe(1);
+    expect(complained).toContain('has no two-factor');
+    expect(await run('user:remove-two-factor', 'nobody@example.com')).toBe(1);
   });
 
   it('the command line asks a phone for what it received, and refuses times and phones that cannot be meant', async () => {

@@ -2,6 +2,7 @@ import {
   apiKeyVariables,
   type Config,
   databaseVariables,
+  enrollmentLimitVariables,
   httpVariables,
   internalVariables,
   mediaVariables,
@@ -20,16 +21,11 @@ export const consoleVariables = {
   ...apiKeyVariables,
   API_KEY_ENCRYPTION_KEY: secret({
     description:
-      'Key (32 bytes, base64) that seals API keys so that they can be shown again; the same as for the admin ' +
-      'command line.',
+      'Key (32 bytes, base64) that seals API keys so that they can be shown again, and the secrets of two-factor ' +
+      'sign-in; the same as for the admin command line.',
     minLength: 44,
   }),
-  CONSOLE_ENCRYPTION_KEY: secret({
-    description:
-      'Key (32 bytes, base64) that seals the secrets of two-factor sign-in. To replace it, list several as ' +
-      '`<number>:<key>`, separated by commas: the first seals, all open.',
-    minLength: 44,
-  }),
+  ...enrollmentLimitVariables,
   ...internalVariables,
   ...databaseVariables,
   ...redisVariables,

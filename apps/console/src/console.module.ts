@@ -5,9 +5,12 @@ import { AuditModule } from './features/audit/audit.module';
 import { MeModule } from './features/me/me.module';
 import { MembersModule } from './features/members/members.module';
 import { MessagesModule } from './features/messages/messages.module';
+import { NumbersModule } from './features/numbers/numbers.module';
+import { OperationsModule } from './features/operations/operations.module';
 import { OrganizationModule } from './features/organization/organization.module';
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { StartModule } from './features/start/start.module';
+import { WebhooksModule } from './features/webhooks/webhooks.module';
 
 /** A group of routes below `/console/api`, with all that is behind them. */
 export type FeatureModule = Type | DynamicModule;
@@ -22,6 +25,9 @@ export const FEATURES: readonly FeatureModule[] = [
   StartModule,
   ApiKeysModule,
   MessagesModule,
+  NumbersModule,
+  WebhooksModule,
+  OperationsModule,
 ];
 
 /** The console. */

@@ -13,7 +13,6 @@ export interface Secrets {
   INTERNAL_TOKEN: string;
   WEBHOOK_PUBLIC_KEY: string;
   WEBHOOK_PRIVATE_KEY: string;
-  CONSOLE_ENCRYPTION_KEY: string;
   /** Of the first owner's account; of no use once it was changed. */
   OWNER_PASSWORD: string;
 }
@@ -42,7 +41,6 @@ export function loadSecrets(dataDir: string): Secrets {
     INTERNAL_TOKEN: newSecret(),
     WEBHOOK_PUBLIC_KEY: webhooks.publicKey,
     WEBHOOK_PRIVATE_KEY: webhooks.privateKey,
-    CONSOLE_ENCRYPTION_KEY: newSecret(),
     OWNER_PASSWORD: newPassword(),
     ...known,
   };

@@ -6,6 +6,7 @@ export { toEnvFile, withEnvFile } from './env-file';
 export { type Config, ConfigError, loadConfig, toEnvExample, type Variables } from './load-config';
 export {
   apiLimitVariables,
+  enrollmentLimitVariables,
   gatewayLimitVariables,
   laneVariables,
   limitVariables,

@@ -1,5 +1,21 @@
 import { integer, oneOf } from './variable';
 
+/** Gateway apps that one organization may have, whoever sets them up. */
+export const enrollmentLimitVariables = {
+  GATEWAYS_PER_ORGANIZATION: integer({
+    description: 'Gateway apps that one organization can have for its live keys; one app carries hundreds of numbers.',
+    default: 10,
+    min: 1,
+    max: 10_000,
+  }),
+  TEST_GATEWAYS_PER_ORGANIZATION: integer({
+    description: 'Sandbox gateway apps that one organization can have for its test keys.',
+    default: 3,
+    min: 1,
+    max: 10_000,
+  }),
+};
+
 /** What one key, or one organization, may have of a process that serves many. */
 export const apiLimitVariables = {
   REQUESTS_IN_FLIGHT_PER_KEY: integer({
@@ -46,18 +62,7 @@ export const apiLimitVariables = {
     min: 8,
     max: 16_384,
   }),
-  GATEWAYS_PER_ORGANIZATION: integer({
-    description: 'Gateway apps that one organization can have for its live keys; one app carries hundreds of numbers.',
-    default: 10,
-    min: 1,
-    max: 10_000,
-  }),
-  TEST_GATEWAYS_PER_ORGANIZATION: integer({
-    description: 'Sandbox gateway apps that one organization can have for its test keys.',
-    default: 3,
-    min: 1,
-    max: 10_000,
-  }),
+  ...enrollmentLimitVariables,
 };
 
 /** How a worker shares the lanes that it has in hand. */

@@ -57,7 +57,9 @@ export function recordBatcher<Record_, Recorded extends { id: string }>({
       const { recorded, cut } = await record(items);
       handler.onRecorded(recorded);
       const ids = new Set(recorded.map((row) => row.id));
-      onFinished?.(items.filter(({ id, record: written }) => ids.has(id) && (handler.isFinished?.(written) ?? true)).length);
+      onFinished?.(
+        items.filter(({ id, record: written }) => ids.has(id) && (handler.isFinished?.(written) ?? true)).length,
+      );
       return items.map(({ id }) => ids.has(id) || (cut ?? false));
     },
   });

@@ -15,6 +15,12 @@ export {
   type LaneOutcome,
 } from './control/lane-operations';
 export {
+  type DatabaseFigures,
+  type DeviceFigures,
+  HealthRepository,
+  type RunningCopy,
+} from './health/health.repository';
+export {
   type LifeAttempt,
   type LifeDelivery,
   type MessageLife,

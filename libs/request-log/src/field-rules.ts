@@ -1,3 +1,5 @@
+import { withoutSecretWords } from './secret-words';
+
 /** What is kept of the values of a field, by its name. */
 export type FieldRule =
   /** Nothing, whatever it is. */
@@ -55,21 +57,32 @@ const KNOWN = new Map<string, FieldRule>([
   ...names('words', 'phone', 'account', 'account_phone', 'recipient', 'number', 'numbers', 'tags', 'shortcut'),
 ]);
 
+/** A field's name as it is written, and what is kept of its values. */
+export interface Field {
+  rule: FieldRule;
+  /** `"name":`, as JSON. */
+  json: string;
+  /** Bytes of that. */
+  bytes: number;
+}
+
 /** Names come from clients: as many as this are remembered. */
 const MOST_REMEMBERED = 2_000;
-const LONGEST_REMEMBERED = 64;
-const remembered = new Map<string, FieldRule>(KNOWN);
+/** Of a longer name only the beginning is kept. */
+const LONGEST_NAME = 64;
+const remembered = new Map<string, Field>();
 
-/** The rule for a field; in upper or lower case, with or without a separator. */
-export function ruleOf(name: string): FieldRule {
+/** The field with this name. What is found out about a name is remembered: each request has the same ones. */
+export function fieldOf(name: string): Field {
   const known = remembered.get(name);
   if (known !== undefined) return known;
-  const rule = judge(name);
-  if (name.length <= LONGEST_REMEMBERED) {
+  const json = `${JSON.stringify(withoutSecretWords(name).slice(0, LONGEST_NAME))}:`;
+  const field = { rule: judge(name), json, bytes: Buffer.byteLength(json) };
+  if (name.length <= LONGEST_NAME) {
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(name, rule);
+    remembered.set(name, field);
   }
-  return rule;
+  return field;
 }
 
 function judge(name: string): FieldRule {

@@ -10,4 +10,6 @@ export {
 } from './request-log.repository';
 export type { ApiRequestFilter } from './request-log.sql';
 export { maskedAnswer, maskedBody } from './masked-body';
-export { maskedPath, withoutSecretWords } from './masked-text';
+export { maskedPath } from './masked-text';
+export { requestLogId } from './request-log-id';
+export { withoutSecretWords } from './secret-words';

@@ -1,5 +1,6 @@
-import { type FieldRule, ruleOf } from './field-rules';
-import { MASK, maskedText, withoutSecretWords } from './masked-text';
+import { type FieldRule, fieldOf } from './field-rules';
+import { isKeptAsItIs, maskedText } from './masked-text';
+import { MASK } from './secret-words';
 
 /** Bytes of a masked body, at most. */
 export const BODY_BYTES = 4_096;
@@ -8,7 +9,6 @@ export const BODY_BYTES = 4_096;
 const BUDGET_BYTES = 2_800;
 const MOST_ITEMS = 3;
 const MOST_DEPTH = 8;
-const LONGEST_NAME = 64;
 const LONGEST_TEXT = 500;
 /** Of a text that is kept, as JSON, where each character may be an escape. */
 const MOST_TEXT_BYTES = 600;
@@ -42,53 +42,64 @@ class Masking {
   }
 
   private write(value: unknown, rule: FieldRule, depth: number, isOurError: boolean): void {
-    if (typeof value === 'string') this.addText(maskedText(value, rule));
-    else if (value === null || typeof value === 'boolean') this.add(String(value));
+    if (typeof value === 'string') this.writeText(value, rule);
+    else if (value === null || typeof value === 'boolean') this.addAscii(String(value));
     else if (typeof value === 'number') this.writeNumber(value, rule);
-    else if (typeof value !== 'object') this.add('null');
+    else if (typeof value !== 'object') this.addAscii('null');
     else if (rule === 'secret' || rule === 'file') this.addText(MASK);
     else if (depth >= MOST_DEPTH) this.addText('…');
     else if (Array.isArray(value)) this.writeItems(value, rule, depth, isOurError);
     else this.writeMembers(value as Fields, rule, depth, isOurError);
   }
 
+  private writeText(text: string, rule: FieldRule): void {
+    if (isKeptAsItIs(text, rule)) this.addAscii(`"${text}"`);
+    else this.addText(maskedText(text, rule));
+  }
+
   private writeNumber(value: number, rule: FieldRule): void {
     if (rule === 'secret' || rule === 'content' || rule === 'text') this.addText(MASK);
-    else this.add(Number.isFinite(value) ? String(value) : 'null');
+    else this.addAscii(Number.isFinite(value) ? String(value) : 'null');
   }
 
   private writeItems(items: readonly unknown[], rule: FieldRule, depth: number, isOurError: boolean): void {
-    this.add('[');
+    this.addAscii('[');
     let written = 0;
     for (; written < Math.min(items.length, MOST_ITEMS) && this.bytes < BUDGET_BYTES; written += 1) {
-      if (written > 0) this.add(',');
+      if (written > 0) this.addAscii(',');
       this.write(items[written], rule, depth + 1, isOurError);
     }
     if (written < items.length) this.add(`${written > 0 ? ',' : ''}"… ${items.length - written} more"`);
-    this.add(']');
+    this.addAscii(']');
   }
 
   private writeMembers(fields: Fields, rule: FieldRule, depth: number, isOurError: boolean): void {
-    this.add('{');
+    this.addAscii('{');
     const names = Object.keys(fields);
     let written = 0;
     for (const name of names) {
       if (this.bytes >= BUDGET_BYTES) break;
-      if (written > 0) this.add(',');
-      this.addText(withoutSecretWords(name).slice(0, LONGEST_NAME));
-      this.add(':');
+      if (written > 0) this.addAscii(',');
+      const field = fieldOf(name);
+      this.text += field.json;
+      this.bytes += field.bytes;
       const isOurs = isOurError && ERROR_WORDS.has(name);
-      const own = isOurs ? 'words' : rule === 'content' ? rule : ruleOf(name);
+      const own = isOurs ? 'words' : rule === 'content' ? rule : field.rule;
       this.write(fields[name], own, depth + 1, isOurs);
       written += 1;
     }
     if (written < names.length) this.add(`${written > 0 ? ',' : ''}"…":"${names.length - written} more"`);
-    this.add('}');
+    this.addAscii('}');
   }
 
   private addText(text: string): void {
     const piece = JSON.stringify(text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text);
     this.add(Buffer.byteLength(piece) > MOST_TEXT_BYTES ? `"${MASK}"` : piece);
+  }
+
+  private addAscii(piece: string): void {
+    this.text += piece;
+    this.bytes += piece.length;
   }
 
   private add(piece: string): void {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BODY_BYTES, maskedAnswer, maskedBody } from './masked-body';
-import { maskedPath, withoutSecretWords } from './masked-text';
+import { maskedPath } from './masked-text';
+import { requestLogId } from './request-log-id';
+import { withoutSecretWords } from './secret-words';
 
 const kept = (body: unknown): unknown => JSON.parse(maskedBody(body));
 const KEY = `chq_live_${'A'.repeat(36)}`;
@@ -185,4 +187,10 @@ describe('a masked path', () => {
 
 it('text without secret words keeps everything else', () => {
   expect(withoutSecretWords('curl/8 (chq_test_abc gwt_x) my_tool')).toBe('curl/8 (chq_test_•••• gwt_••••) my_tool');
+});
+
+it('the id of a logged request is a UUIDv7 of its time', () => {
+  const id = requestLogId(0x0199_1234_5678);
+  expect(id).toMatch(/^01991234-5678-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(requestLogId()).not.toBe(requestLogId());
 });

@@ -1,4 +1,5 @@
 import { type ApiRequest, type Database, deleteSome, type Mode, uuidFloor } from '@chasqui/entities';
+import { arrayLiteral, jsonArrayLiteral } from './array-literal';
 import { ADD_REQUESTS, type ApiRequestFilter, listSql, type RequestList, scanEndSql } from './request-log.sql';
 
 /** A request as it is logged; its id is a UUIDv7. */
@@ -16,6 +17,25 @@ export interface ApiRequestPage {
    */
   nextCursor: string | null;
 }
+
+/** In the order of the statement's parameters. */
+const ADDED = [
+  'orgId',
+  'mode',
+  'id',
+  'keyId',
+  'method',
+  'route',
+  'path',
+  'status',
+  'errorCode',
+  'durationMs',
+  'address',
+  'userAgent',
+  'requestId',
+  'messageId',
+] as const satisfies readonly (keyof LoggedApiRequest)[];
+const ADDED_JSON = ['requestBody', 'responseBody'] as const;
 
 /** Days that a request is kept. */
 const KEPT_DAYS = 7;
@@ -35,22 +55,8 @@ export class RequestLogRepository {
    */
   async add(rows: readonly LoggedApiRequest[]): Promise<void> {
     await this.database.query(ADD_REQUESTS, [
-      rows.map((row) => row.orgId),
-      rows.map((row) => row.mode),
-      rows.map((row) => row.id),
-      rows.map((row) => row.keyId),
-      rows.map((row) => row.method),
-      rows.map((row) => row.route),
-      rows.map((row) => row.path),
-      rows.map((row) => row.status),
-      rows.map((row) => row.errorCode),
-      rows.map((row) => row.durationMs),
-      rows.map((row) => row.address),
-      rows.map((row) => row.userAgent),
-      rows.map((row) => row.requestId),
-      rows.map((row) => row.messageId),
-      rows.map((row) => row.requestBody),
-      rows.map((row) => row.responseBody),
+      ...ADDED.map((column) => arrayLiteral(rows.map((row) => row[column]))),
+      ...ADDED_JSON.map((column) => jsonArrayLiteral(rows.map((row) => row[column]))),
     ]);
   }
 

@@ -21,6 +21,7 @@ export {
   type RegistrationResult,
   SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
+export { type NumberOverview, NumberOverviewRepository } from './numbers/number-overview.repository';
 export type { ReportedSession } from './numbers/number-report';
 export { NUMBER_PROXY_USE, numberProxyPlace } from './numbers/number-proxy-seal';
 export {

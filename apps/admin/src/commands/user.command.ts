@@ -36,6 +36,20 @@ export function addUserCommands(program: Command, run: Run): void {
       }),
     );
 
+  program
+    .command('user:remove-two-factor')
+    .description('turn two-factor off for a user who has lost both the phone and the recovery codes')
+    .argument('<email>', "the user's email address")
+    .action((email: string) =>
+      run(async (services) => {
+        const user = (await services.users.list()).find((each) => each.email === toEmail(email));
+        if (user === undefined) throw noUser(email);
+        if (!user.twoFactor) throw new AdminError(`${user.email} has no two-factor.`);
+        await services.twoFactor.remove(user.id, COMMAND_LINE);
+        return { user: user.id, two_factor: false };
+      }),
+    );
+
   addOperatorCommand(program, run, 'operator:grant', 'let a user look after the whole installation', true);
   addOperatorCommand(program, run, 'operator:revoke', 'take back what operator:grant gave', false);
 

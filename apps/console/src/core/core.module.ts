@@ -45,12 +45,12 @@ const SHARED: Provider[] = [
   {
     provide: Identity,
     inject: [Database, Redis, CONFIG],
-    useFactory: (database: Database, redis: Redis, { REDIS_PREFIX, CONSOLE_ENCRYPTION_KEY }: ConsoleConfig) =>
+    useFactory: (database: Database, redis: Redis, { REDIS_PREFIX, API_KEY_ENCRYPTION_KEY }: ConsoleConfig) =>
       new Identity({
         database,
         redis,
         redisPrefix: REDIS_PREFIX,
-        sealing: sealingKeys(CONSOLE_ENCRYPTION_KEY),
+        sealing: sealingKeys(API_KEY_ENCRYPTION_KEY),
         memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
       }),
   },

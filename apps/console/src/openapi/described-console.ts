@@ -1,5 +1,5 @@
 import { loadConfig } from '@chasqui/config';
-import { createLogger, createMetrics } from '@chasqui/platform';
+import { createLogger, createMetrics, newSealingPair } from '@chasqui/platform';
 import type { Connections } from '@chasqui/wiring';
 import { consoleVariables } from '../console.config';
 import { type ConsoleHttp, createConsole } from '../console.factory';
@@ -28,8 +28,7 @@ const REQUIRED = {
   API_KEY_PEPPER: 'x'.repeat(32),
   INTERNAL_TOKEN: 'x'.repeat(32),
   API_KEY_ENCRYPTION_KEY: A_KEY,
-  CONSOLE_ENCRYPTION_KEY: A_KEY,
-  WEBHOOK_PRIVATE_KEY: A_KEY,
+  WEBHOOK_PRIVATE_KEY: newSealingPair().privateKey,
 };
 
 /** The console with all its routes and nothing behind them: for its description, and for tests that walk the routes. */

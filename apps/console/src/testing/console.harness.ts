@@ -42,7 +42,6 @@ export class ConsoleHarness {
   readonly sealing = newSealingPair();
   private readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
   private readonly redisPlace = testRedis();
-  private readonly consoleKey = newKey();
   private readonly apiKeyKey = newKey();
   private testDatabase: TestDatabase;
   private redis: Redis;
@@ -121,7 +120,7 @@ export class ConsoleHarness {
       database: this.database,
       redis: this.redis,
       redisPrefix: this.redisPlace.prefix,
-      sealing: sealingKeys(this.consoleKey),
+      sealing: sealingKeys(this.apiKeyKey),
       memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
     });
   }
@@ -133,11 +132,12 @@ export class ConsoleHarness {
       TRUSTED_PROXIES: [],
       API_KEY_PEPPER: 'pepper-of-the-tests-0123456789abcdef',
       API_KEY_ENCRYPTION_KEY: this.apiKeyKey,
-      CONSOLE_ENCRYPTION_KEY: this.consoleKey,
       INTERNAL_TOKEN: 'token-of-the-tests-0123456789abcdef',
       WEBHOOK_PUBLIC_KEY: this.sealing.publicKey,
       WEBHOOK_PRIVATE_KEY: this.sealing.privateKey,
       OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
+      GATEWAYS_PER_ORGANIZATION: 10,
+      TEST_GATEWAYS_PER_ORGANIZATION: 3,
       ...mediaIn(this.mediaDir),
     };
   }

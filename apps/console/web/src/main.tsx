@@ -1,4 +1,29 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import './theme/tokens.css';
+import './theme/base.css';
+import './theme/controls.css';
+import './theme/kit.css';
+import './shell/shell.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './app';
+import { startWords } from './i18n/i18n';
+import { styleNonce } from './theme/theme';
 
-const root = document.querySelector('#root');
-if (root !== null) createRoot(root).render(<h1>Chasqui</h1>);
+// What the scroll lock of dialogs reads before it writes its <style>.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
+async function start(): Promise<void> {
+  await startWords();
+  const root = document.querySelector('#root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -42,6 +42,13 @@ export const AUDIT_ACTIONS = [
   'webhook.tested',
   'webhook.replayed',
   'webhook.recovered',
+  'lane.pause',
+  'lane.resume',
+  'lane.drain',
+  'lane.retry',
+  'lane.discard',
+  'organization.suspended',
+  'organization.resumed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

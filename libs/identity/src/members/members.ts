@@ -41,6 +41,14 @@ export class Members {
     return rows;
   }
 
+  /** How many members each organization has, by its id. For operators. */
+  async countByOrganization(): Promise<Map<string, number>> {
+    const { rows } = await this.database.query<{ orgId: string; count: number }>(
+      'select org_id as "orgId", count(*)::int as count from memberships group by org_id',
+    );
+    return new Map(rows.map(({ orgId, count }) => [orgId, count]));
+  }
+
   /**
    * Gives a member another role. The member's sessions end; who changes the own role keeps the session, with a new token.
    *

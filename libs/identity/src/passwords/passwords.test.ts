@@ -19,6 +19,20 @@ describe('passwords', () => {
     for (const password of ['', 'x'.repeat(100_000)]) expect(await passwords.verify(null, password)).toBe(false);
   });
 
+  it('comparing for a user who does not exist takes as long as comparing a password', async () => {
+    const hash = await passwords.hash('seven small herons');
+    const least = { nobody: Infinity, somebody: Infinity };
+    // By turns, so that a machine that is busy for a while is busy for both; without a hash it would take nearly nothing.
+    for (let run = 0; run < 10; run += 1) {
+      for (const [who, compared] of [['nobody', null] as const, ['somebody', hash] as const]) {
+        const began = performance.now();
+        await passwords.verify(compared, 'a wrong password');
+        least[who] = Math.min(least[who], performance.now() - began);
+      }
+    }
+    expect(least.nobody).toBeGreaterThan(least.somebody / 4);
+  });
+
   it('a password that is far too long is not hashed, and is wrong', async () => {
     const hash = await passwords.hash('');
     expect(await passwords.verify(hash, 'x'.repeat(100_000))).toBe(false);

@@ -13,7 +13,7 @@ export const NOBODYS_HASH =
 const MOST_AT_ONCE = 3;
 const MOST_WAITING = 60;
 
-/** Hashes passwords and compares them, a few at a time: each takes 19 MiB and some 50 ms of a processor. */
+/** Hashes passwords and compares them, a few at a time: each takes 19 MiB and 5 to 50 ms of a processor. */
 export class Passwords {
   private readonly work = new BoundedWork(MOST_AT_ONCE, MOST_WAITING);
 

@@ -1,4 +1,4 @@
-/** An email address as it is stored and compared. */
+/** An email address as it is stored and compared. PostgreSQL keeps no NUL: an address with one is nobody's. */
 export function toEmail(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase();
+  return text.replaceAll('\0', ' ').trim().normalize('NFC').toLowerCase();
 }

@@ -47,7 +47,7 @@ export class TwoFactor {
    */
   confirm(userId: string, code: string, actor: Actor): Promise<string[]> {
     return this.database.transaction(async (transaction) => {
-      const { totpSecret } = await this.rowThatIs(false, transaction, userId);
+      const { totpSecret, email } = await this.rowThatIs(false, transaction, userId);
       if (totpSecret === null) throw new AppError('INVALID_STATE', { message: 'Start two-factor first.' });
       const step = matchingStep(this.opened(userId, totpSecret), plainCode(code), await readClock(transaction));
       if (step === null) throw new AppError('INVALID_CODE');
@@ -55,7 +55,7 @@ export class TwoFactor {
         userId,
         step,
       ]);
-      await this.note(transaction, userId, 'user.two_factor_enabled', actor);
+      await this.note(transaction, { userId, email }, 'user.two_factor_enabled', actor);
       return this.replaceRecoveryCodes(transaction, userId);
     });
   }
@@ -63,21 +63,21 @@ export class TwoFactor {
   /** @throws AppError INVALID_STATE when it is off */
   remove(userId: string, actor: Actor): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      await this.rowThatIs(true, transaction, userId);
+      const { email } = await this.rowThatIs(true, transaction, userId);
       await transaction.query(
         `update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_code_hashes = '{}'
          where id = $1`,
         [userId],
       );
-      await this.note(transaction, userId, 'user.two_factor_disabled', actor);
+      await this.note(transaction, { userId, email }, 'user.two_factor_disabled', actor);
     });
   }
 
   /** The codes of before work no more. @throws AppError INVALID_STATE when it is off */
   newRecoveryCodes(userId: string, actor: Actor): Promise<string[]> {
     return this.database.transaction(async (transaction) => {
-      await this.rowThatIs(true, transaction, userId);
-      await this.note(transaction, userId, 'user.recovery_codes_renewed', actor);
+      const { email } = await this.rowThatIs(true, transaction, userId);
+      await this.note(transaction, { userId, email }, 'user.recovery_codes_renewed', actor);
       return this.replaceRecoveryCodes(transaction, userId);
     });
   }
@@ -123,8 +123,13 @@ export class TwoFactor {
     return codes;
   }
 
-  private note(transaction: Queryable, userId: string, action: AuditAction, actor: Actor): Promise<void> {
-    const target = { type: 'user', id: userId, name: actor.email };
+  private note(
+    transaction: Queryable,
+    { userId, email }: { userId: string; email: string },
+    action: AuditAction,
+    actor: Actor,
+  ): Promise<void> {
+    const target = { type: 'user', id: userId, name: email };
     return this.audit.appendForUser(transaction, userId, { actor, action, target });
   }
 

@@ -1,6 +1,7 @@
 import { aLivingProcess, aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
-import { Database } from '@chasqui/entities';
-import { LaneRepository } from '@chasqui/lanes';
+import { v7 as uuid } from 'uuid';
+import { Database, emptyDraft } from '@chasqui/entities';
+import { LanePauseRepository, LaneRepository } from '@chasqui/lanes';
 import type { Intake, NewMessage } from '../intake/new-message';
 import { MessageIntakeRepository } from '../intake/message-intake.repository';
 import { BulkRepository } from './bulk.repository';
@@ -55,6 +56,34 @@ describe('rows of bulk sends', () => {
       [[message, ...others.map((other) => other.message)].map(({ id }) => id)],
     );
     expect(stored).toEqual([{ used: 1 }]);
+  });
+
+  it('a paused bulk send releases no row, records the one that was under way, is not swept, and goes on when it is resumed', async () => {
+    const id = uuid();
+    const message = aNewMessage();
+    const bulks = new BulkRepository(database);
+    await bulks.accept({
+      id,
+      orgId: message.orgId,
+      mode: 'live',
+      throttleMs: 0,
+      requestId: 'r',
+      replyTo: null,
+      rows: [1, 2].map(() => ({ messageId: uuid(), draft: emptyDraft('1'), result: null })),
+      charges: [],
+      idempotency: null,
+      mostOpen: 1,
+    });
+    const lease = await aLease(`bulk:${id}`);
+    const pauses = new LanePauseRepository(database);
+    await pauses.pause([lease.lane], { id: null, name: 'An operator' });
+    expect(await rows.release([{ lease, message }])).toEqual([null]);
+    expect(await rows.record([{ lease, batchId: id, index: 0, result: { status: 'sent' } }])).toEqual([true]);
+    await lanes.release([{ ...lease, blockedMs: null }]);
+    expect(await bulks.lanesWithWork('bulk', 100)).not.toContain(lease.lane);
+    await pauses.resume([lease.lane]);
+    expect(await bulks.lanesWithWork('bulk', 100)).toContain(lease.lane);
+    expect((await rows.release([{ lease: await aLease(lease.lane), message }])).map(kindOf)).toEqual(['accepted']);
   });
 
   it('many pacers together count rows against one limit exactly', async () => {

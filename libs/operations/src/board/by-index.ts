@@ -10,10 +10,15 @@ const BY_INDEX: Statement = {
     set_config('enable_sort', 'off', true), set_config('jit', 'off', true)`,
 };
 
+/** From now on the statements of a transaction go by index. */
+export async function goByIndex(transaction: Queryable): Promise<void> {
+  await transaction.query(BY_INDEX);
+}
+
 /** Reads in a transaction whose statements go by index. */
 export function byIndex<T>(database: Transactor, read: (queryable: Queryable) => Promise<T>): Promise<T> {
   return database.transaction(async (transaction) => {
-    await transaction.query(BY_INDEX);
+    await goByIndex(transaction);
     return read(transaction);
   });
 }

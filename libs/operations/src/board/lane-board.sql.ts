@@ -74,7 +74,8 @@ const ranked = (kind: LaneKindName, sources: readonly string[], oldest: string):
     select a.lane, count(*) over ()::integer as lanes, (extract(epoch from now() - min(a.oldest) over ()) * 1000)::float8 as "oldestAgeMs",
       (count(p.id) over ())::integer as active, (count(l.paused_at) over ())::integer as paused
     from aged a
-    left join lanes l on l.lane = a.lane
+    -- One probe per lane: the table has a row for each that ever was.
+    left join lateral (select x.* from lanes x where x.lane = a.lane limit 1) l on true
     left join processes p on p.id = l.process_id and p.died_at is null and l.lease_until > now()
     order by l.paused_at is null, a.oldest nulls last, a.lane collate "C" limit $3`,
 });

@@ -3,6 +3,9 @@ import type { Statement } from '@chasqui/entities';
 /** Rows that one retry or discard takes at once. */
 export const AT_ONCE = 500;
 
+/** Rows of a lane that are looked at for those that wait to be tried again: nearly all of a backlog is due. */
+const LOOKED_AT = 10_000;
+
 /** The lanes of an account ($1), and of them one message ($2) or all. */
 const CHOSEN = (state: string): string =>
   `m.lane collate "C" = any ($1::text[]) and m.state = '${state}' and ($2::uuid is null or m.id = $2)`;
@@ -18,7 +21,10 @@ export const RETRY_MESSAGES: Statement = {
   name: 'operations_retry_messages',
   text: `
     with waiting as materialized (
-      (select m.id from messages m where ${CHOSEN('queued')} and m.due_at > now() limit $4)
+      (select x.id from (
+         select m.id, m.due_at from messages m where ${CHOSEN('queued')}
+         order by m.lane collate "C", m.priority, m.lane_seq limit ${LOOKED_AT}) x
+       where x.due_at > now() limit $4)
       union all
       (select m.id from messages m where ${CHOSEN('started')} and m.due_at > now() and m.channel <> 'sms' limit $4)
       union all

@@ -1,6 +1,7 @@
 import { type Database, type Transaction, within } from '@chasqui/entities';
 import { type Doorbell, LaneOwnerRepository, LanePauseRepository, type PausedBy } from '@chasqui/lanes';
 import { cancelMessage, LATE_SUFFIX } from '@chasqui/messaging';
+import { goByIndex } from '../board/by-index';
 import { LANE_KINDS, type LaneKindName } from '../why/lane-facts';
 import { AT_ONCE, FIND_UNSTARTED, RETRY_DELIVERIES, RETRY_MESSAGES } from './lane-operations.sql';
 
@@ -157,6 +158,7 @@ export class LaneOperations {
     if (chosen === null) return { kind: 'no_lane' };
     const { kind, orgId, names } = chosen;
     const outcome = await this.database.transaction(async (transaction) => {
+      await goByIndex(transaction);
       const result = await work(transaction, chosen);
       if (result.kind === 'done') {
         await this.audit(transaction, { action, orgId, actor, lane, kind, rowId, rows: result.rows });

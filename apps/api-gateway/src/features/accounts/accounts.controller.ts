@@ -1,4 +1,12 @@
 import {
+  AccountBody,
+  AccountData,
+  AccountsService,
+  ChangedAccountData,
+  toAccountData,
+  toChangedAccountData,
+} from '@chasqui/linking';
+import {
   afterOf,
   type Answer,
   answer,
@@ -20,10 +28,7 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { AccountBody } from './account.body';
-import { AccountData, ChangedAccountData, toAccountData, toChangedAccountData } from './account.response';
 import { ACCOUNT_EXAMPLES } from './accounts.examples';
-import { AccountsService } from './accounts.service';
 
 const ID = { name: 'id', description: "The number's ID.", schema: { type: 'string', format: 'uuid' } };
 

@@ -1,6 +1,5 @@
+import type { AccountBody, AccountData, ChangedAccountData } from '@chasqui/linking';
 import type { Example } from '@chasqui/requests';
-import type { AccountBody } from './account.body';
-import type { AccountData, ChangedAccountData } from './account.response';
 import { IDS } from '../../openapi/example';
 
 /** Examples of the operations of WhatsApp numbers, by the name of the operation. */

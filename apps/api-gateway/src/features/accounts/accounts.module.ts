@@ -1,8 +1,8 @@
+import { AccountsService } from '@chasqui/linking';
 import { NumberSettingsRepository, SealingPublicKeyRepository } from '@chasqui/whatsapp';
 import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { AccountsController } from './accounts.controller';
-import { AccountsService } from './accounts.service';
 
 /** WhatsApp numbers that can send, and the settings of all numbers. */
 @Module({

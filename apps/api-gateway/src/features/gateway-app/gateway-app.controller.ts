@@ -1,4 +1,12 @@
 import type { Transactor } from '@chasqui/entities';
+import {
+  EnrollmentData,
+  GatewayAppData,
+  GatewayAppService,
+  GatewayChoice,
+  RestartedGatewayData,
+  RevokedGatewayData,
+} from '@chasqui/linking';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
@@ -9,9 +17,6 @@ import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorat
 import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { EnrollmentData, GatewayAppData, RestartedGatewayData, RevokedGatewayData } from './gateway-app.response';
-import { GatewayAppService } from './gateway-app.service';
-import { GatewayChoice } from './gateway-choice';
 import { GatewayRestartService } from './gateway-restart.service';
 import { GATEWAY_APP_EXAMPLES } from './gateway-app.examples';
 

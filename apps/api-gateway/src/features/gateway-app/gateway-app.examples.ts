@@ -1,12 +1,12 @@
-import type { Example } from '@chasqui/requests';
 import type {
   EnrollmentData,
   GatewayAppData,
+  GatewayChoice,
   GatewayDownloadData,
   RestartedGatewayData,
   RevokedGatewayData,
-} from './gateway-app.response';
-import type { GatewayChoice } from './gateway-choice';
+} from '@chasqui/linking';
+import type { Example } from '@chasqui/requests';
 import { IDS } from '../../openapi/example';
 
 const SETUP_CODE = 'gw_setup_8hK2mQ5tW9xZ3cF6jN1pR4sV7yB0dG2k';

@@ -1,8 +1,7 @@
+import { GatewayAppService, GatewayCallsModule } from '@chasqui/linking';
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from '../authentication/authentication.module';
-import { GatewayCallsModule } from '../gateway-calls/gateway-calls.module';
 import { GatewayAppController } from './gateway-app.controller';
-import { GatewayAppService } from './gateway-app.service';
 import { GatewayDownloadsController } from './gateway-downloads.controller';
 import { GatewayPackagesModule } from './gateway-packages.module';
 import { GatewayRestartService } from './gateway-restart.service';

@@ -1,3 +1,4 @@
+import { GatewayDownloadData, installUrl } from '@chasqui/linking';
 import { CONFIG } from '@chasqui/platform';
 import { answerList, ApiAnswer, ApiNamed, ApiSummary, type ListAnswer } from '@chasqui/requests';
 import { Controller, Get, Inject } from '@nestjs/common';
@@ -5,9 +6,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { Scope } from '../../http/route-rules';
 import { GATEWAY_APP_EXAMPLES } from './gateway-app.examples';
-import { GatewayDownloadData } from './gateway-app.response';
 import { type GatewayPackage, GatewayPackages } from './gateway-packages';
-import { installUrl } from './install-url';
 
 @ApiTags('Gateway app')
 @Controller('gateway/downloads')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { GatewayOffer } from '@chasqui/linking';
 import { CONFIG, LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
@@ -21,11 +22,15 @@ export interface GatewayPackage {
 
 /** Packages of the gateway app that the operator put into `GATEWAY_PACKAGES_DIR`, the newest version first. */
 @Injectable()
-export class GatewayPackages {
+export class GatewayPackages implements GatewayOffer {
   readonly all: readonly GatewayPackage[];
 
   constructor(@Inject(CONFIG) { GATEWAY_PACKAGES_DIR: folder }: ApiGatewayConfig, @Inject(LOGGER) logger: Logger) {
     this.all = folder === '' ? [] : packagesIn(folder, logger);
+  }
+
+  get latestVersion(): string | null {
+    return this.all[0]?.version ?? null;
   }
 
   find(file: string): GatewayPackage | undefined {

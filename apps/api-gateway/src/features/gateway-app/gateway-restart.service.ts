@@ -1,12 +1,10 @@
 import { AppError } from '@chasqui/errors';
 import { GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
+import { GatewayAppService, GatewayCalls, gatewayClosed, type RestartedGatewayData } from '@chasqui/linking';
 import { Injectable } from '@nestjs/common';
 import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestCounter } from '../authentication/request-counter';
-import { gatewayClosed, GatewayCalls } from '../gateway-calls/gateway-calls';
-import { GatewayAppService } from './gateway-app.service';
-import type { RestartedGatewayData } from './gateway-app.response';
 
 /** Each restart is a new login of every number at WhatsApp, which does not like many. */
 const MOST_PER_MINUTE = 1;

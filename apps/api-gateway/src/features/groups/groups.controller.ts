@@ -1,3 +1,4 @@
+import { NUMBER_QUESTION_ERRORS } from '@chasqui/linking';
 import {
   answerFeed,
   ApiAnswer,
@@ -11,7 +12,6 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { NUMBER_QUESTION_ERRORS } from '../gateway-calls/gateway-calls';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { GROUP_EXAMPLES } from './groups.examples';
 import { GroupsQuery } from './groups.query';

@@ -1,5 +1,5 @@
+import { GatewayCallsModule } from '@chasqui/linking';
 import { Module } from '@nestjs/common';
-import { GatewayCallsModule } from '../gateway-calls/gateway-calls.module';
 import { GroupsController } from './groups.controller';
 import { GroupsService } from './groups.service';
 

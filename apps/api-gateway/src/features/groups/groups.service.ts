@@ -1,10 +1,10 @@
+import { appTooOld, GatewayCalls, gatewayError } from '@chasqui/linking';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { GATEWAY_ROUTES, type GroupsResponse, MAX_GROUP_NAME, MAX_GROUPS } from '@chasqui/gateway-protocol';
 import { toStorableText } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { appTooOld, GatewayCalls, gatewayError } from '../gateway-calls/gateway-calls';
 import type { WhatsappGroupData } from './groups.response';
 
 const GROUP = /^[\d-]{5,60}@g\.us$/;

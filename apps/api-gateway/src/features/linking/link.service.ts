@@ -1,68 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  GatewayRepository,
-  type GatewaySummary,
-  type LinkClaim,
-  NumberClaimRepository,
-  type PairingOutcome,
-  PairingRepository,
-} from '@chasqui/whatsapp';
-import { AppError, isErrorCode } from '@chasqui/errors';
-import { TimeLimit } from '@chasqui/intake';
-import { DEADLINE_MS } from '@chasqui/gateway-protocol';
-import { PairingDoorbell, ReplyHub } from '@chasqui/lanes';
-import { CONFIG } from '@chasqui/platform';
-import { Inject, Injectable } from '@nestjs/common';
-import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { type LinkData, LinkingService, type UnlinkData, type WantedLink } from '@chasqui/linking';
+import { NumberClaimRepository } from '@chasqui/whatsapp';
+import { Injectable } from '@nestjs/common';
 import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { FairTurns } from '../../http/fair-turns';
-import { inTurn } from '../../http/fair-work';
-import { gatewayClosed, gatewayError } from '../gateway-calls/gateway-calls';
-import { installUrl } from '../gateway-app/install-url';
-import { type LinkData, toLinkData, type UnlinkData } from './link.response';
-import { PairingReplies } from './pairing-replies';
 
-/** A link that no worker took up within this time is not asked for any more. */
-const GIVE_UP_MS = 10_000;
-/** An app that was started a moment ago is waited for so long; its start takes some seconds. */
-const REGISTERS_WITHIN_MS = 8_000;
-const LOOK_EVERY_MS = 250;
-/** PostgreSQL's clock began after the request did. */
-const GIVEN_UP_MARGIN_MS = 250;
-/** The worker records a call that ran into its deadline; so much later nobody will. */
-const MARGIN_MS = 2_000;
-/** All of it together: whoever waited for an app that starts has less time for the rest. */
-const ANSWERED_WITHIN_MS = 23_000;
-
-/** A number that its organization wants to link. */
-export interface WantedLink {
-  /** Digits with country code. */
-  phone: string;
-  /** Undefined: as it is. */
-  displayName: string | undefined;
-  /** When it was asked for, by `performance.now()`. */
-  arrivedAtMs?: number | undefined;
-}
-
-/** Links and unlinks numbers: claims the row, and waits until the gateway app was asked. */
+/** Links and unlinks numbers, with an Idempotency-Key once. */
 @Injectable()
 export class LinkService {
   constructor(
-    private readonly gateways: GatewayRepository,
-    private readonly claims: NumberClaimRepository,
-    private readonly pairings: PairingRepository,
-    private readonly turns: FairTurns,
-    private readonly bell: PairingDoorbell,
-    private readonly replies: PairingReplies,
-    private readonly hub: ReplyHub,
+    private readonly linking: LinkingService,
     private readonly requests: IdempotentRequests,
-    @Inject(CONFIG) private readonly config: ApiGatewayConfig,
   ) {}
 
   /**
-   * With an Idempotency-Key the answer is kept when the gateway app has taken the pairing: no transaction waits for the
-   * app. Of two at once both are the same pairing, and one answer is kept.
+   * With an Idempotency-Key the answer is kept when the gateway app has taken the pairing. Of two at once both are the same
+   * pairing, and one answer is kept.
    *
    * @throws AppError with the codes of POST /whatsapp/link (spec.md section 4)
    */
@@ -70,28 +22,9 @@ export class LinkService {
     const { phone, displayName } = wanted;
     const draft = { key, route: 'POST /whatsapp/link', idempotencyKey, content: [phone, displayName] };
     return this.requests.once(draft, async () => {
-      const linked = await this.linkNow(key, wanted);
+      const linked = await this.linking.link(key, wanted);
       return async () => linked;
     });
-  }
-
-  private async linkNow(key: AuthenticatedKey, { phone, displayName, arrivedAtMs }: WantedLink): Promise<LinkData> {
-    const limit = new TimeLimit(ANSWERED_WITHIN_MS, arrivedAtMs);
-    const gateways = await this.startedGateways(key);
-    const { orgId, mode } = key;
-    const request = {
-      orgId,
-      mode,
-      phone,
-      displayName,
-      gateways,
-      replyTo: this.hub.instance,
-      giveUpAfterMs: GIVE_UP_MS,
-    };
-    const claim = await inTurn(this.turns.changes, orgId, () => this.claims.link(request));
-    const pairingId = pairingOf(claim);
-    if (claim.kind === 'linking') await limit.of(this.ask(pairingId), notInTime);
-    return toLinkData(this.config.PUBLIC_URL, phone);
   }
 
   /** @throws AppError WHATSAPP_NOT_CONNECTED when the organization has no such number */
@@ -103,89 +36,11 @@ export class LinkService {
     let pairingIds: string[] = [];
     const draft = { key, route: 'POST /whatsapp/unlink', idempotencyKey, content: [phone] };
     const answer = await this.requests.once(draft, async () => async (database) => {
-      const unlinked = await new NumberClaimRepository(database).unlink(key.orgId, key.mode, phone);
-      if (unlinked === undefined) throw new AppError('WHATSAPP_NOT_CONNECTED');
-      pairingIds = unlinked.pairingIds;
-      return { phone, status: 'signed_out' } satisfies UnlinkData;
+      const signedOut = await this.linking.signOut(key, phone, new NumberClaimRepository(database));
+      ({ pairingIds } = signedOut);
+      return signedOut.data;
     });
-    if (!answer.replayed) for (const id of pairingIds) void this.bell.ring('unlink', id);
+    if (!answer.replayed) this.linking.tell(pairingIds);
     return answer;
   }
-
-  /** Whoever has just started an app with a new setup code need not try again until it has registered. */
-  private async startedGateways(key: AuthenticatedKey): Promise<GatewaySummary[]> {
-    const endsAt = performance.now() + REGISTERS_WITHIN_MS;
-    let all = await this.readGateways(key);
-    while (isComing(all) && performance.now() < endsAt) {
-      await sleep(LOOK_EVERY_MS);
-      all = await this.readGateways(key);
-    }
-    const started = all.filter((gateway) => gateway.firstSeenAt !== null);
-    if (started.length > 0) return started;
-    throw new AppError('GATEWAY_SETUP_REQUIRED', { extra: { install_url: installUrl(this.config.PUBLIC_URL) } });
-  }
-
-  private async readGateways({ orgId, mode }: AuthenticatedKey): Promise<GatewaySummary[]> {
-    try {
-      return await this.gateways.findForOrg(orgId, mode);
-    } catch (cause) {
-      // The specification's own answer to a record that cannot be read, whatever the reason.
-      throw new AppError('INTERNAL_ERROR', { cause });
-    }
-  }
-
-  /** Waits until the gateway app took the pairing or refused it. */
-  private async ask(pairingId: string): Promise<void> {
-    const waiting = this.replies.wait(pairingId, GIVE_UP_MS + GIVEN_UP_MARGIN_MS);
-    void this.bell.ring('link', pairingId);
-    const outcome = (await waiting) ?? (await this.lastWord(pairingId));
-    if (outcome === null) throw notInTime();
-    if (outcome.state === 'canceled') {
-      throw new AppError('WHATSAPP_NOT_CONNECTED', { message: 'Another request ended this pairing.' });
-    }
-    if (outcome.errorCode !== null) throw toError(outcome.errorCode, outcome);
-  }
-
-  private async lastWord(pairingId: string): Promise<PairingOutcome | null> {
-    return (
-      (await this.pairings.giveUp(pairingId)) ?? (await this.replies.wait(pairingId, DEADLINE_MS.status + MARGIN_MS))
-    );
-  }
-}
-
-const notInTime = (): AppError => gatewayError('The gateway app did not respond in time.', 'TIMED_OUT');
-
-const isComing = (all: readonly GatewaySummary[]): boolean =>
-  all.some(({ isAwaited }) => isAwaited) && !all.some(({ online }) => online);
-
-function pairingOf(claim: LinkClaim): string {
-  switch (claim.kind) {
-    case 'not_yours':
-      throw new AppError('NOT_YOUR_NUMBER');
-    case 'plan_limit':
-      throw new AppError('PLAN_LIMIT', {
-        message: 'Your plan does not allow another WhatsApp number.',
-        extra: { limit: 'whatsapp_numbers', used: claim.used, max: claim.max },
-      });
-    case 'closed':
-      throw gatewayClosed();
-    case 'unlinks_waiting':
-      throw new AppError('RATE_LIMITED', {
-        message: `${claim.count} unlinked numbers still wait for their gateway apps to log them out; \`pending_unlinks\` in GET /gateway says why. Link more numbers when they are done.`,
-        headers: { 'Retry-After': '60' },
-      });
-    case 'linking':
-    case 'waiting':
-      return claim.pairingId;
-  }
-}
-
-function toError(errorCode: string, { errorMessage, errorReason }: PairingOutcome): AppError {
-  const code = isErrorCode(errorCode) ? errorCode : 'GATEWAY_ERROR';
-  return new AppError(code, {
-    message: errorMessage ?? undefined,
-    // A worker of an older version names none.
-    ...(code === 'GATEWAY_ERROR' && { extra: { reason: errorReason ?? 'UNKNOWN_OUTCOME' } }),
-    ...(code === 'SERVICE_UNAVAILABLE' && { headers: { 'Retry-After': '5' } }),
-  });
 }

@@ -1,3 +1,15 @@
+import {
+  LinkBody,
+  LinkData,
+  NUMBER_QUESTION_ERRORS,
+  QrJson,
+  QrQuery,
+  SessionReader,
+  StatusJson,
+  StatusQuery,
+  UnlinkBody,
+  UnlinkData,
+} from '@chasqui/linking';
 import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe, phoneOf } from '@chasqui/requests';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -5,15 +17,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { AsksGateway, Scope } from '../../http/route-rules';
-import { NUMBER_QUESTION_ERRORS } from '../gateway-calls/gateway-calls';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { QrJson, StatusJson } from './gateway-json.decorator';
-import { LinkBody, UnlinkBody } from './link.body';
-import { LinkData, UnlinkData } from './link.response';
 import { LinkService } from './link.service';
-import { QrQuery, StatusQuery } from './session.query';
-import { SessionReader } from './session-reader';
 import { LINKING_EXAMPLES } from './linking.examples';
 
 @ApiTags('WhatsApp')

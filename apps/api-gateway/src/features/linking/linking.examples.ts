@@ -1,6 +1,5 @@
+import { type LinkBody, toLinkData, type UnlinkBody, type UnlinkData } from '@chasqui/linking';
 import type { Example } from '@chasqui/requests';
-import type { LinkBody, UnlinkBody } from './link.body';
-import { toLinkData, type UnlinkData } from './link.response';
 
 /** Examples of linking and unlinking numbers, by the name of the operation. */
 export const LINKING_EXAMPLES = {

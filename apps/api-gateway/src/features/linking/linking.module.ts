@@ -1,16 +1,24 @@
-import { NumberClaimRepository } from '@chasqui/whatsapp';
-import { repositories } from '@chasqui/wiring';
+import { GatewayCallsModule, LINKING_PROVIDERS, LINKING_TURN, type LinkingTurn } from '@chasqui/linking';
 import { Module } from '@nestjs/common';
-import { GatewayCallsModule } from '../gateway-calls/gateway-calls.module';
+import { FairTurns } from '../../http/fair-turns';
+import { inTurn } from '../../http/fair-work';
 import { LinkService } from './link.service';
 import { LinkingController } from './linking.controller';
-import { PairingReplies } from './pairing-replies';
-import { SessionReader } from './session-reader';
 
 /** Linking and unlinking WhatsApp numbers. */
 @Module({
   imports: [GatewayCallsModule],
   controllers: [LinkingController],
-  providers: [...repositories(NumberClaimRepository), PairingReplies, LinkService, SessionReader],
+  providers: [
+    {
+      provide: LINKING_TURN,
+      inject: [FairTurns],
+      useFactory: ({ changes }: FairTurns): LinkingTurn => {
+        return (orgId, work) => inTurn(changes, orgId, work);
+      },
+    },
+    ...LINKING_PROVIDERS,
+    LinkService,
+  ],
 })
 export class LinkingModule {}

@@ -1,3 +1,4 @@
+import { InboundMessageData, toInboundMessageData } from '@chasqui/message-answers';
 import { InboundListRepository } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
 import { MediaLinks } from '@chasqui/media-store';
@@ -20,7 +21,6 @@ import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { InboundQuery } from './inbound.query';
-import { InboundMessageData, toInboundMessageData } from './inbound.response';
 import { MESSAGE_EXAMPLES } from './messages.examples';
 
 @ApiTags('Messages')

@@ -1,4 +1,5 @@
 import type { Message } from '@chasqui/entities';
+import { MessageData, MessageEventData, toMessageData, toMessageEventData } from '@chasqui/message-answers';
 import { MessageRepository } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
 import { MediaLinks } from '@chasqui/media-store';
@@ -23,8 +24,6 @@ import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { CancelMessageService } from './cancel-message.service';
-import { MessageEventData, toMessageEventData } from './message-event.response';
-import { MessageData, toMessageData } from './message.response';
 import { MESSAGE_EXAMPLES } from './messages.examples';
 
 const ID = { name: 'id', description: 'The `id` that a send returned.', schema: { type: 'string', format: 'uuid' } };

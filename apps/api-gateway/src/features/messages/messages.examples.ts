@@ -1,7 +1,5 @@
+import type { InboundMessageData, MessageData, MessageEventData } from '@chasqui/message-answers';
 import type { Example } from '@chasqui/requests';
-import type { InboundMessageData } from './inbound.response';
-import type { MessageEventData } from './message-event.response';
-import type { MessageData } from './message.response';
 import { IDS } from '../../openapi/example';
 
 const NO_PARTS = {

@@ -1,3 +1,4 @@
+import { NUMBER_QUESTION_ERRORS } from '@chasqui/linking';
 import {
   type Answer,
   answer,
@@ -12,7 +13,6 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { NUMBER_QUESTION_ERRORS } from '../gateway-calls/gateway-calls';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { NumberCheckQuery } from './number-check.query';
 import { NumberCheckData } from './number-check.response';

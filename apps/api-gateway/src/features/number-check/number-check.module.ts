@@ -1,5 +1,5 @@
+import { GatewayCallsModule } from '@chasqui/linking';
 import { Module } from '@nestjs/common';
-import { GatewayCallsModule } from '../gateway-calls/gateway-calls.module';
 import { CheckStore } from './check.store';
 import { NumberCheckController } from './number-check.controller';
 import { NumberCheckService } from './number-check.service';

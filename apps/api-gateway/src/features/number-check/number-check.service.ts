@@ -1,9 +1,9 @@
+import { appTooOld, GatewayCalls, gatewayError } from '@chasqui/linking';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { type CheckResponse, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { appTooOld, GatewayCalls, gatewayError } from '../gateway-calls/gateway-calls';
 import { CheckStore } from './check.store';
 import type { NumberCheckData } from './number-check.response';
 

@@ -1,3 +1,4 @@
+import { NUMBER_QUESTION_ERRORS } from '@chasqui/linking';
 import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -7,7 +8,6 @@ import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorat
 import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { NUMBER_QUESTION_ERRORS } from '../gateway-calls/gateway-calls';
 import { ReadBody } from './read.body';
 import { ReadMessageData } from './read.response';
 import { READ_EXAMPLES } from './reads.examples';

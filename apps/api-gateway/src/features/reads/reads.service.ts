@@ -1,12 +1,12 @@
 import type { Message, WhatsappNumberStatus } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { GATEWAY_ROUTES, type ReadRequest, type ReadResponse } from '@chasqui/gateway-protocol';
+import { appTooOld, GatewayCalls, gatewayError } from '@chasqui/linking';
 import { MessageReadRepository, MessageRepository } from '@chasqui/messaging';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Injectable } from '@nestjs/common';
 import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { appTooOld, GatewayCalls, gatewayError } from '../gateway-calls/gateway-calls';
 import type { ReadMessageData } from './read.response';
 
 /** Shows in WhatsApp that received messages were read. */

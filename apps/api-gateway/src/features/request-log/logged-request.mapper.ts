@@ -1,6 +1,12 @@
-import { type LoggedApiRequest, maskedAnswer, maskedBody, maskedPath, withoutSecretWords } from '@chasqui/request-log';
+import {
+  type LoggedApiRequest,
+  requestLogId,
+  maskedAnswer,
+  maskedBody,
+  maskedPath,
+  withoutSecretWords,
+} from '@chasqui/request-log';
 import type { FastifyRequest } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import type { RouteRules } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 
@@ -22,7 +28,7 @@ export function toLoggedRequest({ request, key, status, durationMs, withBodies }
   return {
     orgId: key.orgId,
     mode: key.mode,
-    id: uuidv7(),
+    id: requestLogId(),
     keyId: key.id,
     method: request.method,
     route: request.routeOptions.url ?? 'unknown',

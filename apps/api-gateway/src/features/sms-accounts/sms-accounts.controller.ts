@@ -13,6 +13,20 @@ import {
   type ListAnswer,
   pageOf,
 } from '@chasqui/requests';
+import {
+  SimBody,
+  SmsAccountBody,
+  SmsAccountData,
+  SmsAccountDetail,
+  SmsAccountsQuery,
+  SmsAccountsService,
+  SmsPairingBody,
+  SmsPairingData,
+  toSmsPhoneChange,
+  toSmsAccountData,
+  toSmsAccountDetail,
+  UnpairedSmsAccountData,
+} from '@chasqui/sms-accounts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,12 +36,6 @@ import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorat
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { SimBody, SmsAccountBody, SmsPairingBody } from './sms-account.body';
-import { toChange } from './sms-account-change';
-import { toSmsAccountData, toSmsAccountDetail } from './sms-account.mapper';
-import { SmsAccountData, SmsAccountDetail, SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
-import { SmsAccountsQuery } from './sms-accounts.query';
-import { SmsAccountsService } from './sms-accounts.service';
 import { SMS_ACCOUNT_EXAMPLES } from './sms-accounts.examples';
 
 const ID = { name: 'id', description: "The phone's ID.", schema: { type: 'string', format: 'uuid' } };
@@ -106,7 +114,7 @@ export class SmsAccountsController {
     @Param('id') id: string,
     @Body(new CheckedPipe(SmsAccountBody, 'INVALID_BODY', undefined, 'keep nulls')) body: SmsAccountBody,
   ): Promise<Answer<SmsAccountDetail>> {
-    return answer(toSmsAccountDetail(await this.accounts.change(key, idOf(id), toChange(body))));
+    return answer(toSmsAccountDetail(await this.accounts.change(key, idOf(id), toSmsPhoneChange(body))));
   }
 
   @Delete(':id')

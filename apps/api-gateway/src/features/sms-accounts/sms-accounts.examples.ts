@@ -1,6 +1,12 @@
 import type { Example } from '@chasqui/requests';
-import type { SmsAccountBody, SmsPairingBody } from './sms-account.body';
-import type { SmsAccountData, SmsAccountDetail, SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
+import type {
+  SmsAccountBody,
+  SmsAccountData,
+  SmsAccountDetail,
+  SmsPairingBody,
+  SmsPairingData,
+  UnpairedSmsAccountData,
+} from '@chasqui/sms-accounts';
 import { IDS } from '../../openapi/example';
 
 const phone = {

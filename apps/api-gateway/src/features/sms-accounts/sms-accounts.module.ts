@@ -1,9 +1,9 @@
 import { SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
+import { SmsAccountsService } from '@chasqui/sms-accounts';
 import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
 import { SmsAccountsController } from './sms-accounts.controller';
-import { SmsAccountsService } from './sms-accounts.service';
 
 /** The organization's SMS phones. Sends choose among them, so they are told when one of them changes. */
 @Module({

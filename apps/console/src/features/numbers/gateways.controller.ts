@@ -1,0 +1,51 @@
+import { Database } from '@chasqui/entities';
+import { EnrollmentData, GatewayAppData, GatewayAppService, GatewayChoice } from '@chasqui/linking';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
+import { GatewayRepository } from '@chasqui/whatsapp';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { type MemberOf, RequestMember } from '../../http/caller';
+import { modeOf, ModeQuery } from '../../http/mode.query';
+import { NeedsRole } from '../../http/route-access';
+import { NumberAudit } from './number-audit.service';
+
+const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
+
+/** The gateway apps of an organization. */
+@ApiTags('Numbers')
+@Controller('organizations/:org/gateways')
+export class GatewaysController {
+  constructor(
+    private readonly gateways: GatewayRepository,
+    private readonly apps: GatewayAppService,
+    private readonly database: Database,
+    private readonly audit: NumberAudit,
+  ) {}
+
+  @Get()
+  @NeedsRole('viewer')
+  @ApiSummary('List gateway apps')
+  @ApiAnswer(GatewayAppData, { isList: true, description: 'The apps with their numbers.' })
+  async list(@RequestMember() { orgId }: MemberOf, @InMode() query: ModeQuery): Promise<Answer<GatewayAppData[]>> {
+    const owner = { orgId, mode: modeOf(query) };
+    const all = await this.gateways.findForOrg(orgId, owner.mode);
+    return answer(await Promise.all(all.map(({ id }) => this.apps.read(owner, id))));
+  }
+
+  @Post('enrollment')
+  @HttpCode(200)
+  @NeedsRole('developer')
+  @ApiSummary('Make a setup code for a gateway app')
+  @ApiBody({ type: GatewayChoice, required: false })
+  @ApiAnswer(EnrollmentData, { description: 'The code. It is shown only in this answer.' })
+  @ApiErrors('NO_GATEWAY', 'PLAN_LIMIT')
+  async enroll(
+    @RequestMember() member: MemberOf,
+    @InMode() query: ModeQuery,
+    @Body(new CheckedPipe(GatewayChoice, 'INVALID_BODY', {})) { gateway_id: id }: GatewayChoice,
+  ): Promise<Answer<EnrollmentData>> {
+    const made = await this.apps.enroll({ orgId: member.orgId, mode: modeOf(query) }, id, this.database);
+    await this.audit.note(member, 'gateway.setup_code_created', 'gateway', made.gateway_id);
+    return answer(made);
+  }
+}

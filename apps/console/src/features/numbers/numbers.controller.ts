@@ -1,0 +1,121 @@
+import {
+  LinkBody,
+  LinkData,
+  LinkingService,
+  SessionReader,
+  StatusQuery,
+  UnlinkBody,
+  UnlinkData,
+} from '@chasqui/linking';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, phoneOf } from '@chasqui/requests';
+import { NumberOverviewRepository } from '@chasqui/whatsapp';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type MemberOf, RequestMember } from '../../http/caller';
+import { modeOf, ModeQuery } from '../../http/mode.query';
+import { NeedsRole, Slow } from '../../http/route-access';
+import { NumberAudit } from './number-audit.service';
+import { NumberData, PairingSessionData, toNumberData, toPairingSession } from './number.response';
+
+const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
+const QUESTION_ERRORS = [
+  'NO_GATEWAY',
+  'WHATSAPP_NOT_CONNECTED',
+  'WHATSAPP_DISCONNECTED',
+  'GATEWAY_CLOSED',
+  'GATEWAY_ERROR',
+] as const;
+
+/** WhatsApp numbers, and their pairing while somebody looks on. */
+@ApiTags('Numbers')
+@Controller('organizations/:org/numbers')
+export class NumbersController {
+  constructor(
+    private readonly numbers: NumberOverviewRepository,
+    private readonly linking: LinkingService,
+    private readonly sessions: SessionReader,
+    private readonly audit: NumberAudit,
+  ) {}
+
+  @Get()
+  @NeedsRole('viewer')
+  @ApiSummary('List WhatsApp numbers')
+  @ApiAnswer(NumberData, { isList: true, description: 'The numbers, whatever their state, newest first.' })
+  async list(@RequestMember() { orgId }: MemberOf, @InMode() query: ModeQuery): Promise<Answer<NumberData[]>> {
+    return answer((await this.numbers.listForOrg(orgId, modeOf(query))).map(toNumberData));
+  }
+
+  @Post('link')
+  @HttpCode(200)
+  @Slow()
+  @NeedsRole('developer')
+  @ApiSummary('Begin to pair a number')
+  @ApiAnswer(LinkData, { description: 'The gateway app has begun.' })
+  @ApiErrors(
+    'GATEWAY_SETUP_REQUIRED',
+    'GATEWAY_CLOSED',
+    'GATEWAY_ERROR',
+    'NOT_YOUR_NUMBER',
+    'PLAN_LIMIT',
+    'RATE_LIMITED',
+  )
+  async link(
+    @RequestMember() member: MemberOf,
+    @InMode() query: ModeQuery,
+    @Body(new CheckedPipe(LinkBody)) body: LinkBody,
+  ): Promise<Answer<LinkData>> {
+    const phone = phoneOf(body.phone);
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
+    const linked = await this.linking.link(owner, { phone, displayName: body.display_name });
+    await this.audit.note(member, 'number.linked', 'number', phone);
+    return answer(linked);
+  }
+
+  @Get('session')
+  @Slow()
+  @NeedsRole('developer')
+  @ApiSummary('Follow a pairing', 'A pairing whose codes have run out begins again.')
+  @ApiAnswer(PairingSessionData, { description: 'Where it stands.' })
+  @ApiErrors(...QUESTION_ERRORS)
+  async session(
+    @RequestMember() { orgId }: MemberOf,
+    @InMode() query: ModeQuery,
+    @Query(new CheckedPipe(StatusQuery, 'VALIDATION')) { phone: text }: StatusQuery,
+  ): Promise<Answer<PairingSessionData>> {
+    const phone = phoneOf(text);
+    return answer(toPairingSession(await this.sessions.qr({ orgId, mode: modeOf(query) }, phone, 'qr'), phone));
+  }
+
+  @Post('code')
+  @HttpCode(200)
+  @Slow()
+  @NeedsRole('developer')
+  @ApiSummary('Pair with eight characters instead of a picture')
+  @ApiAnswer(PairingSessionData, { description: 'The code, or where the pairing stands.' })
+  @ApiErrors(...QUESTION_ERRORS)
+  async code(
+    @RequestMember() { orgId }: MemberOf,
+    @InMode() query: ModeQuery,
+    @Body(new CheckedPipe(UnlinkBody)) { phone: text }: UnlinkBody,
+  ): Promise<Answer<PairingSessionData>> {
+    const phone = phoneOf(text);
+    return answer(toPairingSession(await this.sessions.qr({ orgId, mode: modeOf(query) }, phone, 'code'), phone));
+  }
+
+  @Post('unlink')
+  @HttpCode(200)
+  @NeedsRole('developer')
+  @ApiSummary('Log a number out')
+  @ApiAnswer(UnlinkData, { description: 'It is signed out.' })
+  @ApiErrors('WHATSAPP_NOT_CONNECTED')
+  async unlink(
+    @RequestMember() member: MemberOf,
+    @InMode() query: ModeQuery,
+    @Body(new CheckedPipe(UnlinkBody)) { phone: text }: UnlinkBody,
+  ): Promise<Answer<UnlinkData>> {
+    const phone = phoneOf(text);
+    const unlinked = await this.linking.unlink({ orgId: member.orgId, mode: modeOf(query) }, phone);
+    await this.audit.note(member, 'number.unlinked', 'number', phone);
+    return answer(unlinked);
+  }
+}

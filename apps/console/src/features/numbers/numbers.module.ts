@@ -1,0 +1,28 @@
+import {
+  GATEWAY_OFFER,
+  GatewayAppService,
+  GatewayCallsModule,
+  type GatewayOffer,
+  LINKING_PROVIDERS,
+} from '@chasqui/linking';
+import { NumberOverviewRepository } from '@chasqui/whatsapp';
+import { repositories } from '@chasqui/wiring';
+import { Module } from '@nestjs/common';
+import { GatewaysController } from './gateways.controller';
+import { NumberAudit } from './number-audit.service';
+import { NumbersController } from './numbers.controller';
+
+/** WhatsApp numbers, their pairing, and the gateway apps that hold them. */
+@Module({
+  imports: [GatewayCallsModule],
+  controllers: [NumbersController, GatewaysController],
+  providers: [
+    ...LINKING_PROVIDERS,
+    ...repositories(NumberOverviewRepository),
+    // The console has no packages of the app: which version is the latest the API says.
+    { provide: GATEWAY_OFFER, useValue: { latestVersion: null } satisfies GatewayOffer },
+    GatewayAppService,
+    NumberAudit,
+  ],
+})
+export class NumbersModule {}

@@ -1,0 +1,14 @@
+import type { AuditLog } from '@chasqui/identity';
+import type { LaneAudit } from '@chasqui/operations';
+
+/** What operators do to lanes stands in the audit log of the organization whose lane it is. */
+export const laneAudit =
+  (audit: AuditLog): LaneAudit =>
+  (transaction, { action, orgId, actor, lane, rowId, rows }) =>
+    audit.append(transaction, {
+      orgId,
+      actor: { id: actor.id, email: null, address: null, userAgent: null, requestId: null },
+      action,
+      target: { type: 'lane', id: lane, name: null },
+      detail: { by: actor.name, row_id: rowId, rows },
+    });

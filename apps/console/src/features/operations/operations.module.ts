@@ -1,0 +1,53 @@
+import { Database } from '@chasqui/entities';
+import { Identity } from '@chasqui/identity';
+import { Doorbell, RingDetour, WEBHOOK_LANES } from '@chasqui/lanes';
+import { HealthRepository, LaneBoardRepository, LaneOperations } from '@chasqui/operations';
+import { ChangeMarker, CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
+import { ApiKeyRepository, OrganizationAdmin, OrganizationRepository } from '@chasqui/tenancy';
+import { Doorbells, noteLoss, Queues, repositories } from '@chasqui/wiring';
+import { Module } from '@nestjs/common';
+import type { ConsoleConfig } from '../../console.config';
+import { HealthService } from './health.service';
+import { InstallationController } from './installation.controller';
+import { InstalledOrganizations } from './installed-organizations.service';
+import { LanesController } from './lanes.controller';
+import { laneAudit } from './lane-audit';
+
+/** The whole installation: its lanes, its health, its organizations. */
+@Module({
+  controllers: [LanesController, InstallationController],
+  providers: [
+    ...repositories(ApiKeyRepository, HealthRepository, LaneBoardRepository),
+    HealthService,
+    InstalledOrganizations,
+    {
+      provide: OrganizationAdmin,
+      inject: [OrganizationRepository, ApiKeyRepository, Redis, CONFIG, LOGGER],
+      useFactory: (
+        organizations: OrganizationRepository,
+        keys: ApiKeyRepository,
+        redis: Redis,
+        { REDIS_PREFIX }: ConsoleConfig,
+        logger: Logger,
+      ) => new OrganizationAdmin(organizations, keys, new ChangeMarker(redis, REDIS_PREFIX, logger)),
+    },
+    {
+      provide: LaneOperations,
+      inject: [Database, Doorbells, Queues, RingDetour, Identity, LOGGER],
+      useFactory: (
+        database: Database,
+        { whatsapp: wa, sms, bulk }: Doorbells,
+        queues: Queues,
+        detour: RingDetour,
+        { audit }: Identity,
+        logger: Logger,
+      ) => {
+        const { queue } = WEBHOOK_LANES;
+        const options = { onFailure: noteLoss(logger, 'ring'), detour: detour.to(queue) };
+        const hook = new Doorbell(queues.of(queue), options);
+        return new LaneOperations(database, { wa, sms, hook, bulk }, laneAudit(audit));
+      },
+    },
+  ],
+})
+export class OperationsModule {}

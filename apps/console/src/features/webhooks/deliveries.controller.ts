@@ -1,0 +1,173 @@
+import type { Mode } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { WebhookDeliveryRepository } from '@chasqui/events';
+import {
+  type Answer,
+  answer,
+  answerPage,
+  ApiAnswer,
+  ApiErrors,
+  ApiSummary,
+  CheckedPipe,
+  isUuid,
+  type ListAnswer,
+  pageOf,
+} from '@chasqui/requests';
+import { SharedClock } from '@chasqui/timing';
+import {
+  DeliveriesQuery,
+  EnabledWebhookData,
+  ReplayBody,
+  TestWebhookBody,
+  toDeliveryData,
+  toDeliveryDetail,
+  toDeliveryFilter,
+  toRecoveryData,
+  toRecoveryRequest,
+  WebhookDeliveryData,
+  WebhookDeliveryDetailData,
+  WebhookRecoveryData,
+  WebhooksService,
+} from '@chasqui/webhooks';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { type MemberOf, RequestMember } from '../../http/caller';
+import { modeOf, ModeQuery } from '../../http/mode.query';
+import { NeedsRole } from '../../http/route-access';
+import { WebhookChanges } from './webhook-changes.service';
+
+const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
+
+/** What is delivered to webhooks, and delivered once more. */
+@ApiTags('Webhooks')
+@Controller('organizations/:org')
+export class DeliveriesController {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly deliveries: WebhookDeliveryRepository,
+    private readonly changes: WebhookChanges,
+    private readonly clock: SharedClock,
+  ) {}
+
+  @Get('webhooks/:id/deliveries')
+  @NeedsRole('developer')
+  @ApiSummary('List the deliveries of a webhook')
+  @ApiAnswer(WebhookDeliveryData, { isList: true, description: 'The deliveries, newest first.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND')
+  async list(
+    @RequestMember() { orgId }: MemberOf,
+    @InMode() { mode }: ModeQuery,
+    @Param('id') id: string,
+    @Query(new CheckedPipe(DeliveriesQuery, 'VALIDATION')) query: DeliveriesQuery,
+  ): Promise<ListAnswer<WebhookDeliveryData>> {
+    const webhook = await this.webhooks.find(owned(orgId, mode), id);
+    const [filter, page] = [toDeliveryFilter(query), pageOf(query)];
+    const part = await this.deliveries.listForEndpoint(orgId, webhook.id, filter, page);
+    const count = await this.deliveries.countForEndpoint(orgId, webhook.id, filter);
+    return answerPage(part, toDeliveryData, { ...page, ...count });
+  }
+
+  @Get('deliveries/:id')
+  @NeedsRole('developer')
+  @ApiSummary('See a delivery with its attempts')
+  @ApiAnswer(WebhookDeliveryDetailData, { description: 'The delivery.' })
+  @ApiErrors('DELIVERY_NOT_FOUND')
+  async read(
+    @RequestMember() { orgId }: MemberOf,
+    @InMode() query: ModeQuery,
+    @Param('id') id: string,
+  ): Promise<Answer<WebhookDeliveryDetailData>> {
+    const found = isUuid(id) ? await this.deliveries.findForOrg(orgId, modeOf(query), id) : null;
+    if (found === null) throw new AppError('DELIVERY_NOT_FOUND');
+    return answer(toDeliveryDetail(found.delivery, found.attempts));
+  }
+
+  @Post('deliveries/:id/replay')
+  @HttpCode(200)
+  @NeedsRole('developer')
+  @ApiSummary('Deliver an event once more')
+  @ApiAnswer(WebhookDeliveryData, { description: 'The new delivery, or the one that waits.' })
+  @ApiErrors('DELIVERY_NOT_FOUND', 'EVENT_NOT_FOUND', 'INVALID_STATE')
+  async replay(
+    @RequestMember() member: MemberOf,
+    @InMode() { mode }: ModeQuery,
+    @Param('id') id: string,
+  ): Promise<Answer<WebhookDeliveryData>> {
+    const delivery = await this.changes.run(
+      member,
+      ({ redelivery }) => redelivery.replay(owned(member.orgId, mode), id),
+      ({ endpointId }) => ({ action: 'webhook.replayed', id: endpointId, name: null, detail: { delivery_id: id } }),
+    );
+    return answer(toDeliveryData(delivery));
+  }
+
+  @Post('webhooks/:id/test')
+  @HttpCode(200)
+  @NeedsRole('developer')
+  @ApiSummary('Send a test event')
+  @ApiBody({ type: TestWebhookBody, required: false })
+  @ApiAnswer(WebhookDeliveryData, { description: 'The delivery.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
+  async test(
+    @RequestMember() member: MemberOf,
+    @InMode() { mode }: ModeQuery,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(TestWebhookBody, 'INVALID_BODY', {})) body: TestWebhookBody,
+  ): Promise<Answer<WebhookDeliveryData>> {
+    const type = body.event ?? 'webhook.test';
+    const delivery = await this.changes.run(
+      member,
+      ({ redelivery }) => redelivery.test(owned(member.orgId, mode), id, type),
+      () => ({ action: 'webhook.tested', id, name: null, detail: { event: type } }),
+    );
+    return answer(toDeliveryData(delivery));
+  }
+
+  @Post('webhooks/:id/recover')
+  @HttpCode(200)
+  @NeedsRole('developer')
+  @ApiSummary('Deliver the events of a time span once more')
+  @ApiAnswer(WebhookRecoveryData, { description: 'The recovery, which runs in the background.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
+  async recover(
+    @RequestMember() member: MemberOf,
+    @InMode() { mode }: ModeQuery,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(ReplayBody)) body: ReplayBody,
+  ): Promise<Answer<WebhookRecoveryData>> {
+    const wanted = toRecoveryRequest(body, this.clock.nowMs());
+    const recovery = await this.changes.run(
+      member,
+      ({ redelivery }) => redelivery.recover(owned(member.orgId, mode), id, wanted),
+      () => ({ action: 'webhook.recovered', id, name: null, detail: { ...wanted } }),
+    );
+    return answer(toRecoveryData(recovery));
+  }
+
+  @Post('webhooks/:id/enable-and-recover')
+  @HttpCode(200)
+  @NeedsRole('developer')
+  @ApiSummary('Enable a webhook and deliver what it missed')
+  @ApiAnswer(EnabledWebhookData, { description: 'The webhook and the recovery.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
+  async enableAndRecover(
+    @RequestMember() member: MemberOf,
+    @InMode() { mode }: ModeQuery,
+    @Param('id') id: string,
+  ): Promise<Answer<EnabledWebhookData>> {
+    const { webhook, recovery } = await this.changes.run(
+      member,
+      async ({ webhooks, redelivery }) => {
+        const enabled = await redelivery.enableAndRecover(owned(member.orgId, mode), id);
+        return { webhook: await webhooks.toDatum(enabled.endpoint), recovery: enabled.recovery };
+      },
+      ({ webhook: { name } }) => ({ action: 'webhook.recovered', id, name, detail: { enabled: true } }),
+    );
+    return answer({ webhook, recovery: toRecoveryData(recovery) });
+  }
+}
+
+const owned = (orgId: string, mode: Mode | undefined): { orgId: string; mode: Mode } => ({
+  orgId,
+  mode: modeOf({ mode }),
+});

@@ -1,0 +1,132 @@
+/** A refusal of the server, or no answer at all (`OFFLINE`). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fields: Readonly<Record<string, string>> = {},
+    readonly requestId: string | null = null,
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export type Query = Readonly<Record<string, string | number | undefined | null>>;
+
+/** What the client cannot do alone: ask for the password, and show the sign-in page. */
+export interface ClientHooks {
+  /** Resolves to whether the user confirmed with the password. */
+  confirm: () => Promise<boolean>;
+  signedOut: () => void;
+}
+
+let hooks: ClientHooks = { confirm: () => Promise.resolve(false), signedOut: () => undefined };
+
+export function setClientHooks(next: ClientHooks): void {
+  hooks = next;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+interface Envelope {
+  success?: boolean;
+  data?: unknown;
+  code?: string;
+  message?: string;
+  fields?: unknown;
+}
+
+const BASE = '/console/api';
+
+/** Paths that say 401 of what was typed, not of the session. */
+const isOpenPath = (path: string): boolean => /^\/(sign-in|password-resets|invitations\/)/.test(path);
+
+/** One call. @returns the whole envelope: lists carry more than `data` */
+async function call(method: Method, path: string, query?: Query, body?: unknown): Promise<Envelope> {
+  const answer = await once(method, path, query, body);
+  if (!(answer instanceof ApiError)) return answer;
+  if (answer.code === 'CONFIRMATION_REQUIRED' && (await hooks.confirm())) {
+    const second = await once(method, path, query, body);
+    if (!(second instanceof ApiError)) return second;
+    throw second;
+  }
+  if (answer.code === 'UNAUTHORIZED' && !isOpenPath(path)) hooks.signedOut();
+  throw answer;
+}
+
+async function once(method: Method, path: string, query?: Query, body?: unknown): Promise<Envelope | ApiError> {
+  let response: Response;
+  try {
+    response = await fetch(BASE + path + searchOf(query), {
+      method,
+      headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
+      body: method === 'GET' ? null : JSON.stringify(body ?? {}),
+      credentials: 'same-origin',
+    });
+  } catch {
+    return new ApiError(0, 'OFFLINE', '');
+  }
+  const envelope = await readEnvelope(response);
+  return response.ok && envelope.success !== false ? envelope : toError(response, envelope);
+}
+
+function toError(response: Response, envelope: Envelope): ApiError {
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError(
+    response.status,
+    envelope.code ?? 'UNEXPECTED',
+    envelope.message ?? '',
+    fieldsOf(envelope.fields),
+    response.headers.get('x-request-id'),
+    Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+  );
+}
+
+async function readEnvelope(response: Response): Promise<Envelope> {
+  try {
+    const read: unknown = await response.json();
+    return typeof read === 'object' && read !== null ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Fields come as a list of {field, message} or as an object. */
+export function fieldsOf(fields: unknown): Record<string, string> {
+  if (Array.isArray(fields)) {
+    const pairs = fields.map((each: { field?: string; message?: string }) => [each.field ?? '', each.message ?? '']);
+    return Object.fromEntries(pairs) as Record<string, string>;
+  }
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}
+
+/** Empty and absent values are left out. */
+export function searchOf(query: Query = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+interface ListAnswer<Item> {
+  data: Item[];
+  total: number;
+  next_cursor: string | null;
+}
+
+export const api = {
+  get: async <Data>(path: string, query?: Query): Promise<Data> => (await call('GET', path, query)).data as Data,
+  list: async <Item>(path: string, query?: Query): Promise<ListAnswer<Item>> => {
+    const { data, total, next_cursor } = (await call('GET', path, query)) as Partial<ListAnswer<Item>>;
+    return { data: data ?? [], total: total ?? data?.length ?? 0, next_cursor: next_cursor ?? null };
+  },
+  post: async <Data>(path: string, body?: unknown, query?: Query): Promise<Data> =>
+    (await call('POST', path, query, body)).data as Data,
+  patch: async <Data>(path: string, body: unknown, query?: Query): Promise<Data> =>
+    (await call('PATCH', path, query, body)).data as Data,
+  delete: async <Data>(path: string, query?: Query): Promise<Data> => (await call('DELETE', path, query)).data as Data,
+};

@@ -1,0 +1,68 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { type ReactElement } from 'react';
+import { ApiError, setClientHooks } from './api/client';
+import { Rows } from './kit/states';
+import { routeTree } from './routes';
+import { ConfirmPassword } from './session/confirm-password';
+import { askForConfirmation } from './session/confirmation';
+import { styleNonce, theme } from './theme/theme';
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // A refusal stays one; a line that broke is tried again.
+      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+    },
+  },
+});
+
+const router = createRouter({
+  routeTree,
+  basepath: '/console',
+  context: { queryClient },
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingComponent: () => (
+    <div className="page">
+      <Rows />
+    </div>
+  ),
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+setClientHooks({
+  confirm: askForConfirmation,
+  signedOut: () => {
+    const { pathname, searchStr } = router.state.location;
+    if (pathname.startsWith('/sign-in')) return;
+    queryClient.clear();
+    void router.navigate({ to: '/sign-in', search: { return: pathname + searchStr } });
+  },
+});
+
+export function App(): ReactElement {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ConfirmPassword />
+        <Notifications position="bottom-right" />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,8 @@
+/** The entry that is open, in the address. */
+export interface AuditSearch {
+  entry?: string;
+}
+
+export function toAuditSearch(search: Record<string, unknown>): AuditSearch {
+  return typeof search.entry === 'string' && search.entry !== '' ? { entry: search.entry } : {};
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { api } from '../api/client';
+import type { InvitationLook } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { ErrorPanel, Rows } from '../kit/states';
+import { AcceptForm } from './accept-form';
+import { AuthFrame } from './auth-frame';
+import { takeToken } from './enter';
+
+/** What the invitation is to, and the few fields that accept it. */
+export function InvitationPage(): ReactElement {
+  const { t } = useWords();
+  const [token] = useState(takeToken);
+  const look = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => api.post<InvitationLook>('/invitations/look', { token }),
+    enabled: token !== '',
+  });
+  if (token === '') return <AuthFrame title={t('auth:invitation.failed')} lede={t('auth:link.missing')} children="" />;
+  if (look.error !== null) {
+    return (
+      <AuthFrame title={t('auth:invitation.failed')}>
+        <ErrorPanel error={look.error} />
+      </AuthFrame>
+    );
+  }
+  if (look.data === undefined) {
+    return (
+      <AuthFrame title={t('auth:invitation.loading')}>
+        <Rows count={4} />
+      </AuthFrame>
+    );
+  }
+  const { organization, email, role } = look.data;
+  return (
+    <AuthFrame
+      title={t('auth:invitation.title', { organization })}
+      lede={t('auth:invitation.text', { role: t(`common:roles.${role}`), email })}
+    >
+      <AcceptForm token={token} invitation={look.data} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { api } from '../api/client';
+import type { SignInAnswer } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { ErrorPanel, Rows } from '../kit/states';
+import { AuthFrame } from './auth-frame';
+import { takeToken, useEnter } from './enter';
+
+/** Signs in by a one-use link, at once. */
+export function LinkPage(): ReactElement {
+  const { t } = useWords();
+  const enter = useEnter();
+  const [token] = useState(takeToken);
+  const hasStarted = useRef(false);
+  const { mutate, error } = useMutation({
+    mutationFn: () => api.post<SignInAnswer>('/sign-in/link', { token }),
+    onSuccess: (answer) => enter(answer),
+  });
+  useEffect(() => {
+    // A link works once: a second call would refuse the first one's success.
+    if (token === '' || hasStarted.current) return;
+    hasStarted.current = true;
+    mutate();
+  }, [token, mutate]);
+  const isLost = token === '' || error !== null;
+  return (
+    <AuthFrame title={isLost ? t('auth:link.failed') : t('auth:link.title')}>
+      {token === '' && <p className="auth-lede">{t('auth:link.missing')}</p>}
+      {error !== null && <ErrorPanel error={error} />}
+      {isLost ? (
+        <Button component={Link} to="/sign-in" variant="filled" mt={18}>
+          {t('auth:backToSignIn')}
+        </Button>
+      ) : (
+        <>
+          <p className="auth-lede">{t('auth:link.text')}</p>
+          <p className="strong" role="status">
+            {t('auth:link.working')}
+          </p>
+          <Rows count={2} />
+        </>
+      )}
+    </AuthFrame>
+  );
+}

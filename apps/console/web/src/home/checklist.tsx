@@ -1,0 +1,81 @@
+import './home.css';
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import type { Start, StepId } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { When } from '../kit/when';
+import { useOrganization } from '../session/session';
+import { FirstMessage } from './first-message';
+
+const PLACES = {
+  key: '/o/$orgId/keys',
+  number: '/o/$orgId/numbers/pair',
+  webhook: '/o/$orgId/webhooks',
+  reply: '/o/$orgId/messages',
+} as const;
+
+/** What an organization does first, as knots on a cord: each is tied when the server saw it happen. */
+export function Checklist({ start }: { start: Start }): ReactElement {
+  const next = start.steps.find((step) => step.done_at === null)?.id;
+  return (
+    <ol className="steps">
+      {start.steps.map((step, index) => (
+        <Step key={step.id} id={step.id} order={index + 1} doneAt={step.done_at} isNext={step.id === next}>
+          {step.id === 'message' && <FirstMessage snippet={start.snippet} />}
+        </Step>
+      ))}
+    </ol>
+  );
+}
+
+interface StepProps {
+  id: StepId;
+  order: number;
+  doneAt: string | null;
+  isNext: boolean;
+  children: ReactNode;
+}
+
+function Step({ id, order, doneAt, isNext, children }: StepProps): ReactElement {
+  const { t } = useWords();
+  const isDone = doneAt !== null;
+  const state = isDone ? 'done' : isNext ? 'next' : 'later';
+  return (
+    <li className={state}>
+      <span className="step-knot" aria-hidden>
+        {isDone ? <IconCheck size={13} stroke={3} /> : order}
+      </span>
+      <div className="step-card">
+        <div className="row wrap">
+          <div className="grow">
+            <h2>
+              {t(`home:steps.${id}.title`)}
+              {isDone && <span className="visually-hidden"> {t('home:isDone')}</span>}
+            </h2>
+            {!isDone && <p>{t(`home:steps.${id}.text`)}</p>}
+          </div>
+          {isDone ? (
+            <span className="dim small">
+              <When at={doneAt} />
+            </span>
+          ) : (
+            id !== 'message' && <StepAction id={id} isNext={isNext} />
+          )}
+        </div>
+        {isNext || (id === 'message' && !isDone) ? children : null}
+      </div>
+    </li>
+  );
+}
+
+function StepAction({ id, isNext }: { id: Exclude<StepId, 'message'>; isNext: boolean }): ReactElement {
+  const { t } = useWords();
+  const organization = useOrganization();
+  return (
+    <Button component={Link} to={PLACES[id].replace('$orgId', organization.id)} variant={isNext ? 'filled' : 'default'}>
+      {t(`home:steps.${id}.action`)}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../api/client';
+import type { Message, Start } from '../api/types';
+import { useMode, useOrganization } from '../session/session';
+
+const POLL_MS = 3000;
+
+/** The checklist; it ticks by itself while the page is visible. */
+export function useStart(): UseQueryResult<Start> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  return useQuery({
+    queryKey: [path, 'start', mode],
+    queryFn: () => api.get<Start>(`${path}/start`, { mode }),
+    refetchInterval: ({ state }) => (state.data?.steps.every((step) => step.done_at !== null) ? false : POLL_MS),
+  });
+}
+
+const ENDS = new Set(['delivered', 'read', 'failed']);
+
+/** A message that was just sent, until nothing more is expected of it. */
+export function useSentMessage(id: string | undefined): UseQueryResult<Message> {
+  const { path } = useOrganization();
+  return useQuery({
+    queryKey: [path, 'message', id],
+    queryFn: () => api.get<Message>(`${path}/messages/${id ?? ''}`),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (ENDS.has(state.data?.status ?? '') ? false : 1500),
+  });
+}

@@ -1,0 +1,35 @@
+import audit from '../locales/en/audit.json';
+import auth from '../locales/en/auth.json';
+import common from '../locales/en/common.json';
+import errors from '../locales/en/errors.json';
+import home from '../locales/en/home.json';
+import keys from '../locales/en/keys.json';
+import members from '../locales/en/members.json';
+import messages from '../locales/en/messages.json';
+import numbers from '../locales/en/numbers.json';
+import operations from '../locales/en/operations.json';
+import phones from '../locales/en/phones.json';
+import security from '../locales/en/security.json';
+import settings from '../locales/en/settings.json';
+import shell from '../locales/en/shell.json';
+import usage from '../locales/en/usage.json';
+import webhooks from '../locales/en/webhooks.json';
+
+export const en = {
+  audit,
+  auth,
+  common,
+  errors,
+  home,
+  keys,
+  members,
+  messages,
+  numbers,
+  operations,
+  phones,
+  security,
+  settings,
+  shell,
+  usage,
+  webhooks,
+};

@@ -1,0 +1,35 @@
+import audit from '../locales/es/audit.json';
+import auth from '../locales/es/auth.json';
+import common from '../locales/es/common.json';
+import errors from '../locales/es/errors.json';
+import home from '../locales/es/home.json';
+import keys from '../locales/es/keys.json';
+import members from '../locales/es/members.json';
+import messages from '../locales/es/messages.json';
+import numbers from '../locales/es/numbers.json';
+import operations from '../locales/es/operations.json';
+import phones from '../locales/es/phones.json';
+import security from '../locales/es/security.json';
+import settings from '../locales/es/settings.json';
+import shell from '../locales/es/shell.json';
+import usage from '../locales/es/usage.json';
+import webhooks from '../locales/es/webhooks.json';
+
+export const es = {
+  audit,
+  auth,
+  common,
+  errors,
+  home,
+  keys,
+  members,
+  messages,
+  numbers,
+  operations,
+  phones,
+  security,
+  settings,
+  shell,
+  usage,
+  webhooks,
+};

@@ -1,0 +1,76 @@
+import type { Values, WordKey } from './use-words';
+import { useWords } from './use-words';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const STEPS = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+  ['second', SECOND],
+] as const;
+
+/** "3 minutes ago", "in 2 days". */
+export function relativeText(language: string, fromMs: number, nowMs: number): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const difference = fromMs - nowMs;
+  const [unit, size] = STEPS.find((step) => Math.abs(difference) >= step[1]) ?? STEPS[3];
+  return format.format(Math.trunc(difference / size), unit);
+}
+
+/** "41 ms", "1.9 s", "2 m 14 s", "3 h 5 m", "2 d 4 h": the same in every language. */
+export function durationText(ms: number): string {
+  if (ms < SECOND) return `${Math.round(ms)} ms`;
+  if (ms < 10 * SECOND) return `${(ms / SECOND).toFixed(1)} s`;
+  if (ms < MINUTE) return `${Math.round(ms / SECOND)} s`;
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} m ${Math.floor((ms % MINUTE) / SECOND)} s`;
+  if (ms < DAY) return `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} m`;
+  return `${Math.floor(ms / DAY)} d ${Math.floor((ms % DAY) / HOUR)} h`;
+}
+
+/** Digits as people read them: +51 987 204 118. What is no number stays as it is. */
+export function phoneText(digits: string): string {
+  if (!/^\d{7,15}$/.test(digits)) return digits;
+  const groups = digits.length === 11 ? [2, 3, 3, 3] : [2, 3, 3, 3, 4];
+  const parts: string[] = [];
+  let at = 0;
+  for (const size of groups) {
+    if (at >= digits.length) break;
+    parts.push(digits.slice(at, at + size));
+    at += size;
+  }
+  return `+${parts.join(' ')}`;
+}
+
+export interface Formats {
+  number: (value: number) => string;
+  dateTime: (time: string) => string;
+  date: (time: string) => string;
+  /** Today the clock, this year the day, else the date. */
+  shortTime: (time: string) => string;
+  clock: (time: string) => string;
+  relative: (time: string) => string;
+}
+
+export function useFormats(): Formats {
+  const { language } = useWords();
+  const date = (options: Intl.DateTimeFormatOptions) => (time: string) =>
+    new Intl.DateTimeFormat(language, options).format(new Date(time));
+  const clock = date({ timeStyle: 'medium', hourCycle: 'h23' });
+  const dayAndClock = date({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return {
+    number: (value) => new Intl.NumberFormat(language).format(value),
+    dateTime: date({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
+    date: date({ dateStyle: 'medium' }),
+    clock,
+    shortTime: (time) => (isToday(time) ? clock(time) : dayAndClock(time)),
+    relative: (time) => relativeText(language, Date.parse(time), Date.now()),
+  };
+}
+
+const isToday = (time: string): boolean => new Date(time).toDateString() === new Date().toDateString();
+
+export type Translate = (key: WordKey, values?: Values) => string;

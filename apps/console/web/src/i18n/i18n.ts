@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '../api/types';
+
+export const LANGUAGES: readonly Language[] = ['en', 'es'];
+const STORED = 'chasqui.language';
+
+/** The words of one language are one chunk: nobody loads the other one. */
+const words = {
+  en: async () => (await import('./en')).en,
+  es: async () => (await import('./es')).es,
+} as const;
+
+const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
+
+/** The language that was chosen here before, else the browser's, else English. */
+function firstLanguage(): Language {
+  const stored = localStorage.getItem(STORED);
+  if (isLanguage(stored)) return stored;
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  return wanted.find(isLanguage) ?? 'en';
+}
+
+export async function startWords(): Promise<void> {
+  const language = firstLanguage();
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: await words[language]() },
+    ns: [],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  document.documentElement.lang = language;
+}
+
+export async function speak(language: Language): Promise<void> {
+  if (i18next.language === language) return;
+  if (!i18next.hasResourceBundle(language, 'common')) {
+    for (const [namespace, texts] of Object.entries(await words[language]())) {
+      i18next.addResourceBundle(language, namespace, texts);
+    }
+  }
+  localStorage.setItem(STORED, language);
+  document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
+}

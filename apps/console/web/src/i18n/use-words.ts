@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { en } from './en';
+
+type Words = typeof en;
+
+/** `count` chooses between `_one` and `_other`: callers name neither. */
+type Singular<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
+
+type Path<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Singular<Key> : `${Key}.${Path<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** Every text there is, as `namespace:key`. A text that does not exist does not compile. */
+export type WordKey = { [Name in keyof Words & string]: `${Name}:${Path<Words[Name]>}` }[keyof Words & string];
+
+export type Values = Readonly<Record<string, string | number>>;
+
+export interface UseWords {
+  t: (key: WordKey, values?: Values) => string;
+  /** The text of a code of the server, or another text if the code is new to these pages. */
+  code: (namespace: keyof Words & string, code: string, otherwise: string) => string;
+  language: string;
+}
+
+export function useWords(): UseWords {
+  const { t, i18n } = useTranslation();
+  const words = t as unknown as (key: string, values?: Values) => string;
+  return {
+    t: words,
+    code: (namespace, code, otherwise) => {
+      const key = `${namespace}:${code}`;
+      return i18n.exists(key) ? words(key) : otherwise;
+    },
+    language: i18n.language,
+  };
+}

@@ -1,0 +1,52 @@
+import type { ApiKey } from '../api/types';
+
+/** A key as its form holds it. */
+export interface KeyValues {
+  name: string;
+  scopes: string[];
+  rate_limit_per_minute: number | string;
+  /** A day, or empty: it never expires. */
+  expires_on: string;
+  /** One address or network a line. */
+  networks: string;
+}
+
+export const NEW_KEY: KeyValues = {
+  name: '',
+  scopes: ['messages:send'],
+  rate_limit_per_minute: 60,
+  expires_on: '',
+  networks: '',
+};
+
+export function valuesOf(key: ApiKey): KeyValues {
+  return {
+    name: key.name,
+    scopes: key.scopes,
+    rate_limit_per_minute: key.rate_limit_per_minute,
+    expires_on: key.expires_at?.slice(0, 10) ?? '',
+    networks: key.allowed_networks.join('\n'),
+  };
+}
+
+export interface KeyBody {
+  name: string;
+  scopes: string[];
+  rate_limit_per_minute: number;
+  expires_at: string | null;
+  allowed_networks: string[];
+}
+
+/** A key works until the end of the day that was chosen (UTC). */
+export function bodyOf(values: KeyValues): KeyBody {
+  return {
+    name: values.name.trim(),
+    scopes: values.scopes,
+    rate_limit_per_minute: Number(values.rate_limit_per_minute),
+    expires_at: values.expires_on === '' ? null : `${values.expires_on}T23:59:59.000Z`,
+    allowed_networks: values.networks
+      .split(/[\s,]/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  };
+}

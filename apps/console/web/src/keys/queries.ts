@@ -1,0 +1,25 @@
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../api/client';
+import type { ApiKey, Mode, ScopeInfo } from '../api/types';
+import { useMode, useOrganization } from '../session/session';
+
+export const keysQuery = (path: string, mode: Mode) =>
+  queryOptions({
+    queryKey: [path, 'keys', mode],
+    queryFn: async () => (await api.list<ApiKey>(`${path}/keys`, { mode })).data,
+  });
+
+export function useKeys(): UseQueryResult<ApiKey[]> {
+  const { path } = useOrganization();
+  return useQuery(keysQuery(path, useMode()));
+}
+
+/** What the scopes open never changes while the pages are open. */
+export function useScopes(): UseQueryResult<ScopeInfo[]> {
+  const { path } = useOrganization();
+  return useQuery({
+    queryKey: [path, 'scopes'],
+    queryFn: async () => (await api.list<ScopeInfo>(`${path}/scopes`)).data,
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useWords } from '../i18n/use-words';
+import { Dialog, DialogFoot } from './dialog';
+
+interface TypeToConfirmProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  /** What is to be typed. */
+  name: string;
+  action: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+}
+
+/** For what cannot be undone: the name is typed first. */
+export function TypeToConfirm(props: TypeToConfirmProps): ReactElement {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const close = (): void => {
+    setTyped('');
+    props.onClose();
+  };
+  return (
+    <Dialog opened={props.opened} onClose={close} title={props.title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() === props.name.trim()) props.onConfirm();
+        }}
+      >
+        <p className="soft">{props.text}</p>
+        {props.children}
+        <TextInput
+          mt={14}
+          label={t('common:typeToConfirm', { name: props.name })}
+          value={typed}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <DialogFoot onCancel={close}>
+          <Button
+            type="submit"
+            variant="filled"
+            color="red"
+            loading={props.isBusy}
+            disabled={typed.trim() !== props.name.trim()}
+          >
+            {props.action}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { api } from '../api/client';
+import type { Invitation } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { useSayError } from '../kit/notify';
+import { Section } from '../kit/page';
+import { When } from '../kit/when';
+import { useOrganization } from '../session/session';
+
+export function InvitationsTable({ invitations }: { invitations: readonly Invitation[] }): ReactElement {
+  const { t } = useWords();
+  const { path } = useOrganization();
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: (id: string) => api.delete(`${path}/invitations/${id}`),
+    onSuccess: () => client.invalidateQueries({ queryKey: [path, 'invitations'] }),
+    onError: useSayError(),
+  });
+  return (
+    <Section title={t('members:invitations.title')} note={t('members:invitations.note')}>
+      <div className="panel">
+        {invitations.map((invitation) => (
+          <div key={invitation.id} className="panel-row" style={{ flexWrap: 'wrap' }}>
+            <span className="strong">{invitation.email}</span>
+            <span className="chip">{t(`common:roles.${invitation.role}`)}</span>
+            <span className="dim small grow">
+              {invitation.invited_by !== null && t('members:invitations.by', { name: invitation.invited_by })}
+            </span>
+            <span className="dim small">
+              {t('members:invitations.until')} <When at={invitation.expires_at} />
+            </span>
+            <Button size="xs" onClick={() => withdraw.mutate(invitation.id)}>
+              {t('members:invitations.withdraw')}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { api } from '../api/client';
+import type { InvitationWithLink, Role } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { Dialog, DialogFoot } from '../kit/dialog';
+import { showFieldErrors, useErrorText } from '../kit/error-text';
+import { SecretBox } from '../kit/secret-box';
+import { useOrganization } from '../session/session';
+import { rolesToGive } from './role-rights';
+
+interface InviteMemberProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** An invitation is a link that works once; it can be handed over in any way. */
+export function InviteMember({ opened, onClose }: InviteMemberProps): ReactElement {
+  const { t } = useWords();
+  const [made, setMade] = useState<InvitationWithLink | null>(null);
+  const close = (): void => {
+    setMade(null);
+    onClose();
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title={t('members:invite.title')} width={500}>
+      {made === null ? (
+        <InviteForm onClose={close} onMade={setMade} />
+      ) : (
+        <>
+          <SecretBox
+            value={made.link}
+            label={t('members:link')}
+            note={t('members:invite.note', { email: made.email })}
+          />
+          <div className="dialog-foot">
+            <Button variant="filled" onClick={close} data-autofocus>
+              {t('common:done')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface InviteFormProps {
+  onClose: () => void;
+  onMade: (invitation: InvitationWithLink) => void;
+}
+
+function InviteForm({ onClose, onMade }: InviteFormProps): ReactElement {
+  const { t } = useWords();
+  const text = useErrorText();
+  const { path, role: own } = useOrganization();
+  const client = useQueryClient();
+  const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'developer' } });
+  const invite = useMutation({
+    mutationFn: () => api.post<InvitationWithLink>(`${path}/invitations`, form.getValues()),
+    onSuccess: async (invitation) => {
+      onMade(invitation);
+      await client.invalidateQueries({ queryKey: [path, 'invitations'] });
+    },
+    onError: (error) => showFieldErrors(form, error) || form.setFieldError('email', text(error)),
+  });
+  return (
+    <form className="stack" onSubmit={form.onSubmit(() => invite.mutate())}>
+      <TextInput
+        type="email"
+        label={t('auth:email')}
+        required
+        withAsterisk={false}
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <Radio.Group label={t('members:columns.role')} {...form.getInputProps('role')}>
+        <div className="stack tight" style={{ marginTop: 4 }}>
+          {rolesToGive(own).map((role) => (
+            <Radio
+              key={role}
+              value={role}
+              size="xs"
+              label={t(`common:roles.${role}`)}
+              description={t(`common:roleNotes.${role}`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <DialogFoot onCancel={onClose}>
+        <Button type="submit" variant="filled" loading={invite.isPending}>
+          {t('members:invite.create')}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../api/client';
+import type { Invitation, Member } from '../api/types';
+import { useOrganization } from '../session/session';
+
+export function useMembers(): UseQueryResult<Member[]> {
+  const { path } = useOrganization();
+  return useQuery({
+    queryKey: [path, 'members'],
+    queryFn: async () => (await api.list<Member>(`${path}/members`)).data,
+  });
+}
+
+export function useInvitations(): UseQueryResult<Invitation[]> {
+  const { path, can } = useOrganization();
+  return useQuery({
+    queryKey: [path, 'invitations'],
+    queryFn: async () => (await api.list<Invitation>(`${path}/invitations`)).data,
+    enabled: can('admin'),
+  });
+}

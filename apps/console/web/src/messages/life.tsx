@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import type { Message, MessageEvent, WhyWaits } from '../api/types';
+import { durationText, useFormats } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { lifeSteps } from './life-steps';
+
+const TONES = { pending: '', sent: 'ok', delivered: 'ok', read: 'ok', failed: 'bad' } as const;
+
+interface LifeProps {
+  message: Message;
+  events: readonly MessageEvent[];
+  whyWaits: WhyWaits | null;
+}
+
+/** A message's life, knot by knot: the first with its clock, the others with what came between. */
+export function Life({ message, events, whyWaits }: LifeProps): ReactElement {
+  const { clock, dateTime } = useFormats();
+  const what = useStepText(message);
+  return (
+    <ol className="cord">
+      {lifeSteps(events).map(({ event, afterMs }, index) => (
+        <li key={`${event.at}-${index}`}>
+          <time dateTime={event.at} title={dateTime(event.at)}>
+            {afterMs === null ? clock(event.at) : `+${durationText(afterMs)}`}
+          </time>
+          <i className={TONES[event.status]} />
+          <div>
+            <span className="strong">{what(event).title}</span>
+            <small>{what(event).note}</small>
+          </div>
+        </li>
+      ))}
+      {whyWaits !== null && <Waiting why={whyWaits} />}
+    </ol>
+  );
+}
+
+/** A change of the content is told as such; everything else by its status. */
+function useStepText(message: Message): (event: MessageEvent) => { title: string; note: string } {
+  const { t, code } = useWords();
+  return (event) => {
+    const source = t(`messages:sources.${event.source}`);
+    if (event.change !== null) return { title: t(`messages:changes.${event.change}`), note: source };
+    if (event.status === 'failed') {
+      const otherwise = message.error_message ?? event.detail ?? source;
+      return { title: t('messages:life.failed'), note: code('messages', `errors.${event.detail ?? ''}`, otherwise) };
+    }
+    if (message.direction === 'inbound') return { title: t('messages:received'), note: source };
+    const isTaken = event.status === 'pending' && event.source !== 'api';
+    const title = isTaken ? t('messages:life.taken') : t(`messages:life.${event.status}`);
+    return { title, note: event.detail === null ? source : `${source} · ${event.detail}` };
+  };
+}
+
+function Waiting({ why }: { why: WhyWaits }): ReactElement {
+  const { t, code } = useWords();
+  const { dateTime } = useFormats();
+  const text = code('messages', `waits.${why.code}`, why.message ?? t('messages:waits.IN_TURN'));
+  return (
+    <li>
+      <span className="at">{t('messages:life.now')}</span>
+      <i className="open" />
+      <div>
+        <span className="strong">{t('messages:life.waits')}</span>
+        <small>{text}</small>
+        {why.ahead !== null && why.ahead > 0 && <small>{t('messages:life.ahead', { count: why.ahead })}</small>}
+        {why.until !== null && <small>{t('messages:life.until', { time: dateTime(why.until) })}</small>}
+      </div>
+    </li>
+  );
+}

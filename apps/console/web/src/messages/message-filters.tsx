@@ -1,0 +1,106 @@
+import { Button, Popover, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement } from 'react';
+import { api } from '../api/client';
+import type { WhatsappNumber } from '../api/types';
+import { phoneText } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { FilterMenu } from '../kit/filter-menu';
+import { useMode, useOrganization } from '../session/session';
+import type { MessageSearch } from './message-search';
+
+const CHANNELS = ['whatsapp', 'sms', 'email', 'webchat'] as const;
+const DIRECTIONS = ['outbound', 'inbound'] as const;
+const STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed'] as const;
+
+/** The filters stand in the address: a link shows the same list. */
+export function MessageFilters({ search }: { search: MessageSearch }): ReactElement {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { path } = useOrganization();
+  const mode = useMode();
+  const numbers = useQuery({
+    queryKey: [path, 'numbers', mode],
+    queryFn: async () => (await api.list<WhatsappNumber>(`${path}/numbers`, { mode })).data,
+  });
+  const set = (change: MessageSearch): void =>
+    void navigate({
+      from: '/o/$orgId/messages',
+      search: (now) => ({ ...now, ...change, message: undefined }),
+      replace: true,
+    });
+  const isFiltered = Object.entries(search).some(([name, value]) => name !== 'message' && value !== undefined);
+  const clear = { channel: undefined, direction: undefined, status: undefined, number: undefined };
+  return (
+    <div className="filters">
+      <FilterMenu
+        label={t('messages:columns.status')}
+        value={search.status}
+        options={STATUSES.map((value) => ({ value, label: t(`messages:status.${value}`) }))}
+        onChange={(value) => set({ status: STATUSES.find((each) => each === value) })}
+      />
+      <FilterMenu
+        label={t('messages:columns.channel')}
+        value={search.channel}
+        options={CHANNELS.map((value) => ({ value, label: t(`common:channels.${value}`) }))}
+        onChange={(value) => set({ channel: CHANNELS.find((each) => each === value) })}
+      />
+      <FilterMenu
+        label={t('messages:filters.direction')}
+        value={search.direction}
+        options={DIRECTIONS.map((value) => ({ value, label: t(`messages:directions.${value}`) }))}
+        onChange={(value) => set({ direction: DIRECTIONS.find((each) => each === value) })}
+      />
+      <FilterMenu
+        label={t('messages:filters.number')}
+        value={search.number}
+        options={(numbers.data ?? []).map(({ phone }) => ({ value: phone, label: phoneText(phone) }))}
+        onChange={(number) => set({ number })}
+      />
+      <DayFilter search={search} onChange={set} />
+      {isFiltered && (
+        <Button size="xs" variant="subtle" onClick={() => set({ ...clear, from: undefined, to: undefined })}>
+          {t('messages:filters.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface DayFilterProps {
+  search: MessageSearch;
+  onChange: (change: MessageSearch) => void;
+}
+
+function DayFilter({ search, onChange }: DayFilterProps): ReactElement {
+  const { t } = useWords();
+  const { from, to } = search;
+  const isOn = from !== undefined || to !== undefined;
+  return (
+    <Popover position="bottom-start" trapFocus>
+      <Popover.Target>
+        <button type="button" className={isOn ? 'filter on' : 'filter'}>
+          <b>{t('messages:filters.days')}</b>
+          <span className="num">{isOn ? `${from ?? '…'} – ${to ?? '…'}` : t('common:any')}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('messages:filters.days')}>
+        <div className="row" style={{ padding: 8 }}>
+          <TextInput
+            type="date"
+            label={t('messages:filters.from')}
+            value={from ?? ''}
+            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+          />
+          <TextInput
+            type="date"
+            label={t('messages:filters.to')}
+            value={to ?? ''}
+            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+          />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

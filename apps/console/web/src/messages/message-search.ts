@@ -1,0 +1,48 @@
+const CHANNELS = ['whatsapp', 'sms', 'email', 'webchat'] as const;
+const DIRECTIONS = ['outbound', 'inbound'] as const;
+const STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed'] as const;
+
+/** The filters of the list and the message that is open, as the address keeps them. */
+export interface MessageSearch {
+  channel?: (typeof CHANNELS)[number];
+  direction?: (typeof DIRECTIONS)[number];
+  status?: (typeof STATUSES)[number];
+  number?: string;
+  /** Days, local. */
+  from?: string;
+  to?: string;
+  message?: string;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** What is no filter is dropped, so that no address breaks the page. */
+export function toMessageSearch(search: Record<string, unknown>): MessageSearch {
+  const found: MessageSearch = {};
+  const channel = CHANNELS.find((each) => each === search.channel);
+  const direction = DIRECTIONS.find((each) => each === search.direction);
+  const status = STATUSES.find((each) => each === search.status);
+  if (channel) found.channel = channel;
+  if (direction) found.direction = direction;
+  if (status) found.status = status;
+  // The router reads digits as a number.
+  const number = String(search.number ?? '');
+  if (/^\d{7,15}$/.test(number)) found.number = number;
+  if (typeof search.from === 'string' && DAY.test(search.from)) found.from = search.from;
+  if (typeof search.to === 'string' && DAY.test(search.to)) found.to = search.to;
+  if (typeof search.message === 'string' && search.message !== '') found.message = search.message;
+  return found;
+}
+
+/** The filters as the API takes them: days become the moments that they begin and end at here. */
+export function toMessageQuery(search: MessageSearch): Record<string, string | undefined> {
+  const { channel, direction, status, number, from, to } = search;
+  return {
+    channel,
+    direction,
+    status,
+    number,
+    from: from && new Date(`${from}T00:00:00`).toISOString(),
+    to: to && new Date(`${to}T23:59:59.999`).toISOString(),
+  };
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useCallback } from 'react';
+import { useWords } from '../i18n/use-words';
+import { SidePanel } from '../kit/dialog';
+import { Page } from '../kit/page';
+import { Blank, Loaded, Rows } from '../kit/states';
+import { useOrganization } from '../session/session';
+import { MessageFilters } from './message-filters';
+import { MessageList } from './message-list';
+import { MessagePanel } from './message-panel';
+import { useMessages } from './queries';
+
+export function MessagesPage(): ReactElement {
+  const { t } = useWords();
+  const search = useSearch({ from: '/inside/o/$orgId/messages' });
+  const navigate = useNavigate({ from: '/o/$orgId/messages' });
+  const show = (message: string | undefined): void => void navigate({ search: (now) => ({ ...now, message }) });
+  return (
+    <Page title={t('messages:title')} lede={t('messages:lede')}>
+      <MessageFilters search={search} />
+      <FoundMessages onOpen={show} />
+      <SidePanel opened={search.message !== undefined} onClose={() => show(undefined)} title={t('messages:one')}>
+        {search.message !== undefined && <MessagePanel key={search.message} id={search.message} />}
+      </SidePanel>
+    </Page>
+  );
+}
+
+function FoundMessages({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
+  const search = useSearch({ from: '/inside/o/$orgId/messages' });
+  const messages = useMessages(search);
+  const { fetchNextPage, isFetchingNextPage } = messages;
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage]);
+  const isFiltered = Object.keys(search).some((name) => name !== 'message' && name !== 'mode');
+  return (
+    <>
+      <Loaded query={messages} skeleton={<Rows count={12} />}>
+        {({ pages }) => {
+          const found = pages.flatMap(({ data }) => data);
+          if (found.length === 0) return <NoMessages isFiltered={isFiltered} />;
+          return (
+            <MessageList
+              messages={found}
+              openId={search.message}
+              hasMore={messages.hasNextPage}
+              onMore={more}
+              onOpen={onOpen}
+            />
+          );
+        }}
+      </Loaded>
+      {isFetchingNextPage && <Rows count={2} />}
+    </>
+  );
+}
+
+function NoMessages({ isFiltered }: { isFiltered: boolean }): ReactElement {
+  const { t } = useWords();
+  const { id } = useOrganization();
+  if (isFiltered) {
+    return (
+      <Blank title={t('messages:none.title')} text={t('messages:none.text')}>
+        <Button component={Link} to={`/o/${id}/messages`}>
+          {t('messages:filters.clear')}
+        </Button>
+      </Blank>
+    );
+  }
+  return (
+    <Blank title={t('messages:empty.title')} text={t('messages:empty.text')}>
+      <Button component={Link} to={`/o/${id}`} variant="filled">
+        {t('messages:empty.action')}
+      </Button>
+    </Blank>
+  );
+}

@@ -1,0 +1,40 @@
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../api/client';
+import type { Message, MessageLife, Page } from '../api/types';
+import { useMode, useOrganization } from '../session/session';
+import { type MessageSearch, toMessageQuery } from './message-search';
+
+export function useMessages(search: MessageSearch): UseInfiniteQueryResult<InfiniteData<Page<Message>>> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  const filters = toMessageQuery(search);
+  return useInfiniteQuery({
+    queryKey: [path, 'messages', mode, filters],
+    queryFn: ({ pageParam }) => api.list<Message>(`${path}/messages`, { mode, ...filters, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    // Only the newest page moves: what was scrolled past stays where it is.
+    refetchInterval: ({ state }) => (state.data !== undefined && state.data.pages.length > 1 ? false : 10_000),
+  });
+}
+
+const MOVING = new Set(['pending', 'sent']);
+
+export function useMessage(id: string): UseQueryResult<Message> {
+  const { path } = useOrganization();
+  return useQuery({
+    queryKey: [path, 'message', id],
+    queryFn: () => api.get<Message>(`${path}/messages/${id}`),
+    refetchInterval: ({ state }) => (MOVING.has(state.data?.status ?? '') ? 3000 : false),
+  });
+}
+
+export function useLife(id: string, isMoving: boolean): UseQueryResult<MessageLife> {
+  const { path } = useOrganization();
+  return useQuery({
+    queryKey: [path, 'message', id, 'life'],
+    queryFn: () => api.get<MessageLife>(`${path}/messages/${id}/life`),
+    refetchInterval: isMoving ? 3000 : false,
+  });
+}

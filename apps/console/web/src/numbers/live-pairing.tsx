@@ -1,0 +1,102 @@
+import { Button, Tabs } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useEffect } from 'react';
+import { api } from '../api/client';
+import type { PairingSession } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { ErrorPanel } from '../kit/states';
+import { Status } from '../kit/status';
+import { useMode, useOrganization } from '../session/session';
+import { PairCode } from './pair-code';
+import { PairQr } from './pair-qr';
+import { usePairingSession } from './queries';
+
+/** Shows the code as the gateway renews it, and the success as it happens. */
+export function LivePairing({ phone }: { phone: string }): ReactElement {
+  const { t } = useWords();
+  const { path } = useOrganization();
+  const mode = useMode();
+  const client = useQueryClient();
+  const session = usePairingSession(phone);
+  const isConnected = session.data?.status === 'connected';
+  const again = useMutation({
+    mutationFn: () => api.post(`${path}/numbers/link`, { phone }, { mode }),
+    onSuccess: () => session.refetch(),
+  });
+  useEffect(() => {
+    if (isConnected) void client.invalidateQueries({ queryKey: [path] });
+  }, [isConnected, client, path]);
+  const error = again.error ?? (session.data === undefined ? session.error : null);
+  return (
+    <Tabs defaultValue="qr" keepMounted={false}>
+      {!isConnected && (
+        <Tabs.List mb={22}>
+          <Tabs.Tab value="qr">{t('numbers:pair.qrTab')}</Tabs.Tab>
+          <Tabs.Tab value="code">{t('numbers:pair.codeTab')}</Tabs.Tab>
+        </Tabs.List>
+      )}
+      {error !== null && (
+        <div style={{ marginBottom: 18 }}>
+          <ErrorPanel error={error} retry={() => again.mutate()} />
+        </div>
+      )}
+      <Tabs.Panel value="qr">
+        <div className="pairing">
+          <PairQr session={session.data} onAgain={() => again.mutate()} isBusy={again.isPending} />
+          <Aside session={session.data} steps={['open', 'devices', 'scan']} />
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="code">
+        <div className="pairing">
+          <PairCode phone={phone} isConnected={isConnected} />
+          <Aside session={session.data} steps={['open', 'devices', 'type']} />
+        </div>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+interface AsideProps {
+  session: PairingSession | undefined;
+  steps: readonly ('open' | 'devices' | 'scan' | 'type')[];
+}
+
+function Aside({ session, steps }: AsideProps): ReactElement {
+  const { t } = useWords();
+  const { id } = useOrganization();
+  if (session?.status === 'connected') {
+    return (
+      <div className="stack" role="status">
+        <h2>{t('numbers:pair.doneTitle')}</h2>
+        <p className="soft">{t('numbers:pair.doneText')}</p>
+        <div className="row wrap">
+          <Button component={Link} to={`/o/${id}`} variant="filled">
+            {t('numbers:pair.sendTest')}
+          </Button>
+          <Button component={Link} to={`/o/${id}/numbers`}>
+            {t('numbers:pair.back')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const status = session?.status ?? 'pending';
+  return (
+    <div>
+      <ol className="how">
+        {steps.map((step) => (
+          <li key={step}>
+            <span>{t(`numbers:pair.steps.${step}`)}</span>
+          </li>
+        ))}
+      </ol>
+      <p role="status" style={{ marginTop: 6 }}>
+        <Status tone={status === 'qr_expired' || status === 'signed_out' ? 'warn' : 'live'}>
+          {t(`numbers:pair.now.${status}`)}
+        </Status>
+      </p>
+      {session?.reason !== null && session?.reason !== undefined && <p className="soft small">{session.reason}</p>}
+    </div>
+  );
+}

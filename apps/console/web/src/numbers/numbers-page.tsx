@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { api } from '../api/client';
+import type { WhatsappNumber } from '../api/types';
+import { phoneText } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { say, useSayError } from '../kit/notify';
+import { Page } from '../kit/page';
+import { Blank, Loaded } from '../kit/states';
+import { TypeToConfirm } from '../kit/type-to-confirm';
+import { useMode, useOrganization } from '../session/session';
+import { Gateways } from './gateways';
+import { NumbersTable } from './numbers-table';
+import { useNumbers } from './queries';
+
+export function NumbersPage(): ReactElement {
+  const { t } = useWords();
+  const { id, can } = useOrganization();
+  const numbers = useNumbers();
+  const [leaving, setLeaving] = useState<WhatsappNumber | null>(null);
+  const pair = (
+    <Button variant="filled" leftSection={<IconPlus size={15} />} component={Link} to={`/o/${id}/numbers/pair`}>
+      {t('numbers:pair.open')}
+    </Button>
+  );
+  return (
+    <Page title={t('numbers:title')} lede={t('numbers:lede')} {...(can('developer') && { actions: pair })}>
+      <div className="stack loose">
+        <Loaded query={numbers}>
+          {(all) =>
+            all.length === 0 ? (
+              <Blank title={t('numbers:empty.title')} text={t('numbers:empty.text')}>
+                {can('developer') && pair}
+              </Blank>
+            ) : (
+              <NumbersTable numbers={all} onUnlink={setLeaving} />
+            )
+          }
+        </Loaded>
+        <Gateways />
+      </div>
+      {leaving !== null && <Unlink number={leaving} onClose={() => setLeaving(null)} />}
+    </Page>
+  );
+}
+
+function Unlink({ number, onClose }: { number: WhatsappNumber; onClose: () => void }): ReactElement {
+  const { t } = useWords();
+  const { path } = useOrganization();
+  const mode = useMode();
+  const client = useQueryClient();
+  const unlink = useMutation({
+    mutationFn: () => api.post(`${path}/numbers/unlink`, { phone: number.phone }, { mode }),
+    onSuccess: async () => {
+      say(t('numbers:unlink.done', { phone: phoneText(number.phone) }));
+      onClose();
+      await client.invalidateQueries({ queryKey: [path, 'numbers'] });
+    },
+    onError: useSayError(),
+  });
+  return (
+    <TypeToConfirm
+      opened
+      onClose={onClose}
+      title={t('numbers:unlink.title', { name: number.display_name })}
+      text={t('numbers:unlink.text')}
+      name={number.phone}
+      action={t('numbers:unlink.action')}
+      isBusy={unlink.isPending}
+      onConfirm={() => unlink.mutate()}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import './numbers.css';
+import { Button } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { phoneText } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { Page } from '../kit/page';
+import { Loaded, NoPermission } from '../kit/states';
+import { useOrganization } from '../session/session';
+import { LivePairing } from './live-pairing';
+import { PhoneForm } from './phone-form';
+import { useGateways } from './queries';
+import { SetupSteps } from './setup-steps';
+
+/** From nothing to a connected number: a gateway app, the number, and the code. */
+export function PairPage(): ReactElement {
+  const { t } = useWords();
+  const { id, can } = useOrganization();
+  const { phone } = useSearch({ from: '/inside/o/$orgId/numbers/pair' });
+  const gateways = useGateways();
+  const back = (
+    <Button component={Link} to={`/o/${id}/numbers`}>
+      {t('numbers:pair.back')}
+    </Button>
+  );
+  const title = phone === undefined ? t('numbers:pair.title') : t('numbers:pair.titleOf', { phone: phoneText(phone) });
+  return (
+    <Page title={title} actions={back} isNarrow>
+      {can('developer') ? (
+        <Loaded query={gateways}>
+          {(all) => {
+            if (!all.some(({ status }) => status !== 'never_started')) return <NoGateway />;
+            return phone === undefined ? (
+              <PhoneForm isOnline={all.some(({ status }) => status === 'online')} />
+            ) : (
+              <LivePairing key={phone} phone={phone} />
+            );
+          }}
+        </Loaded>
+      ) : (
+        <NoPermission least="developer" />
+      )}
+    </Page>
+  );
+}
+
+/** The page goes on by itself when the app is there: the gateways are asked for every few seconds. */
+function NoGateway(): ReactElement {
+  const { t } = useWords();
+  return (
+    <div className="panel pad">
+      <h2>{t('numbers:setup.title')}</h2>
+      <p className="soft" style={{ margin: '4px 0 18px' }}>
+        {t('numbers:setup.text')}
+      </p>
+      <SetupSteps />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { api } from '../api/client';
+import type { Health, HealthPart, HealthProcess } from '../api/types';
+import { durationText } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { Page, Section } from '../kit/page';
+import { Loaded } from '../kit/states';
+import { Status, type Tone } from '../kit/status';
+import { When } from '../kit/when';
+
+const TONES: Record<Health['status'], Tone> = { ok: 'ok', degraded: 'warn', down: 'bad' };
+const NOTES = { ok: 'ok', degraded: 'warn', down: 'bad' } as const;
+
+export function HealthPage(): ReactElement {
+  const { t } = useWords();
+  const health = useQuery({
+    queryKey: ['operations', 'health'],
+    queryFn: () => api.get<Health>('/operations/health'),
+    refetchInterval: 5000,
+  });
+  return (
+    <Page title={t('operations:health.title')} lede={t('operations:health.lede')} isNarrow>
+      <Loaded query={health}>
+        {({ status, parts, processes }) => (
+          <div className="stack loose">
+            <div className={`note ${NOTES[status]}`} role="status">
+              <Status tone={TONES[status]}>{t(`operations:health.status.${status}`)}</Status>
+            </div>
+            <Section title={t('operations:health.parts')}>
+              <div className="panel">
+                {parts.map((part) => (
+                  <PartRow key={part.name} part={part} />
+                ))}
+              </div>
+            </Section>
+            {processes.length > 0 && <Processes processes={processes} />}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function PartRow({ part }: { part: HealthPart }): ReactElement {
+  const { t, code } = useWords();
+  return (
+    <div className="panel-row" style={{ flexWrap: 'wrap' }}>
+      <span className="strong" style={{ minWidth: 130 }}>
+        {code('operations', `parts.${part.name}`, part.name)}
+      </span>
+      <span className="soft grow break">{part.detail}</span>
+      {part.latency_ms !== null && <span className="dim num">{durationText(part.latency_ms)}</span>}
+      <Status tone={TONES[part.status]}>{t(`operations:health.part.${part.status}`)}</Status>
+    </div>
+  );
+}
+
+function Processes({ processes }: { processes: readonly HealthProcess[] }): ReactElement {
+  const { t } = useWords();
+  return (
+    <Section title={t('operations:health.processes')}>
+      <table className="table cards">
+        <thead>
+          <tr>
+            <th>{t('operations:columns.process')}</th>
+            <th>{t('operations:columns.version')}</th>
+            <th>{t('operations:columns.started')}</th>
+            <th>{t('operations:columns.seen')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {processes.map((process) => (
+            <tr key={process.id}>
+              <td className="head mono">{process.id}</td>
+              <td data-label={t('operations:columns.version')}>{process.version ?? '–'}</td>
+              <td data-label={t('operations:columns.started')}>
+                <When at={process.started_at} />
+              </td>
+              <td data-label={t('operations:columns.seen')}>
+                <When at={process.last_seen_at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import './phones.css';
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { Sim, SmsPhone } from '../api/types';
+import { phoneText, useFormats } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { Status, type Tone } from '../kit/status';
+import { When } from '../kit/when';
+import { useOrganization } from '../session/session';
+
+const TONES: Record<SmsPhone['status'], Tone> = { connected: 'ok', disconnected: 'bad', disabled: 'off' };
+
+/** A phone at a glance: is it there, what does it lack, what does each SIM have left today. */
+export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => void }): ReactElement {
+  const { t } = useWords();
+  const { number } = useFormats();
+  const { can } = useOrganization();
+  const { battery } = phone;
+  return (
+    <article className="panel phone-card">
+      <div className="row">
+        <h2 className="grow clip">{phone.name}</h2>
+        <Status tone={TONES[phone.status]}>{t(`phones:status.${phone.status}`)}</Status>
+      </div>
+      <div className="phone-facts">
+        <span>{phone.model ?? t('phones:unknownModel')}</span>
+        {phone.network !== null && <span>{t(`phones:network.${phone.network}`)}</span>}
+        {battery?.percent !== null && battery?.percent !== undefined && (
+          <span>
+            {t('phones:battery', { percent: battery.percent })}
+            {battery.charging === true && ` · ${t('phones:charging')}`}
+          </span>
+        )}
+        <span>
+          {t('phones:seen')} <When at={phone.last_seen_at} never={t('common:never')} />
+        </span>
+        {phone.pending_count > 0 && <span>{t('phones:waiting', { count: phone.pending_count })}</span>}
+      </div>
+      {phone.permissions_ok === false && <div className="note warn">{t('phones:permissions')}</div>}
+      <div>
+        {phone.sims.map((sim) => (
+          <SimLine key={sim.slot} sim={sim} />
+        ))}
+      </div>
+      <div className="row between">
+        <span className="dim small num">
+          {phone.messages_per_minute === null
+            ? t('phones:noPace')
+            : t('phones:pace', { count: number(phone.messages_per_minute) })}
+          {phone.quiet_hours !== null && ` · ${t('phones:hasQuietHours')}`}
+        </span>
+        {can('developer') && <Button onClick={onOpen}>{t('phones:settings')}</Button>}
+      </div>
+    </article>
+  );
+}
+
+function SimLine({ sim }: { sim: Sim }): ReactElement {
+  const { t } = useWords();
+  const { number } = useFormats();
+  const name = [sim.carrier, sim.phone && phoneText(sim.phone)].filter(Boolean).join(' · ');
+  const share = sim.daily_limit ? Math.min(100, (sim.sent_today / sim.daily_limit) * 100) : 0;
+  return (
+    <div className="sim">
+      <span className="dim">{t('phones:sim', { slot: sim.slot })}</span>
+      <span className="clip">
+        {name === '' ? '–' : name} {sim.default && <span className="chip">{t('phones:default')}</span>}
+        {sim.daily_limit !== null && (
+          <span className="bar" style={{ display: 'block', marginTop: 5 }} aria-hidden>
+            <span className={share >= 100 ? 'bad' : share >= 80 ? 'warn' : ''} style={{ width: `${share}%` }} />
+          </span>
+        )}
+      </span>
+      <span className="soft small">
+        {sim.daily_limit === null
+          ? t('phones:today', { count: number(sim.sent_today) })
+          : t('phones:todayOf', { count: number(sim.sent_today), max: number(sim.daily_limit) })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../api/client';
+import type { SmsPhone } from '../api/types';
+import { useMode, useOrganization } from '../session/session';
+
+export function usePhones(isPairing: boolean): UseQueryResult<SmsPhone[]> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  return useQuery({
+    queryKey: [path, 'phones', mode],
+    queryFn: async () => (await api.list<SmsPhone>(`${path}/phones`, { mode })).data,
+    refetchInterval: isPairing ? 3_000 : 15_000,
+  });
+}

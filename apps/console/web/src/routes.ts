@@ -1,0 +1,231 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { ApiError } from './api/client';
+import { toAuditSearch } from './audit/audit-search';
+import { toMessageSearch } from './messages/message-search';
+import { toPairSearch } from './numbers/pair-search';
+import { toLanesSearch } from './operations/lanes-search';
+import { RouteError } from './route-error';
+import { meQuery, rememberOrganization, startOrganization } from './session/session';
+import { Lost } from './shell/lost';
+import { Shell } from './shell/shell';
+import { toDeliverySearch } from './webhooks/delivery-search';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  notFoundComponent: Lost,
+  errorComponent: RouteError,
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search: Record<string, unknown>): { return?: string } =>
+    typeof search.return === 'string' ? { return: search.return } : {},
+  component: lazyRouteComponent(() => import('./auth/sign-in-page'), 'SignInPage'),
+});
+
+const signInLink = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/link',
+  component: lazyRouteComponent(() => import('./auth/link-page'), 'LinkPage'),
+});
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  component: lazyRouteComponent(() => import('./auth/forgot-page'), 'ForgotPage'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset',
+  component: lazyRouteComponent(() => import('./auth/reset-page'), 'ResetPage'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./auth/invitation-page'), 'InvitationPage'),
+});
+
+/** What needs a session. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  beforeLoad: async ({ context, location }) => {
+    try {
+      return { me: await context.queryClient.ensureQueryData(meQuery) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'UNAUTHORIZED') throw error;
+      throw redirect({ to: '/sign-in', search: { return: location.pathname + location.searchStr } });
+    }
+  },
+  component: Shell,
+});
+
+const start = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    const organization = startOrganization(context.me);
+    if (organization) throw redirect({ to: '/o/$orgId', params: { orgId: organization.id } });
+    if (context.me.user.is_operator) throw redirect({ to: '/operations/queues' });
+  },
+  component: lazyRouteComponent(() => import('./home/no-organization-page'), 'NoOrganizationPage'),
+});
+
+const organization = createRoute({
+  getParentRoute: () => inside,
+  path: '/o/$orgId',
+  validateSearch: (search: Record<string, unknown>): { mode?: 'test' } =>
+    search.mode === 'test' ? { mode: 'test' } : {},
+  search: { middlewares: [retainSearchParams(['mode'])] },
+  beforeLoad: ({ context, params }) => {
+    if (!context.me.organizations.some(({ id }) => id === params.orgId)) throw notFound();
+    rememberOrganization(params.orgId);
+  },
+});
+
+const home = createRoute({
+  getParentRoute: () => organization,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home/home-page'), 'HomePage'),
+});
+
+const messages = createRoute({
+  getParentRoute: () => organization,
+  path: '/messages',
+  validateSearch: toMessageSearch,
+  component: lazyRouteComponent(() => import('./messages/messages-page'), 'MessagesPage'),
+});
+
+const numbers = createRoute({
+  getParentRoute: () => organization,
+  path: '/numbers',
+  component: lazyRouteComponent(() => import('./numbers/numbers-page'), 'NumbersPage'),
+});
+
+const pair = createRoute({
+  getParentRoute: () => organization,
+  path: '/numbers/pair',
+  validateSearch: toPairSearch,
+  component: lazyRouteComponent(() => import('./numbers/pair-page'), 'PairPage'),
+});
+
+const phones = createRoute({
+  getParentRoute: () => organization,
+  path: '/phones',
+  component: lazyRouteComponent(() => import('./phones/phones-page'), 'PhonesPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => organization,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./keys/keys-page'), 'KeysPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => organization,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./webhooks/webhooks-page'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => organization,
+  path: '/webhooks/$webhookId',
+  validateSearch: toDeliverySearch,
+  component: lazyRouteComponent(() => import('./webhooks/webhook-page'), 'WebhookPage'),
+});
+
+const members = createRoute({
+  getParentRoute: () => organization,
+  path: '/members',
+  component: lazyRouteComponent(() => import('./members/members-page'), 'MembersPage'),
+});
+
+const security = createRoute({
+  getParentRoute: () => organization,
+  path: '/security',
+  component: lazyRouteComponent(() => import('./security/security-page'), 'SecurityPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => organization,
+  path: '/audit',
+  validateSearch: toAuditSearch,
+  component: lazyRouteComponent(() => import('./audit/audit-page'), 'AuditPage'),
+});
+
+const usage = createRoute({
+  getParentRoute: () => organization,
+  path: '/usage',
+  component: lazyRouteComponent(() => import('./usage/usage-page'), 'UsagePage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => organization,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/settings-page'), 'SettingsPage'),
+});
+
+/** For operators of the installation only. To everybody else these pages do not exist. */
+const operations = createRoute({
+  getParentRoute: () => inside,
+  path: '/operations',
+  beforeLoad: ({ context }) => {
+    if (!context.me.user.is_operator) throw notFound();
+  },
+});
+
+const queues = createRoute({
+  getParentRoute: () => operations,
+  path: '/queues',
+  validateSearch: toLanesSearch,
+  component: lazyRouteComponent(() => import('./operations/queues-page'), 'QueuesPage'),
+});
+
+const health = createRoute({
+  getParentRoute: () => operations,
+  path: '/health',
+  component: lazyRouteComponent(() => import('./operations/health-page'), 'HealthPage'),
+});
+
+const organizations = createRoute({
+  getParentRoute: () => operations,
+  path: '/organizations',
+  component: lazyRouteComponent(() => import('./operations/organizations-page'), 'OrganizationsPage'),
+});
+
+export const routeTree = root.addChildren([
+  signIn,
+  signInLink,
+  forgot,
+  reset,
+  invitation,
+  inside.addChildren([
+    start,
+    organization.addChildren([
+      home,
+      messages,
+      numbers,
+      pair,
+      phones,
+      keys,
+      webhooks,
+      webhook,
+      members,
+      security,
+      audit,
+      usage,
+      settings,
+    ]),
+    operations.addChildren([queues, health, organizations]),
+  ]),
+]);

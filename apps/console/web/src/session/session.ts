@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { api } from '../api/client';
+import type { Me, Mode, OrganizationOfUser, Role } from '../api/types';
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => api.get<Me>('/me'),
+  staleTime: 60_000,
+});
+
+/** Only below the route that loads it. */
+export function useMe(): Me {
+  const { data } = useQuery(meQuery);
+  if (data === undefined) throw new Error('read before it was loaded');
+  return data;
+}
+
+const LAST_ORGANIZATION = 'chasqui.organization';
+
+export function rememberOrganization(id: string): void {
+  localStorage.setItem(LAST_ORGANIZATION, id);
+}
+
+/** The organization that was open last, if the user is still in it. */
+export function startOrganization(me: Me): OrganizationOfUser | undefined {
+  const last = localStorage.getItem(LAST_ORGANIZATION);
+  return me.organizations.find(({ id }) => id === last) ?? me.organizations[0];
+}
+
+export interface CurrentOrganization extends OrganizationOfUser {
+  /** Of its paths in the API. */
+  path: string;
+  can: (least: Role) => boolean;
+}
+
+/** The organization in the address. */
+export function useOrganization(): CurrentOrganization {
+  const me = useMe();
+  const { orgId } = useParams({ strict: false });
+  const found = me.organizations.find(({ id }) => id === orgId) ?? startOrganization(me);
+  if (found === undefined) throw new Error('no organization');
+  return { ...found, path: `/organizations/${found.id}`, can: (least) => isAtLeast(found.role, least) };
+}
+
+const ORDER: readonly Role[] = ['viewer', 'agent', 'developer', 'admin', 'owner'];
+
+export function isAtLeast(role: Role, least: Role): boolean {
+  return ORDER.indexOf(role) >= ORDER.indexOf(least);
+}
+
+/** Live is the rule and stays out of the address. */
+export function useMode(): Mode {
+  const search: { mode?: unknown } = useSearch({ strict: false });
+  return search.mode === 'test' ? 'test' : 'live';
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useWords } from '../i18n/use-words';
+import { Page } from '../kit/page';
+import { Blank } from '../kit/states';
+
+/** For an address that leads nowhere, and for what belongs to others: nobody learns which of the two it is. */
+export function Lost(): ReactElement {
+  const { t } = useWords();
+  return (
+    <Page title={t('shell:lost.title')}>
+      <Blank title={t('shell:lost.heading')} text={t('shell:lost.text')}>
+        <Button component={Link} to="/" variant="filled">
+          {t('shell:lost.action')}
+        </Button>
+      </Blank>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  IconActivityHeartbeat,
+  IconBrandWhatsapp,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconChartBar,
+  IconDeviceMobile,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconMessage2,
+  IconShieldLock,
+  IconStack2,
+  IconUsers,
+  IconWebhook,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { WordKey } from '../i18n/use-words';
+
+export interface Place {
+  to:
+    | '/o/$orgId'
+    | '/o/$orgId/messages'
+    | '/o/$orgId/numbers'
+    | '/o/$orgId/phones'
+    | '/o/$orgId/keys'
+    | '/o/$orgId/webhooks'
+    | '/o/$orgId/members'
+    | '/o/$orgId/security'
+    | '/o/$orgId/audit'
+    | '/o/$orgId/usage'
+    | '/o/$orgId/settings'
+    | '/operations/queues'
+    | '/operations/health'
+    | '/operations/organizations';
+  label: WordKey;
+  icon: TablerIcon;
+}
+
+export interface Group {
+  label: WordKey | null;
+  isForOperators?: boolean;
+  places: readonly Place[];
+}
+
+/** Everything that the navigation and the palette lead to, in their order. */
+export const GROUPS: readonly Group[] = [
+  {
+    label: null,
+    places: [
+      { to: '/o/$orgId', label: 'shell:places.home', icon: IconHome },
+      { to: '/o/$orgId/messages', label: 'shell:places.messages', icon: IconMessage2 },
+    ],
+  },
+  {
+    label: 'shell:groups.channels',
+    places: [
+      { to: '/o/$orgId/numbers', label: 'shell:places.numbers', icon: IconBrandWhatsapp },
+      { to: '/o/$orgId/phones', label: 'shell:places.phones', icon: IconDeviceMobile },
+    ],
+  },
+  {
+    label: 'shell:groups.developers',
+    places: [
+      { to: '/o/$orgId/keys', label: 'shell:places.keys', icon: IconKey },
+      { to: '/o/$orgId/webhooks', label: 'shell:places.webhooks', icon: IconWebhook },
+    ],
+  },
+  {
+    label: 'shell:groups.settings',
+    places: [
+      { to: '/o/$orgId/settings', label: 'shell:places.settings', icon: IconBuilding },
+      { to: '/o/$orgId/members', label: 'shell:places.members', icon: IconUsers },
+      { to: '/o/$orgId/usage', label: 'shell:places.usage', icon: IconChartBar },
+      { to: '/o/$orgId/security', label: 'shell:places.security', icon: IconShieldLock },
+      { to: '/o/$orgId/audit', label: 'shell:places.audit', icon: IconHistory },
+    ],
+  },
+  {
+    label: 'shell:groups.operations',
+    isForOperators: true,
+    places: [
+      { to: '/operations/queues', label: 'shell:places.queues', icon: IconStack2 },
+      { to: '/operations/health', label: 'shell:places.health', icon: IconActivityHeartbeat },
+      { to: '/operations/organizations', label: 'shell:places.organizations', icon: IconBuildingCommunity },
+    ],
+  },
+];

@@ -1,0 +1,78 @@
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconMoon, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useWords } from '../i18n/use-words';
+import { startOrganization, useMe } from '../session/session';
+import { GROUPS } from './navigation';
+
+/** Ctrl+K: every place, and what is done often. */
+export function Palette({ orgId }: { orgId: string | undefined }): ReactElement {
+  const { t } = useWords();
+  const me = useMe();
+  const navigate = useNavigate();
+  const { toggleColorScheme } = useMantineColorScheme();
+  const current = orgId ?? startOrganization(me)?.id ?? '';
+  const places = GROUPS.filter(({ isForOperators }) => isForOperators !== true || me.user.is_operator).flatMap(
+    ({ places }) => places,
+  );
+  const params = { orgId: current };
+  const actions: SpotlightActionGroupData[] = [
+    {
+      group: t('shell:palette.places'),
+      actions: places.map(({ to, label, icon: Icon }) => ({
+        id: to,
+        label: t(label),
+        leftSection: <Icon size={16} stroke={1.6} />,
+        onClick: () => void navigate({ to, params }),
+      })),
+    },
+    {
+      group: t('shell:palette.actions'),
+      actions: [
+        {
+          id: 'pair',
+          label: t('shell:palette.pair'),
+          leftSection: <IconPlus size={16} stroke={1.6} />,
+          onClick: () => void navigate({ to: '/o/$orgId/numbers/pair', params }),
+        },
+        {
+          id: 'failed',
+          label: t('shell:palette.failed'),
+          leftSection: <IconSearch size={16} stroke={1.6} />,
+          onClick: () => void navigate({ to: '/o/$orgId/messages', params, search: { status: 'failed' } }),
+        },
+        {
+          id: 'scheme',
+          label: t('shell:palette.scheme'),
+          leftSection: <IconMoon size={16} stroke={1.6} />,
+          onClick: toggleColorScheme,
+        },
+      ],
+    },
+    {
+      group: t('shell:organizations'),
+      actions: me.organizations.map(({ id, name }) => ({
+        id: `organization-${id}`,
+        label: name,
+        onClick: () => void navigate({ to: '/o/$orgId', params: { orgId: id } }),
+      })),
+    },
+  ];
+  return (
+    <Spotlight
+      actions={actions}
+      shortcut="mod + K"
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      nothingFound={t('shell:palette.nothing')}
+      searchProps={{
+        placeholder: t('shell:palette.placeholder'),
+        'aria-label': t('shell:palette.placeholder'),
+        leftSection: <IconSearch size={17} stroke={1.6} />,
+      }}
+    />
+  );
+}

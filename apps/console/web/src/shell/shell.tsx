@@ -1,0 +1,71 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { type ReactElement, useEffect } from 'react';
+import { speak } from '../i18n/i18n';
+import { useWords } from '../i18n/use-words';
+import { useMe } from '../session/session';
+import { ModeSwitch } from './mode-switch';
+import { OfflineBanner } from './offline-banner';
+import { Palette } from './palette';
+import { SideNav } from './side-nav';
+import { UserMenu } from './user-menu';
+
+/** What stands around every page of somebody who is signed in. */
+export function Shell(): ReactElement {
+  const { t } = useWords();
+  const { user } = useMe();
+  const { orgId } = useParams({ strict: false });
+  const [isNavOpen, nav] = useDisclosure(false);
+  useEffect(() => {
+    if (user.language !== null) void speak(user.language);
+  }, [user.language]);
+  return (
+    <div className="app">
+      <a className="skip" href="#content">
+        {t('shell:skip')}
+      </a>
+      <aside className="side">
+        <SideNav orgId={orgId} />
+      </aside>
+      <Drawer.Root opened={isNavOpen} onClose={nav.close} size={270} position="left">
+        <Drawer.Overlay backgroundOpacity={0.25} color="#1c1917" />
+        <Drawer.Content aria-label={t('shell:navigation')}>
+          <div className="side in-drawer">
+            <SideNav orgId={orgId} onNavigate={nav.close} />
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
+      <div className="body">
+        <header className="top">
+          <button
+            type="button"
+            className="icon-button only-narrow"
+            aria-label={t('shell:openNavigation')}
+            onClick={nav.open}
+          >
+            <IconMenu2 size={18} stroke={1.6} />
+          </button>
+          <button type="button" className="search" onClick={spotlight.open}>
+            <IconSearch size={15} stroke={1.6} aria-hidden />
+            <span className="search-text">{t('shell:search')}</span>
+            <kbd>{t('shell:searchKey')}</kbd>
+          </button>
+          <span className="grow" />
+          {orgId !== undefined && <ModeSwitch />}
+          <a className="docs" href="/docs" target="_blank" rel="noreferrer">
+            {t('shell:docs')}
+          </a>
+          <UserMenu />
+        </header>
+        <OfflineBanner />
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Palette orgId={orgId} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { api } from '../api/client';
+import { LANGUAGES, speak } from '../i18n/i18n';
+import { useWords } from '../i18n/use-words';
+import { useSayError } from '../kit/notify';
+import { startOrganization, useMe } from '../session/session';
+
+const SCHEMES = [
+  { value: 'light', icon: IconSun },
+  { value: 'dark', icon: IconMoon },
+  { value: 'auto', icon: IconDeviceDesktop },
+] as const;
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s@.]/)
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('');
+
+export function UserMenu(): ReactElement {
+  const { t, language } = useWords();
+  const { user } = useMe();
+  const organization = startOrganization(useMe());
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const sayError = useSayError();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signOut = async (): Promise<void> => {
+    try {
+      await api.post('/sign-out');
+      client.clear();
+      await navigate({ to: '/sign-in' });
+    } catch (error) {
+      sayError(error);
+    }
+  };
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <button type="button" className="avatar" aria-label={t('shell:you', { name: user.name })}>
+          {initialsOf(user.name === '' ? user.email : user.name)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="who">
+          <span className="strong clip">{user.name}</span>
+          <span className="dim small clip">{user.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>{t('shell:appearance')}</Menu.Label>
+        {SCHEMES.map(({ value, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            closeMenuOnClick={false}
+            aria-current={colorScheme === value}
+            leftSection={<Icon size={15} stroke={1.6} />}
+            rightSection={colorScheme === value ? <span className="status live" /> : null}
+            onClick={() => setColorScheme(value)}
+          >
+            {t(`shell:schemes.${value}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t('shell:language')}</Menu.Label>
+        {LANGUAGES.map((value) => (
+          <Menu.Item
+            key={value}
+            lang={value}
+            aria-current={language === value}
+            leftSection={<IconLanguage size={15} stroke={1.6} />}
+            rightSection={language === value ? <span className="status live" /> : null}
+            onClick={() => {
+              void speak(value);
+              api.patch('/me', { language: value }).catch(sayError);
+            }}
+          >
+            {t(`shell:languages.${value}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {organization && (
+          <Menu.Item
+            component={Link}
+            to={`/o/${organization.id}/security`}
+            leftSection={<IconShieldLock size={15} stroke={1.6} />}
+          >
+            {t('shell:places.security')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={() => void signOut()}>
+          {t('shell:signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import type { UsageLimit } from '../api/types';
+import { useFormats } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { Page } from '../kit/page';
+import { Blank, Loaded } from '../kit/states';
+import { When } from '../kit/when';
+import { useOrganizationDetail } from '../settings/queries';
+import { usageTone } from './usage-tone';
+
+export function UsagePage(): ReactElement {
+  const { t } = useWords();
+  const organization = useOrganizationDetail();
+  return (
+    <Page title={t('usage:title')} lede={t('usage:lede')} isNarrow>
+      <Loaded query={organization}>
+        {({ plan, usage }) => (
+          <div className="stack">
+            <p>
+              {t('usage:plan')} <span className="strong">{plan}</span>
+            </p>
+            {usage.length === 0 ? (
+              <Blank title={t('usage:empty.title')} text={t('usage:empty.text')} />
+            ) : (
+              <div className="panel">
+                {usage.map((limit) => (
+                  <LimitRow key={limit.limit} limit={limit} />
+                ))}
+              </div>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function LimitRow({ limit }: { limit: UsageLimit }): ReactElement {
+  const { t, code } = useWords();
+  const { number } = useFormats();
+  const { used, max, resets_at: resetsAt } = limit;
+  const name = code('usage', `limits.${limit.limit}`, limit.limit);
+  const tone = usageTone(used, max);
+  return (
+    <div className="panel-row" style={{ display: 'block' }}>
+      <div className="row between" style={{ marginBottom: 7 }}>
+        <span className="strong">{name}</span>
+        <span className="num">
+          {number(used)}{' '}
+          <span className="dim">{max === null ? t('usage:noLimit') : t('usage:of', { max: number(max) })}</span>
+        </span>
+      </div>
+      {max !== null && (
+        <div className="bar" aria-hidden>
+          <span className={tone} style={{ width: `${max === 0 ? 100 : Math.min(100, (used / max) * 100)}%` }} />
+        </div>
+      )}
+      <p className="dim small" style={{ marginTop: 6 }}>
+        {max !== null && used >= max ? t('usage:full') : tone === 'warn' ? t('usage:nearlyFull') : ''}{' '}
+        {resetsAt !== null && (
+          <>
+            {t('usage:resets')} <When at={resetsAt} as="date" />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

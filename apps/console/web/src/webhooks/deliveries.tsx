@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import type { Delivery, Webhook } from '../api/types';
+import { durationText } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { SidePanel } from '../kit/dialog';
+import { FilterMenu } from '../kit/filter-menu';
+import { Blank, Loaded } from '../kit/states';
+import { When } from '../kit/when';
+import { DeliveryPanel } from './delivery-panel';
+import { DeliveryStatusText } from './delivery-status';
+import { useDeliveries } from './queries';
+import { Recover } from './recover';
+
+const STATUSES = ['pending', 'succeeded', 'failed'] as const;
+
+export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
+  const { t } = useWords();
+  const { status } = useSearch({ from: '/inside/o/$orgId/webhooks/$webhookId' });
+  const navigate = useNavigate({ from: '/o/$orgId/webhooks/$webhookId' });
+  const [openId, setOpenId] = useState<string | null>(null);
+  const deliveries = useDeliveries(webhook.id, status);
+  return (
+    <>
+      <div className="filters">
+        <FilterMenu
+          label={t('webhooks:columns.status')}
+          value={status}
+          options={STATUSES.map((value) => ({ value, label: t(`webhooks:deliveryStatus.${value}`) }))}
+          onChange={(value) =>
+            void navigate({ search: (now) => ({ ...now, status: STATUSES.find((each) => each === value) }) })
+          }
+        />
+        <span className="grow" />
+        <Recover webhook={webhook} />
+      </div>
+      <Loaded query={deliveries}>
+        {({ pages }) => {
+          const all = pages.flatMap(({ data }) => data);
+          if (all.length === 0) return <Blank title={t('webhooks:none.title')} text={t('webhooks:none.text')} />;
+          return (
+            <div style={{ borderTop: '1px solid var(--line)' }}>
+              {all.map((delivery) => (
+                <DeliveryLine key={delivery.id} delivery={delivery} onOpen={() => setOpenId(delivery.id)} />
+              ))}
+            </div>
+          );
+        }}
+      </Loaded>
+      {deliveries.hasNextPage && (
+        <Button mt={14} loading={deliveries.isFetchingNextPage} onClick={() => void deliveries.fetchNextPage()}>
+          {t('common:more')}
+        </Button>
+      )}
+      <SidePanel opened={openId !== null} onClose={() => setOpenId(null)} title={t('webhooks:delivery')}>
+        {openId !== null && <DeliveryPanel key={openId} id={openId} />}
+      </SidePanel>
+    </>
+  );
+}
+
+function DeliveryLine({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }): ReactElement {
+  const { t } = useWords();
+  return (
+    <button type="button" className="delivery-line" onClick={onOpen}>
+      <DeliveryStatusText status={delivery.status} />
+      <span className="row">
+        <span className="mono">{delivery.event}</span>
+        {delivery.reason !== 'event' && <span className="chip">{t(`webhooks:reasons.${delivery.reason}`)}</span>}
+      </span>
+      <span className="dim num">
+        {delivery.http_status ?? '–'}
+        {delivery.duration_ms !== null && ` · ${durationText(delivery.duration_ms)}`}
+        {delivery.attempt > 1 && ` · ${t('webhooks:attemptCount', { count: delivery.attempt })}`}
+      </span>
+      <span className="dim">
+        <When at={delivery.created_at} as="short" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,9 @@
+import { EVENT_TYPES as SERVED } from '@chasqui/entities';
+import { describe, expect, it } from '@jest/globals';
+import { EVENT_TYPES } from './event-types';
+
+describe('the event picker', () => {
+  it('offers every event of the service but the test event, which goes to every webhook', () => {
+    expect([...EVENT_TYPES, 'webhook.test'].sort()).toEqual([...SERVED].sort());
+  });
+});

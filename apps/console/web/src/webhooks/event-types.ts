@@ -1,0 +1,16 @@
+/** The events that a webhook can ask for, as docs/events.md lists them, by what they are about. */
+export const EVENT_GROUPS = {
+  messages: ['message.received', 'message.sent', 'message.status', 'message.updated'],
+  channels: ['account.status', 'call.received', 'endpoint.disabled', 'usage.threshold'],
+  contacts: [
+    'contact.created',
+    'contact.updated',
+    'contact.opted_out',
+    'conversation.created',
+    'conversation.closed',
+    'lead.created',
+  ],
+  more: ['otp.verified', 'otp.failed', 'campaign.status', 'import.completed'],
+} as const;
+
+export const EVENT_TYPES: readonly string[] = Object.values(EVENT_GROUPS).flat();

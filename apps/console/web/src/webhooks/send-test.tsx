@@ -1,0 +1,34 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { Delivery, Webhook } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { EVENT_TYPES } from './event-types';
+import { useWebhookAction } from './use-webhook-action';
+
+/** Sends the test event, or a sample of any other. */
+export function SendTest({ webhook }: { webhook: Webhook }): ReactElement {
+  const { t } = useWords();
+  const test = useWebhookAction<Delivery>(`/webhooks/${webhook.id}/test`, t('webhooks:test.sent'));
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="filled"
+          loading={test.isPending}
+          disabled={webhook.status === 'disabled'}
+          rightSection={<IconChevronDown size={14} />}
+        >
+          {t('webhooks:test.action')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown style={{ maxHeight: 320, overflowY: 'auto' }}>
+        {['webhook.test', ...EVENT_TYPES].map((event) => (
+          <Menu.Item key={event} onClick={() => test.mutate({ event })}>
+            <span className="mono">{event}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

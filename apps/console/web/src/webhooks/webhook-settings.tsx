@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { api } from '../api/client';
+import type { Webhook } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { showFieldErrors } from '../kit/error-text';
+import { say, useSayError } from '../kit/notify';
+import { TypeToConfirm } from '../kit/type-to-confirm';
+import { useMode, useOrganization } from '../session/session';
+import { useWebhookForm, WebhookFields } from './webhook-fields';
+import { bodyOf, valuesOf } from './webhook-values';
+
+export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement {
+  const { t } = useWords();
+  const { path } = useOrganization();
+  const mode = useMode();
+  const client = useQueryClient();
+  const sayError = useSayError();
+  const form = useWebhookForm(valuesOf(webhook));
+  const change = useMutation({
+    mutationFn: (body: Record<string, unknown>) => api.patch(`${path}/webhooks/${webhook.id}`, body, { mode }),
+    onSuccess: async () => {
+      say(t('common:saved'));
+      form.resetDirty();
+      await client.invalidateQueries({ queryKey: [path, 'webhooks'] });
+    },
+    onError: (error) => showFieldErrors(form, error) || sayError(error),
+  });
+  const isActive = webhook.status === 'active';
+  return (
+    <div className="stack loose" style={{ maxWidth: 620 }}>
+      <form className="stack" onSubmit={form.onSubmit((values) => change.mutate(bodyOf(values)))}>
+        <WebhookFields form={form} />
+        <div className="row end">
+          <Button type="submit" variant="filled" loading={change.isPending} disabled={!form.isDirty()}>
+            {t('common:save')}
+          </Button>
+        </div>
+      </form>
+      <div className="panel">
+        {isActive && (
+          <div className="panel-row">
+            <span className="grow soft">{t('webhooks:disable.note')}</span>
+            <Button onClick={() => change.mutate({ status: 'disabled' })}>{t('webhooks:disable.action')}</Button>
+          </div>
+        )}
+        <DeleteRow webhook={webhook} />
+      </div>
+    </div>
+  );
+}
+
+function DeleteRow({ webhook }: { webhook: Webhook }): ReactElement {
+  const { t } = useWords();
+  const { path, id: orgId } = useOrganization();
+  const mode = useMode();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => api.delete(`${path}/webhooks/${webhook.id}`, { mode }),
+    onSuccess: async () => {
+      say(t('webhooks:delete.done', { name: webhook.name }));
+      await navigate({ to: '/o/$orgId/webhooks', params: { orgId } });
+      await client.invalidateQueries({ queryKey: [path, 'webhooks'] });
+    },
+    onError: useSayError(),
+  });
+  return (
+    <div className="panel-row">
+      <span className="grow soft">{t('webhooks:delete.note')}</span>
+      <Button color="red" onClick={() => setIsOpen(true)}>
+        {t('webhooks:delete.action')}
+      </Button>
+      <TypeToConfirm
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('webhooks:delete.title', { name: webhook.name })}
+        text={t('webhooks:delete.text')}
+        name={webhook.name}
+        action={t('webhooks:delete.action')}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
+}

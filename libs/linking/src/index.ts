@@ -1,0 +1,31 @@
+/**
+ * Linking WhatsApp numbers, their settings, and setting up the gateway apps that hold them: the use cases, with the bodies
+ * and queries that ask for them and the answers that tell of them, and questions to gateway apps (through `pairing` alone).
+ * Used by whoever has routes for it: the API and the console. It knows no key of the API, no session, and no secret of a
+ * gateway app.
+ */
+export {
+  EnrollmentData,
+  GatewayAppData,
+  GatewayDownloadData,
+  RestartedGatewayData,
+  RevokedGatewayData,
+} from './gateways/gateway-app.response';
+export { GatewayAppService } from './gateways/gateway-app.service';
+export { GatewayCallsModule } from './gateways/gateway-calls.module';
+export { appTooOld, GatewayCalls, gatewayClosed, gatewayError, NUMBER_QUESTION_ERRORS } from './gateways/gateway-calls';
+export { GatewayChoice } from './gateways/gateway-choice';
+export { GATEWAY_OFFER, type GatewayOffer } from './gateways/gateway-offer';
+export { installUrl } from './gateways/install-url';
+export type { LinkingConfig } from './linking-config';
+export { LINKING_PROVIDERS } from './linking-providers';
+export { QrJson, StatusJson } from './numbers/gateway-json.decorator';
+export { LinkBody, UnlinkBody } from './numbers/link.body';
+export { LinkData, toLinkData, UnlinkData } from './numbers/link.response';
+export { LINKING_TURN, type LinkingTurn } from './numbers/linking-turn';
+export { LinkingService, type WantedLink } from './numbers/linking.service';
+export { SessionReader } from './numbers/session-reader';
+export { QrQuery, StatusQuery } from './numbers/session.query';
+export { AccountBody } from './settings/account.body';
+export { AccountData, ChangedAccountData, toAccountData, toChangedAccountData } from './settings/account.response';
+export { AccountsService } from './settings/accounts.service';

@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  GatewayRepository,
+  type GatewaySummary,
+  type LinkClaim,
+  NumberClaimRepository,
+  type PairingOutcome,
+  PairingRepository,
+} from '@chasqui/whatsapp';
+import { AppError, isErrorCode } from '@chasqui/errors';
+import { TimeLimit } from '@chasqui/intake';
+import { DEADLINE_MS } from '@chasqui/gateway-protocol';
+import { PairingDoorbell, ReplyHub } from '@chasqui/lanes';
+import { CONFIG } from '@chasqui/platform';
+import type { Owner } from '@chasqui/tenancy';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { LinkingConfig } from '../linking-config';
+import { gatewayClosed, gatewayError } from '../gateways/gateway-calls';
+import { installUrl } from '../gateways/install-url';
+import { type LinkData, toLinkData, type UnlinkData } from './link.response';
+import { atOnce, LINKING_TURN, type LinkingTurn } from './linking-turn';
+import { PairingReplies } from './pairing-replies';
+
+/** A link that no worker took up within this time is not asked for any more. */
+const GIVE_UP_MS = 10_000;
+/** An app that was started a moment ago is waited for so long; its start takes some seconds. */
+const REGISTERS_WITHIN_MS = 8_000;
+const LOOK_EVERY_MS = 250;
+/** PostgreSQL's clock began after the request did. */
+const GIVEN_UP_MARGIN_MS = 250;
+/** The worker records a call that ran into its deadline; so much later nobody will. */
+const MARGIN_MS = 2_000;
+/** All of it together: whoever waited for an app that starts has less time for the rest. */
+const ANSWERED_WITHIN_MS = 23_000;
+
+/** A number that its organization wants to link. */
+export interface WantedLink {
+  /** Digits with country code. */
+  phone: string;
+  /** Undefined: as it is. */
+  displayName: string | undefined;
+  /** When it was asked for, by `performance.now()`. */
+  arrivedAtMs?: number | undefined;
+}
+
+/** A number that is signed out here, and not yet on its gateway app. */
+export interface SignedOut {
+  data: UnlinkData;
+  /** What its gateway apps are told. */
+  pairingIds: string[];
+}
+
+/** Links and unlinks numbers: claims the row, and waits until the gateway app was asked. */
+@Injectable()
+export class LinkingService {
+  constructor(
+    private readonly gateways: GatewayRepository,
+    private readonly claims: NumberClaimRepository,
+    private readonly pairings: PairingRepository,
+    private readonly bell: PairingDoorbell,
+    private readonly replies: PairingReplies,
+    private readonly hub: ReplyHub,
+    @Inject(CONFIG) private readonly config: LinkingConfig,
+    @Optional() @Inject(LINKING_TURN) private readonly turn: LinkingTurn = atOnce,
+  ) {}
+
+  /**
+   * Resolves when the gateway app has taken the pairing: no transaction waits for the app. Of two at once both are the same
+   * pairing.
+   *
+   * @throws AppError with the codes of POST /whatsapp/link (spec.md section 4)
+   */
+  async link(owner: Owner, { phone, displayName, arrivedAtMs }: WantedLink): Promise<LinkData> {
+    const limit = new TimeLimit(ANSWERED_WITHIN_MS, arrivedAtMs);
+    const gateways = await this.startedGateways(owner);
+    const { orgId, mode } = owner;
+    const request = {
+      orgId,
+      mode,
+      phone,
+      displayName,
+      gateways,
+      replyTo: this.hub.instance,
+      giveUpAfterMs: GIVE_UP_MS,
+    };
+    const claim = await this.turn(orgId, () => this.claims.link(request));
+    const pairingId = pairingOf(claim);
+    if (claim.kind === 'linking') await limit.of(this.ask(pairingId), notInTime);
+    return toLinkData(this.config.PUBLIC_URL, phone);
+  }
+
+  /** Signs a number out, and has its gateway app told. @throws AppError WHATSAPP_NOT_CONNECTED when there is no such number */
+  async unlink(owner: Owner, phone: string): Promise<UnlinkData> {
+    const { data, pairingIds } = await this.signOut(owner, phone);
+    this.tell(pairingIds);
+    return data;
+  }
+
+  /**
+   * Signs a number out; its app is still to be told (`tell`).
+   *
+   * @param claims over the transaction that all of it is done, or undone, with
+   * @throws AppError WHATSAPP_NOT_CONNECTED when the organization has no such number
+   */
+  async signOut(
+    { orgId, mode }: Owner,
+    phone: string,
+    claims: NumberClaimRepository = this.claims,
+  ): Promise<SignedOut> {
+    const unlinked = await claims.unlink(orgId, mode, phone);
+    if (unlinked === undefined) throw new AppError('WHATSAPP_NOT_CONNECTED');
+    return { data: { phone, status: 'signed_out' }, pairingIds: unlinked.pairingIds };
+  }
+
+  /** Has gateway apps told that their numbers are signed out; never waits. */
+  tell(pairingIds: readonly string[]): void {
+    for (const id of pairingIds) void this.bell.ring('unlink', id);
+  }
+
+  /** Whoever has just started an app with a new setup code need not try again until it has registered. */
+  private async startedGateways(owner: Owner): Promise<GatewaySummary[]> {
+    const endsAt = performance.now() + REGISTERS_WITHIN_MS;
+    let all = await this.readGateways(owner);
+    while (isComing(all) && performance.now() < endsAt) {
+      await sleep(LOOK_EVERY_MS);
+      all = await this.readGateways(owner);
+    }
+    const started = all.filter((gateway) => gateway.firstSeenAt !== null);
+    if (started.length > 0) return started;
+    throw new AppError('GATEWAY_SETUP_REQUIRED', { extra: { install_url: installUrl(this.config.PUBLIC_URL) } });
+  }
+
+  private async readGateways({ orgId, mode }: Owner): Promise<GatewaySummary[]> {
+    try {
+      return await this.gateways.findForOrg(orgId, mode);
+    } catch (cause) {
+      // The specification's own answer to a record that cannot be read, whatever the reason.
+      throw new AppError('INTERNAL_ERROR', { cause });
+    }
+  }
+
+  /** Waits until the gateway app took the pairing or refused it. */
+  private async ask(pairingId: string): Promise<void> {
+    const waiting = this.replies.wait(pairingId, GIVE_UP_MS + GIVEN_UP_MARGIN_MS);
+    void this.bell.ring('link', pairingId);
+    const outcome = (await waiting) ?? (await this.lastWord(pairingId));
+    if (outcome === null) throw notInTime();
+    if (outcome.state === 'canceled') {
+      throw new AppError('WHATSAPP_NOT_CONNECTED', { message: 'Another request ended this pairing.' });
+    }
+    if (outcome.errorCode !== null) throw toError(outcome.errorCode, outcome);
+  }
+
+  private async lastWord(pairingId: string): Promise<PairingOutcome | null> {
+    return (
+      (await this.pairings.giveUp(pairingId)) ?? (await this.replies.wait(pairingId, DEADLINE_MS.status + MARGIN_MS))
+    );
+  }
+}
+
+const notInTime = (): AppError => gatewayError('The gateway app did not respond in time.', 'TIMED_OUT');
+
+const isComing = (all: readonly GatewaySummary[]): boolean =>
+  all.some(({ isAwaited }) => isAwaited) && !all.some(({ online }) => online);
+
+function pairingOf(claim: LinkClaim): string {
+  switch (claim.kind) {
+    case 'not_yours':
+      throw new AppError('NOT_YOUR_NUMBER');
+    case 'plan_limit':
+      throw new AppError('PLAN_LIMIT', {
+        message: 'Your plan does not allow another WhatsApp number.',
+        extra: { limit: 'whatsapp_numbers', used: claim.used, max: claim.max },
+      });
+    case 'closed':
+      throw gatewayClosed();
+    case 'unlinks_waiting':
+      throw new AppError('RATE_LIMITED', {
+        message: `${claim.count} unlinked numbers still wait for their gateway apps to log them out; \`pending_unlinks\` in GET /gateway says why. Link more numbers when they are done.`,
+        headers: { 'Retry-After': '60' },
+      });
+    case 'linking':
+    case 'waiting':
+      return claim.pairingId;
+  }
+}
+
+function toError(errorCode: string, { errorMessage, errorReason }: PairingOutcome): AppError {
+  const code = isErrorCode(errorCode) ? errorCode : 'GATEWAY_ERROR';
+  return new AppError(code, {
+    message: errorMessage ?? undefined,
+    // A worker of an older version names none.
+    ...(code === 'GATEWAY_ERROR' && { extra: { reason: errorReason ?? 'UNKNOWN_OUTCOME' } }),
+    ...(code === 'SERVICE_UNAVAILABLE' && { headers: { 'Retry-After': '5' } }),
+  });
+}

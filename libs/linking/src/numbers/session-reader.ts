@@ -1,0 +1,37 @@
+import { GatewayRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { AppError } from '@chasqui/errors';
+import { GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
+import type { Owner } from '@chasqui/tenancy';
+import { Injectable } from '@nestjs/common';
+import { gatewayClosed, GatewayCalls } from '../gateways/gateway-calls';
+
+/** What gateway apps say of a number, in their own words. */
+@Injectable()
+export class SessionReader {
+  constructor(
+    private readonly gateways: GatewayRepository,
+    private readonly numbers: WhatsappNumberRepository,
+    private readonly calls: GatewayCalls,
+  ) {}
+
+  /** @returns JSON text. @throws AppError NO_GATEWAY and those of `GatewayCalls` */
+  async qr(owner: Owner, phone: string, format: 'qr' | 'code'): Promise<string> {
+    const suffix = format === 'code' ? '&format=code' : '';
+    return this.calls.ask(await this.gatewayOf(owner, phone), `${GATEWAY_ROUTES.qr}?phone=${phone}${suffix}`);
+  }
+
+  /** @returns JSON text. @throws AppError NO_GATEWAY and those of `GatewayCalls` */
+  async status(owner: Owner, phone: string): Promise<string> {
+    return this.calls.ask(await this.gatewayOf(owner, phone), `${GATEWAY_ROUTES.status}?phone=${phone}`);
+  }
+
+  /** An unknown number, and one of another organization, are the same: not linked here. */
+  private async gatewayOf({ orgId, mode }: Owner, phone: string): Promise<string> {
+    const gateways = await this.gateways.findForOrg(orgId, mode);
+    if (gateways.length === 0) throw new AppError('NO_GATEWAY');
+    if (!gateways.some((gateway) => gateway.online)) throw gatewayClosed();
+    const gatewayId = await this.numbers.findGatewayOf(orgId, mode, phone);
+    if (gatewayId === null) throw new AppError('WHATSAPP_NOT_CONNECTED');
+    return gatewayId;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Queryable } from '@chasqui/entities';
+import { SILENT_MS } from '@chasqui/processes';
+
+/** A process of ours. */
+export interface RunningCopy {
+  id: number;
+  app: string;
+  /** Machine and process id, or the address at which others reach it. */
+  copy: string;
+  version: string;
+  since: Date;
+  seenAt: Date;
+  isSilent: boolean;
+  isLeaving: boolean;
+  /** How often it was taken for dead and was not. */
+  revivals: number;
+}
+
+/** What PostgreSQL says of itself. */
+export interface DatabaseFigures {
+  version: string;
+  connections: number;
+  maxConnections: number;
+  sizeBytes: number;
+  /** Rows that vacuum has not cleared yet, of the five tables with the most. */
+  deadRows: { table: string; live: number; dead: number }[];
+  /** Of ours, how long the longest transaction has been open, in milliseconds; null: none is. */
+  oldestTransactionMs: number | null;
+  /** Statements of ours that wait for a lock. */
+  waitingForLocks: number;
+}
+
+/** How many gateway apps and phones there are, and how many of them are heard. */
+export interface DeviceFigures {
+  gateways: { all: number; online: number };
+  phones: { all: number; connected: number };
+}
+
+const COUNTED = 10_000;
+/** A phone is connected when it was heard within this time (contract.md D3). */
+const PHONE_HEARD = `interval '20 minutes'`;
+
+/** How the installation is. */
+export class HealthRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /** Those that live, and those that were found dead within the last day are left out. */
+  async listProcesses(): Promise<RunningCopy[]> {
+    const { rows } = await this.database.query<RunningCopy>(
+      `select id, app, copy, version, since, seen_at as "seenAt",
+              seen_at < now() - interval '${SILENT_MS} milliseconds' as "isSilent",
+              leaving_since is not null as "isLeaving", revivals
+         from processes where died_at is null order by app, id limit ${COUNTED}`,
+    );
+    return rows;
+  }
+
+  async readDatabase(): Promise<DatabaseFigures> {
+    const { rows } = await this.database.query<DatabaseFigures>(
+      `select current_setting('server_version') as version,
+         (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+         current_setting('max_connections')::int as "maxConnections",
+         pg_database_size(current_database())::float8 as "sizeBytes",
+         (select coalesce(json_agg(t), '[]') from (
+            select relname as table, n_live_tup::float8 as live, n_dead_tup::float8 as dead
+            from pg_stat_user_tables order by n_dead_tup desc, relname limit 5) t) as "deadRows",
+         (select extract(epoch from max(clock_timestamp() - xact_start))::float8 * 1000 from pg_stat_activity
+          where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()) as "oldestTransactionMs",
+         (select count(*)::int from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock') as "waitingForLocks"`,
+    );
+    const [figures] = rows;
+    if (figures === undefined) throw new Error('PostgreSQL says nothing of itself');
+    return figures;
+  }
+
+  async countDevices(): Promise<DeviceFigures> {
+    const { rows } = await this.database.query<DeviceFigures>(
+      `select
+         (select json_build_object('all', count(*), 'online', count(*) filter (where owner_address is not null
+            and seen_at > now() - interval '45 seconds')) from gateways
+          where revoked_at is null and first_seen_at is not null) as gateways,
+         (select json_build_object('all', count(*), 'connected', count(*) filter (where
+            seen_at > now() - ${PHONE_HEARD})) from sms_phones where unpaired_at is null) as phones`,
+    );
+    const [figures] = rows;
+    if (figures === undefined) throw new Error('devices could not be counted');
+    return figures;
+  }
+}

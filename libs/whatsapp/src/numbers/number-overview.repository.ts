@@ -1,0 +1,44 @@
+import type { Mode, Queryable, WhatsappNumberStatus } from '@chasqui/entities';
+import { GATEWAY_ONLINE } from '../presence/gateway-online';
+
+/** A number as people of its organization look at it, connected or not. */
+export interface NumberOverview {
+  id: string;
+  phone: string;
+  displayName: string;
+  /** What its gateway app last reported. */
+  status: WhatsappNumberStatus;
+  reason: string | null;
+  gatewayId: string;
+  gatewayOnline: boolean;
+  /** When its gateway app was last heard. */
+  gatewaySeenAt: Date | null;
+  pairedAt: Date | null;
+  restrictedUntil: Date | null;
+  createdAt: Date;
+}
+
+/** Numbers that are listed of one organization and mode. */
+const MOST_LISTED = 1_000;
+
+/** All numbers of organizations, whatever their state: also those that wait for their scan, or are signed out. */
+export class NumberOverviewRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /** Those that were not unlinked, the newest first. */
+  async listForOrg(orgId: string, mode: Mode): Promise<NumberOverview[]> {
+    const { rows } = await this.database.query<NumberOverview>(
+      {
+        name: 'number_overview',
+        text: `select n.id, n.phone, n.display_name as "displayName", n.status, n.reason, n.gateway_id as "gatewayId",
+                      ${GATEWAY_ONLINE} as "gatewayOnline", g.seen_at as "gatewaySeenAt", n.paired_at as "pairedAt",
+                      n.restricted_until as "restrictedUntil", n.created_at as "createdAt"
+                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id
+                where n.org_id = $1 and n.mode = $2 and n.claim <> 'released'
+                order by n.created_at desc, n.id desc limit ${MOST_LISTED}`,
+      },
+      [orgId, mode],
+    );
+    return rows;
+  }
+}
