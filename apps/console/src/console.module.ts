@@ -2,12 +2,14 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core/core.module';
 import { ApiKeysModule } from './features/api-keys/api-keys.module';
 import { AuditModule } from './features/audit/audit.module';
+import { LogsModule } from './features/logs/logs.module';
 import { MeModule } from './features/me/me.module';
 import { MembersModule } from './features/members/members.module';
 import { MessagesModule } from './features/messages/messages.module';
 import { NumbersModule } from './features/numbers/numbers.module';
 import { OperationsModule } from './features/operations/operations.module';
 import { OrganizationModule } from './features/organization/organization.module';
+import { PhonesModule } from './features/phones/phones.module';
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { StartModule } from './features/start/start.module';
 import { WebhooksModule } from './features/webhooks/webhooks.module';
@@ -26,7 +28,9 @@ export const FEATURES: readonly FeatureModule[] = [
   ApiKeysModule,
   MessagesModule,
   NumbersModule,
+  PhonesModule,
   WebhooksModule,
+  LogsModule,
   OperationsModule,
 ];
 

@@ -1,18 +1,39 @@
-import { MessageListRepository } from '@chasqui/messaging';
-import { answerPage, ApiAnswer, ApiSummary, CheckedPipe, type ListAnswer, pageOf } from '@chasqui/requests';
-import { Controller, Get, Query } from '@nestjs/common';
+import { AppError } from '@chasqui/errors';
+import { MediaLinks } from '@chasqui/media-store';
+import { MessageData, toMessageData } from '@chasqui/message-answers';
+import { MessageListRepository, MessageRepository } from '@chasqui/messaging';
+import { MessageLifeRepository } from '@chasqui/operations';
+import {
+  type Answer,
+  answer,
+  answerPage,
+  ApiAnswer,
+  ApiErrors,
+  ApiSummary,
+  CheckedPipe,
+  isUuid,
+  type ListAnswer,
+  pageOf,
+} from '@chasqui/requests';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
-import { modeOf } from '../../http/mode.query';
+import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
 import { ListedMessageData, toListedMessageData } from './listed-message.response';
+import { MessageLifeData, toMessageLifeData } from './message-life.response';
 import { filterOf, MessagesQuery } from './messages.query';
 
 /** Messages of all channels, to look through. */
 @ApiTags('Messages')
 @Controller('organizations/:org/messages')
 export class MessagesController {
-  constructor(private readonly list: MessageListRepository) {}
+  constructor(
+    private readonly list: MessageListRepository,
+    private readonly messages: MessageRepository,
+    private readonly lives: MessageLifeRepository,
+    private readonly links: MediaLinks,
+  ) {}
 
   @Get()
   @NeedsRole('viewer')
@@ -21,7 +42,7 @@ export class MessagesController {
     'Newest first. A page looks at 20,000 messages at most: with `next_cursor` and few entries, the search goes on there.',
   )
   @ApiAnswer(ListedMessageData, { isList: true, description: 'The messages that fit.' })
-  async messages(
+  async search(
     @RequestMember() { orgId }: MemberOf,
     @Query(new CheckedPipe(MessagesQuery, 'VALIDATION')) query: MessagesQuery,
   ): Promise<ListAnswer<ListedMessageData>> {
@@ -29,5 +50,35 @@ export class MessagesController {
     const { part, searchedTo } = await this.list.listForOrg(orgId, modeOf(query), filterOf(query), page);
     const figures = { total: part.rows.length, page: page.page, perPage: page.perPage };
     return answerPage(part, toListedMessageData, { ...figures, goesOnAt: searchedTo });
+  }
+
+  @Get(':id')
+  @NeedsRole('viewer')
+  @ApiSummary('See a message')
+  @ApiAnswer(MessageData, { description: 'The message.' })
+  @ApiErrors('MESSAGE_NOT_FOUND')
+  async read(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Param('id') id: string,
+  ): Promise<Answer<MessageData>> {
+    const message = isUuid(id) ? await this.messages.findForOrg(orgId, modeOf(query), id) : null;
+    if (message === null) throw new AppError('MESSAGE_NOT_FOUND');
+    return answer(toMessageData(message, this.links));
+  }
+
+  @Get(':id/life')
+  @NeedsRole('viewer')
+  @ApiSummary('See what became of a message, and why it waits')
+  @ApiAnswer(MessageLifeData, { description: 'Each change, and each delivery of its events.' })
+  @ApiErrors('MESSAGE_NOT_FOUND')
+  async life(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Param('id') id: string,
+  ): Promise<Answer<MessageLifeData>> {
+    const life = isUuid(id) ? await this.lives.findForOrg(orgId, modeOf(query), id) : null;
+    if (life === null) throw new AppError('MESSAGE_NOT_FOUND');
+    return answer(toMessageLifeData(life));
   }
 }

@@ -1,0 +1,65 @@
+import { AppError } from '@chasqui/errors';
+import { RequestLogRepository } from '@chasqui/request-log';
+import {
+  afterOf,
+  type Answer,
+  answer,
+  answerPage,
+  ApiAnswer,
+  ApiErrors,
+  ApiSummary,
+  CheckedPipe,
+  isUuid,
+  type ListAnswer,
+} from '@chasqui/requests';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type MemberOf, RequestMember } from '../../http/caller';
+import { modeOf, ModeQuery } from '../../http/mode.query';
+import { NeedsRole } from '../../http/route-access';
+import {
+  LoggedRequestData,
+  LoggedRequestDetail,
+  toLoggedRequestData,
+  toLoggedRequestDetail,
+} from './logged-request.response';
+import { logFilterOf, LogsQuery } from './logs.query';
+
+const PER_PAGE = 50;
+
+/** What programs asked of the API, for seven days. */
+@ApiTags('Logs')
+@Controller('organizations/:org/logs')
+export class LogsController {
+  constructor(private readonly log: RequestLogRepository) {}
+
+  @Get()
+  @NeedsRole('developer')
+  @ApiSummary('List requests to the API', 'Newest first. With `next_cursor` and few entries, the search goes on there.')
+  @ApiAnswer(LoggedRequestData, { isList: true, description: 'The requests that fit.' })
+  async list(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(LogsQuery, 'VALIDATION')) query: LogsQuery,
+  ): Promise<ListAnswer<LoggedRequestData>> {
+    const page = { after: afterOf(query)?.id ?? null, limit: PER_PAGE };
+    const { rows, nextCursor } = await this.log.list({ orgId, mode: modeOf(query) }, logFilterOf(query), page);
+    const part = { rows: rows.map((row) => ({ ...row, listValue: '0' })), isMore: false };
+    const goesOnAt = nextCursor === null ? null : { value: '0', id: nextCursor };
+    return answerPage(part, toLoggedRequestData, { total: rows.length, page: 1, perPage: PER_PAGE, goesOnAt });
+  }
+
+  @Get(':id')
+  @NeedsRole('developer')
+  @ApiSummary('See a request with its bodies')
+  @ApiAnswer(LoggedRequestDetail, { description: 'The request.' })
+  @ApiErrors('NOT_FOUND')
+  async read(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Param('id') id: string,
+  ): Promise<Answer<LoggedRequestDetail>> {
+    const request = isUuid(id) ? await this.log.findForOrg(orgId, id) : null;
+    if (request === null || request.mode !== modeOf(query)) throw new AppError('NOT_FOUND');
+    return answer(toLoggedRequestDetail(request));
+  }
+}

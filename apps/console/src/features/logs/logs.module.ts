@@ -1,0 +1,17 @@
+import { Database } from '@chasqui/entities';
+import { RequestLogRepository } from '@chasqui/request-log';
+import { Module } from '@nestjs/common';
+import { LogsController } from './logs.controller';
+
+/** The log of requests to the API. */
+@Module({
+  controllers: [LogsController],
+  providers: [
+    {
+      provide: RequestLogRepository,
+      inject: [Database],
+      useFactory: (database: Database) => new RequestLogRepository(database),
+    },
+  ],
+})
+export class LogsModule {}

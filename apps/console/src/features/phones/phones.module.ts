@@ -1,0 +1,17 @@
+import { SmsPhones } from '@chasqui/intake';
+import { SmsPhoneChoiceRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
+import { SmsAccountsService } from '@chasqui/sms-accounts';
+import { built, repositories } from '@chasqui/wiring';
+import { Module } from '@nestjs/common';
+import { PhonesController } from './phones.controller';
+
+/** SMS phones: their pairing and their settings. */
+@Module({
+  controllers: [PhonesController],
+  providers: [
+    ...repositories(SmsPhoneChoiceRepository, SmsPhoneRepository, SmsUnpairingRepository),
+    built(SmsPhones, SmsPhoneChoiceRepository),
+    SmsAccountsService,
+  ],
+})
+export class PhonesModule {}
