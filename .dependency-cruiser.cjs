@@ -149,8 +149,9 @@ module.exports = {
     {
       name: 'pages-stand-alone',
       severity: 'error',
-      comment: 'The pages of the console run in a browser: they know the service by HTTP only.',
-      from: { path: '^apps/console/web/' },
+      comment:
+        'The pages of the console run in a browser: they know the service by HTTP only. Their tests may compare.',
+      from: { path: '^apps/console/web/', pathNot: tests },
       to: { path: '^(apps|libs|bench|chaos|test)/', pathNot: '^apps/console/web/' },
     },
     {

@@ -21,9 +21,10 @@ const ENDS = new Set(['delivered', 'read', 'failed']);
 /** A message that was just sent, until nothing more is expected of it. */
 export function useSentMessage(id: string | undefined): UseQueryResult<Message> {
   const { path } = useOrganization();
+  const mode = useMode();
   return useQuery({
     queryKey: [path, 'message', id],
-    queryFn: () => api.get<Message>(`${path}/messages/${id ?? ''}`),
+    queryFn: () => api.get<Message>(`${path}/messages/${id ?? ''}`, { mode }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (ENDS.has(state.data?.status ?? '') ? false : 1500),
   });

@@ -23,18 +23,20 @@ const MOVING = new Set(['pending', 'sent']);
 
 export function useMessage(id: string): UseQueryResult<Message> {
   const { path } = useOrganization();
+  const mode = useMode();
   return useQuery({
     queryKey: [path, 'message', id],
-    queryFn: () => api.get<Message>(`${path}/messages/${id}`),
+    queryFn: () => api.get<Message>(`${path}/messages/${id}`, { mode }),
     refetchInterval: ({ state }) => (MOVING.has(state.data?.status ?? '') ? 3000 : false),
   });
 }
 
 export function useLife(id: string, isMoving: boolean): UseQueryResult<MessageLife> {
   const { path } = useOrganization();
+  const mode = useMode();
   return useQuery({
     queryKey: [path, 'message', id, 'life'],
-    queryFn: () => api.get<MessageLife>(`${path}/messages/${id}/life`),
+    queryFn: () => api.get<MessageLife>(`${path}/messages/${id}/life`, { mode }),
     refetchInterval: isMoving ? 3000 : false,
   });
 }
