@@ -20,6 +20,8 @@ export function NumbersPage(): ReactElement {
   const { t } = useWords();
   const { id, can } = useOrganization();
   const numbers = useNumbers();
+  // An empty list has the button in its middle.
+  const hasNumbers = (numbers.data?.length ?? 0) > 0;
   const [leaving, setLeaving] = useState<WhatsappNumber | null>(null);
   const pair = (
     <Button variant="filled" leftSection={<IconPlus size={15} />} component={Link} to={`/o/${id}/numbers/pair`}>
@@ -27,7 +29,11 @@ export function NumbersPage(): ReactElement {
     </Button>
   );
   return (
-    <Page title={t('numbers:title')} lede={t('numbers:lede')} {...(can('developer') && { actions: pair })}>
+    <Page
+      title={t('numbers:title')}
+      lede={t('numbers:lede')}
+      {...(can('developer') && hasNumbers && { actions: pair })}
+    >
       <div className="stack loose">
         <Loaded query={numbers}>
           {(all) =>

@@ -69,7 +69,13 @@ function NumberActions({ number, onUnlink }: { number: WhatsappNumber; onUnlink:
   return (
     <span className="row end">
       {isOff && (
-        <Button size="xs" component={Link} to={`/o/${id}/numbers/pair?phone=${number.phone}`}>
+        <Button
+          size="xs"
+          component={Link}
+          to="/o/$orgId/numbers/pair"
+          params={{ orgId: id }}
+          search={{ phone: number.phone }}
+        >
           {t('numbers:pairAgain')}
         </Button>
       )}
