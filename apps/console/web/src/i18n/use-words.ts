@@ -20,7 +20,7 @@ export type Values = Readonly<Record<string, string | number>>;
 export interface UseWords {
   t: (key: WordKey, values?: Values) => string;
   /** The text of a code of the server, or another text if the code is new to these pages. */
-  code: (namespace: Namespace, code: string, otherwise: string) => string;
+  code: (namespace: Namespace, code: string, otherwise: string, values?: Values) => string;
   language: string;
 }
 
@@ -29,9 +29,9 @@ export function useWords(): UseWords {
   const words = t as unknown as (key: string, values?: Values) => string;
   return {
     t: words,
-    code: (namespace, code, otherwise) => {
+    code: (namespace, code, otherwise, values) => {
       const key = `${namespace}:${code}`;
-      return i18n.exists(key) ? words(key) : otherwise;
+      return i18n.exists(key, values) ? words(key, values) : otherwise;
     },
     language: i18n.language,
   };
