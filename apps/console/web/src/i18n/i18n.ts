@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../api/types';
+import type { WordKey } from './use-words';
 
 export const LANGUAGES: readonly Language[] = ['en', 'es'];
 const STORED = 'chasqui.language';
@@ -48,3 +49,6 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.lang = language;
   await i18n.changeLanguage(language);
 }
+
+/** A text outside of React. */
+export const word = (key: WordKey): string => i18n.t(key as never);

@@ -1,14 +1,18 @@
 import { notifications } from '@mantine/notifications';
+import { word } from '../i18n/i18n';
 import { useErrorText } from './error-text';
 
+/** Mantine's own has no name. */
+const closing = () => ({ closeButtonProps: { 'aria-label': word('common:close') } });
+
 export function say(message: string): void {
-  notifications.show({ message, color: 'ember', withBorder: true, autoClose: 4000 });
+  notifications.show({ message, color: 'ember', withBorder: true, autoClose: 4000, ...closing() });
 }
 
 /** Shows why an action did not happen. For `onError` of mutations that have no place of their own. */
 export function useSayError(): (error: unknown) => void {
   const text = useErrorText();
   return (error) => {
-    notifications.show({ message: text(error), color: 'red', withBorder: true, autoClose: 8000 });
+    notifications.show({ message: text(error), color: 'red', withBorder: true, autoClose: 8000, ...closing() });
   };
 }
