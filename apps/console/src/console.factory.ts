@@ -58,7 +58,7 @@ function addHooks(fastify: FastifyInstance, nest: INestApplication): RouteTable<
   // Of who is not signed in nothing large is taken.
   fastify.addHook('onRoute', (route) => {
     const rules: ConsoleRules | undefined = route.config;
-    if (rules?.access === 'public') rules.bodyLimitBytes ??= UNKNOWN_CALLER_BODY_BYTES;
+    if (rules?.access === 'public') route.bodyLimit = rules.bodyLimitBytes ?? UNKNOWN_CALLER_BODY_BYTES;
   });
   refuseWhileSilent(fastify, nest.get(Database), `/${API_PREFIX}/`);
   nest.get(ConsoleAccess).attach(fastify, `/${API_PREFIX}/`);
