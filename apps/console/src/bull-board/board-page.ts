@@ -3,11 +3,14 @@ import { dirname, join, sep } from 'node:path';
 
 const DIST = join(dirname(require.resolve('@bull-board/ui/package.json')), 'dist');
 
+/** Of the one style that its scripts write, always the same; with another version the browser names another hash. */
+const SCRIPT_STYLE = 'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU=';
+
 /** Loads nothing from elsewhere, talks to nobody but us, and stands in nobody's frame; its address is the base of its own. */
 export const BOARD_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' '${SCRIPT_STYLE}'`,
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'self'",
