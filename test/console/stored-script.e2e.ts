@@ -142,6 +142,19 @@ describe('texts of others', () => {
     expect(world.problems()).toEqual([]);
   });
 
+  it('the panel of a message names its file as it was stored, and none of its tabs runs anything', async () => {
+    const { media } = await store('message', inOrg('GET', `/messages/${ids.file}`));
+    const { filename } = media as { filename: string };
+    expect(filename).toContain('File');
+    await watched.page.goto(`/console/o/${orgId}/messages?message=${ids.file}&mode=test`);
+    const panel = watched.page.getByRole('dialog');
+    for (const place of [1, 2, 3]) {
+      await panel.getByRole('tab').nth(place).click();
+      if (place === 2) await panel.getByText(filename, { exact: true }).waitFor();
+    }
+    await expectNothingRan(`Organization ${SHOWN}`);
+  });
+
   it('bull-board shows the queues to an operator, and its page needs nothing that its policy forbids', async () => {
     const { is_operator: isOperator } = (await store('me', ask('GET', '/me'))).user as { is_operator: boolean };
     expect(isOperator).toBe(true);

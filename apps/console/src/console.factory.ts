@@ -61,6 +61,7 @@ function addHooks(fastify: FastifyInstance, nest: INestApplication): RouteTable<
   // Of who is not signed in nothing large is taken.
   fastify.addHook('onRoute', (route) => {
     const rules: ConsoleRules | undefined = route.config;
+    // What receives bodies has looked at the route's rules before this hook: the limit stands on the route itself.
     if (rules?.access === 'public') route.bodyLimit = rules.bodyLimitBytes ?? UNKNOWN_CALLER_BODY_BYTES;
   });
   refuseWhileSilent(fastify, nest.get(Database), `/${API_PREFIX}/`);
