@@ -95,9 +95,10 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
   };
   const baseline = (): Promise<unknown> =>
-    database.query('select * from messages where org_id = $1 order by created_at desc, id desc limit 20', [
-      owner.orgId,
-    ]);
+    database.query(
+      "select * from messages where org_id = $1 and mode = 'live' order by created_at desc, id desc limit 20",
+      [owner.orgId],
+    );
   const rounds = isSmall ? ROUNDS.small : ROUNDS.full;
   progress(`console: ${routes.length} routes, ${rounds} times`);
   const measured = await measure(routes, rounds, ask, baseline);
