@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench';
 import { bulkBench } from './bulk/bulk.bench';
+import { consoleBench } from './console/console.bench';
 import { fairnessBench } from './fairness/fairness.bench';
 import { intakeBench } from './intake/intake.bench';
 import { lanesBench } from './lanes/lanes.bench';
@@ -33,6 +34,7 @@ const BENCHES: readonly Bench[] = [
   smsIntakeBench,
   smsPullBench,
   smsLatencyBench,
+  consoleBench,
 ];
 
 /** `npm run bench [-- --small] [-- --only <name>]`. Exit code 1: a floor was missed, or a benchmark could not run. */

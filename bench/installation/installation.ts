@@ -67,7 +67,12 @@ export async function startInstallation(services: BenchServices, numberCount: nu
 }
 
 /** One app on the services of a benchmark. */
-export async function startServer(app: string, services: BenchServices, port: number): Promise<AppProcess> {
+export async function startServer(
+  app: string,
+  services: BenchServices,
+  port: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<AppProcess> {
   const opsPort = await freePort();
   return AppProcess.start({
     app,
@@ -87,6 +92,7 @@ export async function startServer(app: string, services: BenchServices, port: nu
       REQUESTS_IN_FLIGHT_PER_KEY: '10000',
       REQUESTS_IN_FLIGHT_PER_ORGANIZATION: '100000',
       OPEN_BULKS_PER_ORGANIZATION: '10000',
+      ...more,
     },
     isReady: () => answers(`http://${HOST}:${opsPort}/health/ready`),
   });

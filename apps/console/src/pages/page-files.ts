@@ -37,6 +37,9 @@ const TYPES: Readonly<Partial<Record<string, string>>> = {
   '.woff2': 'font/woff2',
 };
 
+/** Value of Content-Type by the end of a name; undefined: no file of a page ends so. */
+export const contentTypeOf = (name: string): string | undefined => TYPES[extname(name)];
+
 /**
  * Reads the built pages into memory: they are few and small, and a request never names a file of the disk.
  *
@@ -64,7 +67,7 @@ function readPageFile(folder: string, name: string): PageFile {
     { encoding: 'gzip', file: `${path}.gz` },
   ] as const;
   return {
-    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    type: contentTypeOf(name) ?? 'application/octet-stream',
     bytes,
     compressed: variants
       .filter(({ file }) => existsSync(file))

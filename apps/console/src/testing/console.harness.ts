@@ -38,13 +38,13 @@ export interface TestMember {
 export class ConsoleHarness {
   database: Database;
   identity: Identity;
+  redis: Redis;
   readonly pagesFolder = mkdtempSync(join(tmpdir(), 'chasqui-pages-'));
   readonly sealing = newSealingPair();
   private readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
   private readonly redisPlace = testRedis();
   private readonly apiKeyKey = newKey();
   private testDatabase: TestDatabase;
-  private redis: Redis;
   private readonly apps: RunningApp[] = [];
 
   /** Runs while the tests of a file do. */
@@ -56,6 +56,10 @@ export class ConsoleHarness {
     });
     afterAll(() => harness.close());
     return harness;
+  }
+
+  get redisPrefix(): string {
+    return this.redisPlace.prefix;
   }
 
   get url(): string {

@@ -57,6 +57,7 @@ import { Identity1790000000034 } from '../migrations/1790000000034-identity';
 import { SuspendedOrganizations1790000000040 } from '../migrations/1790000000040-suspended-organizations';
 import { ApiRequests1790000000041 } from '../migrations/1790000000041-api-requests';
 import { LaneFigures1790000000051 } from '../migrations/1790000000051-lane-figures';
+import { MessagesByMode1790000000055 } from '../migrations/1790000000055-messages-by-mode';
 import { LanePauses1790000000050 } from '../migrations/1790000000050-lane-pauses';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
@@ -196,6 +197,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ApiRequests1790000000041,
       LanePauses1790000000050,
       LaneFigures1790000000051,
+      MessagesByMode1790000000055,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

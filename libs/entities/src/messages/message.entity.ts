@@ -102,7 +102,7 @@ export interface ReceivedSmsPart {
  * deletes them first. The partial indexes stand in the migration only: TypeORM cannot describe them.
  */
 @Entity('messages')
-@Index('messages_org_idx', ['orgId', 'createdAt', 'id'])
+@Index('messages_org_idx', ['orgId', 'mode', 'createdAt', 'id'])
 @Index('messages_inbound_key', { synchronize: false })
 @Index('messages_inbound_idx', { synchronize: false })
 @Index('messages_waiting_idx', { synchronize: false })

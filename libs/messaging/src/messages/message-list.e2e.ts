@@ -104,4 +104,11 @@ describe('the list of messages', () => {
     expect(plans[0]).toMatch(/using messages_org_idx on messages/);
     expect(plans[0]).not.toContain('Seq Scan on messages');
   });
+
+  it('a list of the mode that an organization hardly uses reads nothing of the other one', async () => {
+    const { explaining, plans } = explained(database);
+    await new MessageListRepository(explaining).listForOrg(ORG, 'test', { statuses: ['sent'] }, FIRST);
+    expect(plans[0]).toMatch(/using messages_org_idx on messages|on messages_org_idx/);
+    expect(plans[0]).toMatch(/Index Cond: .*mode = 'test'/);
+  });
 });

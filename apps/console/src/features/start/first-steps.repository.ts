@@ -9,7 +9,7 @@ export interface FirstSteps {
   reply: Date | null;
 }
 
-/** The oldest messages that are looked at for one that was sent. */
+/** The oldest messages of the mode that are looked at for one that was sent. */
 const LOOKED_AT = 1_000;
 
 /** How far a newcomer has come. Each step is the first row of an index. */
@@ -29,9 +29,9 @@ export class FirstStepsRepository {
                select paired_at from sms_phones where org_id = $1 and mode = $2 and unpaired_at is null
              ) accounts) as number,
             (select m.created_at from (
-               select created_at, direction, mode from messages where org_id = $1
+               select created_at, direction from messages where org_id = $1 and mode = $2
                order by created_at, id limit ${LOOKED_AT}) m
-             where m.direction = 'outbound' and m.mode = $2 order by m.created_at limit 1) as message,
+             where m.direction = 'outbound' order by m.created_at limit 1) as message,
             (select min(created_at) from webhook_endpoints where org_id = $1 and mode = $2) as webhook,
             (select created_at from messages
              where org_id = $1 and mode = $2 and direction = 'inbound' and contact_id is not null

@@ -142,7 +142,7 @@ export interface ScopeInfo {
 export interface MessageMedia {
   type?: string;
   mime_type?: string | null;
-  file_name?: string | null;
+  filename?: string | null;
   url?: string | null;
 }
 

@@ -11,7 +11,7 @@ export function MessageFacts({ message }: { message: Message }): ReactElement {
     [t('messages:columns.channel'), t(`common:channels.${message.channel}`)],
     [t('messages:facts.type'), message.type],
     [t('messages:facts.provider'), message.message_id],
-    [t('messages:facts.file'), message.media?.file_name ?? message.media?.mime_type ?? null],
+    [t('messages:facts.file'), message.media?.filename ?? message.media?.mime_type ?? null],
     [t('messages:facts.parts'), message.segments === null ? null : number(message.segments)],
     [t('messages:facts.attempts'), number(message.attempts)],
     [t('messages:facts.scheduled'), message.scheduled_at && dateTime(message.scheduled_at)],

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Queue } from 'bullmq';
+import { WHATSAPP_LANES } from '@chasqui/lanes';
+import { ConsoleHarness, type TestMember } from '../testing/console.harness';
+
+const BASE = '/console/api/operations/bull-board';
+const WRITES: readonly [method: string, path: string][] = [
+  ['PUT', '/api/queues/pause'],
+  ['PUT', '/api/queues/resume'],
+  ['PUT', `/api/queues/${WHATSAPP_LANES.queue}/pause`],
+  ['PUT', `/api/queues/${WHATSAPP_LANES.queue}/empty`],
+  ['PUT', `/api/queues/${WHATSAPP_LANES.queue}/obliterate`],
+  ['POST', `/api/queues/${WHATSAPP_LANES.queue}/add`],
+  ['PUT', `/api/queues/${WHATSAPP_LANES.queue}/1/clean`],
+  ['PUT', `/api/queues/${WHATSAPP_LANES.queue}/1/retry`],
+  ['PATCH', `/api/queues/${WHATSAPP_LANES.queue}/1/update-data`],
+];
+
+const harness = ConsoleHarness.ofFile();
+let owner: TestMember;
+let operator: TestMember;
+let script: string;
+
+beforeAll(async () => {
+  [owner, operator] = [await harness.aMember('owner'), await harness.anOperator()];
+  const page = await (await get(`${BASE}/`, operator)).text();
+  [, script = ''] = /src="(static\/js\/main[^"]+)"/.exec(page) ?? [];
+  expect(script).not.toBe('');
+});
+
+const get = (path: string, member?: TestMember) => ask('GET', path, member);
+const ask = (method: string, path: string, member?: TestMember, headers: Record<string, string> = {}) =>
+  fetch(`${harness.url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { ...(member?.client.cookie && { cookie: member.client.cookie }), ...headers },
+  });
+
+/** A path as it stands, which clients of HTTP would tidy up. @returns the status and the whole answer */
+async function getAsItStands(path: string, cookie: string): Promise<{ status: number; text: string }> {
+  const { port, host } = new URL(harness.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (data) => (text += data.toString()));
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  return { status: Number(text.slice(9, 12)), text };
+}
+
+const places = (): string[] => [
+  BASE,
+  `${BASE}/`,
+  `${BASE}/queue/${WHATSAPP_LANES.queue}`,
+  `${BASE}/api/queues`,
+  `${BASE}/api/redis/stats`,
+  `${BASE}/${script}`,
+  `${BASE}/static/none.js`,
+];
+
+describe('bull-board', () => {
+  it('bull-board answers nobody who is not signed in: neither page, nor data, nor files', async () => {
+    for (const path of places()) {
+      for (const method of ['GET', 'HEAD']) expect([path, (await ask(method, path)).status]).toEqual([path, 401]);
+    }
+  });
+
+  it('bull-board answers no owner of an organization, only operators', async () => {
+    for (const path of places()) expect([path, (await get(path, owner)).status]).toEqual([path, 403]);
+    expect((await get(BASE, operator)).status).toBe(302);
+    for (const path of [`${BASE}/`, `${BASE}/api/queues`, `${BASE}/${script}`]) {
+      expect([path, (await get(path, operator)).status]).toEqual([path, 200]);
+    }
+  });
+
+  it('no way to write its path leads around that', async () => {
+    const odd = [
+      '/console//api/operations/bull-board/api/queues',
+      '/console/api//operations/bull-board/api/queues',
+      '//console/api/operations/bull-board/api/queues',
+      '/console/api/operations/bull-board//api/queues',
+      '/console/./api/operations/bull-board/api/queues',
+      '/console/x/../api/operations/bull-board/api/queues',
+      '/console/api/operations/bull-board/static/../api/queues',
+      '/console/api/operations/bull-board/static/..%2fapi%2fqueues',
+      '/console/api/operations%2fbull-board/api/queues',
+      '/console/api/operations/bull-board%2fapi%2fqueues',
+      '/console/api/operations/bull%2dboard/api/queues',
+      '/console/%61pi/operations/bull-board/api/queues',
+      '/console%2fapi/operations/bull-board/api/queues',
+      '/CONSOLE/api/operations/bull-board/api/queues',
+      '/console/api/operations/bull-board/api/queues/',
+      '/console/api/operations/bull-board/api/queues;x',
+      '/console/api/operations/bull-board/api/queues%00',
+      '/console/api/operations/bull-board/api/queues?a=/../..',
+      '/console/api/sign-in/../operations/bull-board/api/queues',
+      `http://localhost${BASE}/api/queues`,
+      `${BASE}/static/%2e%2e/index.ejs`,
+      `${BASE}/static/..\\index.ejs`,
+      `${BASE}/static//etc/passwd`,
+    ];
+    for (const path of odd) {
+      for (const cookie of ['', owner.client.cookie ?? '']) {
+        const { status, text } = await getAsItStands(path, cookie);
+        expect([path, [400, 401, 403, 404, 503].includes(status)]).toEqual([path, true]);
+        expect([path, text]).toEqual([path, expect.not.stringMatching(/whatsapp-lanes|<%|root:/)]);
+      }
+    }
+    // Nor does an operator get any other file.
+    for (const path of odd.filter((each) => each.includes('/static/') && !each.includes('queues'))) {
+      expect([path, (await getAsItStands(path, operator.client.cookie ?? '')).status]).toEqual([path, 404]);
+    }
+  });
+
+  it('bull-board changes nothing, whoever asks', async () => {
+    for (const [method, path] of WRITES) {
+      const answer = await ask(method, BASE + path, operator, { origin: harness.url });
+      expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, 'GET']);
+      expect([path, (await ask(method, BASE + path, operator)).status]).toEqual([path, 403]);
+      expect([path, (await ask(method, BASE + path, undefined, { origin: harness.url })).status]).toEqual([path, 401]);
+    }
+    const { queues } = (await (await get(`${BASE}/api/queues`, operator)).json()) as {
+      queues: { name: string; readOnlyMode: boolean; allowRetries: boolean }[];
+    };
+    const names = ['whatsapp-lanes', 'sms-lanes', 'hook-lanes', 'bulk-pacers', 'pairing', 'pairing-unlinks'];
+    expect(queues.map(({ name }) => name)).toEqual(names);
+    for (const { readOnlyMode, allowRetries } of queues) expect([readOnlyMode, allowRetries]).toEqual([true, false]);
+  });
+
+  it('its page needs nothing but its own files, and stands in no frame', async () => {
+    const answer = await get(`${BASE}/`, operator);
+    const page = await answer.text();
+    expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|https?:|<%/);
+    expect(page.match(/<script(?![^>]*(\ssrc=|type="application\/json"))/)).toBeNull();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:|nonce/);
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    for (const [, path = ''] of page.matchAll(/(?:src|href)="(static\/[^"]+)"/g)) {
+      const file = await get(`${BASE}/${path}`, operator);
+      expect([path, file.status, file.headers.get('x-content-type-options')]).toEqual([path, 200, 'nosniff']);
+    }
+    // The console keeps its own policy.
+    expect((await get('/console/api/me', operator)).headers.get('content-security-policy')).not.toContain('script-src');
+  });
+
+  it('of a job it shows the ids, and nothing else that the job carries', async () => {
+    const { redis } = harness;
+    const queue = new Queue(WHATSAPP_LANES.queue, { connection: redis, prefix: harness.redisPrefix });
+    await queue.add('drain', { lane: 'wa:1', text: 'a secret text', nested: { code: '123456' } }, { delay: 600_000 });
+    const answer = await get(`${BASE}/api/queues?activeQueue=${WHATSAPP_LANES.queue}&status=delayed`, operator);
+    const text = await answer.text();
+    expect(text).toContain('"lane":"wa:1"');
+    expect(text).not.toMatch(/a secret text|123456/);
+    const { queues } = JSON.parse(text) as { queues: { jobs: { id: string }[] }[] };
+    const job = await get(`${BASE}/api/queues/${WHATSAPP_LANES.queue}/${queues[0]?.jobs[0]?.id}`, operator);
+    expect(await job.text()).not.toMatch(/a secret text|123456/);
+    await queue.close();
+  });
+});
