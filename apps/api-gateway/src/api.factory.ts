@@ -59,9 +59,9 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
     bodies: { callerOf: (request) => request.apiKey?.orgId },
     ownerOf: (request) => request.apiKey?.orgId,
     answers: { ...ANSWER_LIMITS, waitingBytes: config.ANSWER_MEMORY_MB * MEGABYTE },
-    configure: async (fastify, nest) => {
+    configure: (fastify, nest) => {
       authentication = nest.get(RequestAuthentication);
-      routes = await addHooksAndRoutes(fastify, nest, config);
+      routes = addHooksAndRoutes(fastify, nest, config);
     },
     configureNest: (nest) => {
       nest.setGlobalPrefix('v1');
@@ -73,11 +73,11 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
 }
 
 /** What every request passes, and the routes that need no key. */
-async function addHooksAndRoutes(
+function addHooksAndRoutes(
   fastify: FastifyInstance,
   nest: INestApplication,
   config: ApiGatewayConfig,
-): Promise<RouteTable<RouteRules>> {
+): RouteTable<RouteRules> {
   const routes = new RouteTable<RouteRules>(fastify);
   fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.takeText() : JSON.stringify(body)));
   acceptAbsentBody(fastify);
@@ -93,7 +93,7 @@ async function addHooksAndRoutes(
   serveGatewayPackages(fastify, nest.get(GatewayPackages));
   const description = new ServedDescription(config.PUBLIC_URL, (address) => createOpenApiDocument(nest, address));
   const site = new ServedSite(config.PUBLIC_URL, config.CONSOLE_URL, description);
-  await serveDocumentation(fastify, { description, site, consoleUrl: config.CONSOLE_URL });
+  serveDocumentation(fastify, { description, site, consoleUrl: config.CONSOLE_URL });
   return routes;
 }
 

@@ -9,7 +9,8 @@ const NAMES: Readonly<Record<string, string>> = {
 const C_LIKE =
   /(\/\/.*|\/\*[^]*?\*\/)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`)|\b(true|false|null|nil|\d[\d_.]*)\b/g;
 const SCRIPT = /((?:^|(?<=\s))#.*)|("(?:[^"\\]|\\.)*"|'[^']*')|\b(True|False|None|true|false|\d[\d_.]*)\b/gm;
-const JSON_PARTS = /(?!)()|("(?:[^"\\\n]|\\.)*"(?!"?\s{0,4}:))|\b(true|false|null|-?\d[\d.]*)\b/g;
+/** In JSON, the names of members are left as they are. */
+const JSON_PARTS = /("(?:[^"\\\n]|\\.){0,200}"(?=\s{0,4}:))|("(?:[^"\\\n]|\\.)*")|\b(true|false|null|-?\d[\d.]*)\b/g;
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   js: C_LIKE,
   php: C_LIKE,
@@ -40,8 +41,8 @@ function coloured(language: string, code: string): Html[] {
   const parts: Html[] = [];
   let behind = 0;
   for (const match of code.matchAll(pattern)) {
-    const [text, comment, string] = match;
-    const kind = comment !== undefined ? 'c' : string !== undefined ? 's' : 'v';
+    const [text, first, string] = match;
+    const kind = first !== undefined ? (language === 'json' ? 'k' : 'c') : string !== undefined ? 's' : 'v';
     parts.push(html`${code.slice(behind, match.index)}<span class="${kind}">${text}</span>`);
     behind = match.index + text.length;
   }

@@ -34,20 +34,26 @@ export function codeSamples(operation: Operation, baseUrl: string): CodeSample[]
   ];
 }
 
-function requestOf({ method, path, parameters, body, answer }: Operation, baseUrl: string): SampleRequest {
+function requestOf(operation: Operation, baseUrl: string): SampleRequest {
+  const { method, body, answer } = operation;
+  const isForm = body?.type === 'multipart/form-data';
+  return {
+    method,
+    url: exampleAddress(operation, baseUrl),
+    ...(body && !isForm && { json: body.example }),
+    ...(isForm && { file: 'invoice.pdf' }),
+    isStream: answer.type === 'text/event-stream',
+  };
+}
+
+/** The address of an operation with an example of each parameter that it needs. */
+export function exampleAddress({ path, parameters }: Operation, baseUrl: string): string {
   const valueOf = (name: string): string => exampleOf(parameters.find((each) => each.name === name));
   const filled = path.replace(/\{(\w{1,40})\}/g, (_, name: string) => encodeURIComponent(valueOf(name)));
   const query = parameters
     .filter((each) => each.in === 'query' && (each.required === true || each.name === 'recipient'))
     .map((each) => `${each.name}=${encodeURIComponent(exampleOf(each))}`);
-  const isForm = body?.type === 'multipart/form-data';
-  return {
-    method,
-    url: baseUrl + filled + (query.length > 0 ? `?${query.join('&')}` : ''),
-    ...(body && !isForm && { json: body.example }),
-    ...(isForm && { file: 'invoice.pdf' }),
-    isStream: answer.type === 'text/event-stream',
-  };
+  return baseUrl + filled + (query.length > 0 ? `?${query.join('&')}` : '');
 }
 
 /** An ID that belongs to nothing, where the description names no example. */

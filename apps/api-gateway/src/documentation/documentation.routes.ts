@@ -1,12 +1,8 @@
-import { dirname } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteRules } from '../http/route-rules';
 import type { ServedDescription } from '../openapi/served-description';
 import type { ServedSite } from './served-site';
-import { TRY_PATH } from './site';
 
-const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 const rules: RouteRules = { isPublic: true };
 
 /** Scripts, styles and all else come from here and from files: nothing in a page runs, and nothing leaves it. */
@@ -21,9 +17,6 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Swagger UI draws its icons as data addresses. */
-const TRY_POLICY = PAGE_POLICY.replace("img-src 'self'", "img-src 'self' data:");
-
 /**
  * `/openapi.json`, the documentation at `/docs`, and a page that leads there at `/` and for browsers at the base URL, without
  * a key.
@@ -31,17 +24,17 @@ const TRY_POLICY = PAGE_POLICY.replace("img-src 'self'", "img-src 'self' data:")
  * @param description of the API
  * @param consoleUrl where browsers are sent that open `/`; empty: they get the page
  */
-export async function serveDocumentation(
+export function serveDocumentation(
   fastify: FastifyInstance,
   { description, site, consoleUrl }: { description: ServedDescription; site: ServedSite; consoleUrl: string },
-): Promise<void> {
+): void {
   fastify.get('/openapi.json', { config: rules }, (request, reply) =>
     reply
       .header('Access-Control-Allow-Origin', '*')
       .type('application/json; charset=utf-8')
       .send(description.bytesFor(request)),
   );
-  const home = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => sendPage(reply, site.home, PAGE_POLICY);
+  const home = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => sendPage(reply, site.home);
   fastify.get('/', { config: rules }, (request, reply) => {
     if (consoleUrl === '' || !isBrowser(request)) return home(request, reply);
     return reply.header('Vary', 'Accept').redirect(consoleUrl);
@@ -53,15 +46,13 @@ export async function serveDocumentation(
     });
   }
   servePages(fastify, site);
-  await serveSwaggerUi(fastify);
 }
 
 function servePages(fastify: FastifyInstance, site: ServedSite): void {
   const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     const file = site.file(path, request);
     if (file === undefined) return reply.callNotFound() as unknown as FastifyReply;
-    const policy = path === TRY_PATH ? TRY_POLICY : PAGE_POLICY;
-    if (file.type === 'text/html') return sendPage(reply, file.text, policy);
+    if (file.type === 'text/html') return sendPage(reply, file.text);
     return reply.type(`${file.type}; charset=utf-8`).header('Cache-Control', 'no-cache').send(Buffer.from(file.text));
   };
   fastify.get('/docs', { config: rules }, (request, reply) => send(request, reply, '/docs'));
@@ -73,18 +64,9 @@ function servePages(fastify: FastifyInstance, site: ServedSite): void {
   });
 }
 
-/** The files of `/docs/try`. */
-async function serveSwaggerUi(fastify: FastifyInstance): Promise<void> {
-  const root = dirname(require.resolve('swagger-ui-dist/package.json'));
-  await fastify.register(fastifyStatic, { root, serve: false, cacheControl: false });
-  for (const file of SWAGGER_UI) {
-    fastify.get(`/docs/${file}`, { config: rules }, (_request, reply) => cached(reply).sendFile(file));
-  }
-}
-
 const cached = (reply: FastifyReply): FastifyReply => reply.header('Cache-Control', 'public, max-age=3600');
 
 const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
-const sendPage = (reply: FastifyReply, text: string, policy: string): FastifyReply =>
-  reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(Buffer.from(text));
+const sendPage = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header('Content-Security-Policy', PAGE_POLICY).type('text/html; charset=utf-8').send(Buffer.from(text));

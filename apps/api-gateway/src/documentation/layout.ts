@@ -41,7 +41,7 @@ export function renderPage(parts: PageParts, frame: Frame): string {
     title,
     frame,
     html`<a class="skip" href="#content">Skip to content</a>
-${topBar(frame, true)}
+${topBar(frame)}
 <div class="frame${isWide && ' wide'}">
 <nav class="side" aria-label="Documentation">${sections(frame.navigation, path)}</nav>
 <main id="content" tabindex="-1">
@@ -55,8 +55,8 @@ ${!isWide && contents.length > 1 && contentsOf(contents)}
   );
 }
 
-/** A page without navigation. @param extra elements of its head */
-export const documentOf = (title: string, { version }: Pick<Frame, 'version'>, body: HtmlValue, extra?: Html): string =>
+/** A page without navigation. */
+export const documentOf = (title: string, { version }: Pick<Frame, 'version'>, body: HtmlValue): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -68,7 +68,6 @@ export const documentOf = (title: string, { version }: Pick<Frame, 'version'>, b
 <link rel="stylesheet" href="/docs/docs.css?v=${version}">
 <script src="/docs/scheme.js?v=${version}"></script>
 <script src="/docs/docs.js?v=${version}" defer></script>
-${extra}
 </head>
 <body>
 ${body}
@@ -76,10 +75,10 @@ ${body}
 </html>
 `.text;
 
-export const topBar = ({ consoleUrl, version }: Pick<Frame, 'consoleUrl' | 'version'>, hasSearch: boolean): Html =>
+const topBar = ({ consoleUrl, version }: Frame): Html =>
   html`<header class="top">
 <a class="brand" href="/docs">${MARK}<span>Chasqui</span> <span class="dim">Docs</span></a>
-${hasSearch && html`<div class="search" data-index="/docs/search.json?v=${version}" hidden></div>`}
+<div class="search" data-index="/docs/search.json?v=${version}" hidden></div>
 <span class="links">${consoleUrl !== '' && html`<a href="${consoleUrl}">Console</a>`}
 <a href="/openapi.json">OpenAPI</a></span>
 <button class="scheme" type="button" hidden></button>

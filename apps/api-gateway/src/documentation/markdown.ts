@@ -51,7 +51,9 @@ export class Markdown {
     };
     rules.table_open = () => '<div class="scroll" role="group" aria-label="Table" tabindex="0"><table>\n';
     rules.table_close = () => '</table></div>\n';
-    rules.th_open = () => '<th scope="col">';
+    // A column without a heading has an empty cell in its place: an empty heading says nothing to nobody.
+    rules.th_open = (tokens, at) => (tokens[at + 1]?.content === '' ? '<td>' : '<th scope="col">');
+    rules.th_close = (tokens, at) => (tokens[at - 1]?.content === '' ? '</td>' : '</th>');
   }
 
   /** A sentence or a few of a description. */
@@ -88,14 +90,18 @@ export class Markdown {
   /** A list of links to nothing but snippets is shown as what stands in those files. */
   private withTabs(tokens: readonly Token[]): string {
     const { renderer, options } = this.parser;
+    const write = (from: number, to: number): string => renderer.render(tokens.slice(from, to), options, {});
     let out = '';
-    for (let at = 0; at < tokens.length; ) {
-      const end = tokens[at]?.type === 'bullet_list_open' ? closeOf(tokens, at) : at;
-      const snippets = end > at ? this.snippetsIn(tokens.slice(at, end)) : [];
-      out += snippets.length > 0 ? codeTabs(snippets).text : renderer.render(tokens.slice(at, end + 1), options, {});
-      at = end + 1;
+    let written = 0;
+    for (const [at, token] of tokens.entries()) {
+      if (token.type !== 'bullet_list_open' || at < written) continue;
+      const end = closeOf(tokens, at) + 1;
+      const snippets = this.snippetsIn(tokens.slice(at, end));
+      if (snippets.length === 0) continue;
+      out += write(written, at) + codeTabs(snippets).text;
+      written = end;
     }
-    return out;
+    return out + write(written, tokens.length);
   }
 
   private snippetsIn(tokens: readonly Token[]): { label: string; language: string; code: string }[] {

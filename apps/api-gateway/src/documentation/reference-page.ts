@@ -1,4 +1,4 @@
-import { type CodeSample, codeSamples } from './code-samples';
+import { type CodeSample, codeSamples, exampleAddress } from './code-samples';
 import { codeBlock, codeTabs } from './code-block';
 import { baseUrlOf, type Described } from './described';
 import { html, type Html } from './html';
@@ -65,12 +65,20 @@ ${answerFields(operation, context)}
 <h3>Errors</h3>
 ${errorList(operation, shared, context.statusOf)}
 </div>
-<div class="examples">
+<div class="examples"${tryAttributes(operation, document)}>
 ${codeTabs(codeSamples(operation, baseUrlOf(document)) satisfies CodeSample[])}
 ${answer.example !== undefined && html`<p class="caption">Answer ${answer.status}</p>${exampleOf(answer)}`}
-<p class="try"><a href="/docs/try#/${encodeURIComponent(operation.tag)}/${id}">Try it in your browser</a></p>
 </div>
 </section>`;
+}
+
+/** What a script needs to send the example from the page; forms and streams cannot be sent from there. */
+function tryAttributes(operation: Operation, document: Described): Html {
+  const { method, body, answer } = operation;
+  const isJson = body === undefined || body.type === 'application/json';
+  if (!isJson || answer.type === 'text/event-stream') return html``;
+  const text = body === undefined ? '' : JSON.stringify(body.example, null, 2);
+  return html` data-method="${method}" data-address="${exampleAddress(operation, baseUrlOf(document))}" data-body="${text}"`;
 }
 
 const exampleOf = ({ example }: Operation['answer']): Html =>

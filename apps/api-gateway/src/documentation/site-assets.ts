@@ -6,7 +6,6 @@ const TYPES = {
   'docs.css': 'text/css; charset=utf-8',
   'docs.js': 'text/javascript; charset=utf-8',
   'scheme.js': 'text/javascript; charset=utf-8',
-  'try.js': 'text/javascript; charset=utf-8',
   'mark.svg': 'image/svg+xml',
 } as const;
 

@@ -9,7 +9,7 @@ import { codeIn, readHtml } from '../testing/html-reader';
 import type { Described } from './described';
 import { readGuide } from './guide';
 import { type Operation, operationsOf } from './operations';
-import { DocumentationSite, TRY_PATH } from './site';
+import { DocumentationSite } from './site';
 import { readAssets } from './site-assets';
 
 const BASE_URL = 'https://chasqui.example.com/v1';
@@ -73,7 +73,6 @@ describe('the documentation', () => {
         const { origin, pathname, hash } = new URL(link, `https://chasqui.example.com${path}`);
         if (origin !== 'https://chasqui.example.com') return !link.startsWith('https://');
         if (OTHERS.includes(pathname)) return false;
-        if (pathname === TRY_PATH) return !operations.some(({ id }) => hash === '' || hash.endsWith(`/${id}`));
         return !(hash === '' ? places.has(pathname) : places.get(pathname)?.has(decodeURIComponent(hash.slice(1))));
       });
       expect([path, broken]).toEqual([path, []]);
@@ -111,7 +110,7 @@ describe('the documentation', () => {
 
   it('every page is led to by the navigation, and marks itself there', () => {
     const links = readHtml(page('/docs')).tags.map(({ attributes }) => attributes.href);
-    for (const [path, text] of htmlPages().filter(([each]) => each !== TRY_PATH)) {
+    for (const [path, text] of htmlPages()) {
       expect(links).toContain(path);
       expect(text).toContain(`<a href="${path}" aria-current="page">`);
     }

@@ -10,7 +10,6 @@ import { Markdown, type RenderedMarkdown } from './markdown';
 import { operationsOf } from './operations';
 import { renderOverview, renderTagPage, type StatusOf } from './reference-page';
 import { searchIndex } from './search-index';
-import { renderTryPage } from './try-page';
 
 /** A file of the documentation, as it is sent. */
 export interface SiteFile {
@@ -29,8 +28,7 @@ export interface SiteOptions {
 }
 
 const REFERENCE_PATH = '/docs/reference';
-export const SEARCH_PATH = '/docs/search.json';
-export const TRY_PATH = '/docs/try';
+const SEARCH_PATH = '/docs/search.json';
 
 /** The documentation: every page is written when somebody first asks for it. */
 export class DocumentationSite {
@@ -44,13 +42,16 @@ export class DocumentationSite {
     this.frame = { navigation: navigationOf(document, guide), version, consoleUrl };
     for (const page of GUIDE_PAGES) this.add(pathOf(page), () => this.guidePage(page));
     this.add(EVENTS_PATH, () => ({ title: 'Events', body: renderEvents(document, this.markdown), isWide: true }));
-    this.add(REFERENCE_PATH, () => ({ title: 'All operations', body: renderOverview(document, this.markdown) }));
+    this.add(REFERENCE_PATH, () => ({
+      title: 'All operations',
+      body: renderOverview(document, this.markdown),
+      headings: tagsOf(document).map(({ tag, slug }) => ({ level: 2, id: slug, text: tag })),
+    }));
     for (const { title, path, slug } of tagsOf(document)) {
       const context = { document, markdown: this.markdown, statusOf };
       this.add(path, () => ({ title, body: renderTagPage(slug, context), isWide: true }));
     }
     this.files.set(SEARCH_PATH, () => ({ type: 'application/json', text: JSON.stringify(this.index()) }));
-    this.files.set(TRY_PATH, () => ({ type: 'text/html', text: renderTryPage(this.frame) }));
   }
 
   /** All that it has, for tests and for whoever follows every link. */
@@ -98,7 +99,7 @@ const pathOf = (page: GuidePage): string => (page === 'quick-start' ? '/docs' : 
 
 const statusOf: StatusOf = (code) => ERRORS[code as ErrorCode]?.status;
 
-function tagsOf(document: Described): (NavEntry & { slug: string })[] {
+function tagsOf(document: Described): (NavEntry & { tag: string; slug: string })[] {
   const operations = operationsOf(document);
   return [...new Set(operations.map(({ tag }) => tag))].map((tag) => {
     const own = operations.filter((operation) => operation.tag === tag);
@@ -106,9 +107,12 @@ function tagsOf(document: Described): (NavEntry & { slug: string })[] {
     // The specification's name for what people know as webhooks and events.
     const title = tag === 'Meta' ? 'Webhooks and events' : tag;
     const entries = own.map((operation) => ({ title: operation.summary, path: operationLink(operation) }));
-    return { title, path: `${REFERENCE_PATH}/${slug}`, slug, entries };
+    return { title, path: `${REFERENCE_PATH}/${slug}`, tag, slug, entries };
   });
 }
+
+const eventsOf = ({ webhooks = {} }: Described): NonNullable<NavEntry['entries']> =>
+  Object.keys(webhooks).map((type) => ({ title: type, path: `${EVENTS_PATH}#${type}` }));
 
 function navigationOf(document: Described, guide: Guide): Frame['navigation'] {
   const titles = GUIDE_PAGES.map((page) => ({
@@ -122,7 +126,7 @@ function navigationOf(document: Described, guide: Guide): Frame['navigation'] {
       entries: [
         { title: 'All operations', path: REFERENCE_PATH },
         ...tagsOf(document),
-        { title: 'Events', path: EVENTS_PATH },
+        { title: 'Events', path: EVENTS_PATH, entries: eventsOf(document) },
       ],
     },
   ];

@@ -239,6 +239,79 @@ function best(index, words) {
     .map(({ entry }) => entry);
 }
 
+/** Whether a link can be seen in the list that holds it. */
+const isShown = (link, list) =>
+  link.offsetTop >= list.scrollTop && link.offsetTop + link.offsetHeight <= list.scrollTop + list.clientHeight;
+
+/** The key that was typed last: it stays in this page, and is forgotten with it. */
+let typedKey = '';
+
+/** Sends an example from the page: what is typed here goes to this service and nowhere else. */
+function startTrying() {
+  for (const examples of document.querySelectorAll('.examples[data-method]')) {
+    const place = element('div', { class: 'try' });
+    const button = element('button', { class: 'button', type: 'button' }, 'Try it');
+    button.addEventListener('click', () => {
+      place.replaceChildren(tryForm(examples, () => place.replaceChildren(button)));
+      place.querySelector('input').focus();
+    });
+    place.append(button);
+    examples.querySelector('.samples').after(place);
+  }
+}
+
+function tryForm({ dataset: { method, address, body } }, close) {
+  const key = element('input', { type: 'password', autocomplete: 'off', required: '', placeholder: 'chq_test_…' });
+  key.value = typedKey;
+  const { pathname, search } = new URL(address);
+  const path = element('input', { type: 'text', spellcheck: 'false', required: '' });
+  path.value = pathname + search;
+  const text = element('textarea', { spellcheck: 'false' });
+  text.value = body;
+  const send = element('button', { class: 'button filled', type: 'submit' }, 'Send');
+  const cancel = element('button', { class: 'button', type: 'button' }, 'Close');
+  cancel.addEventListener('click', close);
+  const result = element('div', { 'aria-live': 'polite' });
+  const form = element(
+    'form',
+    {},
+    element('label', {}, 'API key', key),
+    element('label', {}, `${method} path`, path),
+    ...(body ? [element('label', {}, 'Body', text)] : []),
+    element('p', {}, 'A test key reaches the sandbox only. A live key does it for real.'),
+    element('div', { class: 'row' }, send, cancel),
+    result,
+  );
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    typedKey = key.value.trim();
+    send.disabled = true;
+    result.replaceChildren(await sent(method, path.value, body && text.value));
+    send.disabled = false;
+  });
+  return form;
+}
+
+/** What the service answers, or why it could not be asked. */
+async function sent(method, path, body) {
+  const headers = { Authorization: `Bearer ${typedKey}`, ...(body && { 'Content-Type': 'application/json' }) };
+  const shown = element('pre', { tabindex: '0' });
+  try {
+    const answer = await fetch(new URL(path, location.origin), { method, headers, ...(body && { body }) });
+    const said = await answer.text();
+    let text = said;
+    try {
+      text = JSON.stringify(JSON.parse(said), null, 2);
+    } catch {
+      // Shown as it is.
+    }
+    shown.append(element('code', {}, `${answer.status} ${answer.statusText}\n${text}`));
+  } catch {
+    shown.append(element('code', {}, 'The service did not answer. Is it still running at this address?'));
+  }
+  return element('div', { class: 'code' }, shown);
+}
+
 /** Marks the part that is read, in the list of a page's parts and of a reference's operations. */
 function startPosition() {
   const links = [...document.querySelectorAll('.contents a, .side a[aria-current=page] + ul a')];
@@ -257,7 +330,7 @@ function startPosition() {
       else if (!link.hasAttribute('aria-current')) {
         link.setAttribute('aria-current', 'location');
         const side = link.closest('.side');
-        if (side) side.scrollTop = Math.max(0, link.offsetTop - side.clientHeight / 2);
+        if (side && !isShown(link, side)) side.scrollTop = Math.max(0, link.offsetTop - side.clientHeight / 2);
       }
     }
   };
@@ -293,6 +366,7 @@ startScheme();
 startTabs();
 startCopying();
 startSearch();
+startTrying();
 startPosition();
 openTarget();
 addEventListener('hashchange', openTarget);
