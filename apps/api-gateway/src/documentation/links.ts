@@ -27,6 +27,3 @@ export function linksOf(document: Described, codes: readonly string[]): Links {
   for (const type of Object.keys(document.webhooks ?? {})) words.set(type, `${EVENTS_PATH}#${type}`);
   return { operation: (name) => operations.get(name), word: (word) => words.get(word) };
 }
-
-/** Links to nothing, for texts on their own. */
-export const NO_LINKS: Links = { operation: () => undefined, word: () => undefined };

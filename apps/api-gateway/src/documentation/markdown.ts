@@ -1,5 +1,4 @@
 import MarkdownIt from 'markdown-it';
-import type { Token } from 'markdown-it/index.js';
 import { codeBlock, codeTabs } from './code-block';
 import { Html } from './html';
 import type { Links } from './links';
@@ -24,7 +23,8 @@ export interface RenderedMarkdown {
 /** A file that a text shows in place of a link to it. */
 export type SnippetReader = (name: string) => string;
 
-/** The library's types name the class as a type only. */
+type Token = ReturnType<MarkdownIt['parse']>[number];
+/** The library exports no class of it: those that it made know their own. */
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
 const SNIPPET = /^\.\.\/snippets\/([\w.-]{1,60})$/;

@@ -14,15 +14,11 @@ const TWO_DAYS_MS = 172_800_000;
 
 type Caller = Pick<FastifyRequest, 'protocol' | 'host'>;
 
-export interface SentFile {
-  type: SiteFile['type'];
-  text: string;
-}
-
 /** The documentation as it is served: its pages show the address at which the reader reaches the service. */
 export class ServedSite {
   readonly assets: ReadonlyMap<string, Asset> = readAssets();
   readonly home: string;
+  private readonly guide = readGuide();
   private readonly version: string;
   private site: DocumentationSite | undefined;
   private readonly written = new Map<string, SiteFile>();
@@ -43,7 +39,7 @@ export class ServedSite {
   }
 
   /** A page or the index of the search. The first reader of each waits until it is written. */
-  file(path: string, caller: Caller): SentFile | undefined {
+  file(path: string, caller: Caller): SiteFile | undefined {
     const file = this.written.get(path) ?? this.write(path);
     if (file === undefined) return undefined;
     const text = file.text
@@ -55,7 +51,7 @@ export class ServedSite {
   private write(path: string): SiteFile | undefined {
     this.site ??= new DocumentationSite({
       document: this.description.template() as unknown as Described,
-      guide: readGuide(),
+      guide: this.guide,
       consoleUrl: this.consoleUrl,
       version: this.version,
     });

@@ -129,7 +129,8 @@ describe('the documentation', () => {
   it('what a description says is text, whatever stands in it', () => {
     const evil = `<script>alert(1)</script><img src=x onerror="alert(2)"> "' & [x](javascript:alert(3)) \`</code><b>\``;
     const [path = ''] = Object.keys(document.paths);
-    const [[method = '', operation] = []] = Object.entries(document.paths[path] ?? {});
+    const [method = ''] = Object.keys(document.paths[path] ?? {});
+    const operation = document.paths[path]?.[method];
     const changed = {
       ...operation,
       summary: evil,
