@@ -1,7 +1,7 @@
 // Compiles apps, libs, bench and chaos in one SWC pass, gives each app its entry dist/apps/<app>/main.js, and builds the
-// pages of the console.
+// pages of the console. The guide and what its pages load go to the API gateway, which serves them.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildConsoleWeb } from './console-web.mjs';
@@ -14,6 +14,11 @@ if (failures.length > 0) {
   process.stderr.write(`${failures.join('\n')}\nThe build failed.\n`);
   process.exit(1);
 }
+const gateway = join(root, 'dist/apps/api-gateway');
+for (const part of ['guide', 'snippets'])
+  cpSync(join(root, 'docs', part), join(gateway, 'docs', part), { recursive: true });
+const assets = 'src/documentation/assets';
+cpSync(join(root, 'apps/api-gateway', assets), join(gateway, assets), { recursive: true });
 for (const app of readdirSync(join(root, 'apps'))) {
   if (!existsSync(join(root, 'apps', app, 'src/main.ts'))) continue;
   const folder = join(root, 'dist/apps', app);

@@ -360,8 +360,8 @@ describe('deploy/Dockerfile', () => {
       expect(existsSync(join(root, source))).toBe(true);
       expect(ignored.some((line) => line === `!${source}` || source.startsWith(`${line.slice(1)}/`))).toBe(true);
     }
-    for (const needed of ['apps', 'libs', 'scripts', 'tsconfig.json', 'nest-cli.json', '.swcrc'])
-      expect(ignored).toContain(`!${needed}`);
+    const others = ['docs/guide', 'docs/snippets', 'tsconfig.json', 'nest-cli.json', '.swcrc'];
+    for (const needed of ['apps', 'libs', 'scripts', ...others]) expect(ignored).toContain(`!${needed}`);
   });
 });
 

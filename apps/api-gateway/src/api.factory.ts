@@ -6,6 +6,8 @@ import type { INestApplication } from '@nestjs/common';
 import type { ApiGatewayConfig } from './api-gateway.config';
 import { ApiGatewayModule, type FeatureModule, FEATURES } from './api-gateway.module';
 import type { CoreOptions } from './core/core.module';
+import { serveDocumentation } from './documentation/documentation.routes';
+import { ServedSite } from './documentation/served-site';
 import { RequestAuthentication } from './features/authentication/authentication.hook';
 import { takeSecretFromUrl } from './features/authentication/key-of-request';
 import { GatewayPackages } from './features/gateway-app/gateway-packages';
@@ -22,7 +24,6 @@ import { RefusalPace, Refusals } from './http/refusal-pace';
 import { deadlineOf, lateErrorOf, refuseWhileSilent } from './http/request-limits';
 import type { RouteRules } from './http/route-rules';
 import { createOpenApiDocument } from './openapi/document';
-import { serveDocumentation } from './openapi/documentation.routes';
 import { ServedDescription } from './openapi/served-description';
 
 const MEGABYTE = 1024 * 1024;
@@ -58,9 +59,9 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
     bodies: { callerOf: (request) => request.apiKey?.orgId },
     ownerOf: (request) => request.apiKey?.orgId,
     answers: { ...ANSWER_LIMITS, waitingBytes: config.ANSWER_MEMORY_MB * MEGABYTE },
-    configure: async (fastify, nest) => {
+    configure: (fastify, nest) => {
       authentication = nest.get(RequestAuthentication);
-      routes = await addHooksAndRoutes(fastify, nest, config);
+      routes = addHooksAndRoutes(fastify, nest, config);
     },
     configureNest: (nest) => {
       nest.setGlobalPrefix('v1');
@@ -72,11 +73,11 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
 }
 
 /** What every request passes, and the routes that need no key. */
-async function addHooksAndRoutes(
+function addHooksAndRoutes(
   fastify: FastifyInstance,
   nest: INestApplication,
   config: ApiGatewayConfig,
-): Promise<RouteTable<RouteRules>> {
+): RouteTable<RouteRules> {
   const routes = new RouteTable<RouteRules>(fastify);
   fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.takeText() : JSON.stringify(body)));
   acceptAbsentBody(fastify);
@@ -91,7 +92,8 @@ async function addHooksAndRoutes(
   serveMedia(fastify, nest.get(MediaDownloads));
   serveGatewayPackages(fastify, nest.get(GatewayPackages));
   const description = new ServedDescription(config.PUBLIC_URL, (address) => createOpenApiDocument(nest, address));
-  await serveDocumentation(fastify, description, config.CONSOLE_URL);
+  const site = new ServedSite(config.PUBLIC_URL, config.CONSOLE_URL, description);
+  serveDocumentation(fastify, { description, site, consoleUrl: config.CONSOLE_URL });
   return routes;
 }
 

@@ -62,7 +62,7 @@ describe('every answer', () => {
       ['/v1/messages/%ZZ', { headers: withKey(key) }],
       ['/openapi.json', {}],
       ['/docs', {}],
-      ['/docs/swagger-ui.css', {}],
+      ['/docs/docs.css', {}],
     ];
     for (const [path, request] of paths) {
       const answer = await fetch(harness.url + path, request);

@@ -1,6 +1,8 @@
 import type { Scope as ScopeName } from '@chasqui/entities';
 import { type BodyRules, HTTP_LIMITS } from '@chasqui/platform';
 import { RouteRule } from '@chasqui/requests';
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 
 /** What the hooks know of a route before its handler runs; stands in Fastify's route config. */
 export interface RouteRules extends BodyRules {
@@ -24,8 +26,12 @@ export interface RouteRules extends BodyRules {
 
 const rule = (added: RouteRules): MethodDecorator => RouteRule(added);
 
+/** Extension of an operation that names the scope. */
+const SCOPE_EXTENSION = 'x-scope';
+
 /** A key needs this scope. Every route has exactly one, or `isPublic` in its config. */
-export const Scope = (scope: ScopeName): MethodDecorator => rule({ scope });
+export const Scope = (scope: ScopeName): MethodDecorator =>
+  applyDecorators(rule({ scope }), ApiExtension(SCOPE_EXTENSION, scope));
 
 /** A GET that sends or changes: HEAD must not run it. */
 export const UnsafeGet = (): MethodDecorator => rule({ isUnsafe: true });

@@ -3,12 +3,13 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 
 /** Stands for the address in the description that is kept; of a name that nobody can have (RFC 2606). */
-const PLACEHOLDER = 'https://address.invalid';
+export const PLACEHOLDER = 'https://address.invalid';
 
 /** The description as it is served: it names the address at which the caller reaches the service. */
 export class ServedDescription {
   /** What comes before the address, and behind it. */
   private parts: readonly Buffer[] | undefined;
+  private made: OpenAPIObject | undefined;
   private last: { address: string; bytes: Buffer } | undefined;
 
   /**
@@ -30,8 +31,13 @@ export class ServedDescription {
     return this.last.bytes;
   }
 
+  /** The description of the API at the address that stands for every other: for what is written of it once. */
+  template(): OpenAPIObject {
+    return (this.made ??= this.describe(PLACEHOLDER));
+  }
+
   private read(): Buffer[] {
-    return JSON.stringify(this.describe(PLACEHOLDER))
+    return JSON.stringify(this.template())
       .split(PLACEHOLDER)
       .map((part) => Buffer.from(part));
   }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
 import { ApiHarness } from '../testing/api-gateway.harness';
+import { codeIn, readHtml } from '../testing/html-reader';
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'";
 
 const harness = ApiHarness.ofFile();
 
@@ -22,24 +27,40 @@ describe('the documentation', () => {
     expect(await servers('127.0.0.1')).toEqual([{ url: 'http://localhost:8080/v1' }]);
   });
 
-  it('/docs loads everything it names from here, and its policy allows nothing else', async () => {
-    const answer = await fetch(`${harness.url}/docs`);
-    expect(answer.status).toBe(200);
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).not.toMatch(/unsafe|https?:|\*/);
-    const page = await answer.text();
-    expect(page).not.toMatch(/https?:\/\/|<script>|<style|style=| on\w+=/);
-    const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
-    expect(named).toContain('/docs/swagger-ui-bundle.js');
-    for (const path of named.filter((each) => !each.startsWith('data:'))) {
-      const asset = await fetch(harness.url + path);
-      expect([path, asset.status]).toEqual([path, 200]);
-      expect(asset.headers.get('content-type')).toMatch(/javascript|css/);
+  it('every page of /docs loads what it names from here, and its policy allows nothing else', async () => {
+    const seen = new Set<string>();
+    const left = ['/docs', '/docs/'];
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const answer = await fetch(harness.url + path);
+      const type = answer.headers.get('content-type') ?? '';
+      expect([path, answer.status, type]).toEqual([path, 200, expect.stringMatching(/html|javascript|css|svg|json/)]);
       // An answer that nobody reads keeps its connection open.
-      await asset.text();
+      const text = await answer.text();
+      if (!type.includes('html')) continue;
+      expect([path, answer.headers.get('content-security-policy')]).toEqual([path, POLICY]);
+      const { tags, problems } = readHtml(text);
+      expect([path, problems]).toEqual([path, []]);
+      const named = tags.flatMap(({ attributes }) => attributes.src ?? attributes.href ?? []);
+      left.push(...named.filter((each) => each.startsWith('/')).map((each) => each.split('#')[0] ?? ''));
     }
+    expect([...seen]).toEqual(expect.arrayContaining(['/docs/errors', '/docs/reference/whatsapp', '/docs/gateway']));
+  });
+
+  it('/docs shows the address that was called, and the one of the service where it knows it', async () => {
+    const curlOf = async (url: string, host: string): Promise<string | undefined> => {
+      const { body } = await request(`${url}/docs`, { headers: { host } });
+      return codeIn(await body.text()).find(({ code }) => code.includes('/whatsapp/send'))?.code;
+    };
+    expect(await curlOf(harness.url, 'chasqui.lan:8080')).toContain('http://chasqui.lan:8080/v1/whatsapp/send');
+    expect(await curlOf(harness.url, '"><script>')).toContain('http://localhost:8080/v1/whatsapp/send');
+    const known = await harness.start({ PUBLIC_URL: 'https://chasqui.example.com' });
+    expect(await curlOf(known.url, 'elsewhere.example')).toContain('https://chasqui.example.com/v1/whatsapp/send');
+    const page = await (await fetch(`${harness.url}/docs/whatsapp`)).text();
+    expect(page).not.toContain('{{');
+    const [, at = ''] = /&quot;scheduled_at&quot;: &quot;([^&]*)&quot;/.exec(page) ?? [];
+    expect(Date.parse(at)).toBeGreaterThan(Date.now());
   });
 
   it('/ leads a person to the documentation, and so does the base URL in a browser', async () => {
@@ -61,7 +82,7 @@ describe('the documentation', () => {
     const program = await fetch(`${harness.url}/v1`);
     expect([program.status, await program.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
     const slash = await fetch(`${harness.url}/docs/`);
-    expect([slash.status, await slash.text()]).toEqual([200, expect.stringContaining('swagger-ui')]);
+    expect([slash.status, await slash.text()]).toEqual([200, expect.stringContaining('Quick start')]);
   });
 
   it('/ sends a browser to the console, where there is one, and tells everybody else where things are', async () => {
@@ -78,12 +99,15 @@ describe('the documentation', () => {
     expect([base.status, await base.text()]).toEqual([200, expect.stringContaining('href="/docs"')]);
   });
 
-  it('the documentation serves no other file of its packages', async () => {
+  it('the documentation serves no other file', async () => {
     for (const path of [
       '/docs/package.json',
       '/docs/../package.json',
       '/docs/%2e%2e/package.json',
       '/docs/index.html',
+      '/docs/assets/docs.css',
+      '/docs/guide/quick-start.md',
+      '/docs/%2e%2e/guide.ts',
     ]) {
       expect((await fetch(harness.url + path)).status).toBe(404);
     }

@@ -1,0 +1,21 @@
+import { html } from './html';
+import { documentOf, type Frame, MARK } from './layout';
+
+/** The page at `/`, which is also what a browser sees at the base URL: where everything is. */
+export const renderHomePage = (frame: Pick<Frame, 'version'>): string =>
+  documentOf(
+    'Chasqui',
+    frame,
+    html`<main class="home" id="content">
+<p>${MARK}</p>
+<h1>Chasqui</h1>
+<p class="lede">One HTTP API for WhatsApp, SMS, email and web chat. It runs here.</p>
+<ul>
+<li><a href="/docs">Documentation</a>: send a first message in two minutes, then every operation</li>
+<li><a href="/openapi.json">OpenAPI description</a>, for generators of clients</li>
+<li><a href="/docs/gateway">Your own WhatsApp number</a>: install the gateway app</li>
+</ul>
+<p>The base URL of the API is this address with <code>/v1</code>. Every request needs an API key:
+<code>Authorization: Bearer &lt;API_KEY&gt;</code>.</p>
+</main>`,
+  );

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { calledAddress } from '@chasqui/platform';
+import type { FastifyRequest } from 'fastify';
+import { PLACEHOLDER, type ServedDescription } from '../openapi/served-description';
+import type { Described } from './described';
+import { readGuide } from './guide';
+import { renderHomePage } from './home-page';
+import { DocumentationSite, type SiteFile } from './site';
+import { type Asset, readAssets } from './site-assets';
+
+/** Stands for a time in the texts: a schedule in the past would be refused. */
+const IN_TWO_DAYS = '{{in_two_days}}';
+const TWO_DAYS_MS = 172_800_000;
+
+type Caller = Pick<FastifyRequest, 'protocol' | 'host'>;
+
+/** The documentation as it is served: its pages show the address at which the reader reaches the service. */
+export class ServedSite {
+  readonly assets: ReadonlyMap<string, Asset> = readAssets();
+  readonly home: string;
+  private readonly guide = readGuide();
+  private readonly version: string;
+  private site: DocumentationSite | undefined;
+  private readonly written = new Map<string, SiteFile>();
+
+  /**
+   * @param publicUrl PUBLIC_URL
+   * @param consoleUrl where the console is; empty: there is none
+   */
+  constructor(
+    private readonly publicUrl: string,
+    private readonly consoleUrl: string,
+    private readonly description: ServedDescription,
+  ) {
+    const hash = createHash('sha256');
+    for (const { bytes } of this.assets.values()) hash.update(bytes);
+    this.version = hash.digest('hex').slice(0, 8);
+    this.home = renderHomePage({ version: this.version });
+  }
+
+  /** A page or the index of the search. The first reader of each waits until it is written. */
+  file(path: string, caller: Caller): SiteFile | undefined {
+    const file = this.written.get(path) ?? this.write(path);
+    if (file === undefined) return undefined;
+    const text = file.text
+      .replaceAll(PLACEHOLDER, calledAddress(this.publicUrl, caller))
+      .replaceAll(IN_TWO_DAYS, new Date(Date.now() + TWO_DAYS_MS).toISOString());
+    return { ...file, text };
+  }
+
+  private write(path: string): SiteFile | undefined {
+    this.site ??= new DocumentationSite({
+      document: this.description.template() as unknown as Described,
+      guide: this.guide,
+      consoleUrl: this.consoleUrl,
+      version: this.version,
+    });
+    const file = this.site.file(path);
+    if (file !== undefined) this.written.set(path, file);
+    return file;
+  }
+}
