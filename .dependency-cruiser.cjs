@@ -18,10 +18,12 @@ const arrows = {
   templating: [],
   'quick-replies': ['requests', 'wiring', 'contacts', 'templating', 'tenancy', 'entities', 'errors'],
   'request-log': ['entities'],
+  'event-streams': ['platform'],
   whatsapp: ['events', 'lanes', 'tenancy', 'entities'],
   sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities'],
   inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors'],
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors', 'timing'],
+  inbox: ['intake', 'messaging', 'quick-replies', 'contacts', 'events', 'templating', 'entities', 'errors'],
   wiring: [
     'intake',
     'messaging',
