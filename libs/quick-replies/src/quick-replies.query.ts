@@ -49,5 +49,6 @@ export function toFilter({ q, channel, tag }: QuickRepliesQuery): QuickReplyFilt
     text: q === undefined || isBlank(q) ? null : q.trim(),
     channel: channel === undefined || isBlank(channel) ? null : channel,
     tag: tag === undefined || isBlank(tag) ? null : toTag(tag),
+    shortcut: null,
   };
 }

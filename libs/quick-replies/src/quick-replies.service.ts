@@ -39,10 +39,10 @@ export class QuickRepliesService {
   }
 
   /** A quick reply that is not made yet. @throws AppError VALIDATION */
-  prepare({ orgId }: Owner, body: CreateQuickReplyBody): NewQuickReply {
+  prepare({ orgId }: Pick<Owner, 'orgId'>, body: CreateQuickReplyBody, createdBy: string | null = null): NewQuickReply {
     const { shortcut, message } = body;
     const absent = { title: '', mediaUrl: null, mediaType: null, channels: [], tags: [] };
-    return { ...absent, shortcut, message, ...toSettings(body), id: uuidv7(), orgId, createdBy: null };
+    return { ...absent, shortcut, message, ...toSettings(body), id: uuidv7(), orgId, createdBy };
   }
 
   /** @throws AppError QUICK_REPLY_EXISTS, PLAN_LIMIT: the database has to undo its transaction then */
@@ -62,17 +62,22 @@ export class QuickRepliesService {
   }
 
   /** @throws AppError QUICK_REPLY_NOT_FOUND, QUICK_REPLY_EXISTS, VALIDATION */
-  async update(owner: Owner, id: string, body: UpdateQuickReplyBody): Promise<QuickReplyData> {
+  async update(owner: Owner, id: string, body: UpdateQuickReplyBody, database?: Transactor): Promise<QuickReplyData> {
     // First: what is wrong with the body of a request for a foreign one is nobody's business.
     await this.find(owner, id);
-    const update = await this.quickReplies.update(owner.orgId, id, toSettings(body));
+    const update = await this.quickReplies.update(owner.orgId, id, toSettings(body), database);
     if (update.kind === 'updated') return toQuickReplyData(update.quickReply);
     throw update.kind === 'shortcut_taken' ? taken() : notFound();
   }
 
   /** @throws AppError QUICK_REPLY_NOT_FOUND */
-  async delete({ orgId }: Owner, id: string): Promise<void> {
-    if (!isUuid(id) || !(await this.quickReplies.delete(orgId, id))) throw notFound();
+  async delete({ orgId }: Owner, id: string, database?: Transactor): Promise<void> {
+    if (!isUuid(id) || !(await this.quickReplies.delete(orgId, id, database))) throw notFound();
+  }
+
+  /** A message was sent with it; of one that is gone nobody counts. */
+  async countUse({ orgId }: Owner, id: string): Promise<void> {
+    if (isUuid(id)) await this.quickReplies.countUse(orgId, id);
   }
 
   /** The text with its values. Counts as no use. @throws AppError QUICK_REPLY_NOT_FOUND, CONTACT_NOT_FOUND */

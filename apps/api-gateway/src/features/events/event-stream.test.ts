@@ -12,6 +12,7 @@ const anEvent = (n: number, size = 10): FeedEvent => ({
   orgId: 'o',
   mode: 'live',
   type: 'contact.created',
+  subjectId: 's',
   payload: { text: 'x'.repeat(size) },
   createdAt: new Date(0),
   isSample: false,
