@@ -6,6 +6,7 @@ import { mediaIn } from '@chasqui/config';
 import { Database, type Mode } from '@chasqui/entities';
 import type { Role } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
+import { EventNotifier } from '@chasqui/lanes';
 import {
   createLogger,
   newSealingPair,
@@ -116,6 +117,9 @@ export class ConsoleHarness {
     this.testDatabase = await createTestDatabase();
     this.database = await Database.connect({ url: this.testDatabase.url, poolSize: 4, applicationName: 'test' });
     this.redis = redisForCommands(this.redisPlace.url, createLogger({ app: 'test', level: 'silent' }));
+    // What tests store, other processes would: they tell of it.
+    const told = { redis: this.redis, prefix: this.redisPlace.prefix, onFailure: () => undefined };
+    EventNotifier.of(this.database, told);
     this.identity = new Identity({
       database: this.database,
       redis: this.redis,

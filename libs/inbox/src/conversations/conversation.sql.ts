@@ -104,10 +104,10 @@ export const conversationsOfContacts = (holder: Holder, values: readonly unknown
 });
 
 const counted = (holder: Holder): string => `
-  (select count(*)::int from (select from conversations c where ${within(holder)} limit ${COUNTED}) some) as open,
+  (select count(*)::int from (select from conversations c where ${within(holder)} limit ${COUNTED}) counted) as open,
   (select count(*) filter (where unread_count > 0)::int from (
     select c.unread_count from conversations c where ${within(holder)}
-    order by c.activity_hour desc limit ${COUNTED}) some) as unread`;
+    order by c.activity_hour desc limit ${COUNTED}) counted) as unread`;
 
 export const COUNTS: Readonly<Record<Holder, Statement>> = {
   member: { name: 'inbox_counts_member', text: `select ${counted('member')}` },
