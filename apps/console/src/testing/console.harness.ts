@@ -63,6 +63,10 @@ export class ConsoleHarness {
     return this.apps[0]?.publicUrl ?? '';
   }
 
+  get redisUrl(): string {
+    return this.redisPlace.url;
+  }
+
   async start(overrides: Partial<ConsoleConfig> = {}): Promise<RunningApp> {
     const app = await startConsole(
       { ...this.config(), ...overrides },
