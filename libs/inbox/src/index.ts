@@ -4,7 +4,6 @@
  * Used by the console. It takes the owner of a conversation and never knows a session; it calls nobody.
  */
 export {
-  CHANGES_START,
   type InboxChangeRecord,
   InboxChangeRepository,
   type InboxOwner,

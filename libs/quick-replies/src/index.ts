@@ -14,7 +14,6 @@ export {
   type QuickReplyCreation,
   type QuickReplyFilter,
   type QuickReplyRecord,
-  QuickReplyRepository,
   type QuickReplyUpdate,
 } from './quick-reply.repository';
 export {

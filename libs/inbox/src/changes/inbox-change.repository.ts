@@ -24,9 +24,6 @@ export interface NewInboxChange {
 /** A change with its place. */
 export type InboxChangeRecord = NewInboxChange & { seq: string };
 
-/** Before the first change. */
-export const CHANGES_START = '0';
-
 /**
  * So that places become visible in their order: who reads on after a place misses nothing. Taken last in a transaction, so that nobody
  * who holds it waits for a row.
@@ -77,7 +74,7 @@ export class InboxChangeRepository {
   /** The place of the last change that is committed now. */
   async end({ orgId, mode }: InboxOwner): Promise<string> {
     const { rows } = await this.database.query<{ seq: string }>(END, [orgId, mode]);
-    return rows[0]?.seq ?? CHANGES_START;
+    return rows[0]?.seq ?? '0';
   }
 
   /** Forgets what is older than a day. @returns how many; fewer than `limit`: none is left */

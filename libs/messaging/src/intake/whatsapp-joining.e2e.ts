@@ -47,7 +47,10 @@ const toldOf = async (orgId: string): Promise<string[]> =>
 describe('WhatsApp messages that join a conversation', () => {
   it('WhatsApp messages join the conversations of their number with a contact, by phone or LID, and are told in order', async () => {
     const { orgId, id: accountId } = await aNumber(database, { orgId: await anOrganization(database) });
-    const contact = await aContact(database, { orgId, addresses: { phone: '15550001111', whatsapp_lid: '123456@lid' } });
+    const contact = await aContact(database, {
+      orgId,
+      addresses: { phone: '15550001111', whatsapp_lid: '123456@lid' },
+    });
     const to = (toAddress: string) => aNewMessage({ orgId, accountId, toAddress, joinsConversation: true });
     const batch = [to('15550001111'), to('123456@lid')];
     const results = await intake.accept(batch);

@@ -81,7 +81,7 @@ export class ReplyBody extends PickType(RenderQuickReplyBody, ['variables'] as c
   @Rule({
     name: 'text',
     longest: TEXT_MAX_BYTES,
-    test: (value) => isStorableText(value) && (value as string).trim() !== '',
+    test: (value) => isStorableText(value) && value.trim() !== '',
     field: 'MALFORMED',
     message: '`text` must be a text that says something.',
   })
