@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +18,14 @@ import {
   sealingKeys,
 } from '@chasqui/platform';
 import { lockPlanRoom } from '@chasqui/tenancy';
-import { anOrganization, appSettings, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
+import {
+  anOrganization,
+  appSettings,
+  createTestDatabase,
+  type TestDatabase,
+  testRedis,
+  TYPESCRIPT_HOOK,
+} from '@chasqui/testing';
 import { afterAll, beforeAll } from '@jest/globals';
 import { startConsole } from '../console.app';
 import type { ConsoleConfig } from '../console.config';
@@ -47,6 +56,7 @@ export class ConsoleHarness {
   private testDatabase: TestDatabase;
   private redis: Redis;
   private readonly apps: RunningApp[] = [];
+  private readonly children = new Set<ChildProcess>();
 
   /** Runs while the tests of a file do. */
   static ofFile(config: Partial<ConsoleConfig> = {}): ConsoleHarness {
@@ -74,6 +84,25 @@ export class ConsoleHarness {
     );
     this.apps.push(app);
     return app;
+  }
+
+  /** Starts a console as a process of its own, and waits until it listens. */
+  async startProcess(): Promise<{ url: string; kill: () => Promise<void> }> {
+    const settings = Object.entries(this.config()).flatMap(([name, value]) =>
+      value === null ? [] : [[name, String(value)]],
+    );
+    const child = fork(join(__dirname, 'console.process.ts'), [], {
+      execArgv: ['-r', TYPESCRIPT_HOOK],
+      env: { PATH: '/usr/bin:/bin', ...Object.fromEntries(settings) },
+    });
+    this.children.add(child);
+    const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+    const kill = async (): Promise<void> => {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      this.children.delete(child);
+    };
+    return { url, kill };
   }
 
   /** A browser in which nobody is signed in. */
@@ -109,6 +138,7 @@ export class ConsoleHarness {
   }
 
   async close(): Promise<void> {
+    for (const child of this.children) child.kill('SIGKILL');
     await Promise.all(this.apps.map((app) => app.close()));
     this.redis.disconnect();
     await this.database.close();

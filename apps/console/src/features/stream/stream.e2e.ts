@@ -146,6 +146,31 @@ describe('the stream of a page', () => {
     after.close();
   });
 
+  it('a page whose console was killed goes on at another one, and misses nothing of what happened meanwhile', async () => {
+    const { agent, number, phone, page, at } = await twoPages();
+    page.close();
+    const killed = await harness.startProcess();
+    const before = await streamOf(agent, { url: killed.url });
+    await before.first();
+    const ids = [(await world.receives({ orgId: agent.orgId, accountId: number.id, phone })).id];
+    await before.hint('message.received');
+    await killed.kill();
+    await waitFor(() => before.isEnded, { what: 'the end of the stream' });
+    for (let n = 0; n < 60; n += 1) {
+      ids.push((await world.receives({ orgId: agent.orgId, accountId: number.id, phone })).id);
+    }
+    await agent.client.post(at('/read'));
+    const other = await harness.startProcess();
+    const after = await streamOf(agent, { url: other.url, lastId: before.lastId });
+    expect((await after.first()).type).toBe('hello');
+    await after.hint('conversation.read');
+    const heardOf = () => new Set([...before.hints, ...after.hints].flatMap(({ message_id: id }) => id ?? []));
+    await waitFor(() => heardOf().size === ids.length, { what: 'all messages to be heard of' });
+    expect([...heardOf()].toSorted()).toEqual(ids.toSorted());
+    after.close();
+    await other.kill();
+  });
+
   it('a page that missed too much, or comes with a place that is none, is told to read everything again', async () => {
     const { agent, page, at } = await twoPages();
     const [atS = '', ...rest] = (page.lastId ?? '').split('-');
