@@ -2,6 +2,8 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core/core.module';
 import { ApiKeysModule } from './features/api-keys/api-keys.module';
 import { AuditModule } from './features/audit/audit.module';
+import { EventsModule } from './features/events/events.module';
+import { InboxModule } from './features/inbox/inbox.module';
 import { LogsModule } from './features/logs/logs.module';
 import { MeModule } from './features/me/me.module';
 import { MembersModule } from './features/members/members.module';
@@ -10,8 +12,10 @@ import { NumbersModule } from './features/numbers/numbers.module';
 import { OperationsModule } from './features/operations/operations.module';
 import { OrganizationModule } from './features/organization/organization.module';
 import { PhonesModule } from './features/phones/phones.module';
+import { QuickRepliesModule } from './features/quick-replies/quick-replies.module';
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { StartModule } from './features/start/start.module';
+import { StreamModule } from './features/stream/stream.module';
 import { WebhooksModule } from './features/webhooks/webhooks.module';
 
 /** A group of routes below `/console/api`, with all that is behind them. */
@@ -27,6 +31,10 @@ export const FEATURES: readonly FeatureModule[] = [
   StartModule,
   ApiKeysModule,
   MessagesModule,
+  InboxModule,
+  QuickRepliesModule,
+  EventsModule,
+  StreamModule,
   NumbersModule,
   PhonesModule,
   WebhooksModule,

@@ -28,14 +28,18 @@ const touching = (name: string, party: 'contact_id' | 'group_id', target: string
   name,
   text: `
     insert into conversations as c
-      (id, org_id, mode, channel, account_id, contact_id, group_id, last_message_at, unread_count, created_at)
-    select x.id, $1, $2, $5, x.account_id, x.contact_id, x.group_id, $4, x.unread, $4
+      (id, org_id, mode, channel, account_id, contact_id, group_id, last_message_at, activity_hour, unread_count, created_at)
+    select x.id, $1, $2, $5, x.account_id, x.contact_id, x.group_id, $4, date_trunc('hour', $4::timestamptz, 'UTC'),
+      x.unread, $4
     from json_to_recordset($3::json) as x(id uuid, account_id uuid, contact_id uuid, group_id text, unread integer)
     where x.${party} is not null
     order by x.account_id, x.${party}
     on conflict ${target} do update
       set last_message_at = greatest(c.last_message_at, excluded.last_message_at),
-          unread_count = c.unread_count + excluded.unread_count
+          activity_hour = greatest(c.activity_hour, excluded.activity_hour),
+          unread_count = c.unread_count + excluded.unread_count,
+          status = case when excluded.unread_count > 0 then 'open' else c.status end,
+          closed_at = case when excluded.unread_count > 0 then null else c.closed_at end
     returning c.id, c.account_id as "accountId", c.contact_id as "contactId", c.group_id as "groupId"`,
 });
 
@@ -49,8 +53,8 @@ const TOUCH_GROUPS = touching(
 /** Conversations: one per account and contact, and one per account and group. */
 export class ConversationRepository {
   /**
-   * Finds or makes the conversations that messages belong to, and counts the messages as unread. For those who hold the
-   * organization's inbound lock.
+   * Finds or makes the conversations that messages belong to, and counts those that came in as unread: they reopen one that
+   * was closed. For those who hold the organization's inbound lock.
    *
    * @param conversations one per account and contact or group
    * @param at when the messages are stored

@@ -58,7 +58,8 @@ const GIVE: Statement = {
 
 /** Conversations of the one who goes whose account the other one has a conversation with, too. */
 const SAME_CONVERSATIONS = `
-  select gone.id as gone_id, kept.id as kept_id, gone.unread_count, gone.last_message_at
+  select gone.id as gone_id, kept.id as kept_id, gone.unread_count, gone.last_message_at, gone.activity_hour, gone.status,
+    gone.assignee_id
   from conversations gone join conversations kept on kept.contact_id = $3 and kept.account_id = gone.account_id
   where gone.org_id = $1 and gone.contact_id = $2`;
 
@@ -86,8 +87,17 @@ const MERGE: readonly Statement[] = [
     name: 'inbound_merge_counts',
     text: `with same as (${SAME_CONVERSATIONS})
       update conversations c set unread_count = c.unread_count + same.unread_count,
-        last_message_at = greatest(c.last_message_at, same.last_message_at)
+        last_message_at = greatest(c.last_message_at, same.last_message_at),
+        activity_hour = greatest(c.activity_hour, same.activity_hour),
+        status = case when same.status = 'open' then 'open' else c.status end,
+        closed_at = case when same.status = 'open' then null else c.closed_at end,
+        assignee_id = coalesce(c.assignee_id, same.assignee_id)
       from same where c.id = same.kept_id`,
+  },
+  {
+    name: 'inbound_merge_notes',
+    text: `with same as (${SAME_CONVERSATIONS})
+      update conversation_notes n set conversation_id = same.kept_id from same where n.conversation_id = same.gone_id`,
   },
   {
     name: 'inbound_merge_drop',

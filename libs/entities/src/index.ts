@@ -18,6 +18,9 @@ export {
   type ReachableStatus,
 } from './messages/channel';
 export { type BulkRowResult, type BulkRowDraft, emptyDraft } from './bulk/bulk-row.entity';
+export type { ConversationNote } from './contacts/conversation-note.entity';
+export { CONVERSATION_STATUSES, type ConversationStatus } from './contacts/conversation.entity';
+export type { InboxChangeType } from './contacts/inbox-change.entity';
 export type { ContactAddress, ContactAddressKind } from './contacts/contact-address.entity';
 export { CONTACT_SOURCES, type ChannelConsent, Contact, type ContactSource } from './contacts/contact.entity';
 export {

@@ -72,6 +72,11 @@ export const ERRORS = {
     message: 'A bulk send can have at most 1,000 messages.',
     hint: 'Split the messages into several requests.',
   },
+  TEMPLATE_VARIABLE_MISSING: {
+    status: 400,
+    message: 'The text has variables without a value.',
+    hint: 'Give a value to each name in `missing`, or write a fallback into the text: `{{name|there}}`.',
+  },
   INVALID_CODE: {
     status: 400,
     message: 'The code is wrong, or was used before.',
@@ -191,6 +196,16 @@ export const ERRORS = {
     status: 404,
     message: 'There is no such contact.',
     hint: 'Use the `contact_id` of a message. A test key sees test contacts only, a live key the others.',
+  },
+  CONVERSATION_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such conversation.',
+    hint: 'Use an `id` from the list of conversations. Live and test have their own.',
+  },
+  NOTE_NOT_FOUND: {
+    status: 404,
+    message: 'The conversation has no such note.',
+    hint: 'Use an `id` from the notes of the conversation. A note that was deleted is gone.',
   },
   ORGANIZATION_NOT_FOUND: {
     status: 404,

@@ -43,7 +43,7 @@ export const EVENT_CATALOGUE = {
   'message.sent': entry(
     MessageSentData,
     messages.messageSent,
-    'A message was accepted and added to a conversation, or the owner of a WhatsApp number typed it on the phone. POST /whatsapp/send, GET /whatsapp/send and POST ' +
+    'A message was accepted and added to a conversation, such as an answer from the inbox, or the owner of a WhatsApp number typed it on the phone. POST /whatsapp/send, GET /whatsapp/send and POST ' +
       '/send do not cause this event, because they add no message to a conversation.',
   ),
   'message.status': entry(
@@ -86,7 +86,11 @@ export const EVENT_CATALOGUE = {
     contacts.conversationCreated,
     'The first message between an account and a contact was stored.',
   ),
-  'conversation.closed': laterEntry(ConversationClosedData, contacts.conversationClosed, 'A conversation was closed.'),
+  'conversation.closed': entry(
+    ConversationClosedData,
+    contacts.conversationClosed,
+    'A member closed a conversation in the console. The next message that comes in opens it again.',
+  ),
   'lead.created': laterEntry(LeadCreatedData, contacts.leadCreated, 'Somebody filled in a lead form.'),
   'otp.verified': laterEntry(
     OtpVerifiedData,

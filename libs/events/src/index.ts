@@ -27,6 +27,7 @@ export {
   type FeedPage,
   type FeedReader,
 } from './feed/event-feed.repository';
+export { EventListRepository, type ListedEvent } from './feed/event-list.repository';
 export { FEED_START } from './feed/feed-position';
 export { type AccountSnapshot, type AccountKind, accountEvent } from './log/account-snapshot';
 export type { ContactSnapshot, EventOwner } from './log/contact-snapshot';

@@ -30,6 +30,8 @@ export interface QuickReplyFilter {
   /** For this channel, or for all. */
   channel: Channel | null;
   tag: string | null;
+  /** Its shortcut begins so. */
+  shortcut: string | null;
 }
 
 export type QuickReplyCreation =
@@ -76,29 +78,50 @@ export class QuickReplyRepository {
   /** Those that a filter passes, newest first, and how many there are: counted to 10,000. */
   async listForOrg(
     orgId: string,
-    { text, channel, tag }: QuickReplyFilter,
+    { text, channel, tag, shortcut }: QuickReplyFilter,
     page: PageRequest,
   ): Promise<{ part: ListPart<QuickReplyRecord>; total: number; isCapped: boolean }> {
-    const values = [orgId, channel, tag, text];
+    const values = [orgId, channel, tag, text, shortcut];
     const part = await readList<QuickReplyRecord>(this.database, { ...QUICK_REPLY_LIST, values }, page);
     const { rows } = await this.database.query<{ total: number }>(QUICK_REPLY_COUNT, values);
     const total = rows[0]?.total ?? 0;
     return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
   }
 
-  update(orgId: string, id: string, change: QuickReplyChange): Promise<QuickReplyUpdate> {
-    return unlessTaken(this.updateRow(orgId, id, change));
+  /** @param database a transaction that it is to be part of, which has to be undone unless it was updated */
+  update(
+    orgId: string,
+    id: string,
+    change: QuickReplyChange,
+    database: Transactor = this.database,
+  ): Promise<QuickReplyUpdate> {
+    return unlessTaken(
+      database.transaction(async (transaction): Promise<QuickReplyUpdate> => {
+        const rows = transaction.manager.withRepository(this.rows);
+        const { affected } = await rows.update({ orgId, id }, change);
+        const quickReply = affected === 1 ? await rows.findOneBy({ orgId, id }) : null;
+        return quickReply === null ? { kind: 'no_quick_reply' } : { kind: 'updated', quickReply };
+      }),
+    );
   }
 
-  /** @returns whether there was one */
-  async delete(orgId: string, id: string): Promise<boolean> {
-    return (await this.rows.delete({ orgId, id })).affected === 1;
+  /** A message was sent with it. */
+  async countUse(orgId: string, id: string): Promise<void> {
+    await this.database.query('update quick_replies set usage_count = usage_count + 1 where org_id = $1 and id = $2', [
+      orgId,
+      id,
+    ]);
   }
 
-  private async updateRow(orgId: string, id: string, change: QuickReplyChange): Promise<QuickReplyUpdate> {
-    const { affected } = await this.rows.update({ orgId, id }, change);
-    const quickReply = affected === 1 ? await this.findForOrg(orgId, id) : null;
-    return quickReply === null ? { kind: 'no_quick_reply' } : { kind: 'updated', quickReply };
+  /**
+   * @param database a transaction that it is to be part of
+   * @returns whether there was one
+   */
+  delete(orgId: string, id: string, database: Transactor = this.database): Promise<boolean> {
+    return database.transaction(async (transaction) => {
+      const rows = transaction.manager.withRepository(this.rows);
+      return (await rows.delete({ orgId, id })).affected === 1;
+    });
   }
 }
 

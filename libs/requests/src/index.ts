@@ -26,6 +26,7 @@ export { toOpenApi31 } from './description/open-api-31';
 export { nameWithExample } from './description/operation-examples';
 export { withoutDefaults } from './description/spoken-defaults';
 export { ChannelsProperty } from './fields/channels-property';
+export { MediaUrlRules, PLAIN_MEDIA_TYPES } from './fields/media-url.rule';
 export { PhoneField, phoneOf } from './fields/phone.field';
 export {
   isNationalPhone,

@@ -6,6 +6,7 @@
 export { connectionProviders } from './connection-providers';
 export { type Connections, CONNECTIONS, openConnections } from './connections';
 export { Doorbells } from './doorbells';
+export { EventNotifications } from './event-notifications';
 export { noteLoss } from './note-loss';
 export { built, repositories, retention } from './providers';
 export { Queues } from './queues';

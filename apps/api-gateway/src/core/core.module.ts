@@ -14,6 +14,7 @@ import {
   Queues,
   repositories,
   TELLING_PROVIDERS,
+  EventNotifications,
 } from '@chasqui/wiring';
 import {
   type DynamicModule,
@@ -27,7 +28,6 @@ import {
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import { FairTurns } from '../http/fair-turns';
 import { RefusalPace } from '../http/refusal-pace';
-import { EventNotifications } from './event-notifications';
 import { IdempotentRequests } from './idempotent-requests';
 import { Operations } from './operations';
 

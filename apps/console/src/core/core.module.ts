@@ -2,6 +2,7 @@ import { Database } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
 import { Subscriptions } from '@chasqui/intake';
 import { EventNotifier, ReplyHub } from '@chasqui/lanes';
+import { MediaLinks } from '@chasqui/media-store';
 import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
 import { CONFIG, LOGGER, type Logger, Redis, Registry, sealingKeys } from '@chasqui/platform';
 import { lockPlanRoom, OrganizationRepository } from '@chasqui/tenancy';
@@ -12,6 +13,7 @@ import {
   connectionProviders,
   type Connections,
   CONNECTIONS,
+  EventNotifications,
   Queues,
   repositories,
   retention,
@@ -58,6 +60,12 @@ const SHARED: Provider[] = [
   retention('one-use links', Identity, ({ links }, limit) => links.deleteOld(limit)),
   retention('entries of the audit log', Identity, ({ audit }, limit) => audit.deleteOld(limit)),
   ...TELLING_PROVIDERS,
+  EventNotifications,
+  {
+    provide: MediaLinks,
+    inject: [CONFIG],
+    useFactory: ({ PUBLIC_URL, INTERNAL_TOKEN }: ConsoleConfig) => new MediaLinks(PUBLIC_URL, INTERNAL_TOKEN),
+  },
   built(Subscriptions, OrganizationRepository),
   ...repositories(
     GatewayRepository,
@@ -87,15 +95,19 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(CONNECTIONS) private readonly connections: Connections,
     private readonly notifier: EventNotifier,
+    private readonly notifications: EventNotifications,
     private readonly replies: ReplyHub,
     private readonly queues: Queues,
     private readonly operations: Operations,
     private readonly clock: SharedClock,
   ) {}
 
-  /** Whoever waits for events hears of those that this process commits. */
+  /** Whoever waits for events hears of those that this process commits; who waits here does not need Redis for it. */
   async onModuleInit(): Promise<void> {
-    this.connections.database.onEvents((orgId) => this.notifier.ring(orgId));
+    this.connections.database.onEvents((orgId) => {
+      this.notifier.ring(orgId);
+      this.notifications.tell([orgId]);
+    });
     await this.clock.start();
   }
 

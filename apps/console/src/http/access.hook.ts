@@ -46,14 +46,14 @@ export class ConsoleAccess {
     });
   }
 
-  private async check(request: FastifyRequest, { access, needsConfirmation }: ConsoleRules): Promise<void> {
+  private async check(request: FastifyRequest, { access, needsConfirmation, staysOpen }: ConsoleRules): Promise<void> {
     mustBeOurPage(request, this.publicOrigin);
     if (access === 'public') return;
     const session = await this.sessionOf(request);
     if (session === null)
       throw new AppError('UNAUTHORIZED', { message: 'You are not signed in, or your session has ended.' });
     request.session = session;
-    this.underWay.enter(request, session.userId);
+    if (!staysOpen) this.underWay.enter(request, session.userId);
     if (access !== 'signed_in') request.role = mustHave(access, request, session);
     if (needsConfirmation && session.confirmedUntil === null) throw new AppError('CONFIRMATION_REQUIRED');
   }

@@ -8,8 +8,9 @@ const ANSWERED_WITHIN_MS = 15_000;
 /** A gateway app that starts, or a message that is sent while somebody looks on. */
 const SLOW_WITHIN_MS = 130_000;
 
-export function deadlineOf(request: FastifyRequest): number {
-  const { isSlow } = (request.routeOptions.config ?? {}) as ConsoleRules;
+export function deadlineOf(request: FastifyRequest): number | null {
+  const { isSlow, staysOpen } = (request.routeOptions.config ?? {}) as ConsoleRules;
+  if (staysOpen) return null;
   return isSlow ? SLOW_WITHIN_MS : ANSWERED_WITHIN_MS;
 }
 

@@ -16,6 +16,8 @@ export interface ConsoleRules extends BodyRules {
   needsConfirmation?: boolean;
   /** It waits for a gateway app or for a message's outcome, not for PostgreSQL alone. */
   isSlow?: boolean;
+  /** It answers as long as the page is open: no deadline, and none of the user's requests under way. */
+  staysOpen?: boolean;
   /** None is: nothing here changes anything by a GET. */
   isUnsafe?: never;
 }
@@ -39,3 +41,6 @@ export const NeedsConfirmation = (): MethodDecorator => rule({ needsConfirmation
 
 /** May take as long as a gateway app does. */
 export const Slow = (): MethodDecorator => rule({ isSlow: true });
+
+/** Answers as long as the page is open. */
+export const StaysOpen = (): MethodDecorator => rule({ staysOpen: true });

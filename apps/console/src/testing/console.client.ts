@@ -37,7 +37,13 @@ export class ConsoleClient {
     });
     const [cookie] = answer.headers.getSetCookie();
     if (cookie !== undefined) this.cookie = cookie.includes('Max-Age=0') ? null : (cookie.split(';', 1)[0] ?? null);
-    return { status: answer.status, body: (await answer.json()) as ConsoleAnswer['body'], headers: answer.headers };
+    const { status } = answer;
+    // A stream has no end: that it began is the answer.
+    if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+      await answer.body?.cancel();
+      return { status, body: { data: null }, headers: answer.headers };
+    }
+    return { status, body: (await answer.json()) as ConsoleAnswer['body'], headers: answer.headers };
   }
 
   get = (path: string): Promise<ConsoleAnswer> => this.ask('GET', path);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +8,7 @@ import { mediaIn } from '@chasqui/config';
 import { Database, type Mode } from '@chasqui/entities';
 import type { Role } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
+import { EventNotifier } from '@chasqui/lanes';
 import {
   createLogger,
   newSealingPair,
@@ -15,7 +18,14 @@ import {
   sealingKeys,
 } from '@chasqui/platform';
 import { lockPlanRoom } from '@chasqui/tenancy';
-import { anOrganization, appSettings, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
+import {
+  anOrganization,
+  appSettings,
+  createTestDatabase,
+  type TestDatabase,
+  testRedis,
+  TYPESCRIPT_HOOK,
+} from '@chasqui/testing';
 import { afterAll, beforeAll } from '@jest/globals';
 import { startConsole } from '../console.app';
 import type { ConsoleConfig } from '../console.config';
@@ -46,6 +56,7 @@ export class ConsoleHarness {
   private readonly apiKeyKey = newKey();
   private testDatabase: TestDatabase;
   private readonly apps: RunningApp[] = [];
+  private readonly children = new Set<ChildProcess>();
 
   /** Runs while the tests of a file do. */
   static ofFile(config: Partial<ConsoleConfig> = {}): ConsoleHarness {
@@ -66,6 +77,10 @@ export class ConsoleHarness {
     return this.apps[0]?.publicUrl ?? '';
   }
 
+  get redisUrl(): string {
+    return this.redisPlace.url;
+  }
+
   async start(overrides: Partial<ConsoleConfig> = {}): Promise<RunningApp> {
     const app = await startConsole(
       { ...this.config(), ...overrides },
@@ -73,6 +88,25 @@ export class ConsoleHarness {
     );
     this.apps.push(app);
     return app;
+  }
+
+  /** Starts a console as a process of its own, and waits until it listens. */
+  async startProcess(): Promise<{ url: string; kill: () => Promise<void> }> {
+    const settings = Object.entries(this.config()).flatMap(([name, value]) =>
+      value === null ? [] : [[name, String(value)]],
+    );
+    const child = fork(join(__dirname, 'console.process.ts'), [], {
+      execArgv: ['-r', TYPESCRIPT_HOOK],
+      env: { PATH: '/usr/bin:/bin', ...Object.fromEntries(settings) },
+    });
+    this.children.add(child);
+    const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+    const kill = async (): Promise<void> => {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      this.children.delete(child);
+    };
+    return { url, kill };
   }
 
   /** A browser in which nobody is signed in. */
@@ -108,6 +142,7 @@ export class ConsoleHarness {
   }
 
   async close(): Promise<void> {
+    for (const child of this.children) child.kill('SIGKILL');
     await Promise.all(this.apps.map((app) => app.close()));
     this.redis.disconnect();
     await this.database.close();
@@ -120,6 +155,9 @@ export class ConsoleHarness {
     this.testDatabase = await createTestDatabase();
     this.database = await Database.connect({ url: this.testDatabase.url, poolSize: 4, applicationName: 'test' });
     this.redis = redisForCommands(this.redisPlace.url, createLogger({ app: 'test', level: 'silent' }));
+    // What tests store, other processes would: they tell of it.
+    const told = { redis: this.redis, prefix: this.redisPlace.prefix, onFailure: () => undefined };
+    EventNotifier.of(this.database, told);
     this.identity = new Identity({
       database: this.database,
       redis: this.redis,

@@ -9,6 +9,8 @@ import { BulkRow } from '../bulk/bulk-row.entity';
 import { ContactAddress } from '../contacts/contact-address.entity';
 import { Contact } from '../contacts/contact.entity';
 import { Conversation } from '../contacts/conversation.entity';
+import { ConversationNote } from '../contacts/conversation-note.entity';
+import { InboxChange } from '../contacts/inbox-change.entity';
 import { EventFeedStretch } from '../events/event-feed-stretch.entity';
 import { LoggedEvent } from '../events/event.entity';
 import { GatewayEventReceipt } from '../gateways/gateway-event.entity';
@@ -59,6 +61,9 @@ import { ApiRequests1790000000041 } from '../migrations/1790000000041-api-reques
 import { LaneFigures1790000000051 } from '../migrations/1790000000051-lane-figures';
 import { MessagesByMode1790000000055 } from '../migrations/1790000000055-messages-by-mode';
 import { LanePauses1790000000050 } from '../migrations/1790000000050-lane-pauses';
+import { ConversationWork1790000000060 } from '../migrations/1790000000060-conversation-work';
+import { ConversationNotes1790000000061 } from '../migrations/1790000000061-conversation-notes';
+import { InboxChanges1790000000062 } from '../migrations/1790000000062-inbox-changes';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -141,6 +146,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Contact,
       ContactAddress,
       Conversation,
+      ConversationNote,
+      InboxChange,
       LoggedEvent,
       EventFeedStretch,
       MediaFile,
@@ -198,6 +205,9 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       LanePauses1790000000050,
       LaneFigures1790000000051,
       MessagesByMode1790000000055,
+      ConversationWork1790000000060,
+      ConversationNotes1790000000061,
+      InboxChanges1790000000062,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

@@ -107,6 +107,7 @@ export interface ReceivedSmsPart {
 @Index('messages_inbound_idx', { synchronize: false })
 @Index('messages_waiting_idx', { synchronize: false })
 @Index('messages_contact_idx', { synchronize: false })
+@Index('messages_conversation_idx', { synchronize: false })
 @Index('messages_received_sms_twin_key', { synchronize: false })
 @Index('messages_own_key', { synchronize: false })
 @Index('messages_awaited_file_idx', { synchronize: false })

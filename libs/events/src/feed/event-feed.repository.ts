@@ -11,7 +11,10 @@ import * as SQL from './event-feed.sql';
 import { afterInside, beginningOf, FEED_START, parsePosition } from './feed-position';
 
 /** An event of the feed, with its place in it. */
-export type FeedEvent = Pick<LoggedEvent, 'id' | 'orgId' | 'mode' | 'type' | 'payload' | 'createdAt' | 'isSample'> & {
+export type FeedEvent = Pick<
+  LoggedEvent,
+  'id' | 'orgId' | 'mode' | 'type' | 'subjectId' | 'payload' | 'createdAt' | 'isSample'
+> & {
   /** Null: it has none, or stands in a stretch. */
   feedSeq: string | null;
 };

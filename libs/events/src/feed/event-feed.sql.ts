@@ -2,7 +2,7 @@ import { documentBytes, withinBytes, type Statement } from '@chasqui/entities';
 
 export const FEED_COLUMNS = `
   e.id, e.org_id as "orgId", e.mode, e.type, e.payload, e.created_at as "createdAt", e.is_sample as "isSample",
-  e.feed_seq as "feedSeq", e.created_at::text as at`;
+  e.feed_seq as "feedSeq", e.subject_id as "subjectId", e.created_at::text as at`;
 
 /** After every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

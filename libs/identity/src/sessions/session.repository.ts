@@ -12,7 +12,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AuditLog } from '../audit/audit-log.repository';
 import type { Actor, Caller } from '../roles/actor';
 import { newSecretToken, secretTokenHash } from '../tokens/secret-token';
-import { CONFIRM_SESSION, FIND_SESSION, LIVING, TOUCH_SESSION } from './session.sql';
+import { CONFIRM_SESSION, FIND_SESSION, LIVING, STANDING_SESSIONS, TOUCH_SESSION } from './session.sql';
 
 /** Longest text that a browser's name is kept with. */
 const USER_AGENT_CHARACTERS = 300;
@@ -70,6 +70,12 @@ export class SessionRepository {
     const { isToBeTouched, ...session } = rows[0];
     if (isToBeTouched) await this.database.query(TOUCH_SESSION, [session.id]);
     return session;
+  }
+
+  /** Those of sessions that still live, with the organizations of their users: `<session> <organization>`. Does not count as use. */
+  async standing(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.database.query<{ place: string }>(STANDING_SESSIONS, [sessionIds]);
+    return new Set(rows.map(({ place }) => place));
   }
 
   /** Living sessions of a user, the one used last first. */

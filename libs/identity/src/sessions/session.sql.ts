@@ -21,6 +21,15 @@ export const FIND_SESSION = {
     where s.token_hash = $1 and ${LIVING} and u.disabled_at is null`,
 };
 
+/** $1 ids of sessions. */
+export const STANDING_SESSIONS = {
+  name: 'console_sessions_standing',
+  text: `
+    select s.id || ' ' || m.org_id as place
+    from console_sessions s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id
+    where s.id = any ($1::uuid[]) and ${LIVING} and u.disabled_at is null`,
+};
+
 export const TOUCH_SESSION = `
   update console_sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`;
 

@@ -65,14 +65,14 @@ describe('the intake of messages', () => {
 
   it('the intake of messages refuses one that cannot be stored as its origin wants it, and takes its neighbours', async () => {
     const orgId = uuid();
-    const joining = aNewMessage({ orgId, joinsConversation: true });
+    const joining = aNewMessage({ orgId, channel: 'email', joinsConversation: true });
     const alone = aNewSms(await aPhone(database, { orgId: await anOrganization(database) }), {
       joinsConversation: false,
     });
     const results = await intake.accept([aNewMessage({ orgId }), joining, alone, aNewMessage({ orgId })]);
     expect(results.map((result) => (result instanceof Error ? result.message : result.kind))).toEqual([
       'accepted',
-      'no message of whatsapp can be stored with a conversation',
+      'no message of email can be stored with a conversation',
       'no message of sms can be stored without a conversation',
       'accepted',
     ]);

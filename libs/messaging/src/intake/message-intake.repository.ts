@@ -15,6 +15,7 @@ import { insertWanted } from './message-insert';
 import { ENSURE_COUNTERS } from './message-intake.sql';
 import type { Intake, NewMessage, NewContact } from './new-message';
 import { insertSms } from './sms-intake';
+import { insertJoining } from './whatsapp-joining';
 
 type Outcome = Intake | NewContact;
 
@@ -29,6 +30,7 @@ const WHATSAPP: Store = {
   insert: insertWanted,
   needsTransaction: (messages) => messages.some((message) => message.obeysOptOut || fileOf(message) !== null),
 };
+const WHATSAPP_IN_CONVERSATIONS: Store = { insert: insertJoining, needsTransaction: () => true };
 const SMS: Store = { insert: (queryable, messages) => insertSms(queryable, messages, false) };
 /** Its transactions of one organization wait for each other: for those only whose recipient is no contact yet. */
 const SMS_TO_NEW_CONTACTS: Store = {
@@ -40,7 +42,7 @@ const SMS_TO_NEW_CONTACTS: Store = {
 };
 
 /** How messages that join a conversation are stored, by channel. Those of another channel are refused. */
-const JOINING: Partial<Record<Channel, Store>> = { sms: SMS };
+const JOINING: Partial<Record<Channel, Store>> = { whatsapp: WHATSAPP_IN_CONVERSATIONS, sms: SMS };
 /** The same of messages that join none. */
 const ALONE: Partial<Record<Channel, Store>> = { whatsapp: WHATSAPP };
 

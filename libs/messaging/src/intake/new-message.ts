@@ -36,7 +36,10 @@ export interface NewMessage {
   payload: MessagePayload | null;
   metadata: Record<string, string>;
   tracked: boolean;
-  /** It belongs to the conversation of its account and its recipient, who becomes a contact. */
+  /**
+   * It belongs to the conversation of its account and its recipient. Of an SMS the recipient becomes a contact; a WhatsApp
+   * message to somebody who is none stays alone.
+   */
   joinsConversation: boolean;
   lane: string;
   priority: Priority;

@@ -70,11 +70,12 @@ const JOIN = `
       select org_id, mode, 'phone', phone, id, true, now() from met
     ),
     conversation as (
-      insert into conversations as v (id, org_id, mode, channel, account_id, contact_id, last_message_at)
-      select uuidv7(), org_id, mode, 'sms', account_id, contact_id, now()
+      insert into conversations as v (id, org_id, mode, channel, account_id, contact_id, last_message_at, activity_hour)
+      select uuidv7(), org_id, mode, 'sms', account_id, contact_id, now(), date_trunc('hour', now(), 'UTC')
       from (select distinct org_id, mode, account_id, contact_id from allowed order by account_id, contact_id) pair
       on conflict (account_id, contact_id) do update
-        set last_message_at = greatest(v.last_message_at, excluded.last_message_at)
+        set last_message_at = greatest(v.last_message_at, excluded.last_message_at),
+          activity_hour = greatest(v.activity_hour, excluded.activity_hour)
       returning v.*, old.id is null as is_new
     )`;
 

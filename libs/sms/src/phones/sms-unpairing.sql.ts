@@ -32,7 +32,8 @@ const moveFrom = (state: WaitingState): EventStatement =>
       insert into conversations as v (id, org_id, mode, channel, account_id, contact_id, last_message_at)
       select uuidv7(), $1, mode, 'sms', $3::uuid, contact_id, now()
       from (select distinct w.mode, w.contact_id from waiting w join person p on p.id = w.contact_id order by 2) pair
-      on conflict (account_id, contact_id) do update set last_message_at = now()
+      on conflict (account_id, contact_id) do update
+        set last_message_at = now(), activity_hour = excluded.activity_hour
       returning v.*, old.id is null as is_new
     ),
     moved as (

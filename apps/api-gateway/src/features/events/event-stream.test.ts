@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { EventStream } from '@chasqui/event-streams';
 import type { FeedEvent, FeedPage } from '@chasqui/events';
 import { MediaLinks } from '@chasqui/media-store';
 import { createLogger } from '@chasqui/platform';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { fairReads } from '../../http/fair-reads';
-import { EventStream } from './event-stream';
 import { EventStreams } from './event-streams.service';
 
 const anEvent = (n: number, size = 10): FeedEvent => ({
@@ -12,6 +12,7 @@ const anEvent = (n: number, size = 10): FeedEvent => ({
   orgId: 'o',
   mode: 'live',
   type: 'contact.created',
+  subjectId: 's',
   payload: { text: 'x'.repeat(size) },
   createdAt: new Date(0),
   isSample: false,
@@ -38,8 +39,8 @@ class FakeFeed {
 }
 
 const failures: unknown[] = [];
-const streamOf = (feed: FakeFeed, lastId: string | null = null): EventStream =>
-  new EventStream({
+const streamOf = (feed: FakeFeed, lastId: string | null = null): EventStream<FeedEvent> =>
+  new EventStream<FeedEvent>({
     read: feed.read,
     format: (event) => ({ id: event.feedSeq ?? '', type: event.type, json: JSON.stringify(event.payload) }),
     position: '0',

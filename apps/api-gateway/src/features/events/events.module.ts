@@ -1,18 +1,37 @@
 import { Database } from '@chasqui/entities';
+import { StreamSlots } from '@chasqui/event-streams';
 import { EventFeedRepository } from '@chasqui/events';
-import { built } from '@chasqui/wiring';
+import { CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
+import { built, noteLoss } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from '../authentication/authentication.module';
 import { MediaModule } from '../media/media.module';
 import { EventStreams } from './event-streams.service';
 import { EventsController } from './events.controller';
 import { EventsService } from './events.service';
-import { StreamSlots } from './stream-slots';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+
+const STREAMS_PER_ORGANIZATION = 10;
 
 /** The feed of events, and the streams of those who follow it. */
 @Module({
   imports: [AuthenticationModule, MediaModule],
   controllers: [EventsController],
-  providers: [built(EventFeedRepository, Database), EventsService, StreamSlots, EventStreams],
+  providers: [
+    built(EventFeedRepository, Database),
+    EventsService,
+    {
+      provide: StreamSlots,
+      inject: [Redis, CONFIG, LOGGER],
+      useFactory: (redis: Redis, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
+        new StreamSlots({
+          redis,
+          prefix: `${REDIS_PREFIX}:streams`,
+          most: STREAMS_PER_ORGANIZATION,
+          onFailure: noteLoss(logger, 'slots'),
+        }),
+    },
+    EventStreams,
+  ],
 })
 export class EventsModule {}

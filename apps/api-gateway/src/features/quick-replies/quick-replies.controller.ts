@@ -1,5 +1,18 @@
 import type { Transactor } from '@chasqui/entities';
 import {
+  ApiQuickReplyId,
+  CreateQuickReplyBody,
+  DeletedQuickReplyData,
+  QuickRepliesQuery,
+  QuickRepliesService,
+  QuickReplyData,
+  RenderedQuickReplyData,
+  RenderQuickReplyBody,
+  toFilter,
+  toQuickReplyData,
+  UpdateQuickReplyBody,
+} from '@chasqui/quick-replies';
+import {
   type Answer,
   answer,
   answerPage,
@@ -20,18 +33,7 @@ import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorat
 import { InTurn, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { QuickRepliesQuery, toFilter } from './quick-replies.query';
-import { CreateQuickReplyBody, UpdateQuickReplyBody } from './quick-reply.body';
-import { ApiQuickReplyId } from './quick-reply-id.decorator';
-import {
-  DeletedQuickReplyData,
-  QuickReplyData,
-  RenderedQuickReplyData,
-  toQuickReplyData,
-} from './quick-reply.response';
 import { QUICK_REPLY_EXAMPLES } from './quick-replies.examples';
-import { QuickRepliesService } from './quick-replies.service';
-import { RenderQuickReplyBody } from './render-quick-reply.body';
 
 @ApiTags('Quick replies')
 @Controller('quick-replies')

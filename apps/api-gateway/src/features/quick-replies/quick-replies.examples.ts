@@ -1,8 +1,13 @@
+import type {
+  CreateQuickReplyBody,
+  DeletedQuickReplyData,
+  QuickReplyData,
+  RenderedQuickReplyData,
+  RenderQuickReplyBody,
+  UpdateQuickReplyBody,
+} from '@chasqui/quick-replies';
 import type { Example } from '@chasqui/requests';
 import { IDS } from '../../openapi/example';
-import type { CreateQuickReplyBody, UpdateQuickReplyBody } from './quick-reply.body';
-import type { DeletedQuickReplyData, QuickReplyData, RenderedQuickReplyData } from './quick-reply.response';
-import type { RenderQuickReplyBody } from './render-quick-reply.body';
 
 const id = '019a9f3c-7d20-7b19-8c41-e6f7a8b9c015';
 

@@ -1,8 +1,7 @@
 import { kindOfFile } from '@chasqui/intake';
+import { PLAIN_MEDIA_TYPES } from '@chasqui/requests';
 import { typeOfName } from '../media/file-types';
 
-/** Kinds of media that can be guessed, and that may have a text beside them (spec.md section 4). */
-export const PLAIN_MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const;
 /** Kinds of media with which WhatsApp shows no text. */
 const BARE_MEDIA_TYPES = ['voice', 'sticker'] as const;
 /** Kinds of media that a client may name. */

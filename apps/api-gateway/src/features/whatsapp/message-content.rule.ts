@@ -1,10 +1,17 @@
 import { LONGEST_RECIPIENT } from '@chasqui/phone-numbers';
 import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/intake';
-import { isBlank, isStorableText, PHONE_SPELLING, RecipientRules, Required, Rule } from '@chasqui/requests';
+import {
+  isBlank,
+  isStorableText,
+  MediaUrlRules,
+  PHONE_SPELLING,
+  RecipientRules,
+  Required,
+  Rule,
+} from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { MediaUrlRules } from '../../http/media-url.rule';
 import { MessageTextRule } from '../../http/message-text.rule';
 import { isBare, MEDIA_TYPES, NO_TEXT_BESIDE } from './media-type';
 import { hasMedia } from './message-file.rule';

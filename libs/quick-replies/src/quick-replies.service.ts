@@ -1,25 +1,28 @@
 import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
-import type { ListPart, Transactor } from '@chasqui/entities';
+import type { ListPart, Mode, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { isUuid, type Page } from '@chasqui/requests';
+import { renderTemplate } from '@chasqui/templating';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import type { CreateQuickReplyBody, UpdateQuickReplyBody } from './quick-reply.body';
 import {
   type NewQuickReply,
   type QuickReplyFilter,
   type QuickReplyRecord,
   QuickReplyRepository,
-} from '@chasqui/quick-replies';
-import { isUuid, type Page } from '@chasqui/requests';
-import { renderTemplate } from '@chasqui/templating';
-import { Injectable } from '@nestjs/common';
-import { v7 as uuidv7 } from 'uuid';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import type { CreateQuickReplyBody, UpdateQuickReplyBody } from './quick-reply.body';
+} from './quick-reply.repository';
 import { type QuickReplyData, type RenderedQuickReplyData, toQuickReplyData } from './quick-reply.response';
 import { templateOf, toSettings } from './quick-reply-settings';
 import { contactIdOf, type RenderQuickReplyBody } from './render-quick-reply.body';
 
-type Key = Pick<AuthenticatedKey, 'orgId' | 'mode'>;
+/** Who asks. They are of both modes; the contacts that their texts speak of are of one. */
+interface Owner {
+  orgId: string;
+  mode: Mode;
+}
 
-/** Quick replies as customers keep them. Malformed, unknown and other organizations' ids are all the same 404. */
+/** Quick replies as customers keep them, whoever asks for it. Malformed, unknown and other organizations' ids are all the same 404. */
 @Injectable()
 export class QuickRepliesService {
   constructor(
@@ -28,7 +31,7 @@ export class QuickRepliesService {
   ) {}
 
   list(
-    { orgId }: Key,
+    { orgId }: Owner,
     filter: QuickReplyFilter,
     page: Page,
   ): Promise<{ part: ListPart<QuickReplyRecord>; total: number; isCapped: boolean }> {
@@ -36,10 +39,10 @@ export class QuickRepliesService {
   }
 
   /** A quick reply that is not made yet. @throws AppError VALIDATION */
-  prepare({ orgId }: Key, body: CreateQuickReplyBody): NewQuickReply {
+  prepare({ orgId }: Pick<Owner, 'orgId'>, body: CreateQuickReplyBody, createdBy: string | null = null): NewQuickReply {
     const { shortcut, message } = body;
     const absent = { title: '', mediaUrl: null, mediaType: null, channels: [], tags: [] };
-    return { ...absent, shortcut, message, ...toSettings(body), id: uuidv7(), orgId, createdBy: null };
+    return { ...absent, shortcut, message, ...toSettings(body), id: uuidv7(), orgId, createdBy };
   }
 
   /** @throws AppError QUICK_REPLY_EXISTS, PLAN_LIMIT: the database has to undo its transaction then */
@@ -54,41 +57,46 @@ export class QuickRepliesService {
   }
 
   /** @throws AppError QUICK_REPLY_NOT_FOUND */
-  async read(key: Key, id: string): Promise<QuickReplyData> {
-    return toQuickReplyData(await this.find(key, id));
+  async read(owner: Owner, id: string): Promise<QuickReplyData> {
+    return toQuickReplyData(await this.find(owner, id));
   }
 
   /** @throws AppError QUICK_REPLY_NOT_FOUND, QUICK_REPLY_EXISTS, VALIDATION */
-  async update(key: Key, id: string, body: UpdateQuickReplyBody): Promise<QuickReplyData> {
+  async update(owner: Owner, id: string, body: UpdateQuickReplyBody, database?: Transactor): Promise<QuickReplyData> {
     // First: what is wrong with the body of a request for a foreign one is nobody's business.
-    await this.find(key, id);
-    const update = await this.quickReplies.update(key.orgId, id, toSettings(body));
+    await this.find(owner, id);
+    const update = await this.quickReplies.update(owner.orgId, id, toSettings(body), database);
     if (update.kind === 'updated') return toQuickReplyData(update.quickReply);
     throw update.kind === 'shortcut_taken' ? taken() : notFound();
   }
 
   /** @throws AppError QUICK_REPLY_NOT_FOUND */
-  async delete({ orgId }: Key, id: string): Promise<void> {
-    if (!isUuid(id) || !(await this.quickReplies.delete(orgId, id))) throw notFound();
+  async delete({ orgId }: Owner, id: string, database?: Transactor): Promise<void> {
+    if (!isUuid(id) || !(await this.quickReplies.delete(orgId, id, database))) throw notFound();
+  }
+
+  /** A message was sent with it; of one that is gone nobody counts. */
+  async countUse({ orgId }: Owner, id: string): Promise<void> {
+    if (isUuid(id)) await this.quickReplies.countUse(orgId, id);
   }
 
   /** The text with its values. Counts as no use. @throws AppError QUICK_REPLY_NOT_FOUND, CONTACT_NOT_FOUND */
-  async render(key: Key, id: string, body: RenderQuickReplyBody): Promise<RenderedQuickReplyData> {
-    const { message } = await this.find(key, id);
+  async render(owner: Owner, id: string, body: RenderQuickReplyBody): Promise<RenderedQuickReplyData> {
+    const { message } = await this.find(owner, id);
     const contactId = contactIdOf(body);
-    const ofContact = contactId === null ? null : contactVariables(await this.findContact(key, contactId));
+    const ofContact = contactId === null ? null : contactVariables(await this.findContact(owner, contactId));
     const own = new Map(Object.entries(body.variables ?? {}));
     const { text, missing } = renderTemplate(templateOf(message), (name) => ofContact?.get(name) ?? own.get(name));
     return { message: text, missing };
   }
 
-  private async find({ orgId }: Key, id: string): Promise<QuickReplyRecord> {
+  private async find({ orgId }: Owner, id: string): Promise<QuickReplyRecord> {
     const found = isUuid(id) ? await this.quickReplies.findForOrg(orgId, id) : null;
     if (found === null) throw notFound();
     return found;
   }
 
-  private async findContact({ orgId, mode }: Key, id: string): Promise<ContactRecord> {
+  private async findContact({ orgId, mode }: Owner, id: string): Promise<ContactRecord> {
     const found = isUuid(id) ? await this.contacts.findForOrg(orgId, mode, id) : null;
     if (found === null) throw new AppError('CONTACT_NOT_FOUND');
     return found;

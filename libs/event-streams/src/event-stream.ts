@@ -1,11 +1,21 @@
 import { Readable } from 'node:stream';
-import type { FeedEvent, FeedPage } from '@chasqui/events';
 
-export interface EventStreamOptions {
+/** A part of what a client is told. */
+export interface StreamPage<Event> {
+  events: readonly Event[];
+  /** Place up to which was read: the next part begins after it. */
+  position: string;
+  /** It ends because it is full: there may be more. */
+  isFull: boolean;
+}
+
+export interface EventStreamOptions<Event> {
   /** Reads on after a place. */
-  read: (after: string, limit: number, bytes: number) => Promise<FeedPage>;
-  /** An event as the JSON text of its `data:` line, and the id by which a client goes on. */
-  format: (event: FeedEvent) => { id: string; type: string; json: string };
+  read: (after: string, limit: number, bytes: number) => Promise<StreamPage<Event>>;
+  /** An event as the JSON text of its `data:` line, and the id by which a client goes on; null: by the one before. */
+  format: (event: Event) => { id: string | null; type: string; json: string };
+  /** What it says first, besides the time after which to come back. */
+  opening?: string;
   /** Where it begins. */
   position: string;
   /** Id of the event at that place, for a client that is cut off before the first event. */
@@ -20,11 +30,16 @@ const PAGE = 50;
 const PAGE_BYTES = 256 * 1024;
 const RECONNECT_AFTER_MS = 1_000;
 
+/** The lines of one event. */
+export function toEventLines({ id, type, json }: { id: string | null; type: string; json: string }): string {
+  return `${id === null ? '' : `id: ${id}\n`}event: ${type}\ndata: ${json}\n\n`;
+}
+
 /**
  * Server-sent events of one client (WHATWG HTML, section 9.2). It reads the feed only when the client has taken what came
  * before, so it never holds more than one page, however slow the client is.
  */
-export class EventStream extends Readable {
+export class EventStream<Event = unknown> extends Readable {
   private position: string;
   private isWanted = true;
   private isReading = false;
@@ -35,11 +50,11 @@ export class EventStream extends Readable {
   private fullSinceMs: number | null = null;
   private lastWordMs = performance.now();
 
-  constructor(private readonly options: EventStreamOptions) {
+  constructor(private readonly options: EventStreamOptions<Event>) {
     super();
     this.position = options.position;
     const last = options.lastId === null ? '' : `id: ${options.lastId}\n`;
-    this.say(`retry: ${RECONNECT_AFTER_MS}\n${last}\n`);
+    this.say(`retry: ${RECONNECT_AFTER_MS}\n${last}\n${options.opening ?? ''}`);
   }
 
   /** Milliseconds for which the client has taken nothing although there was something. */
@@ -106,12 +121,9 @@ export class EventStream extends Readable {
     }, this.options.pauseMs).unref();
   }
 
-  private tell(page: FeedPage): void {
+  private tell(page: StreamPage<Event>): void {
     if (this.isOver || this.destroyed) return;
-    const text = page.events.map((event) => {
-      const { id, type, json } = this.options.format(event);
-      return `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
-    });
+    const text = page.events.map((event) => toEventLines(this.options.format(event)));
     this.position = page.position;
     if (text.length > 0) this.say(text.join(''));
   }

@@ -1,9 +1,9 @@
 import { AppError } from '@chasqui/errors';
-import type { QuickReplyChange } from '@chasqui/quick-replies';
 import { isBlank } from '@chasqui/requests';
 import { parseTemplate, type Template } from '@chasqui/templating';
 import type { UpdateQuickReplyBody } from './quick-reply.body';
 import { toTag } from './quick-reply.field';
+import type { QuickReplyChange } from './quick-reply.repository';
 
 /** What a body sets, as it is stored; what is absent stays. @throws AppError VALIDATION for a text that is no template */
 export function toSettings(body: UpdateQuickReplyBody): QuickReplyChange {

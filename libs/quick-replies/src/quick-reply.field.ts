@@ -1,10 +1,16 @@
 import { CHANNELS, type Channel } from '@chasqui/entities';
-import { ChannelsProperty, EmptyText, isBlank, isStorableText, Rule } from '@chasqui/requests';
+import {
+  ChannelsProperty,
+  EmptyText,
+  isBlank,
+  isStorableText,
+  MediaUrlRules,
+  PLAIN_MEDIA_TYPES,
+  Rule,
+} from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { MediaUrlRules } from '../../http/media-url.rule';
-import { PLAIN_MEDIA_TYPES } from '../whatsapp/media-type';
 
 export const LONGEST = { shortcut: 32, title: 80, message: 4_096, tag: 40, query: 100 } as const;
 export const SHORTCUT = /^[a-z0-9_-]{1,32}$/;

@@ -1,9 +1,9 @@
 import { CHANNELS, type Channel } from '@chasqui/entities';
-import type { QuickReplyFilter } from '@chasqui/quick-replies';
 import { isBlank, isStorableText, PageQuery, Rule } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { isChannel, LONGEST, toTag } from './quick-reply.field';
+import type { QuickReplyFilter } from './quick-reply.repository';
 
 /** Query of GET /quick-replies. */
 export class QuickRepliesQuery extends PageQuery {
@@ -49,5 +49,6 @@ export function toFilter({ q, channel, tag }: QuickRepliesQuery): QuickReplyFilt
     text: q === undefined || isBlank(q) ? null : q.trim(),
     channel: channel === undefined || isBlank(channel) ? null : channel,
     tag: tag === undefined || isBlank(tag) ? null : toTag(tag),
+    shortcut: null,
   };
 }

@@ -1,8 +1,7 @@
 import { listenForEvents, PubSub } from '@chasqui/lanes';
 import { CONFIG, LOGGER, type Logger } from '@chasqui/platform';
-import { noteLoss } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApiGatewayConfig } from '../api-gateway.config';
+import { noteLoss } from './note-loss';
 
 /** Hears for which organizations events were committed, by any process. */
 type EventListener = (orgIds: readonly string[]) => void;
@@ -12,15 +11,22 @@ type EventListener = (orgIds: readonly string[]) => void;
 export class EventNotifications {
   private readonly listeners: EventListener[] = [];
 
-  constructor(subscriber: PubSub, @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig, @Inject(LOGGER) logger: Logger) {
-    const onEvents: EventListener = (orgIds) => {
-      for (const listener of this.listeners) listener(orgIds);
-    };
+  constructor(
+    subscriber: PubSub,
+    @Inject(CONFIG) { REDIS_PREFIX }: { REDIS_PREFIX: string },
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const onEvents: EventListener = (orgIds) => this.tell(orgIds);
     listenForEvents({ subscriber, prefix: REDIS_PREFIX, onEvents, onFailure: noteLoss(logger, 'event listener') });
   }
 
   /** Calls a listener from now on. */
   listen(listener: EventListener): void {
     this.listeners.push(listener);
+  }
+
+  /** Tells the listeners of what this process committed itself: they hear of it also while Redis is away. */
+  tell(orgIds: readonly string[]): void {
+    for (const listener of this.listeners) listener(orgIds);
   }
 }

@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel } from '@chasqui/entities';
-import type { QuickReplyRecord } from '@chasqui/quick-replies';
+import { PLAIN_MEDIA_TYPES } from '@chasqui/requests';
 import { ApiProperty } from '@nestjs/swagger';
-import { PLAIN_MEDIA_TYPES } from '../whatsapp/media-type';
+import type { QuickReplyRecord } from './quick-reply.repository';
 
 /** A quick reply (contract.md D7). */
 export class QuickReplyData {

@@ -1,6 +1,10 @@
 import { isPublicHttpsUrl, LONGEST_URL } from '@chasqui/outbound';
-import { isBlank, isStorableText, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
+import { Rule } from '../checks/rule.decorator';
+import { isBlank, isStorableText } from '../checks/text-rules';
+
+/** Kinds of media that can be guessed, and that may have a text beside them (spec.md section 4). */
+export const PLAIN_MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const;
 
 /** Rules of the address of a file, which may be empty. Its name is looked up, and checked again, when it is fetched. */
 export function MediaUrlRules(): PropertyDecorator {

@@ -1,0 +1,13 @@
+import { EventFeedRepository, EventListRepository } from '@chasqui/events';
+import { Database } from '@chasqui/entities';
+import { built, repositories } from '@chasqui/wiring';
+import { Module } from '@nestjs/common';
+import { EventsController } from './events.controller';
+
+/** What was told to webhooks and streams, to look through. */
+@Module({
+  controllers: [EventsController],
+  providers: [...repositories(EventListRepository), built(EventFeedRepository, Database)],
+  exports: [EventFeedRepository],
+})
+export class EventsModule {}

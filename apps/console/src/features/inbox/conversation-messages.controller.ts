@@ -1,0 +1,105 @@
+import { AppError } from '@chasqui/errors';
+import { ConversationReplies, ConversationWork, InboxConversationRepository, type InboxOwner } from '@chasqui/inbox';
+import { MediaLinks } from '@chasqui/media-store';
+import { MessageData, toMessageData } from '@chasqui/message-answers';
+import {
+  type Answer,
+  answer,
+  answerPage,
+  ApiAnswer,
+  ApiErrors,
+  ApiSummary,
+  CheckedPipe,
+  type ListAnswer,
+  type Page,
+  pageOf,
+} from '@chasqui/requests';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type MemberOf, RequestMember } from '../../http/caller';
+import { modeOf, ModeQuery } from '../../http/mode.query';
+import { NeedsRole } from '../../http/route-access';
+import { ReplyBody } from './conversation.body';
+import { conversationIdOf } from './conversation-id';
+import { ConversationMessagesQuery } from './conversations.query';
+
+/** The messages of a conversation, and answers to it. */
+@ApiTags('Inbox')
+@Controller('organizations/:org/conversations/:id/messages')
+export class ConversationMessagesController {
+  constructor(
+    private readonly conversations: InboxConversationRepository,
+    private readonly work: ConversationWork,
+    private readonly replies: ConversationReplies,
+    private readonly links: MediaLinks,
+  ) {}
+
+  @Get()
+  @NeedsRole('viewer')
+  @ApiSummary(
+    'List the messages of a conversation',
+    'Newest first, or oldest first with `sort=created_at`. `before` and `after` begin beside a message.',
+  )
+  @ApiAnswer(MessageData, { isList: true, description: 'The messages.' })
+  @ApiErrors('CONVERSATION_NOT_FOUND', 'MESSAGE_NOT_FOUND')
+  async list(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(ConversationMessagesQuery, 'VALIDATION')) query: ConversationMessagesQuery,
+    @Param('id') id: string,
+  ): Promise<ListAnswer<MessageData>> {
+    const owner = { orgId, mode: modeOf(query) };
+    const conversation = await this.work.find(owner, conversationIdOf(id));
+    const page = await this.pageBeside(owner, conversation.id, query);
+    const part = await this.conversations.messages(owner, conversation.id, page);
+    const figures = { total: part.rows.length, page: page.page, perPage: page.perPage };
+    return answerPage(part, (message) => toMessageData(message, this.links), figures);
+  }
+
+  @Post()
+  @HttpCode(201)
+  @NeedsRole('agent')
+  @ApiSummary('Answer a conversation', 'Over its own number or phone. A closed conversation opens.')
+  @ApiAnswer(MessageData, { status: 201, description: 'The message, which is on its way.' })
+  @ApiErrors(
+    'CONVERSATION_NOT_FOUND',
+    'QUICK_REPLY_NOT_FOUND',
+    'MESSAGE_NOT_FOUND',
+    'TEMPLATE_VARIABLE_MISSING',
+    'MESSAGE_TOO_LONG',
+    'OPTED_OUT',
+    'PLAN_LIMIT',
+    'INVALID_STATE',
+    'IDEMPOTENCY_MISMATCH',
+    'IDEMPOTENCY_IN_PROGRESS',
+    'NO_CONNECTED_ACCOUNT',
+    'NO_SMS_DEVICE',
+  )
+  async reply(
+    @RequestMember() { orgId, actor }: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(ReplyBody)) body: ReplyBody,
+  ): Promise<Answer<MessageData>> {
+    const draft = {
+      text: body.text ?? null,
+      quickReplyId: body.quick_reply_id?.toLowerCase() ?? null,
+      variables: body.variables ?? {},
+      about: body.reply_to?.toLowerCase() ?? null,
+      clientId: body.client_id ?? null,
+    };
+    const source = { requestId: actor.requestId ?? '', askedAtMs: performance.now() };
+    const owner = { orgId, mode: modeOf(query) };
+    return answer(toMessageData(await this.replies.send(owner, conversationIdOf(id), draft, source), this.links));
+  }
+
+  /** A cursor wins: it goes on from there. @throws AppError MESSAGE_NOT_FOUND for one that is not in the conversation */
+  private async pageBeside(owner: InboxOwner, id: string, query: ConversationMessagesQuery): Promise<Page> {
+    const page = pageOf(query);
+    const beside = query.before ?? query.after;
+    const direction = query.before === undefined && query.after !== undefined ? 'asc' : (page.direction ?? 'desc');
+    if (page.after !== null || beside === undefined) return { ...page, direction: page.direction ?? 'desc' };
+    const after = await this.conversations.placeOf(owner, id, beside.toLowerCase());
+    if (after === null) throw new AppError('MESSAGE_NOT_FOUND');
+    return { ...page, page: 1, offset: 0, limit: page.perPage, after, direction: query.before ? 'desc' : direction };
+  }
+}

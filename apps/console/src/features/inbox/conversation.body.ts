@@ -1,0 +1,103 @@
+import { isStorableText, isUuid, Rule, toTime } from '@chasqui/requests';
+import { TEXT_MAX_BYTES } from '@chasqui/intake';
+import { RenderQuickReplyBody } from '@chasqui/quick-replies';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { TextField } from '../../http/text.field';
+import { IdField } from './id.field';
+
+const LONGEST_NOTE = 4_000;
+const LONGEST_CLIENT_ID = 64;
+
+const isUuidOrNull = (value: unknown): boolean => value === null || isUuid(value);
+
+/** A member, or nobody. */
+function AssigneeRule(name: string): PropertyDecorator {
+  const message = `\`${name}\` must be the ID of a member, or null for nobody.`;
+  return Rule({ name, test: (value) => value === undefined || isUuidOrNull(value), field: 'MALFORMED', message });
+}
+
+/** Body of POST …/assign. */
+export class AssignBody {
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'Who looks after it; null: nobody.' })
+  @Rule({
+    name: 'isThere',
+    stage: 'required',
+    test: (value) => value !== undefined,
+    answer: 'INVALID_BODY',
+    field: 'REQUIRED',
+    message: '`assignee_id` is missing. Send null for nobody.',
+  })
+  @AssigneeRule('assignee_id')
+  assignee_id: string | null;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'Who looks after it as you know it: nothing changes when it is somebody else by now.',
+  })
+  @AssigneeRule('expected_assignee_id')
+  expected_assignee_id?: string | null;
+}
+
+function SeenAtField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      format: 'date-time',
+      description: 'The `last_message_at` that you have seen.',
+    }),
+    IsOptional(),
+    Rule({
+      name: 'seenAt',
+      test: (value) => typeof value === 'string' && toTime(value) !== null,
+      field: 'MALFORMED',
+      message: '`seen_at` must be an RFC 3339 time.',
+    }),
+  );
+}
+
+/** Body of POST …/read and …/close. */
+export class SeenBody {
+  @SeenAtField()
+  seen_at?: string;
+}
+
+/** The time of a body that its rules have passed; null: none. */
+export const seenAtOf = ({ seen_at: text }: SeenBody): Date | null => (text === undefined ? null : toTime(text));
+
+/** Body of POST …/notes. */
+export class NoteBody {
+  @TextField({ name: 'text', longest: LONGEST_NOTE, description: 'What the others should know.' })
+  text: string;
+}
+
+/** Body of POST …/messages. */
+export class ReplyBody extends PickType(RenderQuickReplyBody, ['variables'] as const) {
+  @ApiPropertyOptional({ type: 'string', description: 'The text. It wins over the text of the quick reply.' })
+  @IsOptional()
+  @Rule({
+    name: 'text',
+    longest: TEXT_MAX_BYTES,
+    test: (value) => isStorableText(value) && value.trim() !== '',
+    field: 'MALFORMED',
+    message: '`text` must be a text that says something.',
+  })
+  text?: string;
+
+  @IdField('quick_reply_id', 'The quick reply that it is, or was made of.')
+  quick_reply_id?: string;
+
+  @IdField('reply_to', 'The message that it quotes, over WhatsApp.')
+  reply_to?: string;
+
+  @TextField({
+    name: 'client_id',
+    longest: LONGEST_CLIENT_ID,
+    description: 'Your own name for this answer: sent again with it, it is one message.',
+    isOptional: true,
+  })
+  client_id?: string;
+}

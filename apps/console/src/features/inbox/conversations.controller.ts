@@ -1,0 +1,156 @@
+import { ConversationWork, InboxConversationRepository, type InboxOwner } from '@chasqui/inbox';
+import {
+  type Answer,
+  answer,
+  answerPage,
+  ApiAnswer,
+  ApiErrors,
+  ApiSummary,
+  CheckedPipe,
+  type ListAnswer,
+  pageOf,
+} from '@chasqui/requests';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { type MemberOf, RequestMember } from '../../http/caller';
+import { modeOf, ModeQuery } from '../../http/mode.query';
+import { NeedsRole } from '../../http/route-access';
+import { AssignBody, SeenBody, seenAtOf } from './conversation.body';
+import { ConversationData, InboxCountsData, toConversationData, toCountsData } from './conversation.response';
+import { conversationIdOf } from './conversation-id';
+import { ConversationsQuery, filterOf } from './conversations.query';
+
+const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
+const SeenBodyOrNone = (): ParameterDecorator => Body(new CheckedPipe(SeenBody, 'INVALID_BODY', {}));
+
+/** Conversations over WhatsApp and SMS, and what members do with them. */
+@ApiTags('Inbox')
+@Controller('organizations/:org/conversations')
+export class ConversationsController {
+  constructor(
+    private readonly conversations: InboxConversationRepository,
+    private readonly work: ConversationWork,
+  ) {}
+
+  @Get()
+  @NeedsRole('viewer')
+  @ApiSummary(
+    'List conversations',
+    'Latest activity first. A page looks at 20,000 of them at most: with `next_cursor` and few entries, the search goes on there.',
+  )
+  @ApiAnswer(ConversationData, { isList: true, description: 'The conversations that fit.' })
+  async list(
+    @RequestMember() member: MemberOf,
+    @Query(new CheckedPipe(ConversationsQuery, 'VALIDATION')) query: ConversationsQuery,
+  ): Promise<ListAnswer<ConversationData>> {
+    // One order: the other one has no index.
+    const page = { ...pageOf(query), direction: 'desc' as const };
+    const filter = filterOf(query, member.session.userId);
+    const { part, searchedTo } = await this.conversations.listForOrg(ownerOf(member, query), filter, page);
+    const figures = { total: part.rows.length, page: page.page, perPage: page.perPage };
+    return answerPage(part, toConversationData, { ...figures, goesOnAt: searchedTo });
+  }
+
+  @Get('counts')
+  @NeedsRole('viewer')
+  @ApiSummary('Count open conversations')
+  @ApiAnswer(InboxCountsData, { description: 'Each is counted to 1,000.' })
+  async counts(@RequestMember() member: MemberOf, @InMode() query: ModeQuery): Promise<Answer<InboxCountsData>> {
+    const owner = ownerOf(member, query);
+    const [mine, unassigned, all] = await Promise.all(
+      [member.session.userId, null, undefined].map((assignee) => this.conversations.count(owner, assignee)),
+    );
+    const none = { open: 0, unread: 0 };
+    return answer({
+      mine: toCountsData(mine ?? none),
+      unassigned: toCountsData(unassigned ?? none),
+      all: toCountsData(all ?? none),
+    });
+  }
+
+  @Get(':id')
+  @NeedsRole('viewer')
+  @ApiSummary('See a conversation')
+  @ApiAnswer(ConversationData, { description: 'The conversation.' })
+  @ApiErrors('CONVERSATION_NOT_FOUND')
+  async read(
+    @RequestMember() member: MemberOf,
+    @InMode() query: ModeQuery,
+    @Param('id') id: string,
+  ): Promise<Answer<ConversationData>> {
+    return answer(toConversationData(await this.work.find(ownerOf(member, query), conversationIdOf(id))));
+  }
+
+  @Post(':id/read')
+  @HttpCode(200)
+  @NeedsRole('agent')
+  @ApiSummary('Mark a conversation as read', 'Unless there is a newer message than `seen_at`.')
+  @ApiBody({ type: SeenBody, required: false })
+  @ApiAnswer(ConversationData, { description: 'The conversation.' })
+  @ApiErrors('CONVERSATION_NOT_FOUND')
+  async markRead(
+    @RequestMember() member: MemberOf,
+    @InMode() query: ModeQuery,
+    @Param('id') id: string,
+    @SeenBodyOrNone() body: SeenBody,
+  ): Promise<Answer<ConversationData>> {
+    const done = await this.work.markRead(ownerOf(member, query), conversationIdOf(id), seenAtOf(body));
+    return answer(toConversationData(done));
+  }
+
+  @Post(':id/assign')
+  @HttpCode(200)
+  @NeedsRole('agent')
+  @ApiSummary('Give a conversation to a member, or to nobody')
+  @ApiAnswer(ConversationData, { description: 'The conversation.' })
+  @ApiErrors('CONVERSATION_NOT_FOUND', 'MEMBER_NOT_FOUND', 'INVALID_STATE')
+  async assign(
+    @RequestMember() member: MemberOf,
+    @InMode() query: ModeQuery,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(AssignBody, 'INVALID_BODY', undefined, 'keep nulls')) body: AssignBody,
+  ): Promise<Answer<ConversationData>> {
+    const assignment = { assigneeId: body.assignee_id, expectedAssigneeId: body.expected_assignee_id };
+    const done = await this.work.assign(ownerOf(member, query), conversationIdOf(id), assignment);
+    return answer(toConversationData(done));
+  }
+
+  @Post(':id/close')
+  @HttpCode(200)
+  @NeedsRole('agent')
+  @ApiSummary(
+    'Close a conversation',
+    'Unless there is a newer message than `seen_at`. The next one that comes in opens it.',
+  )
+  @ApiBody({ type: SeenBody, required: false })
+  @ApiAnswer(ConversationData, { description: 'The conversation.' })
+  @ApiErrors('CONVERSATION_NOT_FOUND', 'INVALID_STATE')
+  async close(
+    @RequestMember() member: MemberOf,
+    @InMode() query: ModeQuery,
+    @Param('id') id: string,
+    @SeenBodyOrNone() body: SeenBody,
+  ): Promise<Answer<ConversationData>> {
+    const done = await this.work.close(ownerOf(member, query), conversationIdOf(id), seenAtOf(body));
+    return answer(toConversationData(done));
+  }
+
+  @Post(':id/reopen')
+  @HttpCode(200)
+  @NeedsRole('agent')
+  @ApiSummary('Open a closed conversation again')
+  @ApiAnswer(ConversationData, { description: 'The conversation.' })
+  @ApiErrors('CONVERSATION_NOT_FOUND')
+  async reopen(
+    @RequestMember() member: MemberOf,
+    @InMode() query: ModeQuery,
+    @Param('id') id: string,
+  ): Promise<Answer<ConversationData>> {
+    return answer(toConversationData(await this.work.reopen(ownerOf(member, query), conversationIdOf(id))));
+  }
+}
+
+const ownerOf = ({ orgId }: MemberOf, query: { mode?: ModeQuery['mode'] }): InboxOwner => ({
+  orgId,
+  mode: modeOf(query),
+});

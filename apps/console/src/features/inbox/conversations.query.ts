@@ -1,0 +1,58 @@
+import { CONVERSATION_STATUSES, type Channel, type ConversationStatus } from '@chasqui/entities';
+import type { ConversationFilter } from '@chasqui/inbox';
+import { ModePageQuery } from '../../http/mode.query';
+import { TextField, WordField } from '../../http/text.field';
+import { IdField } from './id.field';
+
+const TABS = ['mine', 'unassigned', 'all'] as const;
+const LONGEST_SEARCH = 100;
+/** Fewer digits begin too many numbers: they are part of a name. */
+const FEWEST_DIGITS = 5;
+
+/** Which conversations are listed. */
+export class ConversationsQuery extends ModePageQuery {
+  @WordField({ name: 'tab', words: TABS, description: 'Whose conversations; default: all.', isOptional: true })
+  tab?: (typeof TABS)[number];
+
+  @WordField({ name: 'status', words: CONVERSATION_STATUSES, description: 'Default: open.', isOptional: true })
+  status?: ConversationStatus;
+
+  @WordField({ name: 'unread', words: ['true'], description: 'Only those with unread messages.', isOptional: true })
+  unread?: 'true';
+
+  @WordField({ name: 'channel', words: ['whatsapp', 'sms'], description: 'Of one channel.', isOptional: true })
+  channel?: Channel;
+
+  @TextField({
+    name: 'q',
+    longest: LONGEST_SEARCH,
+    description: "How the contact's phone number begins, with at least five digits, or a part of their name.",
+    isOptional: true,
+  })
+  q?: string;
+}
+
+/** The filter of a query that its rules have passed. @param userId who asks */
+export function filterOf({ tab, status, unread, channel, q }: ConversationsQuery, userId: string): ConversationFilter {
+  const text = q?.trim() ?? '';
+  const digits = text.replace(/[\s()+./-]/g, '');
+  const isPhone = digits.length >= FEWEST_DIGITS && /^\d{1,20}$/.test(digits);
+  return {
+    assigneeId: tab === 'mine' ? userId : tab === 'unassigned' ? null : undefined,
+    status: status ?? 'open',
+    channel: channel ?? null,
+    isUnread: unread === 'true',
+    name: isPhone || text === '' ? null : text.toLowerCase(),
+    // An international number may be written with 00 before it.
+    phone: isPhone ? digits.replace(/^00/, '') : null,
+  };
+}
+
+/** Which messages of a conversation. */
+export class ConversationMessagesQuery extends ModePageQuery {
+  @IdField('before', 'Those before this message.')
+  before?: string;
+
+  @IdField('after', 'Those after this message.')
+  after?: string;
+}

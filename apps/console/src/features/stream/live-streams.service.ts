@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@chasqui/errors';
+import { EventStream, OpenStreams, StreamSlots, toEventLines } from '@chasqui/event-streams';
+import { FeedBehindError } from '@chasqui/events';
+import { Identity } from '@chasqui/identity';
+import type { InboxOwner } from '@chasqui/inbox';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { EventNotifications } from '@chasqui/wiring';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Beginning, LiveFeed, type PlacedHint } from './live-feed';
+
+/** Whose stream it is. */
+export interface StreamOpener {
+  owner: InboxOwner;
+  userId: string;
+  sessionId: string;
+  /** The header of a client that comes back. */
+  lastEventId: string | undefined;
+}
+
+const MOST_OF_PROCESS = 2_000;
+const PAUSE_MS = 20;
+
+/** The streams of pages that are open on this replica. Each lasts as long as its session and its user's membership. */
+@Injectable()
+export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly open: OpenStreams;
+  private readonly sessions = new Map<string, string>();
+  /** Who may go on, of all streams that were open when it was asked; null: nobody could say. */
+  private standing: ReadonlySet<string> | null = null;
+  /** When it was asked, by `performance.now()`. */
+  private askedAtMs = 0;
+
+  constructor(
+    private readonly feed: LiveFeed,
+    private readonly slots: StreamSlots,
+    private readonly identity: Identity,
+    private readonly notifications: EventNotifications,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.open = new OpenStreams({
+      onTick: () => this.look(),
+      onUnsure: (error) => this.logger.debug({ err: error }, 'the session of a stream could not be checked'),
+    });
+  }
+
+  onModuleInit(): void {
+    this.notifications.listen((orgIds) => this.open.wake(orgIds));
+    this.open.start();
+  }
+
+  /** @throws AppError RATE_LIMITED when too many are open, SERVICE_UNAVAILABLE while the feed is far behind */
+  async start({ owner, userId, sessionId, lastEventId }: StreamOpener): Promise<EventStream<PlacedHint>> {
+    if (this.open.size >= MOST_OF_PROCESS) throw tooMany('The console has');
+    const id = randomUUID();
+    if (!(await this.slots.take(userId, id))) throw tooMany('You have');
+    let begin: Beginning;
+    try {
+      begin = await this.feed.begin(owner, lastEventId);
+    } catch (error) {
+      this.slots.free(userId, id);
+      throw error instanceof FeedBehindError ? behind(error) : error;
+    }
+    return this.add(id, { owner, userId, sessionId }, begin);
+  }
+
+  /** Ends all streams, and those that begin now: they would hold the process up, and their pages go on elsewhere. */
+  beforeApplicationShutdown(): void {
+    this.open.close();
+  }
+
+  private add(
+    id: string,
+    { owner, userId, sessionId }: Omit<StreamOpener, 'lastEventId'>,
+    { position, isGap }: Beginning,
+  ): EventStream<PlacedHint> {
+    const stream = new EventStream<PlacedHint>({
+      read: (after, limit, bytes) => this.feed.read(owner, after, limit, bytes),
+      format: ({ hint, place }) => ({ id: place, type: 'hint', json: JSON.stringify(hint) }),
+      opening: toEventLines({ id: position, type: isGap ? 'reset' : 'hello', json: JSON.stringify({ position }) }),
+      position,
+      lastId: null,
+      pauseMs: PAUSE_MS,
+      onFailure: (error) =>
+        this.logger.warn({ err: error, org_id: owner.orgId }, 'a stream of a page could not be read'),
+    });
+    this.sessions.set(id, sessionId);
+    const place = `${sessionId} ${owner.orgId}`;
+    const begunAtMs = performance.now();
+    const recheck = async (): Promise<boolean> =>
+      this.standing === null || begunAtMs > this.askedAtMs || this.standing.has(place);
+    this.open.add(id, { stream, orgId: owner.orgId, recheck }, () => {
+      this.sessions.delete(id);
+      this.slots.free(userId, id);
+    });
+    return stream;
+  }
+
+  /** One question for all streams. */
+  private async look(): Promise<void> {
+    await this.slots.hold();
+    if (this.sessions.size === 0) return;
+    const askedAtMs = performance.now();
+    try {
+      this.standing = await this.identity.sessions.standing([...new Set(this.sessions.values())]);
+      this.askedAtMs = askedAtMs;
+    } catch (error) {
+      // Requests are answered 503 meanwhile; a stream that is open may go on until somebody can say.
+      this.standing = null;
+      this.logger.debug({ err: error }, 'the sessions of streams could not be checked');
+    }
+  }
+}
+
+function tooMany(who: string): AppError {
+  return new AppError('RATE_LIMITED', {
+    message: `${who} too many pages open at once. Close one, or try again in a few seconds.`,
+    headers: { 'Retry-After': '5' },
+  });
+}
+
+function behind(cause: Error): AppError {
+  return new AppError('SERVICE_UNAVAILABLE', {
+    message: 'Many events are being written and the feed has not caught up yet. Try again.',
+    headers: { 'Retry-After': '1' },
+    cause,
+  });
+}

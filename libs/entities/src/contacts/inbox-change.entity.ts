@@ -1,0 +1,39 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { OwnedRow } from '../organizations/owned-row';
+
+/** What members change in the inbox that is no event for customers. Stored: never rename. */
+export const INBOX_CHANGE_TYPES = [
+  'conversation.assigned',
+  'conversation.read',
+  'conversation.reopened',
+  'note.created',
+  'note.deleted',
+  'quick_reply.changed',
+] as const;
+export type InboxChangeType = (typeof INBOX_CHANGE_TYPES)[number];
+
+/** A change that other browsers hear of. Its place is in the order of the commits of its organization and mode. */
+@Entity('inbox_changes')
+@Index('inbox_changes_org_idx', ['orgId', 'mode', 'seq'])
+export class InboxChange extends OwnedRow {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'BY DEFAULT',
+    primaryKeyConstraintName: 'inbox_changes_pkey',
+  })
+  seq: string;
+
+  @Column({ type: 'text' })
+  type: InboxChangeType;
+
+  /** The conversation, note or quick reply. */
+  @Column({ type: 'uuid' })
+  subjectId: string;
+
+  @Column({ type: 'uuid', nullable: true })
+  conversationId: string | null;
+
+  @Index('inbox_changes_created_idx')
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

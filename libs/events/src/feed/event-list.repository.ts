@@ -1,0 +1,73 @@
+import {
+  type EventType,
+  type ListPart,
+  type ListPosition,
+  type ListQuery,
+  type LoggedEvent,
+  type Mode,
+  type PageRequest,
+  positionOf,
+  type Queryable,
+  readList,
+} from '@chasqui/entities';
+
+/** Rows that one page looks through. */
+const SEARCHED_ROWS = 20_000;
+
+/** An event in a list, without its data. */
+export type ListedEvent = Pick<LoggedEvent, 'id' | 'type' | 'channel' | 'accountId' | 'subjectId' | 'createdAt'>;
+
+/** A page, and where the search for more goes on that has looked at enough rows. */
+export interface EventPage {
+  part: ListPart<ListedEvent>;
+  /** Not null: nothing says that there is no more; it goes on behind this place. */
+  searchedTo: ListPosition | null;
+}
+
+const ORDER: ListQuery['order'] = {
+  value: 'e.created_at',
+  id: 'e.id',
+  kind: 'time',
+  direction: 'desc',
+  valueName: 'createdAt',
+};
+
+/** Walks `events_org_idx`, which has both modes, and stops at the page's end or after so many rows. */
+const eventList = (values: readonly unknown[]): ListQuery => ({
+  columns: `e.id, e.type, e.channel, e.account_id as "accountId", e.subject_id as "subjectId", e.created_at as "createdAt"`,
+  from: ({ where, direction }) => `(
+    select e.* from events e where e.org_id = $1 and ${where}
+    order by e.created_at ${direction}, e.id ${direction} limit ${SEARCHED_ROWS}) e`,
+  where: `e.mode = $2 and not e.is_sample and ($3::text[] = '{}' or e.type = any ($3))`,
+  values,
+  order: ORDER,
+});
+
+/** The last row that a search looks at. */
+const searchEnd = (values: readonly unknown[]): ListQuery => ({
+  columns: 'e.id, e.created_at as "createdAt"',
+  from: 'events e',
+  // All parameters have to be named.
+  where: 'e.org_id = $1 and num_nulls($2::text, $3::text[]) >= 0',
+  values,
+  order: ORDER,
+});
+
+/** The events of an organization as people look through them. */
+export class EventListRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /**
+   * Events, newest first. A page looks at 20,000 of them at most, and may end early for it.
+   *
+   * @param types empty: all
+   */
+  async listForOrg(orgId: string, mode: Mode, types: readonly EventType[], page: PageRequest): Promise<EventPage> {
+    const values = [orgId, mode, types];
+    const part = await readList<ListedEvent>(this.database, eventList(values), page, { name: 'event_list' });
+    if (part.isMore) return { part, searchedTo: null };
+    const last = { ...page, offset: SEARCHED_ROWS - 1, limit: 1 };
+    const end = await readList<{ id: string }>(this.database, searchEnd(values), last, { name: 'event_list_end' });
+    return { part, searchedTo: end.rows[0] === undefined ? null : positionOf(end.rows[0]) };
+  }
+}

@@ -1,0 +1,110 @@
+import type { Database, Queryable, Role } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { InboxChangeRepository, type InboxOwner } from '../changes/inbox-change.repository';
+import { type ConversationRecord, InboxConversationRepository } from './conversation.repository';
+import * as SQL from './conversation-work.sql';
+
+/** Whom a conversation is given to. */
+export interface Assignment {
+  /** Null: nobody. */
+  assigneeId: string | null;
+  /** Who looks after it now, as whoever asks knows it; undefined: it does not matter. */
+  expectedAssigneeId: string | null | undefined;
+}
+
+/**
+ * What members do with conversations. Each change is one conditional statement: of two members at once, both are done or the
+ * later one is told that something has changed, and nothing is lost. The other browsers hear of it after the commit.
+ */
+export class ConversationWork {
+  constructor(
+    private readonly database: Database,
+    private readonly conversations: InboxConversationRepository,
+    private readonly changes: InboxChangeRepository,
+  ) {}
+
+  /** @throws AppError CONVERSATION_NOT_FOUND, MEMBER_NOT_FOUND; INVALID_STATE for a viewer, and when somebody else was given it meanwhile */
+  async assign(owner: InboxOwner, id: string, assignment: Assignment): Promise<ConversationRecord> {
+    await this.find(owner, id);
+    const { assigneeId, expectedAssigneeId: expected } = assignment;
+    await this.database.transaction(async (transaction) => {
+      if (assigneeId !== null) await mustWork(transaction, owner.orgId, assigneeId);
+      const values = [...placeOf(owner, id), assigneeId, expected !== undefined, expected ?? null];
+      const { rows } = await transaction.query<{ isChanged: boolean }>(SQL.ASSIGN, values);
+      if (rows[0] === undefined) {
+        throw new AppError('INVALID_STATE', {
+          message: 'Somebody else has taken or given this conversation meanwhile.',
+        });
+      }
+      if (rows[0].isChanged) await this.note(transaction, owner, 'conversation.assigned', id);
+    });
+    return this.find(owner, id);
+  }
+
+  /**
+   * Marks it as read, unless there is a newer message than the one that was seen.
+   *
+   * @param seenAt time of the last message that the member has seen; null: of all
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  async markRead(owner: InboxOwner, id: string, seenAt: Date | null): Promise<ConversationRecord> {
+    await this.database.transaction(async (transaction) => {
+      const { rowCount } = await transaction.query(SQL.MARK_READ, [...placeOf(owner, id), seenAt]);
+      if (rowCount === 1) await this.note(transaction, owner, 'conversation.read', id);
+    });
+    return this.find(owner, id);
+  }
+
+  /**
+   * Closes it. One that is closed stays so.
+   *
+   * @param seenAt time of the last message that the member has seen; null: of all
+   * @throws AppError CONVERSATION_NOT_FOUND; INVALID_STATE when there is a newer message
+   */
+  async close(owner: InboxOwner, id: string, seenAt: Date | null): Promise<ConversationRecord> {
+    await this.database.transaction((transaction) =>
+      SQL.CLOSE.run<{ orgId: string }>(transaction, [...placeOf(owner, id), seenAt], (rows) =>
+        rows.map(({ orgId }) => orgId),
+      ),
+    );
+    const conversation = await this.find(owner, id);
+    if (conversation.status === 'closed') return conversation;
+    throw new AppError('INVALID_STATE', { message: 'Another message came meanwhile. Read it before you close.' });
+  }
+
+  /** Opens it again. One that is open stays so. @throws AppError CONVERSATION_NOT_FOUND */
+  async reopen(owner: InboxOwner, id: string): Promise<ConversationRecord> {
+    await this.database.transaction(async (transaction) => {
+      const { rowCount } = await transaction.query(SQL.REOPEN, placeOf(owner, id));
+      if (rowCount === 1) await this.note(transaction, owner, 'conversation.reopened', id);
+    });
+    return this.find(owner, id);
+  }
+
+  /** @throws AppError CONVERSATION_NOT_FOUND */
+  async find(owner: InboxOwner, id: string): Promise<ConversationRecord> {
+    const found = await this.conversations.findForOrg(owner, id);
+    if (found === null) throw new AppError('CONVERSATION_NOT_FOUND');
+    return found;
+  }
+
+  private note(
+    transaction: Queryable,
+    owner: InboxOwner,
+    type: 'conversation.assigned' | 'conversation.read' | 'conversation.reopened',
+    id: string,
+  ): Promise<void> {
+    return this.changes.append(transaction, owner, { type, subjectId: id, conversationId: id });
+  }
+}
+
+const placeOf = ({ orgId, mode }: InboxOwner, id: string): string[] => [orgId, mode, id];
+
+/** Who looks after conversations answers them. */
+async function mustWork(transaction: Queryable, orgId: string, userId: string): Promise<void> {
+  const { rows } = await transaction.query<{ role: Role }>(SQL.ROLE_OF, [orgId, userId]);
+  if (rows[0] === undefined) throw new AppError('MEMBER_NOT_FOUND');
+  if (rows[0].role === 'viewer') {
+    throw new AppError('INVALID_STATE', { message: 'A viewer cannot answer. Choose a member who can.' });
+  }
+}

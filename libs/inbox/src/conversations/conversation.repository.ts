@@ -1,0 +1,185 @@
+import {
+  type Channel,
+  type ConversationStatus,
+  type Database,
+  type Listed,
+  type ListPart,
+  type ListPosition,
+  Message,
+  type MessageStatus,
+  type PageRequest,
+  positionOf,
+  readList,
+} from '@chasqui/entities';
+import { In } from 'typeorm';
+import type { InboxOwner } from '../changes/inbox-change.repository';
+import * as SQL from './conversation.sql';
+
+/** A conversation as members see it. */
+export interface ConversationRecord {
+  id: string;
+  channel: Channel;
+  status: ConversationStatus;
+  accountId: string;
+  accountName: string | null;
+  accountPhone: string | null;
+  /** Null: a group. */
+  contactId: string | null;
+  contactName: string | null;
+  contactPhone: string | null;
+  groupId: string | null;
+  lastMessageAt: Date;
+  unreadCount: number;
+  /** A member; null: nobody, or somebody who left. */
+  assigneeId: string | null;
+  assigneeName: string | null;
+  closedAt: Date | null;
+  createdAt: Date;
+  /** The last message; null: none is kept. */
+  messageId: string | null;
+  messageDirection: 'inbound' | 'outbound' | null;
+  messageType: string | null;
+  messageStatus: MessageStatus | null;
+  messagePreview: string | null;
+  messageAt: Date | null;
+}
+
+/** Which conversations are listed. */
+export interface ConversationFilter {
+  /** The member who looks after them; null: nobody does; undefined: whoever. */
+  assigneeId: string | null | undefined;
+  status: ConversationStatus;
+  channel: Channel | null;
+  isUnread: boolean;
+  /** Part of a contact's name, in lower case. */
+  name: string | null;
+  /** Digits that a contact's phone number begins with. */
+  phone: string | null;
+}
+
+/** A page, and where the search for more goes on that has looked at enough rows. */
+export interface ConversationPage {
+  part: ListPart<ConversationRecord>;
+  /** Not null: nothing says that there is no more; it goes on behind this place. */
+  searchedTo: ListPosition | null;
+}
+
+/** How many open conversations there are, and how many of the latest are unread: each counted to 1,000. */
+export interface ConversationCounts {
+  open: number;
+  unread: number;
+}
+
+type Place = Listed<{ id: string; lastMessageAt: Date }>;
+
+/** Conversations, as members look through them. Everything is asked for by organization and mode. */
+export class InboxConversationRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Those that fit, latest activity first. A page looks at 20,000 of them at most, and may end early for it. */
+  async listForOrg(owner: InboxOwner, filter: ConversationFilter, page: PageRequest): Promise<ConversationPage> {
+    const { status, assigneeId, channel, isUnread, name, phone } = filter;
+    const holder = holderOf(assigneeId);
+    const values = [owner.orgId, owner.mode, status, assigneeId ?? null, channel, isUnread, name];
+    if (phone !== null) {
+      const contacts = await this.contactsByPhone(owner, phone);
+      const list = SQL.conversationsOfContacts(holder, [...values, contacts]);
+      const found = await readList<Place>(this.database, list, page, { name: `inbox_by_phone_${holder}` });
+      return { part: await this.shown(owner, found), searchedTo: null };
+    }
+    const isFiltered = channel !== null || isUnread || name !== null;
+    const list = SQL.conversationList(holder, values, isFiltered);
+    const statement = { name: `inbox_list_${holder}${isFiltered ? '_filtered' : ''}` };
+    const found = await readList<Place>(this.database, list, page, statement);
+    const part = await this.shown(owner, found);
+    if (part.isMore || !isFiltered) return { part, searchedTo: null };
+    return { part, searchedTo: await this.endOfSearch(holder, values, page) };
+  }
+
+  async findForOrg(owner: InboxOwner, id: string): Promise<ConversationRecord | null> {
+    return (await this.find(owner, [id]))[0] ?? null;
+  }
+
+  /** Those of a contact, latest activity first, at most 50. */
+  async listOfContact({ orgId, mode }: InboxOwner, contactId: string): Promise<ConversationRecord[]> {
+    return (await this.database.query<ConversationRecord>(SQL.OF_CONTACT, [orgId, mode, contactId])).rows;
+  }
+
+  async count({ orgId, mode }: InboxOwner, assigneeId: ConversationFilter['assigneeId']): Promise<ConversationCounts> {
+    const statement = SQL.COUNTS[holderOf(assigneeId)];
+    const { rows } = await this.database.query<ConversationCounts>(statement, [
+      orgId,
+      mode,
+      'open',
+      assigneeId ?? null,
+    ]);
+    return rows[0] ?? { open: 0, unread: 0 };
+  }
+
+  /** The messages of a conversation, newest first by itself. */
+  async messages({ orgId, mode }: InboxOwner, id: string, page: PageRequest): Promise<ListPart<Message>> {
+    const list = { ...SQL.MESSAGES_OF_CONVERSATION, values: [orgId, mode, id] };
+    const { rows, isMore } = await readList<{ id: string }>(this.database, list, page, { name: 'inbox_messages' });
+    const found = await this.database.source
+      .getRepository(Message)
+      .findBy({ orgId, id: In(rows.map((row) => row.id)) });
+    const byId = new Map(found.map((message) => [message.id, message]));
+    const listed = rows.flatMap(({ id: messageId, listValue }) => {
+      const message = byId.get(messageId);
+      return message === undefined ? [] : [Object.assign(message, { listValue })];
+    });
+    return { rows: listed, isMore };
+  }
+
+  /** The place of a message among those of its conversation; null: it is none of them. */
+  async placeOf({ orgId, mode }: InboxOwner, id: string, messageId: string): Promise<ListPosition | null> {
+    const { rows } = await this.database.query<{ id: string; listValue: string }>(SQL.PLACE_OF_MESSAGE, [
+      orgId,
+      mode,
+      id,
+      messageId,
+    ]);
+    return rows[0] === undefined ? null : positionOf(rows[0]);
+  }
+
+  private async contactsByPhone({ orgId, mode }: InboxOwner, digits: string): Promise<string[]> {
+    const { rows } = await this.database.query<{ id: string }>(SQL.CONTACTS_BY_PHONE, [orgId, mode, digits]);
+    return rows.map(({ id }) => id);
+  }
+
+  private async find({ orgId, mode }: InboxOwner, ids: readonly string[]): Promise<ConversationRecord[]> {
+    if (ids.length === 0) return [];
+    return (await this.database.query<ConversationRecord>(SQL.SHOW, [orgId, mode, ids])).rows;
+  }
+
+  /** The order of the page counts, also when a message came in since. */
+  private async shown(owner: InboxOwner, { rows, isMore }: ListPart<Place>): Promise<ListPart<ConversationRecord>> {
+    const records = await this.find(
+      owner,
+      rows.map(({ id }) => id),
+    );
+    const byId = new Map(records.map((record) => [record.id, record]));
+    const listed = rows.flatMap(({ id, listValue }) => {
+      const record = byId.get(id);
+      return record === undefined ? [] : [{ ...record, listValue }];
+    });
+    return { rows: listed, isMore };
+  }
+
+  /** Null: the search has seen everything. */
+  private async endOfSearch(
+    holder: SQL.Holder,
+    values: readonly unknown[],
+    page: PageRequest,
+  ): Promise<ListPosition | null> {
+    const last = { ...page, offset: SQL.SEARCHED_ROWS - 1, limit: 1 };
+    const name = `inbox_list_end_${holder}`;
+    const { rows } = await readList<Place>(this.database, SQL.searchEnd(holder, values), last, { name });
+    return rows[0] === undefined ? null : positionOf(rows[0]);
+  }
+}
+
+function holderOf(assigneeId: string | null | undefined): SQL.Holder {
+  if (assigneeId === undefined) return 'anybody';
+  return assigneeId === null ? 'nobody' : 'member';
+}

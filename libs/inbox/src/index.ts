@@ -1,0 +1,19 @@
+/**
+ * The inbox: what members of an organization do with its conversations over WhatsApp and SMS. They look through them, answer
+ * (through `MessageSender`, like everybody), assign, close, and write notes; other browsers hear of it by the changes.
+ * Used by the console. It takes the owner of a conversation and never knows a session; it calls nobody.
+ */
+export {
+  type InboxChangeRecord,
+  InboxChangeRepository,
+  type InboxOwner,
+} from './changes/inbox-change.repository';
+export { ConversationWork } from './conversations/conversation-work';
+export {
+  type ConversationCounts,
+  type ConversationFilter,
+  type ConversationRecord,
+  InboxConversationRepository,
+} from './conversations/conversation.repository';
+export { ConversationNoteRepository, type NoteRecord } from './notes/conversation-note.repository';
+export { ConversationReplies, type ReplyDraft } from './replies/conversation-replies';

@@ -1,0 +1,34 @@
+import type { Queryable } from '@chasqui/entities';
+import { insertWanted } from './message-insert';
+import type { Intake, NewMessage } from './new-message';
+import { JOIN_WHATSAPP, LOCK_RECIPIENTS } from './whatsapp-joining.sql';
+
+interface JoinedRow {
+  id: string;
+  org_id: string;
+  conversation_id: string;
+}
+
+/** Stores WhatsApp messages in the conversations with their recipients, in one transaction. */
+export async function insertJoining(
+  transaction: Queryable,
+  messages: readonly NewMessage[],
+): Promise<Map<string, Intake>> {
+  if (messages.length === 0) return new Map();
+  await transaction.query(LOCK_RECIPIENTS, [toJson(messages)]);
+  const results = await insertWanted(transaction, messages);
+  const stored = messages.filter(({ id }) => !results.has(id));
+  if (stored.length === 0) return results;
+  const joined = await JOIN_WHATSAPP.run<JoinedRow>(transaction, [toJson(stored)], (answered) =>
+    answered.map((row) => row.org_id),
+  );
+  for (const row of joined) results.set(row.id, { kind: 'accepted', id: row.id, conversationId: row.conversation_id });
+  return results;
+}
+
+const toJson = (messages: readonly NewMessage[]): string =>
+  JSON.stringify(
+    messages.map(({ id, orgId, mode, accountId, toAddress }, ord) => {
+      return { ord, id, org_id: orgId, mode, account_id: accountId, to_address: toAddress };
+    }),
+  );
