@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactElement } from 'react';
-import { ApiError, setClientHooks } from './api/client';
+import { ApiError, searchOf, setClientHooks } from './api/client';
 import { Rows } from './kit/states';
 import { routeTree } from './routes';
 import { ConfirmPassword } from './session/confirm-password';
@@ -26,6 +26,9 @@ const router = createRouter({
   context: { queryClient },
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // All of them are texts: an address shows a number as it is, not as JSON.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: searchOf,
   defaultPendingComponent: () => (
     <div className="page">
       <Rows />

@@ -1,5 +1,5 @@
 import './theme/base.css';
-import '@mantine/core/styles.layer.css';
+import './theme/mantine.css';
 import '@mantine/notifications/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import './theme/tokens.css';

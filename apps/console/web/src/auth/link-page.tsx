@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client';
 import type { SignInAnswer } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
 import { ErrorPanel, Rows } from '../kit/states';
 import { AuthFrame } from './auth-frame';
 import { takeToken, useEnter } from './enter';
@@ -31,9 +30,9 @@ export function LinkPage(): ReactElement {
       {token === '' && <p className="auth-lede">{t('auth:link.missing')}</p>}
       {error !== null && <ErrorPanel error={error} />}
       {isLost ? (
-        <Button component={Link} to="/sign-in" variant="filled" mt={18}>
+        <LinkButton to="/sign-in" variant="filled" mt={18}>
           {t('auth:backToSignIn')}
-        </Button>
+        </LinkButton>
       ) : (
         <>
           <p className="auth-lede">{t('auth:link.text')}</p>

@@ -1,10 +1,9 @@
 import './home.css';
-import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import type { Start, StepId } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
 import { When } from '../kit/when';
 import { useOrganization } from '../session/session';
 import { FirstMessage } from './first-message';
@@ -74,8 +73,8 @@ function StepAction({ id, isNext }: { id: Exclude<StepId, 'message'>; isNext: bo
   const { t } = useWords();
   const organization = useOrganization();
   return (
-    <Button component={Link} to={PLACES[id].replace('$orgId', organization.id)} variant={isNext ? 'filled' : 'default'}>
+    <LinkButton to={PLACES[id]} params={{ orgId: organization.id }} variant={isNext ? 'filled' : 'default'}>
       {t(`home:steps.${id}.action`)}
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
 import { useOrganization } from '../session/session';
 
 /** Once everything is set up, the ways to what is looked at daily. */
@@ -11,9 +10,9 @@ export function Today(): ReactElement {
   return (
     <div className="note ok">
       <span className="grow">{t('home:ready')}</span>
-      <Button component={Link} to={`/o/${id}/messages`} variant="filled">
+      <LinkButton to="/o/$orgId/messages" params={{ orgId: id }} variant="filled">
         {t('home:steps.reply.action')}
-      </Button>
+      </LinkButton>
     </div>
   );
 }

@@ -13,8 +13,6 @@ export function KeyFields({ form }: { form: UseFormReturnType<KeyValues> }): Rea
       <TextInput
         label={t('common:name')}
         description={t('keys:form.nameNote')}
-        required
-        withAsterisk={false}
         maxLength={64}
         data-autofocus
         {...form.getInputProps('name')}

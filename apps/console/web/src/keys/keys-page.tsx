@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
+import type { ApiKey } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { Page } from '../kit/page';
@@ -22,17 +24,19 @@ export function KeysPage(): ReactElement {
     </Button>
   );
   const isAllowed = can('developer');
+  const keys = useKeys(isAllowed);
+  // An empty list has the button in its middle.
+  const hasKeys = (keys.data?.length ?? 0) > 0;
   return (
-    <Page title={t('keys:title')} lede={t(`keys:lede.${mode}`)} {...(isAllowed && { actions: create })}>
-      {isAllowed ? <Keys create={create} /> : <NoPermission least="developer" />}
+    <Page title={t('keys:title')} lede={t(`keys:lede.${mode}`)} {...(hasKeys && { actions: create })}>
+      {isAllowed ? <Keys keys={keys} create={create} /> : <NoPermission least="developer" />}
       <CreateKey opened={isCreating} onClose={() => setIsCreating(false)} />
     </Page>
   );
 }
 
-function Keys({ create }: { create: ReactElement }): ReactElement {
+function Keys({ keys, create }: { keys: UseQueryResult<ApiKey[]>; create: ReactElement }): ReactElement {
   const { t } = useWords();
-  const keys = useKeys();
   const [openId, setOpenId] = useState<string | null>(null);
   const open = keys.data?.find(({ id }) => id === openId);
   const close = (): void => setOpenId(null);

@@ -9,9 +9,9 @@ export const keysQuery = (path: string, mode: Mode) =>
     queryFn: async () => (await api.list<ApiKey>(`${path}/keys`, { mode })).data,
   });
 
-export function useKeys(): UseQueryResult<ApiKey[]> {
+export function useKeys(isAllowed = true): UseQueryResult<ApiKey[]> {
   const { path } = useOrganization();
-  return useQuery(keysQuery(path, useMode()));
+  return useQuery({ ...keysQuery(path, useMode()), enabled: isAllowed });
 }
 
 /** What the scopes open never changes while the pages are open. */

@@ -25,7 +25,6 @@ export function toMessageSearch(search: Record<string, unknown>): MessageSearch 
   if (channel) found.channel = channel;
   if (direction) found.direction = direction;
   if (status) found.status = status;
-  // The router reads digits as a number.
   const number = String(search.number ?? '');
   if (/^\d{7,15}$/.test(number)) found.number = number;
   if (typeof search.from === 'string' && DAY.test(search.from)) found.from = search.from;

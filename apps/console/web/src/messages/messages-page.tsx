@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Link } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
 import { SidePanel } from '../kit/dialog';
 import { Page } from '../kit/page';
 import { Blank, Loaded, Rows } from '../kit/states';
@@ -64,17 +63,17 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }): ReactElement {
   if (isFiltered) {
     return (
       <Blank title={t('messages:none.title')} text={t('messages:none.text')}>
-        <Button component={Link} to={`/o/${id}/messages`}>
+        <LinkButton to="/o/$orgId/messages" params={{ orgId: id }}>
           {t('messages:filters.clear')}
-        </Button>
+        </LinkButton>
       </Blank>
     );
   }
   return (
     <Blank title={t('messages:empty.title')} text={t('messages:empty.text')}>
-      <Button component={Link} to={`/o/${id}`} variant="filled">
+      <LinkButton to="/o/$orgId" params={{ orgId: id }} variant="filled">
         {t('messages:empty.action')}
-      </Button>
+      </LinkButton>
     </Blank>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { api } from '../api/client';
 import type { PairingSession } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
 import { ErrorPanel } from '../kit/states';
 import { Status } from '../kit/status';
 import { useMode, useOrganization } from '../session/session';
@@ -71,12 +71,12 @@ function Aside({ session, steps }: AsideProps): ReactElement {
         <h2>{t('numbers:pair.doneTitle')}</h2>
         <p className="soft">{t('numbers:pair.doneText')}</p>
         <div className="row wrap">
-          <Button component={Link} to={`/o/${id}`} variant="filled">
+          <LinkButton to="/o/$orgId" params={{ orgId: id }} variant="filled">
             {t('numbers:pair.sendTest')}
-          </Button>
-          <Button component={Link} to={`/o/${id}/numbers`}>
+          </LinkButton>
+          <LinkButton to="/o/$orgId/numbers" params={{ orgId: id }}>
             {t('numbers:pair.back')}
-          </Button>
+          </LinkButton>
         </div>
       </div>
     );

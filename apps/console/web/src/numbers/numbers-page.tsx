@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { WhatsappNumber } from '../api/types';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
 import { say, useSayError } from '../kit/notify';
 import { Page } from '../kit/page';
 import { Blank, Loaded } from '../kit/states';
@@ -20,14 +19,25 @@ export function NumbersPage(): ReactElement {
   const { t } = useWords();
   const { id, can } = useOrganization();
   const numbers = useNumbers();
+  // An empty list has the button in its middle.
+  const hasNumbers = (numbers.data?.length ?? 0) > 0;
   const [leaving, setLeaving] = useState<WhatsappNumber | null>(null);
   const pair = (
-    <Button variant="filled" leftSection={<IconPlus size={15} />} component={Link} to={`/o/${id}/numbers/pair`}>
+    <LinkButton
+      variant="filled"
+      leftSection={<IconPlus size={15} />}
+      to="/o/$orgId/numbers/pair"
+      params={{ orgId: id }}
+    >
       {t('numbers:pair.open')}
-    </Button>
+    </LinkButton>
   );
   return (
-    <Page title={t('numbers:title')} lede={t('numbers:lede')} {...(can('developer') && { actions: pair })}>
+    <Page
+      title={t('numbers:title')}
+      lede={t('numbers:lede')}
+      {...(can('developer') && hasNumbers && { actions: pair })}
+    >
       <div className="stack loose">
         <Loaded query={numbers}>
           {(all) =>

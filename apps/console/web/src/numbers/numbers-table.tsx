@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { WhatsappNumber } from '../api/types';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
 import { When } from '../kit/when';
 import { useOrganization } from '../session/session';
 import { NumberStatusText } from './number-status';
@@ -69,9 +70,9 @@ function NumberActions({ number, onUnlink }: { number: WhatsappNumber; onUnlink:
   return (
     <span className="row end">
       {isOff && (
-        <Button size="xs" component={Link} to={`/o/${id}/numbers/pair?phone=${number.phone}`}>
+        <LinkButton size="xs" to="/o/$orgId/numbers/pair" params={{ orgId: id }} search={{ phone: number.phone }}>
           {t('numbers:pairAgain')}
-        </Button>
+        </LinkButton>
       )}
       <Menu position="bottom-end">
         <Menu.Target>

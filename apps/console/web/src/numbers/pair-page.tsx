@@ -1,9 +1,9 @@
 import './numbers.css';
-import { Button } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
 import { Loaded, NoPermission } from '../kit/states';
 import { useOrganization } from '../session/session';
@@ -19,9 +19,9 @@ export function PairPage(): ReactElement {
   const { phone } = useSearch({ from: '/inside/o/$orgId/numbers/pair' });
   const gateways = useGateways();
   const back = (
-    <Button component={Link} to={`/o/${id}/numbers`}>
+    <LinkButton to="/o/$orgId/numbers" params={{ orgId: id }}>
       {t('numbers:pair.back')}
-    </Button>
+    </LinkButton>
   );
   const title = phone === undefined ? t('numbers:pair.title') : t('numbers:pair.titleOf', { phone: phoneText(phone) });
   return (

@@ -4,7 +4,6 @@ export interface PairSearch {
 }
 
 export function toPairSearch(search: Record<string, unknown>): PairSearch {
-  // The router reads digits as a number.
   const phone = String(search.phone ?? '');
   return /^\d{7,15}$/.test(phone) ? { phone } : {};
 }

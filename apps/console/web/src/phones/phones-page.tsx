@@ -17,6 +17,8 @@ export function PhonesPage(): ReactElement {
   const [isPairing, setIsPairing] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const phones = usePhones(isPairing);
+  // An empty list has the button in its middle.
+  const hasPhones = (phones.data?.length ?? 0) > 0;
   const open = phones.data?.find(({ id }) => id === openId);
   const close = (): void => setOpenId(null);
   const pair = (
@@ -25,7 +27,7 @@ export function PhonesPage(): ReactElement {
     </Button>
   );
   return (
-    <Page title={t('phones:title')} lede={t('phones:lede')} {...(can('developer') && { actions: pair })}>
+    <Page title={t('phones:title')} lede={t('phones:lede')} {...(can('developer') && hasPhones && { actions: pair })}>
       <Loaded query={phones}>
         {(all) =>
           all.length === 0 ? (

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
 import { Blank } from '../kit/states';
 
@@ -11,9 +10,9 @@ export function Lost(): ReactElement {
   return (
     <Page title={t('shell:lost.title')}>
       <Blank title={t('shell:lost.heading')} text={t('shell:lost.text')}>
-        <Button component={Link} to="/" variant="filled">
+        <LinkButton to="/" variant="filled">
           {t('shell:lost.action')}
-        </Button>
+        </LinkButton>
       </Blank>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import { LANGUAGES, speak } from '../i18n/i18n';
@@ -84,8 +84,7 @@ export function UserMenu(): ReactElement {
         <Menu.Divider />
         {organization && (
           <Menu.Item
-            component={Link}
-            to={`/o/${organization.id}/security`}
+            onClick={() => void navigate({ to: '/o/$orgId/security', params: { orgId: organization.id } })}
             leftSection={<IconShieldLock size={15} stroke={1.6} />}
           >
             {t('shell:places.security')}

@@ -4,13 +4,14 @@ import { api } from '../api/client';
 import type { Delivery, DeliveryDetail, Page, Webhook } from '../api/types';
 import { useMode, useOrganization } from '../session/session';
 
-export function useWebhooks(): UseQueryResult<Webhook[]> {
+export function useWebhooks(isAllowed: boolean): UseQueryResult<Webhook[]> {
   const { path } = useOrganization();
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'webhooks', mode],
     queryFn: async () => (await api.list<Webhook>(`${path}/webhooks`, { mode })).data,
     refetchInterval: 15_000,
+    enabled: isAllowed,
   });
 }
 

@@ -1,9 +1,9 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Webhook } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
 import { CopyButton } from '../kit/copy-button';
 import { Page } from '../kit/page';
 import { ErrorPanel, Rows } from '../kit/states';
@@ -25,9 +25,9 @@ export function WebhookPage(): ReactElement {
     <Page
       title={t('webhooks:one')}
       actions={
-        <Button component={Link} to={`/o/${id}/webhooks`}>
+        <LinkButton to="/o/$orgId/webhooks" params={{ orgId: id }}>
           {t('webhooks:back')}
-        </Button>
+        </LinkButton>
       }
     >
       {webhook.error === null ? <Rows /> : <ErrorPanel error={webhook.error} retry={() => void webhook.refetch()} />}
@@ -40,9 +40,9 @@ function Detail({ webhook }: { webhook: Webhook }): ReactElement {
   const { id } = useOrganization();
   const actions = (
     <>
-      <Button component={Link} to={`/o/${id}/webhooks`}>
+      <LinkButton to="/o/$orgId/webhooks" params={{ orgId: id }}>
         {t('webhooks:back')}
-      </Button>
+      </LinkButton>
       <SendTest webhook={webhook} />
     </>
   );

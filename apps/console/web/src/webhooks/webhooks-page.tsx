@@ -12,37 +12,34 @@ import { WebhooksTable } from './webhooks-table';
 export function WebhooksPage(): ReactElement {
   const { t } = useWords();
   const { can } = useOrganization();
+  const isAllowed = can('developer');
+  const webhooks = useWebhooks(isAllowed);
   const [isCreating, setIsCreating] = useState(false);
   const create = (
     <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={() => setIsCreating(true)}>
       {t('webhooks:create.open')}
     </Button>
   );
-  const isAllowed = can('developer');
+  // An empty list has the button in its middle.
+  const hasWebhooks = (webhooks.data?.length ?? 0) > 0;
   return (
-    <Page title={t('webhooks:title')} lede={t('webhooks:lede')} {...(isAllowed && { actions: create })}>
-      {isAllowed ? <Webhooks create={create} /> : <NoPermission least="developer" />}
+    <Page title={t('webhooks:title')} lede={t('webhooks:lede')} {...(hasWebhooks && { actions: create })}>
+      {isAllowed ? (
+        <Loaded query={webhooks} least="developer">
+          {(all) =>
+            all.length === 0 ? (
+              <Blank title={t('webhooks:empty.title')} text={t('webhooks:empty.text')}>
+                {create}
+              </Blank>
+            ) : (
+              <WebhooksTable webhooks={all} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <NoPermission least="developer" />
+      )}
       <CreateWebhook opened={isCreating} onClose={() => setIsCreating(false)} />
     </Page>
-  );
-}
-
-function Webhooks({ create }: { create: ReactElement }): ReactElement {
-  const { t } = useWords();
-  const webhooks = useWebhooks();
-  return (
-    <>
-      <Loaded query={webhooks} least="developer">
-        {(all) =>
-          all.length === 0 ? (
-            <Blank title={t('webhooks:empty.title')} text={t('webhooks:empty.text')}>
-              {create}
-            </Blank>
-          ) : (
-            <WebhooksTable webhooks={all} />
-          )
-        }
-      </Loaded>
-    </>
   );
 }

@@ -1,0 +1,13 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactElement, Ref } from 'react';
+
+type AnchorButtonProps = ButtonProps &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> };
+
+function AnchorButton(props: AnchorButtonProps): ReactElement {
+  return <Button component="a" {...props} />;
+}
+
+/** A link that looks like a button: addresses and their parameters are checked by the compiler. */
+export const LinkButton = createLink(AnchorButton);
