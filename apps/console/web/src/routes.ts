@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { ApiError } from './api/client';
 import { toAuditSearch } from './audit/audit-search';
+import { toKeySearch } from './keys/key-search';
+import { toLogSearch } from './logs/log-search';
 import { toMessageSearch } from './messages/message-search';
 import { toPairSearch } from './numbers/pair-search';
 import { toLanesSearch } from './operations/lanes-search';
@@ -128,7 +130,15 @@ const phones = createRoute({
 const keys = createRoute({
   getParentRoute: () => organization,
   path: '/keys',
+  validateSearch: toKeySearch,
   component: lazyRouteComponent(() => import('./keys/keys-page'), 'KeysPage'),
+});
+
+const logs = createRoute({
+  getParentRoute: () => organization,
+  path: '/logs',
+  validateSearch: toLogSearch,
+  component: lazyRouteComponent(() => import('./logs/logs-page'), 'LogsPage'),
 });
 
 const webhooks = createRoute({
@@ -218,6 +228,7 @@ export const routeTree = root.addChildren([
       pair,
       phones,
       keys,
+      logs,
       webhooks,
       webhook,
       members,

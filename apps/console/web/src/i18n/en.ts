@@ -4,6 +4,7 @@ import common from '../locales/en/common.json';
 import errors from '../locales/en/errors.json';
 import home from '../locales/en/home.json';
 import keys from '../locales/en/keys.json';
+import logs from '../locales/en/logs.json';
 import members from '../locales/en/members.json';
 import messages from '../locales/en/messages.json';
 import numbers from '../locales/en/numbers.json';
@@ -22,6 +23,7 @@ export const en = {
   errors,
   home,
   keys,
+  logs,
   members,
   messages,
   numbers,

@@ -4,6 +4,7 @@ import common from '../locales/es/common.json';
 import errors from '../locales/es/errors.json';
 import home from '../locales/es/home.json';
 import keys from '../locales/es/keys.json';
+import logs from '../locales/es/logs.json';
 import members from '../locales/es/members.json';
 import messages from '../locales/es/messages.json';
 import numbers from '../locales/es/numbers.json';
@@ -22,6 +23,7 @@ export const es = {
   errors,
   home,
   keys,
+  logs,
   members,
   messages,
   numbers,

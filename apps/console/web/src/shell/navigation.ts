@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconListDetails,
   IconMessage2,
   IconShieldLock,
   IconStack2,
@@ -25,6 +26,7 @@ export interface Place {
     | '/o/$orgId/phones'
     | '/o/$orgId/keys'
     | '/o/$orgId/webhooks'
+    | '/o/$orgId/logs'
     | '/o/$orgId/members'
     | '/o/$orgId/security'
     | '/o/$orgId/audit'
@@ -64,6 +66,7 @@ export const GROUPS: readonly Group[] = [
     places: [
       { to: '/o/$orgId/keys', label: 'shell:places.keys', icon: IconKey },
       { to: '/o/$orgId/webhooks', label: 'shell:places.webhooks', icon: IconWebhook },
+      { to: '/o/$orgId/logs', label: 'logs:title', icon: IconListDetails },
     ],
   },
   {
