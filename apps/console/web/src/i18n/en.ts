@@ -10,6 +10,7 @@ import messages from '../locales/en/messages.json';
 import numbers from '../locales/en/numbers.json';
 import operations from '../locales/en/operations.json';
 import phones from '../locales/en/phones.json';
+import realtime from '../locales/en/realtime.json';
 import security from '../locales/en/security.json';
 import settings from '../locales/en/settings.json';
 import shell from '../locales/en/shell.json';
@@ -29,6 +30,7 @@ export const en = {
   numbers,
   operations,
   phones,
+  realtime,
   security,
   settings,
   shell,

@@ -10,6 +10,7 @@ import messages from '../locales/es/messages.json';
 import numbers from '../locales/es/numbers.json';
 import operations from '../locales/es/operations.json';
 import phones from '../locales/es/phones.json';
+import realtime from '../locales/es/realtime.json';
 import security from '../locales/es/security.json';
 import settings from '../locales/es/settings.json';
 import shell from '../locales/es/shell.json';
@@ -29,6 +30,7 @@ export const es = {
   numbers,
   operations,
   phones,
+  realtime,
   security,
   settings,
   shell,
