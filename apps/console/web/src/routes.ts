@@ -9,11 +9,13 @@ import {
 } from '@tanstack/react-router';
 import { ApiError } from './api/client';
 import { toAuditSearch } from './audit/audit-search';
+import { toEventsSearch } from './events/events-search';
 import { toKeySearch } from './keys/key-search';
 import { toLogSearch } from './logs/log-search';
 import { toMessageSearch } from './messages/message-search';
 import { toPairSearch } from './numbers/pair-search';
 import { toLanesSearch } from './operations/lanes-search';
+import { toRepliesSearch } from './replies/replies-search';
 import { RouteError } from './route-error';
 import { meQuery, rememberOrganization, startOrganization } from './session/session';
 import { Lost } from './shell/lost';
@@ -141,6 +143,20 @@ const logs = createRoute({
   component: lazyRouteComponent(() => import('./logs/logs-page'), 'LogsPage'),
 });
 
+const events = createRoute({
+  getParentRoute: () => organization,
+  path: '/events',
+  validateSearch: toEventsSearch,
+  component: lazyRouteComponent(() => import('./events/events-page'), 'EventsPage'),
+});
+
+const replies = createRoute({
+  getParentRoute: () => organization,
+  path: '/quick-replies',
+  validateSearch: toRepliesSearch,
+  component: lazyRouteComponent(() => import('./replies/replies-page'), 'RepliesPage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => organization,
   path: '/webhooks',
@@ -229,6 +245,8 @@ export const routeTree = root.addChildren([
       phones,
       keys,
       logs,
+      events,
+      replies,
       webhooks,
       webhook,
       members,

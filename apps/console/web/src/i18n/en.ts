@@ -2,6 +2,7 @@ import audit from '../locales/en/audit.json';
 import auth from '../locales/en/auth.json';
 import common from '../locales/en/common.json';
 import errors from '../locales/en/errors.json';
+import events from '../locales/en/events.json';
 import home from '../locales/en/home.json';
 import keys from '../locales/en/keys.json';
 import logs from '../locales/en/logs.json';
@@ -11,6 +12,7 @@ import numbers from '../locales/en/numbers.json';
 import operations from '../locales/en/operations.json';
 import phones from '../locales/en/phones.json';
 import realtime from '../locales/en/realtime.json';
+import replies from '../locales/en/replies.json';
 import security from '../locales/en/security.json';
 import settings from '../locales/en/settings.json';
 import shell from '../locales/en/shell.json';
@@ -22,6 +24,7 @@ export const en = {
   auth,
   common,
   errors,
+  events,
   home,
   keys,
   logs,
@@ -31,6 +34,7 @@ export const en = {
   operations,
   phones,
   realtime,
+  replies,
   security,
   settings,
   shell,

@@ -2,6 +2,7 @@ import audit from '../locales/es/audit.json';
 import auth from '../locales/es/auth.json';
 import common from '../locales/es/common.json';
 import errors from '../locales/es/errors.json';
+import events from '../locales/es/events.json';
 import home from '../locales/es/home.json';
 import keys from '../locales/es/keys.json';
 import logs from '../locales/es/logs.json';
@@ -11,6 +12,7 @@ import numbers from '../locales/es/numbers.json';
 import operations from '../locales/es/operations.json';
 import phones from '../locales/es/phones.json';
 import realtime from '../locales/es/realtime.json';
+import replies from '../locales/es/replies.json';
 import security from '../locales/es/security.json';
 import settings from '../locales/es/settings.json';
 import shell from '../locales/es/shell.json';
@@ -22,6 +24,7 @@ export const es = {
   auth,
   common,
   errors,
+  events,
   home,
   keys,
   logs,
@@ -31,6 +34,7 @@ export const es = {
   operations,
   phones,
   realtime,
+  replies,
   security,
   settings,
   shell,

@@ -1,5 +1,6 @@
 import {
   IconActivityHeartbeat,
+  IconBolt,
   IconBrandWhatsapp,
   IconBuilding,
   IconBuildingCommunity,
@@ -10,6 +11,7 @@ import {
   IconKey,
   IconListDetails,
   IconMessage2,
+  IconMessageBolt,
   IconShieldLock,
   IconStack2,
   IconUsers,
@@ -27,6 +29,8 @@ export interface Place {
     | '/o/$orgId/keys'
     | '/o/$orgId/webhooks'
     | '/o/$orgId/logs'
+    | '/o/$orgId/events'
+    | '/o/$orgId/quick-replies'
     | '/o/$orgId/members'
     | '/o/$orgId/security'
     | '/o/$orgId/audit'
@@ -52,6 +56,7 @@ export const GROUPS: readonly Group[] = [
     places: [
       { to: '/o/$orgId', label: 'shell:places.home', icon: IconHome },
       { to: '/o/$orgId/messages', label: 'shell:places.messages', icon: IconMessage2 },
+      { to: '/o/$orgId/quick-replies', label: 'replies:title', icon: IconMessageBolt },
     ],
   },
   {
@@ -67,6 +72,7 @@ export const GROUPS: readonly Group[] = [
       { to: '/o/$orgId/keys', label: 'shell:places.keys', icon: IconKey },
       { to: '/o/$orgId/webhooks', label: 'shell:places.webhooks', icon: IconWebhook },
       { to: '/o/$orgId/logs', label: 'logs:title', icon: IconListDetails },
+      { to: '/o/$orgId/events', label: 'events:title', icon: IconBolt },
     ],
   },
   {
