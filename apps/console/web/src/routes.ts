@@ -10,6 +10,7 @@ import {
 import { ApiError } from './api/client';
 import { toAuditSearch } from './audit/audit-search';
 import { toEventsSearch } from './events/events-search';
+import { toInboxSearch } from './inbox/inbox-search';
 import { toKeySearch } from './keys/key-search';
 import { toLogSearch } from './logs/log-search';
 import { toMessageSearch } from './messages/message-search';
@@ -108,6 +109,13 @@ const messages = createRoute({
   path: '/messages',
   validateSearch: toMessageSearch,
   component: lazyRouteComponent(() => import('./messages/messages-page'), 'MessagesPage'),
+});
+
+const inbox = createRoute({
+  getParentRoute: () => organization,
+  path: '/inbox',
+  validateSearch: toInboxSearch,
+  component: lazyRouteComponent(() => import('./inbox/inbox-page'), 'InboxPage'),
 });
 
 const numbers = createRoute({
@@ -239,6 +247,7 @@ export const routeTree = root.addChildren([
     start,
     organization.addChildren([
       home,
+      inbox,
       messages,
       numbers,
       pair,

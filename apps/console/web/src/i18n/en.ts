@@ -4,6 +4,7 @@ import common from '../locales/en/common.json';
 import errors from '../locales/en/errors.json';
 import events from '../locales/en/events.json';
 import home from '../locales/en/home.json';
+import inbox from '../locales/en/inbox.json';
 import keys from '../locales/en/keys.json';
 import logs from '../locales/en/logs.json';
 import members from '../locales/en/members.json';
@@ -26,6 +27,7 @@ export const en = {
   errors,
   events,
   home,
+  inbox,
   keys,
   logs,
   members,

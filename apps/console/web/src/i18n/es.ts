@@ -4,6 +4,7 @@ import common from '../locales/es/common.json';
 import errors from '../locales/es/errors.json';
 import events from '../locales/es/events.json';
 import home from '../locales/es/home.json';
+import inbox from '../locales/es/inbox.json';
 import keys from '../locales/es/keys.json';
 import logs from '../locales/es/logs.json';
 import members from '../locales/es/members.json';
@@ -26,6 +27,7 @@ export const es = {
   errors,
   events,
   home,
+  inbox,
   keys,
   logs,
   members,

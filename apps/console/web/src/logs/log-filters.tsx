@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import type { ApiKey } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { FilterMenu } from '../kit/filter-menu';
+import { Segments } from '../kit/segments';
 import { isFiltered, type LogPreset, type LogSearch, METHODS, PRESETS, presetOf, STATUS_CLASSES } from './log-search';
 
 const NAMES = ['all', 'errors', 'limited'] as const satisfies readonly LogPreset[];
@@ -87,15 +88,13 @@ interface PartProps {
 
 function Presets({ search, onChange }: PartProps): ReactElement {
   const { t } = useWords();
-  const chosen = presetOf(search);
   return (
-    <span className="presets" role="group" aria-label={t('logs:presets.label')}>
-      {NAMES.map((name) => (
-        <button key={name} type="button" aria-pressed={name === chosen} onClick={() => onChange(PRESETS[name])}>
-          {t(`logs:presets.${name}`)}
-        </button>
-      ))}
-    </span>
+    <Segments
+      label={t('logs:presets.label')}
+      options={NAMES.map((value) => ({ value, label: t(`logs:presets.${value}`) }))}
+      value={presetOf(search)}
+      onChange={(name) => onChange(PRESETS[name])}
+    />
   );
 }
 

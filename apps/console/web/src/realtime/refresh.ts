@@ -4,10 +4,13 @@ const FIRST_MS = 200;
 /** Between two times that the same things are read again, however many changes there are. */
 const NEXT_MS = 1000;
 
+/** Pages of a list that is to be in its order of now, however far it was scrolled on. */
+const MOST_PAGES: Readonly<Record<string, number>> = { conversations: 5 };
+
 /** A list that was scrolled on stays as it is under its reader; it is read anew when it is opened the next time. */
-const isScrolledOn = ({ state }: Query): boolean => {
+const isScrolledOn = ({ queryKey, state }: Query): boolean => {
   const data = state.data as { pages?: readonly unknown[] } | undefined;
-  return (data?.pages?.length ?? 0) > 1;
+  return (data?.pages?.length ?? 0) > (MOST_PAGES[String(queryKey[1])] ?? 1);
 };
 
 /** Reads again what changed, a few times a second at most. */

@@ -8,6 +8,7 @@ import {
   IconDeviceMobile,
   IconHistory,
   IconHome,
+  IconInbox,
   IconKey,
   IconListDetails,
   IconMessage2,
@@ -23,6 +24,7 @@ import type { WordKey } from '../i18n/use-words';
 export interface Place {
   to:
     | '/o/$orgId'
+    | '/o/$orgId/inbox'
     | '/o/$orgId/messages'
     | '/o/$orgId/numbers'
     | '/o/$orgId/phones'
@@ -55,6 +57,7 @@ export const GROUPS: readonly Group[] = [
     label: null,
     places: [
       { to: '/o/$orgId', label: 'shell:places.home', icon: IconHome },
+      { to: '/o/$orgId/inbox', label: 'inbox:title', icon: IconInbox },
       { to: '/o/$orgId/messages', label: 'shell:places.messages', icon: IconMessage2 },
       { to: '/o/$orgId/quick-replies', label: 'replies:title', icon: IconMessageBolt },
     ],
