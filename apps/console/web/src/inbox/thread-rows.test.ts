@@ -34,6 +34,15 @@ describe('the rows of a conversation', () => {
     expect(last).toEqual(['b', 'c', 'd']);
   });
 
+  it('have no line above the oldest row while older ones are to come', () => {
+    const messages = [message('b', '2026-11-25T12:00:00Z'), message('a', '2026-11-23T12:00:00Z')];
+    expect(threadRows({ ...NONE, messages, hasOlder: true }).map(({ kind }) => kind)).toEqual([
+      'message',
+      'day',
+      'message',
+    ]);
+  });
+
   it('leave out notes of a time that is not shown yet', () => {
     const parts = {
       ...NONE,

@@ -39,7 +39,7 @@ export function threadRows({ messages, notes, outgoing, hasOlder }: ThreadParts)
   rows.push(
     ...outgoing.map((each): ThreadRow => ({ kind: 'outgoing', key: each.clientId, at: each.at, outgoing: each })),
   );
-  return withDays(grouped(rows));
+  return withDays(grouped(rows), hasOlder);
 }
 
 function grouped(rows: readonly ThreadRow[]): ThreadRow[] {
@@ -56,8 +56,10 @@ function grouped(rows: readonly ThreadRow[]): ThreadRow[] {
   });
 }
 
-function withDays(rows: readonly ThreadRow[]): ThreadRow[] {
-  let day = '';
+/** The oldest row has no line while older ones are to come: they may be of the same day, and the list is held at that row. */
+function withDays(rows: readonly ThreadRow[], hasOlder: boolean): ThreadRow[] {
+  const [oldest] = rows;
+  let day = hasOlder && oldest !== undefined ? new Date(oldest.at).toDateString() : '';
   return rows.flatMap((row): ThreadRow[] => {
     const own = new Date(row.at).toDateString();
     if (own === day) return [row];

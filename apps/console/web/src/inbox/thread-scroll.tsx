@@ -1,7 +1,8 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Conversation } from '../api/inbox-types';
+import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { Loaded, Rows } from '../kit/states';
 import { useOutbox } from './outbox';
@@ -11,6 +12,8 @@ import { type ThreadRow, threadRows } from './thread-rows';
 
 /** Pixels from the end within which a new message is scrolled to. */
 const NEAR = 60;
+/** After which the rows at the end have their sizes. */
+const SETTLE_MS = 120;
 const GUESS = { day: 44, message: 50, note: 64, outgoing: 62 } as const;
 
 export function ThreadScroll({ conversation }: { conversation: Conversation }): ReactElement {
@@ -56,8 +59,9 @@ interface ThreadRowsProps {
 /** The rows from the newest up. What is looked at stays where it is when older ones come above it or new ones below. */
 function ThreadRows({ rows, isGroup, onOlder }: ThreadRowsProps): ReactElement {
   const { t } = useWords();
+  const { day } = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
-  const isPlaced = useRef(false);
+  const [isPlaced, setIsPlaced] = useState(false);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -70,15 +74,27 @@ function ThreadRows({ rows, isGroup, onOlder }: ThreadRowsProps): ReactElement {
   });
   const shown = list.getVirtualItems();
   const first = shown[0]?.index ?? 0;
+  const top = rows[list.getVirtualItemForOffset(list.scrollOffset ?? 0)?.index ?? 0];
   const toNewest = (): void => list.scrollToIndex(rows.length - 1, { align: 'end' });
+  const hasRows = rows.length > 0;
+  const lastIndex = useRef(0);
   useLayoutEffect(() => {
-    if (isPlaced.current || rows.length === 0) return;
-    isPlaced.current = true;
-    list.scrollToIndex(rows.length - 1, { align: 'end' });
-  }, [list, rows.length]);
+    lastIndex.current = rows.length - 1;
+  }, [rows.length]);
+  // Rows are measured as they come into sight: until the end is really the end, nothing older is asked for.
+  useLayoutEffect(() => {
+    if (!hasRows) return undefined;
+    const place = (): void => list.scrollToIndex(lastIndex.current, { align: 'end' });
+    place();
+    const timer = setTimeout(() => {
+      place();
+      setIsPlaced(true);
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [hasRows, list]);
   useEffect(() => {
-    if (isPlaced.current && first < 6) onOlder?.();
-  }, [first, onOlder]);
+    if (isPlaced && first < 6) onOlder?.();
+  }, [first, isPlaced, onOlder]);
   // What one writes oneself is always seen.
   const mine = rows.at(-1)?.kind === 'outgoing' ? rows.at(-1)?.key : undefined;
   useEffect(() => {
@@ -87,6 +103,11 @@ function ThreadRows({ rows, isGroup, onOlder }: ThreadRowsProps): ReactElement {
   }, [mine]);
   return (
     <div className="thread-frame">
+      {isPlaced && top !== undefined && top.kind !== 'day' && (
+        <span className="thread-day" aria-hidden>
+          {day(top.at)}
+        </span>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div ref={scroller} className="thread-scroll" tabIndex={0} role="region" aria-label={t('inbox:messages')}>
         <div className="thread-fill">
@@ -110,7 +131,7 @@ function ThreadRows({ rows, isGroup, onOlder }: ThreadRowsProps): ReactElement {
           </div>
         </div>
       </div>
-      {rows.length > 0 && isPlaced.current && !list.isAtEnd(NEAR * 4) && (
+      {rows.length > 0 && isPlaced && !list.isAtEnd(NEAR * 4) && (
         <button type="button" className="to-newest" onClick={toNewest}>
           <IconArrowDown size={15} stroke={1.7} aria-hidden />
           {t('inbox:toNewest')}
