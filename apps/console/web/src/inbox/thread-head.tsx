@@ -50,7 +50,9 @@ export function ThreadHead(props: ThreadHeadProps): ReactElement {
           </Button>
         </>
       ) : (
-        <span className="soft small">{assignee?.name ?? t('inbox:assign.nobody')}</span>
+        <span className="soft small">
+          {t('inbox:assign.label', { name: assignee?.name ?? t('inbox:assign.nobody') })}
+        </span>
       )}
       {onContact !== undefined && (
         <button type="button" className="icon-button" aria-label={t('inbox:contact.title')} onClick={onContact}>

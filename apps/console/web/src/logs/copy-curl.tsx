@@ -19,7 +19,7 @@ export function CopyCurl({ request, baseUrl }: CopyCurlProps): ReactElement {
     <Button
       size="xs"
       leftSection={<Icon size={14} stroke={1.6} />}
-      onClick={() => void clipboard.copy(curlOf(request, baseUrl))}
+      onClick={() => clipboard.copy(curlOf(request, baseUrl))}
     >
       {clipboard.copied ? t('common:copied') : t('logs:copyCurl')}
     </Button>

@@ -25,7 +25,10 @@ const LONGEST = 200;
 
 /** What is no filter is dropped, so that no address breaks the page. */
 export function toLogSearch(search: Record<string, unknown>): LogSearch {
-  const text = (name: string): string => String(search[name] ?? '').slice(0, LONGEST);
+  const text = (name: string): string => {
+    const value = search[name];
+    return typeof value === 'string' ? value.slice(0, LONGEST) : '';
+  };
   const fitting = (name: string, rule: RegExp): string | undefined => (rule.test(text(name)) ? text(name) : undefined);
   const found: LogSearch = {
     key: fitting('key', UUID),
