@@ -133,6 +133,11 @@ export class WatchedPage {
 
   /** Faults of WCAG 2.2 A and AA on what is on the screen now, a line each. */
   async accessibilityFaults(): Promise<string[]> {
+    // What fades in is not read yet.
+    const isStill =
+      'document.getAnimations().every(({ playState, effect }) => ' +
+      'playState !== "running" || effect?.getTiming().iterations === Infinity)';
+    await waitFor(() => this.page.evaluate<boolean>(isStill), { what: 'the page to stand still' });
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
     const { violations } = await new AxeBuilder({ page: this.page }).withTags(tags).analyze();
     return violations.flatMap(({ id, nodes }) =>

@@ -69,7 +69,8 @@ describe('the first minutes with the console', () => {
       await work();
     } catch (error) {
       const seen = await page.locator('body').innerText();
-      throw new Error(`${(error as Error).message}\n\nThis stood on ${page.url()}:\n${seen}`, { cause: error });
+      const where = `This stood on ${page.url()}:\n${seen}\n\nThis went wrong there:\n${world.problems().join('\n')}`;
+      throw new Error(`${(error as Error).message}\n\n${where}`, { cause: error });
     }
     isBroken = false;
   };

@@ -1,11 +1,10 @@
 export interface ConsoleAnswer {
   status: number;
-  // Tests look at single fields of many different answers.
   body: {
     success?: boolean;
     code?: string;
     message?: string;
-    // biome-ignore lint/suspicious/noExplicitAny: see above
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests look at single fields of many different answers
     data: any;
     next_cursor?: string;
     fields?: { field: string; code: string }[];

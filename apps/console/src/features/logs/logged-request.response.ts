@@ -55,7 +55,7 @@ export class LoggedRequestDetail extends LoggedRequestData {
   response_body: string | null;
 }
 
-export const toLoggedRequestData = (row: ApiRequestSummary): LoggedRequestData => ({
+const loggedFields = (row: ApiRequestSummary) => ({
   id: row.id,
   at: row.at.toISOString(),
   key_id: row.keyId,
@@ -71,8 +71,10 @@ export const toLoggedRequestData = (row: ApiRequestSummary): LoggedRequestData =
   message_id: row.messageId,
 });
 
+export const toLoggedRequestData = (row: ApiRequestSummary): LoggedRequestData => loggedFields(row);
+
 export const toLoggedRequestDetail = (row: ApiRequest): LoggedRequestDetail => ({
-  ...toLoggedRequestData(row),
+  ...loggedFields(row),
   request_body: row.requestBody,
   response_body: row.responseBody,
 });

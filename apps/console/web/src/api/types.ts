@@ -217,18 +217,37 @@ export interface DeliveryDetail extends Delivery {
   payload?: unknown;
 }
 
-/** Why a row waits: a code that the console puts into words, and what it is about. */
-export interface WhyWaits {
+/** Why something waits: a code that the console puts into words, and what it is about. */
+export interface Why {
   code: string;
-  message: string | null;
-  until: string | null;
-  ahead: number | null;
+  text: string;
+  params: Readonly<Record<string, unknown>>;
+  since: string | null;
+  next_at: string | null;
+}
+
+/** An event of a message on its way to one webhook. */
+export interface LifeDelivery {
+  id: string;
+  event_id: string;
+  event: string;
+  reason: string;
+  status: DeliveryStatus;
+  webhook: { id: string; name: string; host: string } | null;
+  created_at: string;
+  finished_at: string | null;
+  next_attempt_at: string | null;
+  attempts: Attempt[];
+  why: Why | null;
 }
 
 export interface MessageLife {
+  status: MessageStatus;
+  request_id: string | null;
+  attempts: number;
   events: MessageEvent[];
-  deliveries: Delivery[];
-  why_waits: WhyWaits | null;
+  deliveries: LifeDelivery[];
+  why: Why | null;
 }
 
 export type NumberStatus = 'pending' | 'waiting_qr' | 'connected' | 'disconnected' | 'signed_out' | 'qr_expired';
@@ -381,36 +400,73 @@ export interface StartSent {
   status: MessageStatus;
 }
 
+export type LaneKind = 'wa' | 'sms' | 'hook' | 'bulk';
+
+export interface Counted {
+  count: number;
+  is_capped: boolean;
+}
+
 export interface Lane {
   lane: string;
-  kind: string;
-  label: string | null;
-  organization: { id: string; name: string } | null;
-  waiting: number;
+  kind: LaneKind;
+  organization: { id: string; name: string };
+  account: { id: string; name: string };
+  waiting: Counted;
+  started: Counted;
+  parked: Counted;
   oldest_age_ms: number | null;
-  active: number;
-  held_by: string | null;
-  why: string | null;
-  paused: boolean;
+  held_by: { app: string; copy: string } | null;
+  last_rate: { rows: number; took_ms: number; at: string } | null;
+  pause: { at: string; by: string | null } | null;
+  why: Why | null;
 }
+
+export interface LaneBoard {
+  kind: LaneKind;
+  at: string | null;
+  totals: {
+    lanes: Counted;
+    waiting: Counted;
+    started: Counted;
+    parked: Counted;
+    dead_last_hour: Counted;
+    oldest_age_ms: number | null;
+    active: number;
+    paused: number;
+    finished_per_minute: number | null;
+  };
+  lanes: Lane[];
+}
+
+export interface LaneOutcome {
+  outcome: 'done' | 'unchanged' | 'paused' | 'unsupported' | 'no_lane';
+  rows: number | null;
+  has_more: boolean;
+}
+
+export type HealthStatus = 'ok' | 'degraded' | 'down';
 
 export interface HealthPart {
   name: string;
-  status: 'ok' | 'degraded' | 'down';
-  detail: string | null;
+  status: HealthStatus;
   latency_ms: number | null;
+  figures: Readonly<Record<string, unknown>>;
 }
 
 export interface HealthProcess {
-  id: string;
+  id: number;
   app: string;
-  version: string | null;
+  host: string;
+  version: string;
   started_at: string;
   last_seen_at: string;
+  state: 'alive' | 'silent' | 'leaving';
+  revivals: number;
 }
 
 export interface Health {
-  status: 'ok' | 'degraded' | 'down';
+  status: HealthStatus;
   parts: HealthPart[];
   processes: HealthProcess[];
 }
@@ -421,6 +477,5 @@ export interface OrganizationRow {
   plan: string;
   created_at: string;
   members: number;
-  messages_today: number;
   suspended_at: string | null;
 }

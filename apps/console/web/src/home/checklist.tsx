@@ -1,6 +1,6 @@
 import './home.css';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Start, StepId } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
@@ -40,6 +40,8 @@ interface StepProps {
 function Step({ id, order, doneAt, isNext, children }: StepProps): ReactElement {
   const { t } = useWords();
   const isDone = doneAt !== null;
+  // What stood open stays open: whoever has just sent a message sees it arrive.
+  const [wasOpen] = useState(!isDone);
   const state = isDone ? 'done' : isNext ? 'next' : 'later';
   return (
     <li className={state}>
@@ -63,7 +65,7 @@ function Step({ id, order, doneAt, isNext, children }: StepProps): ReactElement 
             id !== 'message' && <StepAction id={id} isNext={isNext} />
           )}
         </div>
-        {isNext || (id === 'message' && !isDone) ? children : null}
+        {isNext || (id === 'message' && wasOpen) ? children : null}
       </div>
     </li>
   );

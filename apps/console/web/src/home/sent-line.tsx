@@ -26,12 +26,10 @@ export function SentLine({ id }: { id: string }): ReactElement {
   const reached = REACHED[status];
   return (
     <span className="relay" role="status">
-      {RELAY.map((hop, index) => (
+      {RELAY.slice(0, reached + 1).map((hop, index) => (
         <Fragment key={hop}>
           {index > 0 && <i />}
-          <Status tone={index < reached || reached === 2 ? 'ok' : index === reached ? 'live' : 'wait'}>
-            {t(`messages:status.${hop}`)}
-          </Status>
+          <Status tone={index < reached || reached === 2 ? 'ok' : 'live'}>{t(`messages:status.${hop}`)}</Status>
         </Fragment>
       ))}
     </span>

@@ -18,6 +18,7 @@ import security from '../locales/en/security.json';
 import settings from '../locales/en/settings.json';
 import shell from '../locales/en/shell.json';
 import usage from '../locales/en/usage.json';
+import waits from '../locales/en/waits.json';
 import webhooks from '../locales/en/webhooks.json';
 
 export const en = {
@@ -41,5 +42,6 @@ export const en = {
   settings,
   shell,
   usage,
+  waits,
   webhooks,
 };

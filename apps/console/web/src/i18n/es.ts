@@ -18,6 +18,7 @@ import security from '../locales/es/security.json';
 import settings from '../locales/es/settings.json';
 import shell from '../locales/es/shell.json';
 import usage from '../locales/es/usage.json';
+import waits from '../locales/es/waits.json';
 import webhooks from '../locales/es/webhooks.json';
 
 export const es = {
@@ -41,5 +42,6 @@ export const es = {
   settings,
   shell,
   usage,
+  waits,
   webhooks,
 };

@@ -10,15 +10,17 @@ type Path<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Singular<Key> : `${Key}.${Path<Tree[Key]>}`;
 }[keyof Tree & string];
 
+type Namespace = Extract<keyof Words, string>;
+
 /** Every text there is, as `namespace:key`. A text that does not exist does not compile. */
-export type WordKey = { [Name in keyof Words & string]: `${Name}:${Path<Words[Name]>}` }[keyof Words & string];
+export type WordKey = { [Name in Namespace]: `${Name}:${Path<Words[Name]>}` }[Namespace];
 
 export type Values = Readonly<Record<string, string | number>>;
 
 export interface UseWords {
   t: (key: WordKey, values?: Values) => string;
   /** The text of a code of the server, or another text if the code is new to these pages. */
-  code: (namespace: keyof Words & string, code: string, otherwise: string) => string;
+  code: (namespace: Namespace, code: string, otherwise: string, values?: Values) => string;
   language: string;
 }
 
@@ -27,9 +29,9 @@ export function useWords(): UseWords {
   const words = t as unknown as (key: string, values?: Values) => string;
   return {
     t: words,
-    code: (namespace, code, otherwise) => {
+    code: (namespace, code, otherwise, values) => {
       const key = `${namespace}:${code}`;
-      return i18n.exists(key) ? words(key) : otherwise;
+      return i18n.exists(key, values) ? words(key, values) : otherwise;
     },
     language: i18n.language,
   };

@@ -15,7 +15,7 @@ export function CopyButton({ value, label }: CopyButtonProps): ReactElement {
   const text = clipboard.copied ? t('common:copied') : (label ?? t('common:copy'));
   return (
     <Tooltip label={text}>
-      <button type="button" className="icon-button" aria-label={text} onClick={() => void clipboard.copy(value)}>
+      <button type="button" className="icon-button" aria-label={text} onClick={() => clipboard.copy(value)}>
         {clipboard.copied ? <IconCheck size={15} color="var(--ok)" /> : <IconCopy size={15} stroke={1.6} />}
       </button>
     </Tooltip>

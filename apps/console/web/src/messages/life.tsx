@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import type { Message, MessageEvent, WhyWaits } from '../api/types';
+import type { Message, MessageEvent, Why } from '../api/types';
 import { durationText, useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { useWaitText, useWaitTime } from '../kit/wait-text';
 import { lifeSteps } from './life-steps';
 
 const TONES = { pending: '', sent: 'ok', delivered: 'ok', read: 'ok', failed: 'bad' } as const;
@@ -9,11 +10,11 @@ const TONES = { pending: '', sent: 'ok', delivered: 'ok', read: 'ok', failed: 'b
 interface LifeProps {
   message: Message;
   events: readonly MessageEvent[];
-  whyWaits: WhyWaits | null;
+  why: Why | null;
 }
 
 /** A message's life, knot by knot: the first with its clock, the others with what came between. */
-export function Life({ message, events, whyWaits }: LifeProps): ReactElement {
+export function Life({ message, events, why }: LifeProps): ReactElement {
   const { clock, dateTime } = useFormats();
   const what = useStepText(message);
   return (
@@ -30,7 +31,7 @@ export function Life({ message, events, whyWaits }: LifeProps): ReactElement {
           </div>
         </li>
       ))}
-      {whyWaits !== null && <Waiting why={whyWaits} />}
+      {why !== null && <Waiting why={why} />}
     </ol>
   );
 }
@@ -52,19 +53,18 @@ function useStepText(message: Message): (event: MessageEvent) => { title: string
   };
 }
 
-function Waiting({ why }: { why: WhyWaits }): ReactElement {
-  const { t, code } = useWords();
-  const { dateTime } = useFormats();
-  const text = code('messages', `waits.${why.code}`, why.message ?? t('messages:waits.IN_TURN'));
+function Waiting({ why }: { why: Why }): ReactElement {
+  const { t } = useWords();
+  const text = useWaitText();
+  const time = useWaitTime();
   return (
     <li>
       <span className="at">{t('messages:life.now')}</span>
       <i className="open" />
       <div>
         <span className="strong">{t('messages:life.waits')}</span>
-        <small>{text}</small>
-        {why.ahead !== null && why.ahead > 0 && <small>{t('messages:life.ahead', { count: why.ahead })}</small>}
-        {why.until !== null && <small>{t('messages:life.until', { time: dateTime(why.until) })}</small>}
+        <small>{text(why)}</small>
+        {time(why) !== null && <small>{time(why)}</small>}
       </div>
     </li>
   );

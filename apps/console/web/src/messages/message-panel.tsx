@@ -6,8 +6,8 @@ import { useWords } from '../i18n/use-words';
 import { CodeBlock } from '../kit/code-block';
 import { CopyButton } from '../kit/copy-button';
 import { Loaded } from '../kit/states';
-import { DeliveryLines } from '../webhooks/delivery-lines';
 import { Life } from './life';
+import { LifeDeliveries } from './life-deliveries';
 import { MessageFacts } from './message-facts';
 import { MessageStatusText } from './message-status';
 import { useLife, useMessage } from './queries';
@@ -52,7 +52,7 @@ function MessageDetail({ message }: { message: Message }): ReactElement {
         </Tabs.List>
         <Tabs.Panel value="life">
           <Loaded query={life}>
-            {({ events, why_waits }: MessageLife) => <Life message={message} events={events} whyWaits={why_waits} />}
+            {({ events, why }: MessageLife) => <Life message={message} events={events} why={why} />}
           </Loaded>
         </Tabs.Panel>
         <Tabs.Panel value="webhooks">
@@ -61,7 +61,7 @@ function MessageDetail({ message }: { message: Message }): ReactElement {
               deliveries.length === 0 ? (
                 <p className="soft">{t('messages:noDeliveries')}</p>
               ) : (
-                <DeliveryLines deliveries={deliveries} />
+                <LifeDeliveries deliveries={deliveries} />
               )
             }
           </Loaded>

@@ -1,3 +1,4 @@
+import { phoneIn } from '../kit/phone-in';
 const CHANNELS = ['whatsapp', 'sms', 'email', 'webchat'] as const;
 const DIRECTIONS = ['outbound', 'inbound'] as const;
 const STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed'] as const;
@@ -25,8 +26,8 @@ export function toMessageSearch(search: Record<string, unknown>): MessageSearch 
   if (channel) found.channel = channel;
   if (direction) found.direction = direction;
   if (status) found.status = status;
-  const number = String(search.number ?? '');
-  if (/^\d{7,15}$/.test(number)) found.number = number;
+  const number = phoneIn(search.number);
+  if (number !== undefined) found.number = number;
   if (typeof search.from === 'string' && DAY.test(search.from)) found.from = search.from;
   if (typeof search.to === 'string' && DAY.test(search.to)) found.to = search.to;
   if (typeof search.message === 'string' && search.message !== '') found.message = search.message;

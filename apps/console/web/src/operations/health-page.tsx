@@ -9,8 +9,10 @@ import { Page, Section } from '../kit/page';
 import { Loaded } from '../kit/states';
 import { Status, type Tone } from '../kit/status';
 import { When } from '../kit/when';
+import { useFigureText } from './health-figures';
 
 const TONES: Record<Health['status'], Tone> = { ok: 'ok', degraded: 'warn', down: 'bad' };
+const STATES: Record<HealthProcess['state'], Tone> = { alive: 'ok', silent: 'bad', leaving: 'warn' };
 const NOTES = { ok: 'ok', degraded: 'warn', down: 'bad' } as const;
 
 export function HealthPage(): ReactElement {
@@ -45,10 +47,11 @@ export function HealthPage(): ReactElement {
 
 function PartRow({ part }: { part: HealthPart }): ReactElement {
   const { t, code } = useWords();
+  const figureText = useFigureText();
   return (
     <div className="panel-row" style={{ flexWrap: 'wrap' }}>
       <span className="strong part-name">{code('operations', `parts.${part.name}`, part.name)}</span>
-      <span className="soft grow break part-detail">{part.detail}</span>
+      <span className="soft grow break part-detail">{figureText(part)}</span>
       {part.latency_ms !== null && <span className="dim num">{durationText(part.latency_ms)}</span>}
       <Status tone={TONES[part.status]}>{t(`operations:health.part.${part.status}`)}</Status>
     </div>
@@ -63,6 +66,8 @@ function Processes({ processes }: { processes: readonly HealthProcess[] }): Reac
         <thead>
           <tr>
             <th>{t('operations:columns.process')}</th>
+            <th>{t('operations:columns.host')}</th>
+            <th>{t('operations:columns.state')}</th>
             <th>{t('operations:columns.version')}</th>
             <th>{t('operations:columns.started')}</th>
             <th>{t('operations:columns.seen')}</th>
@@ -71,8 +76,17 @@ function Processes({ processes }: { processes: readonly HealthProcess[] }): Reac
         <tbody>
           {processes.map((process) => (
             <tr key={process.id}>
-              <td className="head mono">{process.id}</td>
-              <td data-label={t('operations:columns.version')}>{process.version ?? '–'}</td>
+              <td className="head strong">{process.app}</td>
+              <td className="mono dim break" data-label={t('operations:columns.host')}>
+                {process.host}
+              </td>
+              <td data-label={t('operations:columns.state')}>
+                <Status tone={STATES[process.state]}>{t(`operations:health.state.${process.state}`)}</Status>
+                {process.revivals > 0 && (
+                  <small className="dim"> {t('operations:health.revivals', { count: process.revivals })}</small>
+                )}
+              </td>
+              <td data-label={t('operations:columns.version')}>{process.version}</td>
               <td data-label={t('operations:columns.started')}>
                 <When at={process.started_at} />
               </td>

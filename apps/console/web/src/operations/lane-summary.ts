@@ -1,22 +1,31 @@
-import type { Lane } from '../api/types';
+import type { Counted, LaneBoard } from '../api/types';
 
-export interface LaneSummary {
-  waiting: number;
+export interface BoardSummary {
+  waiting: Counted;
+  parked: Counted;
+  dead: Counted;
   active: number;
-  lanes: number;
   oldestMs: number | null;
-  /** Those that wait for something, not just for their turn. */
-  stuck: number;
+  /** Finished a minute; null: nobody counted yet. */
+  perMinute: number | null;
 }
 
-export function summaryOf(lanes: readonly Lane[]): LaneSummary {
-  const ages = lanes.flatMap(({ oldest_age_ms: age }) => (age === null ? [] : [age]));
+const NOTHING: Counted = { count: 0, is_capped: false };
+
+const add = (a: Counted, b: Counted): Counted => ({ count: a.count + b.count, is_capped: a.is_capped || b.is_capped });
+
+/** What all kinds of lanes hold together. */
+export function summaryOf(boards: readonly LaneBoard[]): BoardSummary {
+  const totals = boards.map((board) => board.totals);
+  const ages = totals.flatMap(({ oldest_age_ms: age }) => (age === null ? [] : [age]));
+  const rates = totals.flatMap(({ finished_per_minute: rate }) => (rate === null ? [] : [rate]));
   return {
-    waiting: lanes.reduce((sum, lane) => sum + lane.waiting, 0),
-    active: lanes.reduce((sum, lane) => sum + lane.active, 0),
-    lanes: lanes.length,
+    waiting: totals.reduce((sum, each) => add(sum, each.waiting), NOTHING),
+    parked: totals.reduce((sum, each) => add(sum, each.parked), NOTHING),
+    dead: totals.reduce((sum, each) => add(sum, each.dead_last_hour), NOTHING),
+    active: totals.reduce((sum, each) => sum + each.active, 0),
     oldestMs: ages.length === 0 ? null : Math.max(...ages),
-    stuck: lanes.filter(({ why }) => why !== null).length,
+    perMinute: rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0),
   };
 }
 

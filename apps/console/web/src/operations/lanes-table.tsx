@@ -1,13 +1,19 @@
 import type { ReactElement } from 'react';
 import type { Lane } from '../api/types';
-import { durationText, phoneText, useFormats } from '../i18n/format';
+import { durationText, phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { useWaitText, useWaitTime } from '../kit/wait-text';
+import { Counted } from './counted';
 import { ageShare, ageTone } from './lane-summary';
 
-/** The oldest first: what is wrong stands on top. */
-export function LanesTable({ lanes }: { lanes: readonly Lane[] }): ReactElement {
+interface LanesTableProps {
+  lanes: readonly Lane[];
+  onOpen: (lane: string) => void;
+}
+
+/** Paused ones first, then the oldest: what is wrong stands on top. */
+export function LanesTable({ lanes, onOpen }: LanesTableProps): ReactElement {
   const { t } = useWords();
-  const sorted = [...lanes].sort((a, b) => (b.oldest_age_ms ?? 0) - (a.oldest_age_ms ?? 0));
   return (
     <table className="table cards">
       <thead>
@@ -21,48 +27,63 @@ export function LanesTable({ lanes }: { lanes: readonly Lane[] }): ReactElement 
         </tr>
       </thead>
       <tbody>
-        {sorted.map((lane) => (
-          <LaneRow key={lane.lane} lane={lane} />
+        {lanes.map((lane) => (
+          <LaneRow key={lane.lane} lane={lane} onOpen={onOpen} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function LaneRow({ lane }: { lane: Lane }): ReactElement {
-  const { t, code } = useWords();
-  const { number } = useFormats();
-  const why = lane.why === null ? t('operations:notStuck') : code('operations', `why.${lane.why}`, lane.why);
+function LaneRow({ lane, onOpen }: { lane: Lane; onOpen: (lane: string) => void }): ReactElement {
+  const { t } = useWords();
   return (
     <tr>
       <td className="head">
-        <span>
-          <span className="strong">{code('operations', `kinds.${lane.kind}`, lane.kind)}</span>{' '}
-          <span className="mono dim break">{phoneText(lane.label ?? lane.lane)}</span>
-        </span>
+        <button type="button" className="row-button" onClick={() => onOpen(lane.lane)}>
+          <span className="strong">{t(`operations:kinds.${lane.kind}`)}</span>{' '}
+          <span className="mono dim break">{phoneText(lane.account.name)}</span>
+        </button>
       </td>
-      <td data-label={t('operations:columns.organization')}>{lane.organization?.name ?? '–'}</td>
+      <td data-label={t('operations:columns.organization')}>{lane.organization.name}</td>
       <td className="n" data-label={t('operations:columns.waiting')}>
-        {number(lane.waiting)}
+        <Counted value={lane.waiting} />
       </td>
       <td data-label={t('operations:columns.oldest')}>
-        {lane.oldest_age_ms !== null && (
-          <span className="age">
-            <span className="bar" aria-hidden>
-              <span className={ageTone(lane.oldest_age_ms)} style={{ width: `${ageShare(lane.oldest_age_ms)}%` }} />
-            </span>
-            <span className="nowrap">{durationText(lane.oldest_age_ms)}</span>
-          </span>
-        )}
+        {lane.oldest_age_ms !== null && <Age ms={lane.oldest_age_ms} />}
       </td>
       <td data-label={t('operations:columns.why')} className={lane.why === null ? 'dim' : 'soft'}>
-        <span>
-          {lane.paused && <span className="chip accent">{t('operations:paused')}</span>} {why}
-        </span>
+        <LaneWhy lane={lane} />
       </td>
       <td data-label={t('operations:columns.heldBy')} className="mono dim">
-        {lane.held_by ?? t('operations:nobody')}
+        {lane.held_by === null ? t('operations:nobody') : lane.held_by.app}
       </td>
     </tr>
+  );
+}
+
+export function Age({ ms }: { ms: number }): ReactElement {
+  return (
+    <span className="age">
+      <span className="bar" aria-hidden>
+        <span className={ageTone(ms)} style={{ width: `${ageShare(ms)}%` }} />
+      </span>
+      <span className="nowrap">{durationText(ms)}</span>
+    </span>
+  );
+}
+
+/** Why a lane waits, and until or since when. */
+export function LaneWhy({ lane }: { lane: Lane }): ReactElement {
+  const { t } = useWords();
+  const text = useWaitText();
+  const time = useWaitTime();
+  const { why } = lane;
+  return (
+    <span>
+      {lane.pause !== null && <span className="chip accent">{t('operations:paused')}</span>}{' '}
+      {why === null ? t('operations:notStuck') : text(why)}
+      {why !== null && time(why) !== null && <span className="dim"> {time(why)}</span>}
+    </span>
   );
 }

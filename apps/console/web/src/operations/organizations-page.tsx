@@ -8,6 +8,7 @@ import { Page } from '../kit/page';
 import { Blank, Loaded } from '../kit/states';
 import { Status } from '../kit/status';
 import { When } from '../kit/when';
+import { SuspendButton } from './suspend-button';
 
 export function OrganizationsPage(): ReactElement {
   const { t } = useWords();
@@ -40,9 +41,9 @@ function OrganizationsTable({ organizations }: { organizations: readonly Organiz
           <th>{t('common:name')}</th>
           <th>{t('operations:columns.plan')}</th>
           <th className="n">{t('operations:columns.members')}</th>
-          <th className="n">{t('operations:columns.today')}</th>
           <th>{t('operations:columns.state')}</th>
           <th className="n">{t('operations:columns.created')}</th>
+          <th aria-label={t('operations:lane.actions')} />
         </tr>
       </thead>
       <tbody>
@@ -58,9 +59,6 @@ function OrganizationsTable({ organizations }: { organizations: readonly Organiz
             <td className="n" data-label={t('operations:columns.members')}>
               {number(organization.members)}
             </td>
-            <td className="n" data-label={t('operations:columns.today')}>
-              {number(organization.messages_today)}
-            </td>
             <td data-label={t('operations:columns.state')}>
               <Status tone={organization.suspended_at === null ? 'ok' : 'bad'}>
                 {organization.suspended_at === null
@@ -70,6 +68,9 @@ function OrganizationsTable({ organizations }: { organizations: readonly Organiz
             </td>
             <td className="n" data-label={t('operations:columns.created')}>
               <When at={organization.created_at} as="date" />
+            </td>
+            <td className="n">
+              <SuspendButton organization={organization} />
             </td>
           </tr>
         ))}

@@ -67,7 +67,12 @@ function QuietWindow({ form, index, canRemove }: QuietWindowProps): ReactElement
       <Checkbox.Group
         className="days"
         value={(window?.days ?? []).map(String)}
-        onChange={(days) => form.setFieldValue(`${path}.days`, days.map(Number).sort())}
+        onChange={(days) =>
+          form.setFieldValue(
+            `${path}.days`,
+            days.map(Number).sort((a, b) => a - b),
+          )
+        }
       >
         <div className="days" role="group" aria-label={t('phones:form.days')}>
           {DAYS.map((day) => (

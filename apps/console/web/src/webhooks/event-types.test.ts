@@ -4,6 +4,6 @@ import { EVENT_TYPES } from './event-types';
 
 describe('the event picker', () => {
   it('offers every event of the service but the test event, which goes to every webhook', () => {
-    expect([...EVENT_TYPES, 'webhook.test'].sort()).toEqual([...SERVED].sort());
+    expect(new Set([...EVENT_TYPES, 'webhook.test'])).toEqual(new Set(SERVED));
   });
 });

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { api } from '../api/client';
+import type { OrganizationRow } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { Dialog, DialogFoot } from '../kit/dialog';
+import { useSayError } from '../kit/notify';
+
+/** Suspends an organization after a question, and ends it without one. */
+export function SuspendButton({ organization }: { organization: OrganizationRow }): ReactElement {
+  const { t } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (action: 'suspend' | 'resume') => api.post(`/operations/organizations/${organization.id}/${action}`),
+    onSuccess: () => {
+      setAsking(false);
+      return client.invalidateQueries({ queryKey: ['operations', 'organizations'] });
+    },
+    onError: useSayError(),
+  });
+  if (organization.suspended_at !== null) {
+    return (
+      <Button size="xs" loading={change.isPending} onClick={() => change.mutate('resume')}>
+        {t('operations:organizations.resume')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="xs" onClick={() => setAsking(true)}>
+        {t('operations:organizations.suspend')}
+      </Button>
+      <Dialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('operations:organizations.suspendTitle', { name: organization.name })}
+      >
+        <p className="soft">{t('operations:organizations.suspendText')}</p>
+        <DialogFoot onCancel={() => setAsking(false)}>
+          <Button variant="filled" color="red" loading={change.isPending} onClick={() => change.mutate('suspend')}>
+            {t('operations:organizations.suspend')}
+          </Button>
+        </DialogFoot>
+      </Dialog>
+    </>
+  );
+}
