@@ -33,8 +33,8 @@ export interface Conversation {
 
 export type InboxTab = 'mine' | 'unassigned' | 'all';
 
-/** Each counted to `capped_at` at most. */
-export type InboxCounts = Record<InboxTab, { open: number; unread: number }> & { capped_at: number };
+/** Each counted to 1,000. */
+export type InboxCounts = Record<InboxTab, { open: number; unread: number }>;
 
 export interface ConversationMessage {
   id: string;
@@ -51,9 +51,9 @@ export interface ConversationMessage {
     mime_type: string | null;
     size: number | null;
     filename: string | null;
-    status?: 'pending' | 'stored' | 'failed';
+    status: 'pending' | 'stored' | 'failed' | null;
   } | null;
-  reply_to: { message_id: string } | null;
+  reply_to: string | null;
   error_code: string | null;
   error_message: string | null;
   edited_at: string | null;

@@ -10,6 +10,8 @@ import { Segments } from '../kit/segments';
 import { CHANNELS, type InboxSearch, TABS } from './inbox-search';
 import { useCounts } from './queries';
 
+/** To which unread conversations are counted. */
+const MOST = 1000;
 /** After the last key, before the list is asked for. */
 const TYPING_MS = 250;
 
@@ -87,7 +89,7 @@ function Tabs({ search, onChange }: TabsProps): ReactElement {
         {unread > 0 && (
           <>
             <b className="num" aria-hidden>
-              {unread}
+              {unread < MOST ? unread : `${MOST}+`}
             </b>
             <span className="visually-hidden">{t('inbox:unreadCount', { count: unread })}</span>
           </>

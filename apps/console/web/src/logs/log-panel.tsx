@@ -76,7 +76,7 @@ function WhyRefused({ request, apiKey }: RequestDetailProps): ReactElement | nul
   const { message, scope } = errorOf(request.response_body);
   if (scope === null) return message === null ? null : <div className="note bad">{message}</div>;
   const name = apiKey?.name ?? t('logs:unknownKey');
-  const hasItNow = apiKey?.scopes.includes(scope) === true;
+  const hasItNow = apiKey?.scopes.some((each) => each === scope) === true;
   return (
     <div className="note warn">
       <span className="grow">{t(hasItNow ? 'logs:scope.added' : 'logs:scope.missing', { name, scope })}</span>
