@@ -1,25 +1,30 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 const FIRST_MS = 200;
 /** Between two times that the same things are read again, however many changes there are. */
 const NEXT_MS = 1000;
+/** Pixels: above this the reader is at the top of a list, and new rows may come in. */
+const TOP = 60;
+/** Of a list whose reader is at its top. The others are read again when they come into sight. */
+const PAGES_AT_TOP = 2;
+/** The list of conversations has a scroll bar of its own, and is to be in its order of now as far as this. */
+const MOST_CONVERSATION_PAGES = 5;
 
-/** Pages of a list that is to be in its order of now, however far it was scrolled on. */
-const MOST_PAGES: Readonly<Record<string, number>> = { conversations: 5 };
+type Pages = InfiniteData<unknown, unknown>;
 
-/** A list that was scrolled on stays as it is under its reader; it is read anew when it is opened the next time. */
-const isScrolledOn = ({ queryKey, state }: Query): boolean => {
-  const data = state.data as { pages?: readonly unknown[] } | undefined;
-  return (data?.pages?.length ?? 0) > (MOST_PAGES[String(queryKey[1])] ?? 1);
-};
+const pagesOf = ({ state }: Query): number => (state.data as Partial<Pages> | undefined)?.pages?.length ?? 1;
 
-/** Reads again what changed, a few times a second at most. */
+/** Reads again what changed, once a second at most. A list that was scrolled on waits until its reader is back at the top. */
 export class Refresh {
   private readonly waiting = new Map<string, QueryKey>();
+  private readonly leftBehind = new Map<string, QueryKey>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastAt = 0;
 
-  constructor(private readonly client: QueryClient) {}
+  constructor(
+    private readonly client: QueryClient,
+    private readonly isAtTop: () => boolean = () => window.scrollY < TOP,
+  ) {}
 
   add(keys: readonly QueryKey[]): void {
     for (const key of keys) this.waiting.set(JSON.stringify(key), key);
@@ -32,6 +37,14 @@ export class Refresh {
   all(path: string): void {
     this.waiting.clear();
     this.read([path]);
+  }
+
+  /** Called when the reader scrolls: what was left behind is read once the top is reached. */
+  scrolled(): void {
+    if (this.leftBehind.size === 0 || !this.isAtTop()) return;
+    const keys = [...this.leftBehind.values()];
+    this.leftBehind.clear();
+    this.add(keys);
   }
 
   end(): void {
@@ -48,6 +61,25 @@ export class Refresh {
 
   private read(queryKey: QueryKey): void {
     void this.client.invalidateQueries({ queryKey, refetchType: 'none' });
-    void this.client.refetchQueries({ queryKey, type: 'active', predicate: (query) => !isScrolledOn(query) });
+    for (const query of this.client.getQueryCache().findAll({ queryKey, type: 'active' })) this.readOne(query);
+  }
+
+  private readOne(query: Query): void {
+    const { queryKey } = query;
+    const pages = pagesOf(query);
+    if (queryKey[1] === 'conversations') {
+      if (pages > MOST_CONVERSATION_PAGES) return;
+    } else if (pages > 1 && !this.isAtTop()) {
+      this.leftBehind.set(query.queryHash, queryKey);
+      return;
+    } else if (pages > PAGES_AT_TOP) {
+      this.client.setQueryData<Pages>(queryKey, (now) => now && firstOf(now));
+    }
+    void this.client.refetchQueries({ queryKey, exact: true });
   }
 }
+
+const firstOf = ({ pages, pageParams }: Pages): Pages => ({
+  pages: pages.slice(0, PAGES_AT_TOP),
+  pageParams: pageParams.slice(0, PAGES_AT_TOP),
+});

@@ -24,8 +24,11 @@ export function useStream(orgId: string | undefined, mode: Mode): void {
       // Whoever is signed out is led to the sign-in page by this.
       onRefused: () => void client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined),
     });
+    const scrolled = (): void => refresh.scrolled();
     stream.start();
+    window.addEventListener('scroll', scrolled, { passive: true });
     return () => {
+      window.removeEventListener('scroll', scrolled);
       stream.end();
       refresh.end();
     };
