@@ -54,7 +54,7 @@ function EventBody({ event }: { event: EventDetail }): ReactElement {
 }
 
 /** The message that an event is about. */
-function messageOf({ type, data }: EventDetail): string | null {
-  if (!type.startsWith('message.')) return null;
-  return typeof data.id === 'string' ? data.id : null;
+function messageOf({ data }: EventDetail): string | null {
+  const { message } = data as { message?: { id?: unknown } | null };
+  return typeof message?.id === 'string' ? message.id : null;
 }

@@ -5,10 +5,8 @@ const FIRST_MS = 200;
 const NEXT_MS = 1000;
 /** Pixels: above this the reader is at the top of a list, and new rows may come in. */
 const TOP = 60;
-/** Of a list whose reader is at its top. The others are read again when they come into sight. */
-const PAGES_AT_TOP = 2;
-/** The list of conversations has a scroll bar of its own, and is to be in its order of now as far as this. */
-const MOST_CONVERSATION_PAGES = 5;
+/** As far as a list is read again; it fills more than a screen. What lies further comes when it is scrolled to. */
+const MOST_PAGES = 5;
 
 type Pages = InfiniteData<unknown, unknown>;
 
@@ -67,12 +65,13 @@ export class Refresh {
   private readOne(query: Query): void {
     const { queryKey } = query;
     const pages = pagesOf(query);
+    // It has a scroll bar of its own, and is to be in its order of now.
     if (queryKey[1] === 'conversations') {
-      if (pages > MOST_CONVERSATION_PAGES) return;
+      if (pages > MOST_PAGES) return;
     } else if (pages > 1 && !this.isAtTop()) {
       this.leftBehind.set(query.queryHash, queryKey);
       return;
-    } else if (pages > PAGES_AT_TOP) {
+    } else if (pages > MOST_PAGES) {
       this.client.setQueryData<Pages>(queryKey, (now) => now && firstOf(now));
     }
     void this.client.refetchQueries({ queryKey, exact: true });
@@ -80,6 +79,6 @@ export class Refresh {
 }
 
 const firstOf = ({ pages, pageParams }: Pages): Pages => ({
-  pages: pages.slice(0, PAGES_AT_TOP),
-  pageParams: pageParams.slice(0, PAGES_AT_TOP),
+  pages: pages.slice(0, MOST_PAGES),
+  pageParams: pageParams.slice(0, MOST_PAGES),
 });
