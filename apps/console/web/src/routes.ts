@@ -9,9 +9,14 @@ import {
 } from '@tanstack/react-router';
 import { ApiError } from './api/client';
 import { toAuditSearch } from './audit/audit-search';
+import { toEventsSearch } from './events/events-search';
+import { toInboxSearch } from './inbox/inbox-search';
+import { toKeySearch } from './keys/key-search';
+import { toLogSearch } from './logs/log-search';
 import { toMessageSearch } from './messages/message-search';
 import { toPairSearch } from './numbers/pair-search';
 import { toLanesSearch } from './operations/lanes-search';
+import { toRepliesSearch } from './replies/replies-search';
 import { RouteError } from './route-error';
 import { meQuery, rememberOrganization, startOrganization } from './session/session';
 import { Lost } from './shell/lost';
@@ -106,6 +111,13 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('./messages/messages-page'), 'MessagesPage'),
 });
 
+const inbox = createRoute({
+  getParentRoute: () => organization,
+  path: '/inbox',
+  validateSearch: toInboxSearch,
+  component: lazyRouteComponent(() => import('./inbox/inbox-page'), 'InboxPage'),
+});
+
 const numbers = createRoute({
   getParentRoute: () => organization,
   path: '/numbers',
@@ -128,7 +140,29 @@ const phones = createRoute({
 const keys = createRoute({
   getParentRoute: () => organization,
   path: '/keys',
+  validateSearch: toKeySearch,
   component: lazyRouteComponent(() => import('./keys/keys-page'), 'KeysPage'),
+});
+
+const logs = createRoute({
+  getParentRoute: () => organization,
+  path: '/logs',
+  validateSearch: toLogSearch,
+  component: lazyRouteComponent(() => import('./logs/logs-page'), 'LogsPage'),
+});
+
+const events = createRoute({
+  getParentRoute: () => organization,
+  path: '/events',
+  validateSearch: toEventsSearch,
+  component: lazyRouteComponent(() => import('./events/events-page'), 'EventsPage'),
+});
+
+const replies = createRoute({
+  getParentRoute: () => organization,
+  path: '/quick-replies',
+  validateSearch: toRepliesSearch,
+  component: lazyRouteComponent(() => import('./replies/replies-page'), 'RepliesPage'),
 });
 
 const webhooks = createRoute({
@@ -213,11 +247,15 @@ export const routeTree = root.addChildren([
     start,
     organization.addChildren([
       home,
+      inbox,
       messages,
       numbers,
       pair,
       phones,
       keys,
+      logs,
+      events,
+      replies,
       webhooks,
       webhook,
       members,

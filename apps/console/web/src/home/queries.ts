@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client';
 import type { Message, Start } from '../api/types';
+import { usePoll } from '../realtime/connection';
 import { useMode, useOrganization } from '../session/session';
 
 const POLL_MS = 3000;
@@ -9,10 +10,11 @@ const POLL_MS = 3000;
 export function useStart(): UseQueryResult<Start> {
   const { path } = useOrganization();
   const mode = useMode();
+  const pollMs = usePoll(POLL_MS);
   return useQuery({
     queryKey: [path, 'start', mode],
     queryFn: () => api.get<Start>(`${path}/start`, { mode }),
-    refetchInterval: ({ state }) => (state.data?.steps.every((step) => step.done_at !== null) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data?.steps.every((step) => step.done_at !== null) ? false : pollMs),
   });
 }
 
@@ -22,10 +24,11 @@ const ENDS = new Set(['delivered', 'read', 'failed']);
 export function useSentMessage(id: string | undefined): UseQueryResult<Message> {
   const { path } = useOrganization();
   const mode = useMode();
+  const pollMs = usePoll(1500);
   return useQuery({
     queryKey: [path, 'message', id],
     queryFn: () => api.get<Message>(`${path}/messages/${id ?? ''}`, { mode }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (ENDS.has(state.data?.status ?? '') ? false : 1500),
+    refetchInterval: ({ state }) => (ENDS.has(state.data?.status ?? '') ? false : pollMs),
   });
 }

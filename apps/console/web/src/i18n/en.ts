@@ -2,13 +2,18 @@ import audit from '../locales/en/audit.json';
 import auth from '../locales/en/auth.json';
 import common from '../locales/en/common.json';
 import errors from '../locales/en/errors.json';
+import events from '../locales/en/events.json';
 import home from '../locales/en/home.json';
+import inbox from '../locales/en/inbox.json';
 import keys from '../locales/en/keys.json';
+import logs from '../locales/en/logs.json';
 import members from '../locales/en/members.json';
 import messages from '../locales/en/messages.json';
 import numbers from '../locales/en/numbers.json';
 import operations from '../locales/en/operations.json';
 import phones from '../locales/en/phones.json';
+import realtime from '../locales/en/realtime.json';
+import replies from '../locales/en/replies.json';
 import security from '../locales/en/security.json';
 import settings from '../locales/en/settings.json';
 import shell from '../locales/en/shell.json';
@@ -21,13 +26,18 @@ export const en = {
   auth,
   common,
   errors,
+  events,
   home,
+  inbox,
   keys,
+  logs,
   members,
   messages,
   numbers,
   operations,
   phones,
+  realtime,
+  replies,
   security,
   settings,
   shell,

@@ -2,13 +2,18 @@ import audit from '../locales/es/audit.json';
 import auth from '../locales/es/auth.json';
 import common from '../locales/es/common.json';
 import errors from '../locales/es/errors.json';
+import events from '../locales/es/events.json';
 import home from '../locales/es/home.json';
+import inbox from '../locales/es/inbox.json';
 import keys from '../locales/es/keys.json';
+import logs from '../locales/es/logs.json';
 import members from '../locales/es/members.json';
 import messages from '../locales/es/messages.json';
 import numbers from '../locales/es/numbers.json';
 import operations from '../locales/es/operations.json';
 import phones from '../locales/es/phones.json';
+import realtime from '../locales/es/realtime.json';
+import replies from '../locales/es/replies.json';
 import security from '../locales/es/security.json';
 import settings from '../locales/es/settings.json';
 import shell from '../locales/es/shell.json';
@@ -21,13 +26,18 @@ export const es = {
   auth,
   common,
   errors,
+  events,
   home,
+  inbox,
   keys,
+  logs,
   members,
   messages,
   numbers,
   operations,
   phones,
+  realtime,
+  replies,
   security,
   settings,
   shell,

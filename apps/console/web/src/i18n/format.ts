@@ -52,6 +52,12 @@ export interface Formats {
   /** Today the clock, this year the day, else the date. */
   shortTime: (time: string) => string;
   clock: (time: string) => string;
+  /** Hours and minutes. */
+  clockShort: (time: string) => string;
+  /** Today, yesterday, else the day with its name. */
+  day: (time: string) => string;
+  /** As short as it can be: today hours and minutes, else the day. */
+  listTime: (time: string) => string;
   relative: (time: string) => string;
 }
 
@@ -60,15 +66,35 @@ export function useFormats(): Formats {
   const date = (options: Intl.DateTimeFormatOptions) => (time: string) =>
     new Intl.DateTimeFormat(language, options).format(new Date(time));
   const clock = date({ timeStyle: 'medium', hourCycle: 'h23' });
+  const clockShort = date({ timeStyle: 'short', hourCycle: 'h23' });
+  const shortDate = date({ day: 'numeric', month: 'short' });
   const dayAndClock = date({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return {
     number: (value) => new Intl.NumberFormat(language).format(value),
     dateTime: date({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
     date: date({ dateStyle: 'medium' }),
     clock,
+    clockShort,
+    day: (time) => dayText(language, time),
+    listTime: (time) => (isToday(time) ? clockShort(time) : shortDate(time)),
     shortTime: (time) => (isToday(time) ? clock(time) : dayAndClock(time)),
     relative: (time) => relativeText(language, Date.parse(time), Date.now()),
   };
+}
+
+/** Days between two times as the calendar counts them here. */
+const daysAgo = (time: string): number => {
+  const midnight = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
+  return Math.round((midnight(new Date()) - midnight(new Date(time))) / DAY);
+};
+
+function dayText(language: string, time: string): string {
+  const days = daysAgo(time);
+  if (days <= 1) {
+    const text = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day');
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  }
+  return new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(time));
 }
 
 const isToday = (time: string): boolean => new Date(time).toDateString() === new Date().toDateString();

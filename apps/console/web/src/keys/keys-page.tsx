@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import type { ApiKey } from '../api/types';
 import { useWords } from '../i18n/use-words';
@@ -37,9 +38,11 @@ export function KeysPage(): ReactElement {
 
 function Keys({ keys, create }: { keys: UseQueryResult<ApiKey[]>; create: ReactElement }): ReactElement {
   const { t } = useWords();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { key: openId } = useSearch({ from: '/inside/o/$orgId/keys' });
+  const navigate = useNavigate({ from: '/o/$orgId/keys' });
+  const show = (key: string | undefined): void => void navigate({ search: (now) => ({ ...now, key }) });
   const open = keys.data?.find(({ id }) => id === openId);
-  const close = (): void => setOpenId(null);
+  const close = (): void => show(undefined);
   return (
     <>
       <Loaded query={keys} least="developer">
@@ -49,7 +52,7 @@ function Keys({ keys, create }: { keys: UseQueryResult<ApiKey[]>; create: ReactE
               {create}
             </Blank>
           ) : (
-            <KeysTable keys={all} onOpen={setOpenId} />
+            <KeysTable keys={all} onOpen={show} />
           )
         }
       </Loaded>

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ApiKey } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { When } from '../kit/when';
+import { useOrganization } from '../session/session';
 import { KeyStatusText } from './key-status';
 import { presetOf } from './presets';
 import { useScopes } from './queries';
@@ -11,6 +13,27 @@ import { RevealKey } from './reveal-key';
 interface KeysTableProps {
   keys: readonly ApiKey[];
   onOpen: (id: string) => void;
+}
+
+/** Requests of a key, as a link to them. */
+function Count({ apiKey, isOfFailed = false }: { apiKey: ApiKey; isOfFailed?: boolean }): ReactElement {
+  const { t } = useWords();
+  const { number } = useFormats();
+  const { id } = useOrganization();
+  const count = isOfFailed ? apiKey.failed_requests : apiKey.requests;
+  if (count === 0) return <span className="dim">{number(0)}</span>;
+  const label = t(isOfFailed ? 'keys:failedOf' : 'keys:requestsOf', { name: apiKey.name, count: number(count) });
+  return (
+    <Link
+      className="link quiet"
+      to="/o/$orgId/logs"
+      params={{ orgId: id }}
+      search={{ key: apiKey.id, ...(isOfFailed && { failed: 'true' }) }}
+      aria-label={label}
+    >
+      {number(count)}
+    </Link>
+  );
 }
 
 export function KeysTable({ keys, onOpen }: KeysTableProps): ReactElement {
@@ -54,10 +77,10 @@ export function KeysTable({ keys, onOpen }: KeysTableProps): ReactElement {
               {t('keys:perMinute', { count: number(key.rate_limit_per_minute) })}
             </td>
             <td className="n" data-label={t('keys:columns.requests')}>
-              {number(key.requests)}
+              <Count apiKey={key} />
             </td>
             <td className="n" data-label={t('keys:columns.failed')}>
-              <span className={key.failed_requests === 0 ? 'dim' : undefined}>{number(key.failed_requests)}</span>
+              <Count apiKey={key} isOfFailed />
             </td>
             <td data-label={t('keys:columns.lastUsed')}>
               <When at={key.last_used_at} never={t('common:never')} />

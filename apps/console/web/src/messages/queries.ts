@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client';
 import type { Message, MessageLife, Page } from '../api/types';
+import { usePoll } from '../realtime/connection';
 import { useMode, useOrganization } from '../session/session';
 import { type MessageSearch, toMessageQuery } from './message-search';
 
@@ -9,13 +10,14 @@ export function useMessages(search: MessageSearch): UseInfiniteQueryResult<Infin
   const { path } = useOrganization();
   const mode = useMode();
   const filters = toMessageQuery(search);
+  const pollMs = usePoll(10_000);
   return useInfiniteQuery({
     queryKey: [path, 'messages', mode, filters],
     queryFn: ({ pageParam }) => api.list<Message>(`${path}/messages`, { mode, ...filters, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     // Only the newest page moves: what was scrolled past stays where it is.
-    refetchInterval: ({ state }) => (state.data !== undefined && state.data.pages.length > 1 ? false : 10_000),
+    refetchInterval: ({ state }) => (state.data !== undefined && state.data.pages.length > 1 ? false : pollMs),
   });
 }
 
@@ -24,19 +26,21 @@ const MOVING = new Set(['pending', 'sent']);
 export function useMessage(id: string): UseQueryResult<Message> {
   const { path } = useOrganization();
   const mode = useMode();
+  const pollMs = usePoll(3000);
   return useQuery({
     queryKey: [path, 'message', id],
     queryFn: () => api.get<Message>(`${path}/messages/${id}`, { mode }),
-    refetchInterval: ({ state }) => (MOVING.has(state.data?.status ?? '') ? 3000 : false),
+    refetchInterval: ({ state }) => (MOVING.has(state.data?.status ?? '') ? pollMs : false),
   });
 }
 
 export function useLife(id: string, isMoving: boolean): UseQueryResult<MessageLife> {
   const { path } = useOrganization();
   const mode = useMode();
+  const pollMs = usePoll(3000);
   return useQuery({
     queryKey: [path, 'message', id, 'life'],
     queryFn: () => api.get<MessageLife>(`${path}/messages/${id}/life`, { mode }),
-    refetchInterval: isMoving ? 3000 : false,
+    refetchInterval: isMoving ? pollMs : false,
   });
 }

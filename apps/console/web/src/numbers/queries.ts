@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client';
 import type { Gateway, PairingSession, WhatsappNumber } from '../api/types';
+import { usePoll } from '../realtime/connection';
 import { useMode, useOrganization } from '../session/session';
 
 const SESSION_POLL_MS = 2000;
@@ -8,10 +9,11 @@ const SESSION_POLL_MS = 2000;
 export function useNumbers(): UseQueryResult<WhatsappNumber[]> {
   const { path } = useOrganization();
   const mode = useMode();
+  const pollMs = usePoll(10_000);
   return useQuery({
     queryKey: [path, 'numbers', mode],
     queryFn: async () => (await api.list<WhatsappNumber>(`${path}/numbers`, { mode })).data,
-    refetchInterval: 10_000,
+    refetchInterval: pollMs,
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   IconActivityHeartbeat,
+  IconBolt,
   IconBrandWhatsapp,
   IconBuilding,
   IconBuildingCommunity,
@@ -7,8 +8,11 @@ import {
   IconDeviceMobile,
   IconHistory,
   IconHome,
+  IconInbox,
   IconKey,
+  IconListDetails,
   IconMessage2,
+  IconMessageBolt,
   IconShieldLock,
   IconStack2,
   IconUsers,
@@ -20,11 +24,15 @@ import type { WordKey } from '../i18n/use-words';
 export interface Place {
   to:
     | '/o/$orgId'
+    | '/o/$orgId/inbox'
     | '/o/$orgId/messages'
     | '/o/$orgId/numbers'
     | '/o/$orgId/phones'
     | '/o/$orgId/keys'
     | '/o/$orgId/webhooks'
+    | '/o/$orgId/logs'
+    | '/o/$orgId/events'
+    | '/o/$orgId/quick-replies'
     | '/o/$orgId/members'
     | '/o/$orgId/security'
     | '/o/$orgId/audit'
@@ -49,7 +57,9 @@ export const GROUPS: readonly Group[] = [
     label: null,
     places: [
       { to: '/o/$orgId', label: 'shell:places.home', icon: IconHome },
+      { to: '/o/$orgId/inbox', label: 'inbox:title', icon: IconInbox },
       { to: '/o/$orgId/messages', label: 'shell:places.messages', icon: IconMessage2 },
+      { to: '/o/$orgId/quick-replies', label: 'replies:title', icon: IconMessageBolt },
     ],
   },
   {
@@ -64,6 +74,8 @@ export const GROUPS: readonly Group[] = [
     places: [
       { to: '/o/$orgId/keys', label: 'shell:places.keys', icon: IconKey },
       { to: '/o/$orgId/webhooks', label: 'shell:places.webhooks', icon: IconWebhook },
+      { to: '/o/$orgId/logs', label: 'logs:title', icon: IconListDetails },
+      { to: '/o/$orgId/events', label: 'events:title', icon: IconBolt },
     ],
   },
   {

@@ -6,7 +6,8 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { speak } from '../i18n/i18n';
 import { useWords } from '../i18n/use-words';
-import { useMe } from '../session/session';
+import { ConnectionState } from '../realtime/connection-state';
+import { useMe, useMode } from '../session/session';
 import { ModeSwitch } from './mode-switch';
 import { OfflineBanner } from './offline-banner';
 import { Palette } from './palette';
@@ -17,6 +18,7 @@ import { UserMenu } from './user-menu';
 export function Shell(): ReactElement {
   const { t } = useWords();
   const { user } = useMe();
+  const mode = useMode();
   const { orgId } = useParams({ strict: false });
   const [isNavOpen, nav] = useDisclosure(false);
   useEffect(() => {
@@ -54,6 +56,7 @@ export function Shell(): ReactElement {
             <kbd>{t('shell:searchKey')}</kbd>
           </button>
           <span className="grow" />
+          {orgId !== undefined && <ConnectionState orgId={orgId} mode={mode} />}
           {orgId !== undefined && <ModeSwitch />}
           <a className="docs" href="/docs" target="_blank" rel="noreferrer">
             {t('shell:docs')}

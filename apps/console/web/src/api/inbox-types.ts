@@ -1,0 +1,127 @@
+import type { Channel, Direction, MessageStatus } from './types';
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** The beginning of the last message of a conversation. */
+export interface LastMessage {
+  id: string;
+  direction: Direction;
+  type: string;
+  status: MessageStatus;
+  content: string | null;
+  created_at: string;
+}
+
+export interface Conversation {
+  id: string;
+  channel: Channel;
+  status: 'open' | 'closed';
+  account: { id: string; name: string | null; phone: string | null };
+  /** null: a group. */
+  contact: { id: string; name: string | null; phone: string | null } | null;
+  group: { id: string } | null;
+  last_message: LastMessage | null;
+  last_message_at: string | null;
+  unread_count: number;
+  assignee: Person | null;
+  closed_at: string | null;
+  created_at: string;
+}
+
+export type InboxTab = 'mine' | 'unassigned' | 'all';
+
+/** Each counted to 1,000. */
+export type InboxCounts = Record<InboxTab, { open: number; unread: number }>;
+
+export interface ConversationMessage {
+  id: string;
+  channel: Channel;
+  direction: Direction;
+  status: MessageStatus;
+  type: string;
+  to: string;
+  from: string;
+  account_phone: string | null;
+  content: string | null;
+  media: {
+    url: string | null;
+    mime_type: string | null;
+    size: number | null;
+    filename: string | null;
+    status: 'pending' | 'stored' | 'failed' | null;
+  } | null;
+  reply_to: string | null;
+  error_code: string | null;
+  error_message: string | null;
+  edited_at: string | null;
+  deleted_at: string | null;
+  created_at: string;
+}
+
+export interface Note {
+  id: string;
+  text: string;
+  author: Person | null;
+  created_at: string;
+}
+
+export interface ChannelConsent {
+  opt: 'unknown' | 'in' | 'out';
+  at: string | null;
+  source: string | null;
+}
+
+export interface Contact {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  addresses: { kind: 'phone' | 'email' | 'whatsapp_lid' | 'sms_sender_id'; value: string; is_primary: boolean }[];
+  source: string;
+  channels: { whatsapp: ChannelConsent; sms: ChannelConsent; email: ChannelConsent };
+  last_inbound_at: string | null;
+  last_outbound_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface QuickReply {
+  id: string;
+  shortcut: string;
+  title: string;
+  message: string;
+  media_url: string | null;
+  media_type: string | null;
+  channels: Channel[];
+  tags: string[];
+  usage_count: number;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface RenderedReply {
+  message: string;
+  /** Variables without a value. */
+  missing: string[];
+}
+
+/** An event in the list; `evt_…`. */
+export interface ListedEvent {
+  id: string;
+  type: string;
+  created_at: string;
+  channel: Channel | null;
+  account_id: string | null;
+  subject_id: string;
+}
+
+/** As webhooks got it. */
+export interface EventDetail {
+  id: string;
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}

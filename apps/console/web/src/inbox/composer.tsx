@@ -1,0 +1,156 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { api } from '../api/client';
+import type { Conversation, Note, QuickReply, RenderedReply } from '../api/inbox-types';
+import { useWords } from '../i18n/use-words';
+import { useSayError } from '../kit/notify';
+import { Segments } from '../kit/segments';
+import { ownVariables } from '../replies/variables';
+import { useMode, useOrganization } from '../session/session';
+import { drafts } from './outbox';
+import { ReplyPicker, useMatchingReplies } from './reply-picker';
+import { useSend } from './use-send';
+
+type Kind = 'reply' | 'note';
+
+const KINDS = ['reply', 'note'] as const satisfies readonly Kind[];
+/** Characters. */
+const LONGEST = { whatsapp: 16_000, sms: 1600, note: 4000 } as const;
+
+export interface ComposerHandle {
+  write: (kind: Kind) => void;
+}
+
+interface ComposerProps {
+  conversation: Conversation;
+  ref: Ref<ComposerHandle>;
+}
+
+/** Where an answer or a note is written. Enter sends, Shift and Enter begins a line, / looks for a quick reply. */
+export function Composer({ conversation, ref }: ComposerProps): ReactElement {
+  const { t } = useWords();
+  const { path } = useOrganization();
+  const mode = useMode();
+  const sayError = useSayError();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [kind, setKind] = useState<Kind>('reply');
+  const [text, setText] = useState(drafts.get(conversation.id) ?? '');
+  const [reply, setReply] = useState<QuickReply | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const { send } = useSend(conversation.id);
+  const addNote = useAddNote(conversation.id);
+  const isNote = kind === 'note';
+  const shortcut = isNote ? null : shortcutIn(text);
+  const matching = useMatchingReplies(shortcut, conversation.channel);
+  const missing = reply === null || isNote ? [] : ownVariables(text);
+  const longest = isNote ? LONGEST.note : conversation.channel === 'sms' ? LONGEST.sms : LONGEST.whatsapp;
+  const isReady = text.trim() !== '' && text.length <= longest && missing.length === 0 && shortcut === null;
+
+  const write = (next: string): void => {
+    setText(next);
+    setChosen(0);
+    if (next === '') setReply(null);
+    if (!isNote) drafts.set(conversation.id, next);
+  };
+  useImperativeHandle(ref, () => ({
+    write: (next) => {
+      setKind(next);
+      input.current?.focus();
+    },
+  }));
+  const finish = (): void => {
+    if (!isReady) return;
+    if (isNote) addNote.mutate(text.trim(), { onSuccess: () => write('') });
+    else {
+      send(text.trim(), reply?.id ?? null);
+      write('');
+    }
+  };
+  const choose = async (picked: QuickReply): Promise<void> => {
+    try {
+      const body = { contact_id: conversation.contact?.id };
+      const { message } = await api.post<RenderedReply>(`${path}/quick-replies/${picked.id}/render`, body, { mode });
+      write(message);
+      setReply(picked);
+      input.current?.focus();
+    } catch (error) {
+      sayError(error);
+    }
+  };
+  const pressed = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    const count = matching.length;
+    const isPicking = shortcut !== null && count > 0;
+    if (event.key === 'Escape') {
+      if (shortcut === null) event.currentTarget.blur();
+      else write('');
+    } else if (isPicking && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      setChosen((chosen + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      const picked = matching[chosen];
+      if (isPicking && picked !== undefined) void choose(picked);
+      else finish();
+    }
+  };
+  return (
+    <div className={isNote ? 'composer as-note' : 'composer'}>
+      {shortcut !== null && <ReplyPicker replies={matching} chosen={chosen} onPick={(picked) => void choose(picked)} />}
+      <Segments
+        label={t('inbox:kinds.label')}
+        options={KINDS.map((value) => ({ value, label: t(`inbox:kinds.${value}`) }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <Textarea
+        ref={input}
+        aria-label={t(isNote ? 'inbox:write.note' : 'inbox:write.reply')}
+        placeholder={t(isNote ? 'inbox:write.note' : 'inbox:write.hint')}
+        autosize
+        minRows={2}
+        maxRows={9}
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={pressed}
+        {...(shortcut !== null && { role: 'combobox', 'aria-expanded': true, 'aria-controls': 'reply-picker' })}
+        {...(shortcut !== null && matching.length > 0 && { 'aria-activedescendant': `reply-${chosen}` })}
+      />
+      <div className="row">
+        <span className="small dim grow">
+          {missing.length > 0 ? (
+            <span className="status warn">
+              {t('inbox:fillIn', { names: missing.map((name) => `{{${name}}}`).join(', ') })}
+            </span>
+          ) : (
+            <ComposerHint length={text.length} longest={longest} />
+          )}
+        </span>
+        <Button variant="filled" disabled={!isReady} loading={addNote.isPending} onClick={finish}>
+          {t(isNote ? 'inbox:notes.add' : 'inbox:send')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ComposerHint({ length, longest }: { length: number; longest: number }): ReactElement {
+  const { t } = useWords();
+  if (length > longest * 0.8) return <span className="num">{t('inbox:length', { length, longest })}</span>;
+  return <span className="composer-hint">{t('inbox:write.keys')}</span>;
+}
+
+/** What stands behind the slash that a text begins with; null when it looks for no quick reply. */
+const shortcutIn = (text: string): string | null => /^\/([\w-]*)$/.exec(text)?.[1]?.toLowerCase() ?? null;
+
+function useAddNote(id: string) {
+  const { path } = useOrganization();
+  const mode = useMode();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => api.post<Note>(`${path}/conversations/${id}/notes`, { text }, { mode }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [path, 'conversation', id, 'notes'] }),
+    onError: useSayError(),
+  });
+}

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { api } from '../api/client';
+import type { Contact, Conversation, Note } from '../api/inbox-types';
+import { phoneText } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { CopyButton } from '../kit/copy-button';
+import { useSayError } from '../kit/notify';
+import { Section } from '../kit/page';
+import { Loaded, Rows } from '../kit/states';
+import { Status } from '../kit/status';
+import { When } from '../kit/when';
+import { useMe, useMode, useOrganization } from '../session/session';
+import { CHANNEL_ICONS } from './conversation-list';
+import { useContact, useContactConversations, useNotes } from './queries';
+
+interface ContactPanelProps {
+  conversation: Conversation;
+  onOpen: (id: string) => void;
+}
+
+export function ContactPanel({ conversation, onOpen }: ContactPanelProps): ReactElement {
+  const { t } = useWords();
+  return (
+    <div className="stack loose">
+      {conversation.contact === null ? (
+        <p className="soft">{t('inbox:contact.group')}</p>
+      ) : (
+        <OneContact id={conversation.contact.id} openId={conversation.id} onOpen={onOpen} />
+      )}
+      <Notes id={conversation.id} />
+    </div>
+  );
+}
+
+interface OneContactProps {
+  id: string;
+  openId: string;
+  onOpen: (id: string) => void;
+}
+
+function OneContact({ id, openId, onOpen }: OneContactProps): ReactElement {
+  const contact = useContact(id);
+  return (
+    <>
+      <Loaded query={contact} skeleton={<Rows count={4} />}>
+        {(data) => <ContactFacts contact={data} />}
+      </Loaded>
+      <OtherConversations id={id} openId={openId} onOpen={onOpen} />
+    </>
+  );
+}
+
+const CONSENT = { unknown: 'off', in: 'ok', out: 'bad' } as const;
+
+function ContactFacts({ contact }: { contact: Contact }): ReactElement {
+  const { t } = useWords();
+  const { name, phone, addresses, channels } = contact;
+  const others = addresses.filter(({ kind, value }) => kind !== 'whatsapp_lid' && value !== phone);
+  return (
+    <div className="stack">
+      <div>
+        {name !== null && <h3 className="contact-name">{name}</h3>}
+        {phone !== null && (
+          <span className="row" style={{ gap: 2 }}>
+            <span className={name === null ? 'num contact-name' : 'num soft'}>{phoneText(phone)}</span>
+            <CopyButton value={phone} />
+          </span>
+        )}
+        {name === null && phone === null && <h3 className="contact-name">{t('inbox:unknown')}</h3>}
+        {others.map(({ kind, value }) => (
+          <div key={kind + value} className="soft break">
+            {value}
+          </div>
+        ))}
+      </div>
+      <dl className="facts contact-facts">
+        <dt>{t('inbox:contact.wrote')}</dt>
+        <dd>
+          <When at={contact.last_inbound_at} never={t('common:never')} />
+        </dd>
+        <dt>{t('inbox:contact.since')}</dt>
+        <dd>
+          <When at={contact.created_at} as="date" />
+        </dd>
+        {(['whatsapp', 'sms'] as const).map((channel) => (
+          <ConsentRow key={channel} channel={channel} opt={channels[channel].opt} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function ConsentRow({ channel, opt }: { channel: 'whatsapp' | 'sms'; opt: keyof typeof CONSENT }): ReactElement {
+  const { t } = useWords();
+  return (
+    <>
+      <dt>{t(`common:channels.${channel}`)}</dt>
+      <dd>
+        <Status tone={CONSENT[opt]}>{t(`inbox:consent.${opt}`)}</Status>
+      </dd>
+    </>
+  );
+}
+
+function OtherConversations({ id, openId, onOpen }: OneContactProps): ReactElement | null {
+  const { t } = useWords();
+  const others = (useContactConversations(id).data ?? []).filter((each) => each.id !== openId);
+  if (others.length === 0) return null;
+  return (
+    <Section title={t('inbox:others')}>
+      <div className="stack tight">
+        {others.map((each) => {
+          const Icon = CHANNEL_ICONS[each.channel];
+          return (
+            <button key={each.id} type="button" className="other-conversation" onClick={() => onOpen(each.id)}>
+              <Icon size={14} stroke={1.6} aria-label={t(`common:channels.${each.channel}`)} />
+              <span className="clip grow">{each.last_message?.content ?? t('messages:noText')}</span>
+              <When at={each.last_message_at} />
+            </button>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+/** Notes stand in the thread too; here they are all together, and one's own can be deleted. */
+function Notes({ id }: { id: string }): ReactElement {
+  const { t } = useWords();
+  const notes = useNotes(id);
+  return (
+    <Section title={t('inbox:notes.title')}>
+      <Loaded query={notes} skeleton={<Rows count={2} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="dim small">{t('inbox:notes.none')}</p>
+          ) : (
+            <ul className="note-list">
+              {all.map((note) => (
+                <NoteItem key={note.id} conversationId={id} note={note} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function NoteItem({ conversationId, note }: { conversationId: string; note: Note }): ReactElement {
+  const { t } = useWords();
+  const { path, can } = useOrganization();
+  const mode = useMode();
+  const { user } = useMe();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => api.delete(`${path}/conversations/${conversationId}/notes/${note.id}`, { mode }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [path, 'conversation', conversationId, 'notes'] }),
+    onError: useSayError(),
+  });
+  return (
+    <li>
+      <p className="break">{note.text}</p>
+      <div className="row small dim">
+        <span className="clip">{note.author?.name ?? t('inbox:notes.somebody')}</span>
+        <When at={note.created_at} />
+        <span className="grow" />
+        {note.author?.id === user.id && can('agent') && (
+          <Button size="xs" variant="subtle" loading={remove.isPending} onClick={() => remove.mutate()}>
+            {t('inbox:notes.delete')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

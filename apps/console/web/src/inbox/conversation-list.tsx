@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { IconBrandWhatsapp, IconDeviceMobile, IconMail, IconMessageCircle } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { Conversation } from '../api/inbox-types';
+import { useFormats } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
+import { Blank, Loaded, Rows } from '../kit/states';
+import { useOrganization } from '../session/session';
+import { type InboxSearch, isFiltered } from './inbox-search';
+import { nameOf } from './names';
+import { isShort, type useConversations } from './queries';
+
+const ROW = 66;
+
+interface ConversationListProps {
+  search: InboxSearch;
+  conversations: ReturnType<typeof useConversations>;
+  onOpen: (id: string) => void;
+}
+
+export function ConversationList({ search, conversations, onOpen }: ConversationListProps): ReactElement {
+  const { t } = useWords();
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = conversations;
+  return (
+    <Loaded query={conversations} skeleton={<ListSkeleton />}>
+      {({ pages }) => {
+        const all = pages.flatMap(({ data }) => data);
+        const isByHand = isShort(pages);
+        if (all.length === 0 && !hasNextPage) return <NoConversations search={search} />;
+        return (
+          <>
+            <VirtualList
+              conversations={all}
+              openId={search.c}
+              onMore={hasNextPage && !isByHand && !isFetchingNextPage ? fetchNextPage : undefined}
+              onOpen={onOpen}
+            />
+            {isByHand && (
+              <div style={{ padding: 14 }}>
+                <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {t('common:further')}
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function ListSkeleton(): ReactElement {
+  return (
+    <div style={{ padding: '4px 16px' }}>
+      <Rows count={9} />
+    </div>
+  );
+}
+
+function NoConversations({ search }: { search: InboxSearch }): ReactElement {
+  const { t } = useWords();
+  const { id } = useOrganization();
+  const isNarrowed = isFiltered(search) || search.tab !== undefined;
+  return (
+    <div style={{ padding: '0 16px' }}>
+      {isNarrowed ? (
+        <Blank title={t('inbox:none.title')} text={t('inbox:none.text')}>
+          <LinkButton to="/o/$orgId/inbox" params={{ orgId: id }}>
+            {t('inbox:none.action')}
+          </LinkButton>
+        </Blank>
+      ) : (
+        <Blank title={t('inbox:empty.title')} text={t('inbox:empty.text')}>
+          <LinkButton to="/o/$orgId/numbers" params={{ orgId: id }} variant="filled">
+            {t('inbox:empty.action')}
+          </LinkButton>
+        </Blank>
+      )}
+    </div>
+  );
+}
+
+interface VirtualListProps {
+  conversations: readonly Conversation[];
+  openId: string | undefined;
+  onMore: (() => unknown) | undefined;
+  onOpen: (id: string) => void;
+}
+
+function VirtualList({ conversations, openId, onMore, onOpen }: VirtualListProps): ReactElement {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: conversations.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+  });
+  const shown = rows.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  const openIndex = conversations.findIndex(({ id }) => id === openId);
+  useEffect(() => {
+    if (last >= conversations.length - 8) onMore?.();
+  }, [conversations.length, last, onMore]);
+  // What j and k open is always seen.
+  useEffect(() => {
+    if (openIndex >= 0) rows.scrollToIndex(openIndex, { align: 'auto' });
+  }, [openIndex, rows]);
+  return (
+    <div ref={scroller} className="inbox-scroll">
+      <div role="list" style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {shown.map(({ index, start }) => {
+          const conversation = conversations[index];
+          if (conversation === undefined) return null;
+          const isOpen = conversation.id === openId;
+          return (
+            <div key={conversation.id} role="listitem">
+              <button
+                type="button"
+                className={isOpen ? 'conversation on' : 'conversation'}
+                aria-current={isOpen}
+                style={{ height: ROW, transform: `translateY(${start}px)` }}
+                onClick={() => onOpen(conversation.id)}
+              >
+                <ConversationCells conversation={conversation} />
+              </button>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+export const CHANNEL_ICONS = {
+  whatsapp: IconBrandWhatsapp,
+  sms: IconDeviceMobile,
+  email: IconMail,
+  webchat: IconMessageCircle,
+} as const;
+
+function ConversationCells({ conversation }: { conversation: Conversation }): ReactElement {
+  const { t } = useWords();
+  const { listTime } = useFormats();
+  const { channel, unread_count: unread, last_message: last, last_message_at: at, assignee } = conversation;
+  const Icon = CHANNEL_ICONS[channel];
+  const text = last?.content ?? (last === null ? '' : t('messages:noText'));
+  return (
+    <>
+      <span className={unread > 0 ? 'peer unread' : 'peer'}>
+        <Icon size={14} stroke={1.6} aria-label={t(`common:channels.${channel}`)} />
+        <span className="clip">{nameOf(conversation) ?? t('inbox:unknown')}</span>
+      </span>
+      <span className="at dim">{at === null ? '' : listTime(at)}</span>
+      <span className={unread > 0 ? 'text clip' : 'text clip soft'}>
+        {last?.direction === 'outbound' && <span className="dim">{t('inbox:you')} </span>}
+        {text}
+      </span>
+      <span className="marks">
+        {last?.status === 'failed' && <span className="status bad">{t('messages:status.failed')}</span>}
+        {assignee !== null && <span className="dim small clip">{assignee.name}</span>}
+        {unread > 0 && (
+          <span className="inbox-count" aria-label={t('inbox:unreadCount', { count: unread })}>
+            {unread}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { actionOf, type InboxAction, isTaken } from './shortcuts';
+
+export type Commands = Partial<Record<InboxAction, () => void>>;
+
+/** The keys of the inbox, while nobody writes. */
+export function useKeys(commands: Commands): void {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      const action = actionOf({ key, ctrlKey, metaKey, altKey, isTaken: isTaken(target) });
+      const command = action === null ? undefined : latest.current[action];
+      if (command === undefined) return;
+      event.preventDefault();
+      command();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
+}

@@ -1,0 +1,8 @@
+/** The key that is open, in the address. */
+export interface KeySearch {
+  key?: string;
+}
+
+export function toKeySearch(search: Record<string, unknown>): KeySearch {
+  return typeof search.key === 'string' && search.key !== '' ? { key: search.key } : {};
+}

@@ -1,0 +1,73 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Mode } from '../api/types';
+
+/** Something changed: which thing, never what it says. */
+export interface Hint {
+  id: string;
+  type: string;
+  subject_id: string;
+  conversation_id?: string;
+  message_id?: string;
+}
+
+export function toHint(data: string): Hint | null {
+  try {
+    const read = JSON.parse(data) as Partial<Hint> | null;
+    return typeof read?.type === 'string' && typeof read.subject_id === 'string' ? (read as Hint) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The beginnings of the query keys that a change makes old. What nobody looks at is read when it is opened. */
+export function keysOf(hint: Hint, path: string, mode: Mode): QueryKey[] {
+  const [kind] = hint.type.split('.');
+  switch (kind) {
+    case 'message':
+      return [...messageKeys(hint, path, mode), ...eventKeys(path, mode), [path, 'start', mode]];
+    case 'conversation':
+      return [...conversationKeys(hint.conversation_id ?? hint.subject_id, path, mode), ...eventKeys(path, mode)];
+    case 'note':
+      return [[path, 'conversation', hint.conversation_id ?? hint.subject_id, 'notes']];
+    case 'contact':
+      return [[path, 'contact'], [path, 'conversations', mode], ...eventKeys(path, mode)];
+    case 'account':
+      return [
+        [path, 'numbers', mode],
+        [path, 'gateways', mode],
+        [path, 'session', mode],
+        [path, 'phones', mode],
+        [path, 'start', mode],
+        ...eventKeys(path, mode),
+      ];
+    case 'quick_reply':
+      return [[path, 'replies']];
+    default:
+      return eventKeys(path, mode);
+  }
+}
+
+function messageKeys(
+  { message_id: messageId, conversation_id: conversationId, subject_id }: Hint,
+  path: string,
+  mode: Mode,
+) {
+  const keys: QueryKey[] = [
+    [path, 'messages', mode],
+    [path, 'message', messageId ?? subject_id],
+  ];
+  return conversationId === undefined ? keys : [...keys, ...conversationKeys(conversationId, path, mode)];
+}
+
+/** The conversation itself with its messages and notes, and the lists that it stands in. */
+const conversationKeys = (id: string, path: string, mode: Mode): QueryKey[] => [
+  [path, 'conversation', id],
+  [path, 'conversations', mode],
+  [path, 'conversation-counts', mode],
+];
+
+/** Every event is listed, and webhooks are told of it. */
+const eventKeys = (path: string, mode: Mode): QueryKey[] => [
+  [path, 'events', mode],
+  [path, 'webhooks', mode],
+];

@@ -1,0 +1,84 @@
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+
+const FIRST_MS = 200;
+/** Between two times that the same things are read again, however many changes there are. */
+const NEXT_MS = 1000;
+/** Pixels: above this the reader is at the top of a list, and new rows may come in. */
+const TOP = 60;
+/** As far as a list is read again; it fills more than a screen. What lies further comes when it is scrolled to. */
+const MOST_PAGES = 5;
+
+type Pages = InfiniteData<unknown, unknown>;
+
+const pagesOf = ({ state }: Query): number => (state.data as Partial<Pages> | undefined)?.pages?.length ?? 1;
+
+/** Reads again what changed, once a second at most. A list that was scrolled on waits until its reader is back at the top. */
+export class Refresh {
+  private readonly waiting = new Map<string, QueryKey>();
+  private readonly leftBehind = new Map<string, QueryKey>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private lastAt = 0;
+
+  constructor(
+    private readonly client: QueryClient,
+    private readonly isAtTop: () => boolean = () => window.scrollY < TOP,
+  ) {}
+
+  add(keys: readonly QueryKey[]): void {
+    for (const key of keys) this.waiting.set(JSON.stringify(key), key);
+    if (this.timer !== undefined || this.waiting.size === 0) return;
+    const pause = Math.max(FIRST_MS, this.lastAt + NEXT_MS - Date.now());
+    this.timer = setTimeout(() => this.flush(), pause);
+  }
+
+  /** Everything of an organization. */
+  all(path: string): void {
+    this.waiting.clear();
+    this.read([path]);
+  }
+
+  /** Called when the reader scrolls: what was left behind is read once the top is reached. */
+  scrolled(): void {
+    if (this.leftBehind.size === 0 || !this.isAtTop()) return;
+    const keys = [...this.leftBehind.values()];
+    this.leftBehind.clear();
+    this.add(keys);
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+
+  private flush(): void {
+    const keys = [...this.waiting.values()];
+    this.waiting.clear();
+    this.timer = undefined;
+    this.lastAt = Date.now();
+    for (const queryKey of keys) this.read(queryKey);
+  }
+
+  private read(queryKey: QueryKey): void {
+    void this.client.invalidateQueries({ queryKey, refetchType: 'none' });
+    for (const query of this.client.getQueryCache().findAll({ queryKey, type: 'active' })) this.readOne(query);
+  }
+
+  private readOne(query: Query): void {
+    const { queryKey } = query;
+    const pages = pagesOf(query);
+    // It has a scroll bar of its own, and is to be in its order of now.
+    if (queryKey[1] === 'conversations') {
+      if (pages > MOST_PAGES) return;
+    } else if (pages > 1 && !this.isAtTop()) {
+      this.leftBehind.set(query.queryHash, queryKey);
+      return;
+    } else if (pages > MOST_PAGES) {
+      this.client.setQueryData<Pages>(queryKey, (now) => now && firstOf(now));
+    }
+    void this.client.refetchQueries({ queryKey, exact: true });
+  }
+}
+
+const firstOf = ({ pages, pageParams }: Pages): Pages => ({
+  pages: pages.slice(0, MOST_PAGES),
+  pageParams: pageParams.slice(0, MOST_PAGES),
+});

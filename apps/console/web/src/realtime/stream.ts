@@ -1,0 +1,88 @@
+import { reconnectDelay } from './reconnect-delay';
+
+export type Connection = 'connecting' | 'live' | 'reconnecting';
+
+/** What is used of an EventSource. */
+export interface Source {
+  readonly readyState: number;
+  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void;
+  close(): void;
+}
+
+export interface StreamHandlers {
+  onHint: (data: string) => void;
+  /** Something may have been missed: everything shown is to be read again. */
+  onGap: () => void;
+  onState: (state: Connection) => void;
+  /** The server refused the line for good: the session may have ended. */
+  onRefused: () => void;
+}
+
+const CLOSED = 2;
+
+/**
+ * One line to the server. After a break the browser itself tries once more, and the server then sends what was missed; if that
+ * fails, the line is opened anew with growing pauses, and everything is read again.
+ */
+export class Stream {
+  private source: Source | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private isFirst = true;
+  private isEnded = false;
+
+  constructor(
+    private readonly open: () => Source,
+    private readonly handlers: StreamHandlers,
+  ) {}
+
+  start(): void {
+    this.handlers.onState(this.isFirst ? 'connecting' : 'reconnecting');
+    this.connect();
+  }
+
+  end(): void {
+    this.isEnded = true;
+    clearTimeout(this.timer);
+    this.source?.close();
+  }
+
+  private connect(): void {
+    const source = this.open();
+    this.source = source;
+    let isNew = true;
+    source.addEventListener('hello', () => {
+      // Of a line that the browser opened again the server has sent the rest.
+      if (isNew && !this.isFirst) this.handlers.onGap();
+      isNew = false;
+      this.isLive();
+    });
+    source.addEventListener('reset', () => {
+      isNew = false;
+      this.handlers.onGap();
+      this.isLive();
+    });
+    source.addEventListener('hint', ({ data }) => this.handlers.onHint(data));
+    source.addEventListener('error', () => this.broke(source));
+  }
+
+  private isLive(): void {
+    this.isFirst = false;
+    this.failures = 0;
+    this.handlers.onState('live');
+  }
+
+  private broke(source: Source): void {
+    if (this.isEnded || source !== this.source) return;
+    this.handlers.onState('reconnecting');
+    const isRefused = source.readyState === CLOSED;
+    this.failures += 1;
+    if (!isRefused && this.failures === 1) return;
+    source.close();
+    this.source = null;
+    // What was read before the first line stood is not old, but what came in meanwhile is not in it.
+    this.isFirst = false;
+    if (isRefused) this.handlers.onRefused();
+    this.timer = setTimeout(() => this.connect(), reconnectDelay(this.failures - 1));
+  }
+}

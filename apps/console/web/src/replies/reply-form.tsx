@@ -1,0 +1,118 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { api } from '../api/client';
+import type { QuickReply } from '../api/inbox-types';
+import { useWords } from '../i18n/use-words';
+import { showFieldErrors } from '../kit/error-text';
+import { say } from '../kit/notify';
+import { ErrorPanel } from '../kit/states';
+import { useOrganization } from '../session/session';
+import { ReplyText } from './reply-text';
+import { bodyOf, LONGEST, NO_REPLY, type ReplyValues, SHORTCUT, toShortcut, valuesOf } from './reply-values';
+
+/** Those that quick replies are sent on. */
+const CHANNELS = ['whatsapp', 'sms'] as const;
+
+interface ReplyFormProps {
+  /** null: a new one. */
+  reply: QuickReply | null;
+  sample?: ReplyValues | undefined;
+  onDone: () => void;
+  children?: ReactNode;
+}
+
+export function ReplyForm({ reply, sample, onDone, children }: ReplyFormProps): ReactElement {
+  const { t } = useWords();
+  const { path } = useOrganization();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm<ReplyValues>({
+    initialValues: reply === null ? (sample ?? NO_REPLY) : valuesOf(reply),
+    validate: {
+      shortcut: (typed) => (SHORTCUT.test(toShortcut(typed)) ? null : t('replies:form.shortcutWrong')),
+      message: (text) => (text.trim() === '' ? t('replies:form.messageMissing') : null),
+    },
+  });
+  const save = useMutation({
+    mutationFn: () => {
+      const body = bodyOf(form.getValues());
+      return reply === null
+        ? api.post(`${path}/quick-replies`, body)
+        : api.patch(`${path}/quick-replies/${reply.id}`, body);
+    },
+    onMutate: () => setFailure(null),
+    onSuccess: async () => {
+      say(t('common:saved'));
+      onDone();
+      await client.invalidateQueries({ queryKey: [path, 'replies'] });
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) setFailure(error);
+    },
+  });
+  const { message, channels } = form.values;
+  return (
+    <form className="stack" onSubmit={form.onSubmit(() => save.mutate())}>
+      <TextInput
+        label={t('replies:form.shortcut')}
+        description={t('replies:form.shortcutNote')}
+        leftSection={<span className="mono dim">/</span>}
+        autoComplete="off"
+        autoCapitalize="none"
+        data-autofocus
+        {...form.getInputProps('shortcut')}
+      />
+      <TextInput
+        label={t('replies:form.title')}
+        description={t('replies:form.titleNote')}
+        maxLength={LONGEST.title}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={t('replies:form.message')}
+        description={t('replies:form.messageNote', { name: '{{contact.name|there}}', own: '{{order}}' })}
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={LONGEST.message}
+        {...form.getInputProps('message')}
+      />
+      <Checkbox.Group
+        label={t('replies:form.channels')}
+        description={t('replies:form.channelsNote')}
+        value={channels}
+        onChange={(chosen) =>
+          form.setFieldValue(
+            'channels',
+            CHANNELS.filter((each) => chosen.includes(each)),
+          )
+        }
+      >
+        <div className="row" style={{ gap: 18 }}>
+          {CHANNELS.map((channel) => (
+            <Checkbox key={channel} value={channel} label={t(`common:channels.${channel}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {message.trim() !== '' && (
+        <div className="stack tight">
+          <span className="small dim">{t('replies:form.preview')}</span>
+          <div className="reply-preview">
+            <ReplyText message={message} />
+          </div>
+        </div>
+      )}
+      {failure !== null && <ErrorPanel error={failure} />}
+      <div className="row">
+        {children}
+        <span className="grow" />
+        <Button onClick={onDone}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="filled" loading={save.isPending} disabled={reply !== null && !form.isDirty()}>
+          {t(reply === null ? 'replies:create' : 'common:save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
