@@ -577,6 +577,359 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations
+         * @description Latest activity first. A page looks at 20,000 of them at most: with `next_cursor` and few entries, the search goes on there.
+         */
+        get: operations["ConversationsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/conversations/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count open conversations */
+        get: operations["ConversationsController_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See a conversation */
+        get: operations["ConversationsController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/conversations/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a conversation as read
+         * @description Unless there is a newer message than `seen_at`.
+         */
+        post: operations["ConversationsController_markRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/conversations/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a conversation to a member, or to nobody */
+        post: operations["ConversationsController_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/conversations/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a conversation
+         * @description Unless there is a newer message than `seen_at`. The next one that comes in opens it.
+         */
+        post: operations["ConversationsController_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/conversations/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a closed conversation again */
+        post: operations["ConversationsController_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/conversations/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a conversation
+         * @description Newest first, or oldest first with `sort=created_at`. `before` and `after` begin beside a message.
+         */
+        get: operations["ConversationMessagesController_list"];
+        put?: never;
+        /**
+         * Answer a conversation
+         * @description Over its own number or phone. A closed conversation opens.
+         */
+        post: operations["ConversationMessagesController_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/conversations/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes of a conversation
+         * @description Newest first.
+         */
+        get: operations["ConversationNotesController_list"];
+        put?: never;
+        /**
+         * Write a note
+         * @description Members alone see it. It cannot be changed.
+         */
+        post: operations["ConversationNotesController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/conversations/{id}/notes/{note}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a note of your own */
+        delete: operations["ConversationNotesController_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See a contact */
+        get: operations["ContactsController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conversations of a contact
+         * @description Open and closed, latest activity first; at most 50.
+         */
+        get: operations["ContactsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/quick-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List quick replies
+         * @description Newest first. Live and test share them.
+         */
+        get: operations["QuickRepliesController_list"];
+        put?: never;
+        /** Create a quick reply */
+        post: operations["QuickRepliesController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/quick-replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See a quick reply */
+        get: operations["QuickRepliesController_read"];
+        put?: never;
+        post?: never;
+        /** Delete a quick reply */
+        delete: operations["QuickRepliesController_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a quick reply
+         * @description What is absent stays; null clears what can be cleared.
+         */
+        patch: operations["QuickRepliesController_update"];
+        trace?: never;
+    };
+    "/organizations/{org}/quick-replies/{id}/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render a quick reply
+         * @description Nothing is sent and nothing is counted.
+         */
+        post: operations["QuickRepliesController_render"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Newest first, of the last 30 days. A page looks at 20,000 events at most: with `next_cursor` and few entries, the search goes on there.
+         */
+        get: operations["EventsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See an event
+         * @description As webhooks get it, with fresh links to files.
+         */
+        get: operations["EventsController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hear what changes
+         * @description Server-sent events: `hello` first, or `reset` when the page has to read everything again; then a `hint` for each change, with ids alone. Ends with the session.
+         */
+        get: operations["StreamController_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/numbers": {
         parameters: {
             query?: never;
@@ -1823,6 +2176,358 @@ export interface components {
             deliveries: components["schemas"]["LifeDeliveryData"][];
             /** @description Null: it does not wait. */
             why: components["schemas"]["WaitData"] | null;
+        };
+        ConversationAccountData: {
+            /** Format: uuid */
+            id: string;
+            name: string | null;
+            /** @description Digits. */
+            phone: string | null;
+        };
+        ConversationContactData: {
+            /** Format: uuid */
+            id: string;
+            name: string | null;
+            /** @description Digits. */
+            phone: string | null;
+        };
+        ConversationGroupData: {
+            /** @description `…@g.us` */
+            id: string;
+        };
+        LastMessageData: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            direction: "inbound" | "outbound";
+            type: string;
+            /** @enum {string} */
+            status: "pending" | "sent" | "delivered" | "read" | "failed";
+            /** @description How its text begins. */
+            content: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        MemberNameData: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        ConversationData: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            channel: "whatsapp" | "sms" | "email" | "webchat";
+            /** @enum {string} */
+            status: "open" | "closed";
+            account: components["schemas"]["ConversationAccountData"];
+            /** @description Null: a group. */
+            contact: components["schemas"]["ConversationContactData"] | null;
+            group: components["schemas"]["ConversationGroupData"] | null;
+            /** @description Null: none is kept any more. */
+            last_message: components["schemas"]["LastMessageData"] | null;
+            /** Format: date-time */
+            last_message_at: string;
+            unread_count: number;
+            /** @description Who looks after it; null: nobody. */
+            assignee: components["schemas"]["MemberNameData"] | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CountsData: {
+            /** @description Open conversations, counted to 1,000. */
+            open: number;
+            /** @description Those with unread messages among the latest 1,000. */
+            unread: number;
+        };
+        InboxCountsData: {
+            mine: components["schemas"]["CountsData"];
+            unassigned: components["schemas"]["CountsData"];
+            all: components["schemas"]["CountsData"];
+        };
+        SeenBody: {
+            /**
+             * Format: date-time
+             * @description The `last_message_at` that you have seen.
+             */
+            seen_at?: string;
+        };
+        AssignBody: {
+            /**
+             * Format: uuid
+             * @description Who looks after it; null: nobody.
+             */
+            assignee_id: string | null;
+            /**
+             * Format: uuid
+             * @description Who looks after it as you know it: nothing changes when it is somebody else by now.
+             */
+            expected_assignee_id?: string | null;
+        };
+        ReplyBody: {
+            /**
+             * @description Values of the other variables, by their names.
+             * @example {
+             *       "order": "A-1042"
+             *     }
+             */
+            variables?: {
+                [key: string]: string;
+            };
+            /** @description The text. It wins over the text of the quick reply. */
+            text?: string;
+            /**
+             * Format: uuid
+             * @description The quick reply that it is, or was made of.
+             */
+            quick_reply_id?: string;
+            /**
+             * Format: uuid
+             * @description The message that it quotes, over WhatsApp.
+             */
+            reply_to?: string;
+            /** @description Your own name for this answer: sent again with it, it is one message. */
+            client_id?: string;
+        };
+        NoteData: {
+            /** Format: uuid */
+            id: string;
+            text: string;
+            /** @description Null: the account is gone. */
+            author: components["schemas"]["MemberNameData"] | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        NoteBody: {
+            /** @description What the others should know. */
+            text: string;
+        };
+        DeletedNoteData: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {boolean} */
+            deleted: true;
+        };
+        ContactAddressData: {
+            /** @enum {string} */
+            kind: "phone" | "email" | "whatsapp_lid" | "sms_sender_id";
+            value: string;
+            is_primary: boolean;
+        };
+        ConsentData: {
+            /** @enum {string} */
+            opt: "unknown" | "in" | "out";
+            /** Format: date-time */
+            at: string | null;
+            /** @description How it is known. */
+            source: string | null;
+        };
+        ContactChannelsData: {
+            whatsapp: components["schemas"]["ConsentData"];
+            sms: components["schemas"]["ConsentData"];
+            email: components["schemas"]["ConsentData"];
+        };
+        ContactData: {
+            /** Format: uuid */
+            id: string;
+            name: string | null;
+            /** @description Digits. */
+            phone: string | null;
+            addresses: components["schemas"]["ContactAddressData"][];
+            /** @enum {string} */
+            source: "api" | "import" | "inbound" | "lead_form" | "webchat";
+            channels: components["schemas"]["ContactChannelsData"];
+            /** Format: date-time */
+            last_inbound_at: string | null;
+            /** Format: date-time */
+            last_outbound_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        QuickReplyData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description What agents type to find it. */
+            shortcut: string;
+            /** @description What agents see in a list; empty: none. */
+            title: string;
+            /** @description The text with its variables, as you wrote it. */
+            message: string;
+            /** @description Address of a file to send with the text. */
+            media_url: string | null;
+            /**
+             * @description Kind of the file; null: guessed from its address when it is sent.
+             * @enum {string|null}
+             */
+            media_type: "image" | "video" | "audio" | "document" | null;
+            /** @description Channels that it is for; empty: all. */
+            channels: ("whatsapp" | "sms" | "email" | "webchat")[];
+            /** @description Words to find it by. */
+            tags: string[];
+            /** @description Messages that were sent with it. */
+            usage_count: number;
+            /**
+             * Format: uuid
+             * @description The member who made it; null: made with an API key.
+             */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        CreateQuickReplyBody: {
+            /** @description What agents see in a list. Null or an empty text removes it. Default: `""`. */
+            title?: string | null;
+            /**
+             * Format: uri
+             * @description Public https address of a file to send with the text. Null or an empty text removes it, and `media_type`.
+             */
+            media_url?: string | null;
+            /**
+             * @description Kind of the file. Null or an empty text: guessed from the extension of `media_url` when it is sent.
+             * @enum {string|null}
+             */
+            media_type?: "image" | "video" | "audio" | "document" | null;
+            /** @description Channels that it is for; empty or null: all. Default: `[]`. */
+            channels?: ("whatsapp" | "sms" | "email" | "webchat")[] | null;
+            /** @description Your own words to find it by; kept in lower case. Replaces those before; null removes them. Default: `[]`. */
+            tags?: string[] | null;
+            /**
+             * @description What agents type to find it, without a leading `/`. Unique in the organization.
+             * @example hours
+             */
+            shortcut: string;
+            /**
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.phone}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @example Hi {{contact.name|there}}, we are open from 9 to 5.
+             */
+            message: string;
+        };
+        UpdateQuickReplyBody: {
+            /** @description What agents see in a list. Null or an empty text removes it. */
+            title?: string | null;
+            /**
+             * Format: uri
+             * @description Public https address of a file to send with the text. Null or an empty text removes it, and `media_type`.
+             */
+            media_url?: string | null;
+            /**
+             * @description Kind of the file. Null or an empty text: guessed from the extension of `media_url` when it is sent.
+             * @enum {string|null}
+             */
+            media_type?: "image" | "video" | "audio" | "document" | null;
+            /** @description Channels that it is for; empty or null: all. */
+            channels?: ("whatsapp" | "sms" | "email" | "webchat")[] | null;
+            /** @description Your own words to find it by; kept in lower case. Replaces those before; null removes them. */
+            tags?: string[] | null;
+            /**
+             * @description What agents type to find it, without a leading `/`. Unique in the organization.
+             * @example hours
+             */
+            shortcut?: string;
+            /**
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.phone}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @example Hi {{contact.name|there}}, we are open from 9 to 5.
+             */
+            message?: string;
+        };
+        DeletedQuickReplyData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description It is gone, and its shortcut is free.
+             * @enum {boolean}
+             */
+            deleted: true;
+        };
+        RenderedQuickReplyData: {
+            /** @description The text. A variable that has no value stands in it as you wrote it. */
+            message: string;
+            /** @description Variables that have neither a value nor a fallback, each once. */
+            missing: string[];
+        };
+        RenderQuickReplyBody: {
+            /**
+             * Format: uuid
+             * @description The contact of whom `{{contact.…}}` speaks. Without one these have no value.
+             */
+            contact_id?: string;
+            /**
+             * @description Values of the other variables, by their names.
+             * @example {
+             *       "order": "A-1042"
+             *     }
+             */
+            variables?: {
+                [key: string]: string;
+            };
+        };
+        ListedEventData: {
+            /** @description `evt_…` */
+            id: string;
+            /** @enum {string} */
+            type: "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test";
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string|null} */
+            channel: "whatsapp" | "sms" | "email" | "webchat" | null;
+            /**
+             * Format: uuid
+             * @description The number or phone that it is about.
+             */
+            account_id: string | null;
+            /**
+             * Format: uuid
+             * @description The message, number, contact or conversation that it is about.
+             */
+            subject_id: string;
+        };
+        EventEnvelope: {
+            /** @description The event's ID: `evt_` and a UUID. An event that arrives twice has the same ID both times. It is also the header `webhook-id`. */
+            id: string;
+            /**
+             * @description The event's type.
+             * @enum {string}
+             */
+            type: "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test";
+            /**
+             * @description The same as `type`.
+             * @enum {string}
+             */
+            event: "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The ID of the organization.
+             */
+            organization_id: string;
+            /** @description True for events of the sandbox (test keys) and for tests of a webhook. */
+            test: boolean;
+            /** @description What happened. Its fields depend on the type. */
+            data: {
+                [key: string]: unknown;
+            };
         };
         NumberData: {
             /** Format: uuid */
@@ -4169,6 +4874,921 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageLifeData"];
                     };
+                };
+            };
+        };
+    };
+    ConversationsController_list: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description Whose conversations; default: all. */
+                tab?: "mine" | "unassigned" | "all";
+                /** @description Default: open. */
+                status?: "open" | "closed";
+                /** @description Only those with unread messages. */
+                unread?: "true";
+                /** @description Of one channel. */
+                channel?: "whatsapp" | "sms";
+                /** @description How the contact's phone number begins, with at least five digits, or a part of their name. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversations that fit. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConversationData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ConversationsController_counts: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each is counted to 1,000. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["InboxCountsData"];
+                    };
+                };
+            };
+        };
+    };
+    ConversationsController_read: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConversationData"];
+                    };
+                };
+            };
+        };
+    };
+    ConversationsController_markRead: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenBody"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConversationData"];
+                    };
+                };
+            };
+        };
+    };
+    ConversationsController_assign: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignBody"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConversationData"];
+                    };
+                };
+            };
+        };
+    };
+    ConversationsController_close: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenBody"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConversationData"];
+                    };
+                };
+            };
+        };
+    };
+    ConversationsController_reopen: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConversationData"];
+                    };
+                };
+            };
+        };
+    };
+    ConversationMessagesController_list: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description Those before this message. */
+                before?: string;
+                /** @description Those after this message. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["MessageData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ConversationMessagesController_reply: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyBody"];
+            };
+        };
+        responses: {
+            /** @description The message, which is on its way. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["MessageData"];
+                    };
+                };
+            };
+        };
+    };
+    ConversationNotesController_list: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["NoteData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ConversationNotesController_create: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["NoteData"];
+                    };
+                };
+            };
+        };
+    };
+    ConversationNotesController_remove: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+                note: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeletedNoteData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_read: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_list: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConversationData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    QuickRepliesController_list: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Only quick replies with this in their shortcut, title or message, in upper or lower case. */
+                q?: string;
+                /** @description Only quick replies for this channel, or for all. */
+                channel?: "whatsapp" | "sms" | "email" | "webchat";
+                /** @description Only quick replies with this tag. */
+                tag?: string;
+                /** @description How the shortcut begins. */
+                shortcut?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quick replies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["QuickReplyData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    QuickRepliesController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateQuickReplyBody"];
+            };
+        };
+        responses: {
+            /** @description The quick reply. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["QuickReplyData"];
+                    };
+                };
+            };
+        };
+    };
+    QuickRepliesController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a quick reply. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quick reply. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["QuickReplyData"];
+                    };
+                };
+            };
+        };
+    };
+    QuickRepliesController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a quick reply. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeletedQuickReplyData"];
+                    };
+                };
+            };
+        };
+    };
+    QuickRepliesController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a quick reply. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateQuickReplyBody"];
+            };
+        };
+        responses: {
+            /** @description The quick reply as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["QuickReplyData"];
+                    };
+                };
+            };
+        };
+    };
+    QuickRepliesController_render: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a quick reply. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RenderQuickReplyBody"];
+            };
+        };
+        responses: {
+            /** @description The text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedQuickReplyData"];
+                    };
+                };
+            };
+        };
+    };
+    EventsController_list: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description Types of events, separated by commas. */
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events that fit. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ListedEventData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    EventsController_read: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["EventEnvelope"];
+                    };
+                };
+            };
+        };
+    };
+    StreamController_stream: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: {
+                /** @description The last id that the page received. Browsers send it when they come back. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hints, until the page is closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
         };
