@@ -51,4 +51,4 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** A text outside of React. */
-export const word = (key: WordKey): string => i18n.t(key as never);
+export const word = (key: WordKey): string => i18n.t(key);

@@ -3,7 +3,7 @@ import { phoneText } from '../i18n/format';
 
 /** With whom a conversation is; null when nothing is known of them. */
 export function nameOf({ contact, group }: Pick<Conversation, 'contact' | 'group'>): string | null {
-  if (contact === null) return group?.id.replace(/@.*$/, '') ?? null;
+  if (contact === null) return group?.id.split('@', 1)[0] ?? null;
   if (contact.name !== null && contact.name !== '') return contact.name;
   return contact.phone === null ? null : phoneText(contact.phone);
 }
