@@ -87,7 +87,8 @@ function idOf(answer: unknown): unknown {
   return data?.id ?? id;
 }
 
-const plainAddress = (address: string): string =>
+/** Node knows no address any more of a client that has gone. */
+const plainAddress = (address: string | undefined = ''): string =>
   address.startsWith(MAPPED) && address.includes('.') ? address.slice(MAPPED.length) : address;
 
 declare module 'fastify' {

@@ -62,18 +62,32 @@ export class RequestLog implements OnModuleInit, OnApplicationShutdown {
       });
     }
     fastify.addHook('onSend', (request, reply, payload, done) => {
-      if (request.apiKey !== null && this.buffer.hasRoom(request.apiKey.orgId)) {
+      const { apiKey } = request;
+      this.safely(() => {
+        if (apiKey === null || !this.buffer.hasRoom(apiKey.orgId)) return;
         if (withBodies) takeBody(request);
         if (isKept(reply, payload)) request.answerText = payload;
-      }
+      });
       done(null, payload);
     });
     onRequestEnd(fastify, ({ request, reply, status }) => {
       const { apiKey: key } = request;
       if (key === null) return;
-      if (!this.buffer.hasRoom(key.orgId)) this.dropped.inc({ reason: 'full' });
-      else this.add(toLoggedRequest({ request, key, status, durationMs: reply.elapsedTime, withBodies }));
+      this.safely(() => {
+        if (!this.buffer.hasRoom(key.orgId)) this.dropped.inc({ reason: 'full' });
+        else this.add(toLoggedRequest({ request, key, status, durationMs: reply.elapsedTime, withBodies }));
+      });
     });
+  }
+
+  /** Nothing here may fail a request: an error in a listener would end the process. */
+  private safely(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.dropped.inc({ reason: 'failed' });
+      this.logger.warn({ err: error }, 'a request could not be logged');
+    }
   }
 
   /** Writes what waits. What cannot be written now is kept for the next time. */
