@@ -25,6 +25,8 @@ const arrows = {
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors', 'timing'],
   inbox: ['intake', 'messaging', 'quick-replies', 'contacts', 'events', 'templating', 'entities', 'errors'],
   wiring: [
+    'errors',
+    'fair-share',
     'intake',
     'messaging',
     'sms',

@@ -6,11 +6,10 @@ import {
   type RunningApp,
   type ServerFactory,
 } from '@chasqui/platform';
-import { openConnections } from '@chasqui/wiring';
+import { openConnections, Operations } from '@chasqui/wiring';
 import type { ApiGatewayConfig } from './api-gateway.config';
 import type { FeatureModule } from './api-gateway.module';
 import { createApi } from './api.factory';
-import { Operations } from './core/operations';
 
 const NAME = 'api-gateway';
 

@@ -8,8 +8,7 @@ import {
 } from '@chasqui/platform';
 import type { ConsoleConfig } from './console.config';
 import { createConsole } from './console.factory';
-import { openConnections } from '@chasqui/wiring';
-import { Operations } from './core/operations';
+import { openConnections, Operations } from '@chasqui/wiring';
 
 const NAME = 'console';
 

@@ -11,6 +11,7 @@ import {
   connectionProviders,
   type Connections,
   CONNECTIONS,
+  Operations,
   Queues,
   repositories,
   TELLING_PROVIDERS,
@@ -29,7 +30,6 @@ import type { ApiGatewayConfig } from '../api-gateway.config';
 import { FairTurns } from '../http/fair-turns';
 import { RefusalPace } from '../http/refusal-pace';
 import { IdempotentRequests } from './idempotent-requests';
-import { Operations } from './operations';
 
 /** What an API is built on. */
 export interface CoreOptions {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../testing/api-gateway.harness';
 import { fairChanges } from './fair-changes';
-import { inTurn } from './fair-work';
+import { inTurn } from '@chasqui/wiring';
 
 /** One organization has one of four connections for its changes. */
 const CONNECTIONS = 4;

@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { BusyLoop, FairPool } from '@chasqui/fair-share';
-import type { FairWork } from './fair-work';
+import type { FairWork } from '@chasqui/wiring';
 
 /** Changes are short; only many of one organization at once, or a lock of its own, make one wait so long. */
 const LONGEST_WAIT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { BusyLoop, FairPool } from '@chasqui/fair-share';
-import type { FairWork } from './fair-work';
+import type { FairWork } from '@chasqui/wiring';
 
 /** A read that has no connection to PostgreSQL by then is refused. */
 const LONGEST_WAIT_MS = 5_000;

@@ -2,7 +2,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { FairTurns } from './fair-turns';
-import { inTurn } from './fair-work';
+import { inTurn } from '@chasqui/wiring';
 import type { RouteRules } from './route-rules';
 
 /** Routes that read or change what is in PostgreSQL have their turns, by organization. */

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import { fairChanges } from './fair-changes';
 import { fairReads } from './fair-reads';
-import type { FairWork } from './fair-work';
+import type { FairWork } from '@chasqui/wiring';
 
 /** The turns of what an app does in PostgreSQL for one request. */
 @Injectable()

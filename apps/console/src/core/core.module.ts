@@ -14,6 +14,7 @@ import {
   type Connections,
   CONNECTIONS,
   EventNotifications,
+  Operations,
   Queues,
   repositories,
   retention,
@@ -30,7 +31,6 @@ import {
 } from '@nestjs/common';
 import type { ConsoleConfig } from '../console.config';
 import { ConsoleAccess } from '../http/access.hook';
-import { Operations } from './operations';
 
 /** What a console is built on. */
 export interface CoreOptions {

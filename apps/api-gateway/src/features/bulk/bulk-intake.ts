@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { FairPool } from '@chasqui/fair-share';
-import type { FairWork } from '../../http/fair-work';
+import type { FairWork } from '@chasqui/wiring';
 
 /**
  * Bulk sends that are accepted at the same moment. The others wait here: in the line for the database's connections

@@ -18,7 +18,7 @@ import { Doorbells } from '@chasqui/wiring';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { inTurn } from '../../http/fair-work';
+import { inTurn } from '@chasqui/wiring';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { originOf, type SendingRoute } from '../sending/request-origin';
 import { bulkIntake } from './bulk-intake';

@@ -7,7 +7,7 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { EventNotifications } from '@chasqui/wiring';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { FairTurns } from '../../http/fair-turns';
-import { inTurn } from '../../http/fair-work';
+import { inTurn } from '@chasqui/wiring';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { EventsService } from './events.service';
 import { typesOf, type EventStreamQuery } from './events.query';

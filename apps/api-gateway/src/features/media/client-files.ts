@@ -5,7 +5,7 @@ import type { MediaStore } from '@chasqui/media-store';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { FairTurns } from '../../http/fair-turns';
-import { inTurn } from '../../http/fair-work';
+import { inTurn } from '@chasqui/wiring';
 import { MEDIA_STORE } from './media-tokens';
 import { ReservedRoom } from './reserved-room';
 

@@ -8,7 +8,7 @@ import { toFileName, UploadSlots } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
 import { FairTurns } from '../../http/fair-turns';
-import { inTurn } from '../../http/fair-work';
+import { inTurn } from '@chasqui/wiring';
 import { ClientFiles, type ReceivedFile } from './client-files';
 import { FileInspection } from './file-inspection';
 import { typeOfFile } from './file-types';

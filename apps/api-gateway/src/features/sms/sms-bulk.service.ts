@@ -24,7 +24,7 @@ import {
 import { SharedClock } from '@chasqui/timing';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { inTurn } from '../../http/fair-work';
+import { inTurn } from '@chasqui/wiring';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { bulkIntake } from '../bulk/bulk-intake';
 import { originOf, type SendingRoute } from '../sending/request-origin';

@@ -1,15 +1,20 @@
 import { CONFIG, LOGGER, type Logger, type OpsServer, redisCheck, Registry, startOps } from '@chasqui/platform';
-import { CONNECTIONS, type Connections } from '@chasqui/wiring';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { ApiGatewayConfig } from '../api-gateway.config';
+import { CONNECTIONS, type Connections } from './connections';
 
-/** Health and metrics, on a port of their own. A running API starts it; one that is only described does not. */
+/** What it reads of an app's configuration. */
+export interface OperationsConfig {
+  OPS_HOST: string;
+  OPS_PORT: number;
+}
+
+/** Health and metrics, on a port of their own. A running app starts it; one that is only described does not. */
 @Injectable()
 export class Operations implements OnModuleDestroy {
   private server: OpsServer | undefined;
 
   constructor(
-    @Inject(CONFIG) private readonly config: ApiGatewayConfig,
+    @Inject(CONFIG) private readonly config: OperationsConfig,
     @Inject(CONNECTIONS) private readonly connections: Connections,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: Registry,
@@ -33,7 +38,7 @@ export class Operations implements OnModuleDestroy {
     return this.server.url;
   }
 
-  /** The API listens. */
+  /** The app listens. */
   turnReadinessOn(): void {
     this.server?.turnReadinessOn();
   }
