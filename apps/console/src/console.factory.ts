@@ -8,6 +8,7 @@ import { serveBullBoard } from './bull-board/bull-board.routes';
 import { ConsoleModule, type FeatureModule, FEATURES } from './console.module';
 import type { CoreOptions } from './core/core.module';
 import { ConsoleAccess } from './http/access.hook';
+import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { deadlineOf, refuseWhileSilent } from './http/request-limits';
 import type { ConsoleRules } from './http/route-access';
 import { servePages } from './pages/pages.routes';
@@ -47,7 +48,10 @@ export async function createConsole(options: ConsoleHttpOptions): Promise<Consol
       serveBullBoard(fastify, nest.get(Queues));
       servePages(fastify, pagesFolder);
     },
-    configureNest: (nest) => void nest.setGlobalPrefix(API_PREFIX),
+    configureNest: (nest) => {
+      nest.setGlobalPrefix(API_PREFIX);
+      nest.useGlobalInterceptors(new FairTurnsInterceptor(config.DATABASE_POOL_SIZE));
+    },
   });
   if (routes === undefined) throw new Error('the app was made without its routes');
   return { http, routes };
