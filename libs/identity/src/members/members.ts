@@ -20,6 +20,9 @@ export interface MemberSummary {
 
 type Found = Pick<MemberSummary, 'id' | 'email' | 'role'>;
 
+/** No page shows more, and nobody looks through more. */
+const MOST_LISTED = 1_000;
+
 /** Who belongs to an organization, and what they may do in it. */
 export class Members {
   constructor(
@@ -28,14 +31,15 @@ export class Members {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Those with the most rights first. */
+  /** Those with the most rights first, at most `MOST_LISTED`. */
   async list(orgId: string): Promise<MemberSummary[]> {
     const { rows } = await this.database.query<MemberSummary>(
       `select u.id, u.email, u.name, m.role, u.totp_confirmed_at is not null as "twoFactor", m.created_at as "joinedAt",
          (select max(s.last_seen_at) from console_sessions s where s.user_id = u.id and s.state = 'signed_in')
            as "lastSeenAt"
        from memberships m join users u on u.id = m.user_id where m.org_id = $1
-       order by array_position(array['owner', 'admin', 'developer', 'agent', 'viewer'], m.role), u.email`,
+       order by array_position(array['owner', 'admin', 'developer', 'agent', 'viewer'], m.role), u.email
+       limit ${MOST_LISTED}`,
       [orgId],
     );
     return rows;

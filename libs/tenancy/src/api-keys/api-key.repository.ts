@@ -69,6 +69,9 @@ const SUMMARY = `
 
 const ACTIVE = 'revoked_at is null and (expires_at is null or expires_at > now())';
 
+/** Keys that a page shows; nobody looks through more. */
+const MOST_SHOWN = 1_000;
+
 /** API keys. What changes one must also tell the processes that remember it: use `ApiKeyAdmin` for that. */
 export class ApiKeyRepository {
   constructor(private readonly database: Transactor) {}
@@ -125,6 +128,16 @@ export class ApiKeyRepository {
       `select ${SUMMARY}
        from api_keys where org_id = $1 order by created_at desc, id desc`,
       [orgId],
+    );
+    return rows;
+  }
+
+  /** Keys of one mode for people to look at: those that are valid first, then the newest. At most `MOST_SHOWN`. */
+  async listShown(orgId: string, mode: Mode): Promise<KeySummary[]> {
+    const { rows } = await this.database.query<KeySummary>(
+      `select ${SUMMARY} from api_keys where org_id = $1 and mode = $2
+       order by revoked_at is null desc, created_at desc, id desc limit ${MOST_SHOWN}`,
+      [orgId, mode],
     );
     return rows;
   }

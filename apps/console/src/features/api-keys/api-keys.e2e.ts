@@ -83,6 +83,20 @@ describe('API keys in the console', () => {
     expect((await client.get(inOrg(orgId, '/keys'))).body.data).toEqual([]);
   });
 
+  it('keys that are valid stand before revoked ones, which no number of them pushes out of the list', async () => {
+    const { client, orgId } = await harness.aMember();
+    const { id } = (await client.post(inOrg(orgId, '/keys'), DRAFT)).body.data;
+    await harness.database.query(
+      `insert into api_keys (id, org_id, name, mode, key_hmac, sealed_key, last_four, scopes, revoked_at)
+       select gen_random_uuid(), $1, 'Old', 'live', decode(md5(n::text || random()::text), 'hex'), '\\x00', 'last', '{}', now()
+       from generate_series(1, 1200) n`,
+      [orgId],
+    );
+    const listed = (await client.get(inOrg(orgId, '/keys'))).body.data as { id: string }[];
+    expect(listed).toHaveLength(1_000);
+    expect(listed[0]?.id).toBe(id);
+  });
+
   it('keys of another organization, and keys that do not exist, are the same 404', async () => {
     const [own, other] = [await harness.aMember(), await harness.aMember()];
     const { id } = (await other.client.post(inOrg(other.orgId, '/keys'), DRAFT)).body.data;

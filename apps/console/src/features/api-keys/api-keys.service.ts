@@ -21,11 +21,11 @@ export class ApiKeysService {
     private readonly database: Database,
   ) {}
 
-  /** Newest first, also revoked ones. */
+  /** Valid ones first, then the newest revoked ones. */
   async list(orgId: string, mode: Mode): Promise<ApiKeyData[]> {
-    const [keys, members] = await Promise.all([this.keys.listForOrg(orgId), this.identity.members.list(orgId)]);
+    const [keys, members] = await Promise.all([this.keys.listShown(orgId, mode), this.identity.members.list(orgId)]);
     const names = new Map(members.map(({ id, name, email }) => [id, name || email]));
-    return keys.filter((key) => key.mode === mode).map((key) => toApiKeyData(key, names));
+    return keys.map((key) => toApiKeyData(key, names));
   }
 
   /** @throws AppError PLAN_LIMIT */
