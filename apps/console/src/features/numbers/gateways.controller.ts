@@ -1,4 +1,3 @@
-import { Database } from '@chasqui/entities';
 import { EnrollmentData, GatewayAppData, GatewayAppService, GatewayChoice } from '@chasqui/linking';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { GatewayRepository } from '@chasqui/whatsapp';
@@ -18,7 +17,6 @@ export class GatewaysController {
   constructor(
     private readonly gateways: GatewayRepository,
     private readonly apps: GatewayAppService,
-    private readonly database: Database,
     private readonly audit: NumberAudit,
   ) {}
 
@@ -44,8 +42,13 @@ export class GatewaysController {
     @InMode() query: ModeQuery,
     @Body(new CheckedPipe(GatewayChoice, 'INVALID_BODY', {})) { gateway_id: id }: GatewayChoice,
   ): Promise<Answer<EnrollmentData>> {
-    const made = await this.apps.enroll({ orgId: member.orgId, mode: modeOf(query) }, id, this.database);
-    await this.audit.note(member, 'gateway.setup_code_created', 'gateway', made.gateway_id);
-    return answer(made);
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
+    return answer(
+      await this.audit.run(
+        member,
+        (database) => this.apps.enroll(owner, id, database),
+        (made) => ({ action: 'gateway.setup_code_created', type: 'gateway', id: made.gateway_id }),
+      ),
+    );
   }
 }

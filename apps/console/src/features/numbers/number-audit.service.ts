@@ -1,9 +1,16 @@
-import { type AuditAction, Database } from '@chasqui/entities';
+import { type AuditAction, Database, type Queryable, type Transactor, within } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
 import { Injectable } from '@nestjs/common';
 import type { MemberOf } from '../../http/caller';
 
-/** What the audit log says of numbers and gateway apps. Linking takes as long as an app does: it is noted when it is done. */
+/** What the audit log says of a change. */
+export interface NumberNote {
+  action: AuditAction;
+  type: 'number' | 'gateway' | 'phone';
+  id: string;
+}
+
+/** Changes numbers, gateway apps and phones with their entry in the audit log. */
 @Injectable()
 export class NumberAudit {
   constructor(
@@ -11,9 +18,29 @@ export class NumberAudit {
     private readonly identity: Identity,
   ) {}
 
-  note({ orgId, actor }: MemberOf, action: AuditAction, type: 'number' | 'gateway', id: string): Promise<void> {
-    return this.database.transaction((transaction) =>
-      this.identity.audit.append(transaction, { orgId, actor, action, target: { type, id, name: null } }),
-    );
+  /**
+   * Does work in a transaction with its entry: both are there, or neither.
+   *
+   * @throws AppError whatever the work throws; nothing is changed then
+   */
+  run<Data>(
+    member: MemberOf,
+    work: (database: Transactor) => Promise<Data>,
+    noteOf: (data: Data) => NumberNote,
+  ): Promise<Data> {
+    return this.database.transaction(async (transaction) => {
+      const data = await work(within(transaction));
+      await this.append(transaction, member, noteOf(data));
+      return data;
+    });
+  }
+
+  /** Of what was done outside of a transaction, because it waits for an app or reaches one. */
+  note(member: MemberOf, note: NumberNote): Promise<void> {
+    return this.append(this.database, member, note);
+  }
+
+  private append(queryable: Queryable, { orgId, actor }: MemberOf, { action, type, id }: NumberNote): Promise<void> {
+    return this.identity.audit.append(queryable, { orgId, actor, action, target: { type, id, name: null } });
   }
 }

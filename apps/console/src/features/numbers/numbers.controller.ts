@@ -8,7 +8,7 @@ import {
   UnlinkData,
 } from '@chasqui/linking';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, phoneOf } from '@chasqui/requests';
-import { NumberOverviewRepository } from '@chasqui/whatsapp';
+import { NumberClaimRepository, NumberOverviewRepository } from '@chasqui/whatsapp';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
@@ -67,7 +67,7 @@ export class NumbersController {
     const phone = phoneOf(body.phone);
     const owner = { orgId: member.orgId, mode: modeOf(query) };
     const linked = await this.linking.link(owner, { phone, displayName: body.display_name });
-    await this.audit.note(member, 'number.linked', 'number', phone);
+    await this.audit.note(member, { action: 'number.linked', type: 'number', id: phone });
     return answer(linked);
   }
 
@@ -114,8 +114,13 @@ export class NumbersController {
     @Body(new CheckedPipe(UnlinkBody)) { phone: text }: UnlinkBody,
   ): Promise<Answer<UnlinkData>> {
     const phone = phoneOf(text);
-    const unlinked = await this.linking.unlink({ orgId: member.orgId, mode: modeOf(query) }, phone);
-    await this.audit.note(member, 'number.unlinked', 'number', phone);
-    return answer(unlinked);
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
+    const { data, pairingIds } = await this.audit.run(
+      member,
+      (database) => this.linking.signOut(owner, phone, new NumberClaimRepository(database)),
+      () => ({ action: 'number.unlinked', type: 'number', id: phone }),
+    );
+    this.linking.tell(pairingIds);
+    return answer(data);
   }
 }

@@ -24,5 +24,6 @@ import { NumbersController } from './numbers.controller';
     GatewayAppService,
     NumberAudit,
   ],
+  exports: [NumberAudit],
 })
 export class NumbersModule {}

@@ -1,6 +1,4 @@
-import { type AuditAction, Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { Identity } from '@chasqui/identity';
 import {
   type Answer,
   answer,
@@ -29,6 +27,7 @@ import { ApiBody, ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
+import { NumberAudit } from '../numbers/number-audit.service';
 
 const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
 
@@ -39,8 +38,7 @@ const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALID
 export class PhonesController {
   constructor(
     private readonly accounts: SmsAccountsService,
-    private readonly identity: Identity,
-    private readonly database: Database,
+    private readonly audit: NumberAudit,
   ) {}
 
   @Get()
@@ -68,9 +66,14 @@ export class PhonesController {
     @InMode() query: ModeQuery,
     @Body(new CheckedPipe(SmsPairingBody, 'INVALID_BODY', {})) { protocol = 'sms_gate' }: SmsPairingBody,
   ): Promise<Answer<SmsPairingData>> {
-    const pairing = await this.accounts.pair({ orgId: member.orgId, mode: modeOf(query) }, protocol, this.database);
-    await this.note(member, 'phone.pairing_created', protocol);
-    return answer(pairing);
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
+    return answer(
+      await this.audit.run(
+        member,
+        (database) => this.accounts.pair(owner, protocol, database),
+        () => ({ action: 'phone.pairing_created', type: 'phone', id: protocol }),
+      ),
+    );
   }
 
   @Patch(':id')
@@ -86,7 +89,7 @@ export class PhonesController {
   ): Promise<Answer<SmsAccountDetail>> {
     const owner = { orgId: member.orgId, mode: modeOf(query) };
     const changed = await this.accounts.change(owner, idOf(id), toSmsPhoneChange(body));
-    await this.note(member, 'phone.changed', id);
+    await this.audit.note(member, { action: 'phone.changed', type: 'phone', id });
     return answer(toSmsAccountDetail(changed));
   }
 
@@ -101,15 +104,8 @@ export class PhonesController {
     @Param('id') id: string,
   ): Promise<Answer<UnpairedSmsAccountData>> {
     const unpaired = await this.accounts.unpair({ orgId: member.orgId, mode: modeOf(query) }, idOf(id));
-    await this.note(member, 'phone.removed', id);
+    await this.audit.note(member, { action: 'phone.removed', type: 'phone', id });
     return answer(unpaired);
-  }
-
-  private note({ orgId, actor }: MemberOf, action: AuditAction, id: string): Promise<void> {
-    const target = { type: 'phone', id, name: null };
-    return this.database.transaction((transaction) =>
-      this.identity.audit.append(transaction, { orgId, actor, action, target }),
-    );
   }
 }
 

@@ -3,10 +3,12 @@ import { SmsPhoneChoiceRepository, SmsPhoneRepository, SmsUnpairingRepository } 
 import { SmsAccountsService } from '@chasqui/sms-accounts';
 import { built, repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
+import { NumbersModule } from '../numbers/numbers.module';
 import { PhonesController } from './phones.controller';
 
 /** SMS phones: their pairing and their settings. */
 @Module({
+  imports: [NumbersModule],
   controllers: [PhonesController],
   providers: [
     ...repositories(SmsPhoneChoiceRepository, SmsPhoneRepository, SmsUnpairingRepository),

@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from '@jest/globals';
+import { aNumber } from '@chasqui/testing';
+import { ConsoleHarness, inOrg } from '../../testing/console.harness';
+import { summaryOf } from '../../testing/console.client';
+
+const harness = ConsoleHarness.ofFile();
+
+describe('messages in the console', () => {
+  it('a first message is sent with the rights of a key, waits in words, and ticks the first steps', async () => {
+    const { client, orgId } = await harness.aMember('developer');
+    const { id: keyId } = (
+      await client.post(inOrg(orgId, '/keys'), { name: 'Shop', mode: 'live', scopes: ['messages:send'] })
+    ).body.data;
+    const reading = { name: 'Reader', mode: 'live', scopes: ['messages:read'] };
+    const { id: readerId } = (await client.post(inOrg(orgId, '/keys'), reading)).body.data;
+    const message = { to: '4915112345678', message: 'Hello' };
+    const without = await client.post(inOrg(orgId, '/start/send'), { ...message, key_id: keyId });
+    expect(summaryOf(without)).toBe('503 NO_CONNECTED_ACCOUNT');
+    await aNumber(harness.database, { orgId, phone: '15550000041' });
+    const wrong = await client.post(inOrg(orgId, '/start/send'), { ...message, key_id: readerId });
+    expect(summaryOf(wrong)).toBe('403 INSUFFICIENT_SCOPE');
+    const sent = (await client.post(inOrg(orgId, '/start/send'), { ...message, key_id: keyId })).body.data;
+    expect(sent.status).toBe('pending');
+
+    const listed = (await client.get(inOrg(orgId, '/messages?status=pending,failed'))).body.data;
+    expect(listed).toEqual([expect.objectContaining({ id: sent.id, content: 'Hello', to: '4915112345678' })]);
+    expect((await client.get(inOrg(orgId, `/messages/${sent.id}`))).body.data.status).toBe('pending');
+    const life = (await client.get(inOrg(orgId, `/messages/${sent.id}/life`))).body.data;
+    expect(life.why.code).toBe('no_worker');
+    expect(life.why.text).toContain('whatsapp-sender');
+    const { steps, snippet } = (await client.get(inOrg(orgId, '/start'))).body.data;
+    expect(steps.filter((step: { done_at: string | null }) => step.done_at !== null)).toHaveLength(3);
+    expect(snippet.number).toBe('15550000041');
+  });
+
+  it('messages of another organization and of the other mode are not there', async () => {
+    const [own, other] = [await harness.aMember(), await harness.aMember()];
+    const id = uuidv7();
+    await harness.database.query(
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, metadata, lane,
+         lane_seq, priority, state, charged)
+       values ($1, $2, 'live', 'sms', 'outbound', 'sent', 'text', '1', '2', '{}', '', 0, 0, 'done', '{}')`,
+      [id, other.orgId],
+    );
+    expect((await other.client.get(inOrg(other.orgId, `/messages/${id}`))).status).toBe(200);
+    for (const path of [`/messages/${id}`, `/messages/${id}/life`, '/messages/x', '/messages/x/life']) {
+      expect(summaryOf(await own.client.get(inOrg(own.orgId, path)))).toBe('404 MESSAGE_NOT_FOUND');
+    }
+    const inTest = await other.client.get(inOrg(other.orgId, `/messages/${id}`, 'test'));
+    expect(summaryOf(inTest)).toBe('404 MESSAGE_NOT_FOUND');
+    expect((await own.client.get(inOrg(own.orgId, '/messages'))).body.data).toEqual([]);
+  });
+
+  it.each(['channel=pigeon', 'status=lost', 'direction=up', 'from=yesterday', 'number=none', 'mode=prod', 'cursor=x'])(
+    'a list of messages with %s is refused with the field that is wrong',
+    async (query) => {
+      const { client, orgId } = await harness.aMember('viewer');
+      const answer = await client.get(`/organizations/${orgId}/messages?${query}`);
+      expect([answer.status, answer.body.fields?.[0]?.field]).toEqual([400, query.split('=')[0]]);
+    },
+  );
+});
