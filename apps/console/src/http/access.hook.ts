@@ -87,6 +87,10 @@ function mustHave(
   if (access === undefined || !hasRole(membership.role, access)) {
     throw forbidden(`Your role in this organization is ${membership.role}; this needs ${access ?? 'another one'}.`);
   }
+  // What a suspended organization has it may look at; it sends and changes nothing.
+  if (membership.isSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
+    throw new AppError('ORGANIZATION_SUSPENDED');
+  }
   return membership.role;
 }
 

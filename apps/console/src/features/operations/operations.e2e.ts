@@ -48,6 +48,10 @@ describe('what operators do', () => {
     const suspended = await operator.post(`/operations/organizations/${orgId}/suspend`);
     expect(suspended.body.data.suspended_at).toEqual(expect.any(String));
     expect(await isSuspended()).toBe(true);
+    expect((await owner.get(inOrg(orgId, '/messages'))).status).toBe(200);
+    expect(summaryOf(await owner.post(inOrg(orgId, '/keys'), draft))).toBe('403 ORGANIZATION_SUSPENDED');
+    const send = await owner.post(inOrg(orgId, '/start/send'), { key_id: 'x', to: '4915112345678', message: 'Hello' });
+    expect(summaryOf(send)).toBe('403 ORGANIZATION_SUSPENDED');
     expect((await operator.post(`/operations/organizations/${orgId}/resume`)).body.data.suspended_at).toBeNull();
     expect(await isSuspended()).toBe(false);
     const entries = (await owner.get(inOrg(orgId, '/audit'))).body.data as { action: string }[];
