@@ -65,7 +65,7 @@ const arrows = {
     'errors',
   ],
   requests: ['outbound', 'phone-numbers', 'entities', 'errors'],
-  operations: ['messaging', 'whatsapp', 'sms', 'events', 'lanes', 'processes', 'entities'],
+  operations: ['messaging', 'whatsapp', 'sms', 'events', 'lanes', 'processes', 'tenancy', 'entities'],
   'media-store': [],
   outbound: [],
   'own-hosts': [],

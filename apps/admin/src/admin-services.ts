@@ -8,7 +8,17 @@ import {
   OrganizationRepository,
 } from '@chasqui/tenancy';
 import { Database } from '@chasqui/entities';
-import { Identity, type Owners, type TwoFactor, type UserDirectory } from '@chasqui/identity';
+import {
+  BULK_LANES,
+  Doorbell,
+  type LaneKind,
+  RING_QUEUE,
+  SMS_LANES,
+  WEBHOOK_LANES,
+  WHATSAPP_LANES,
+} from '@chasqui/lanes';
+import { OrganizationSuspension } from '@chasqui/operations';
+import { type AuditLog, Identity, type Owners, type TwoFactor, type UserDirectory } from '@chasqui/identity';
 import {
   GatewayRepository,
   NumberClaimRepository,
@@ -34,13 +44,13 @@ import {
   type SealingKeys,
   sealingKeys,
 } from '@chasqui/platform';
+import { Queue } from 'bullmq';
 import type { AdminConfig } from './admin.config';
 import { SealedSecretsRepository } from './sealing/sealed-secrets.repository';
 
 /** What operator commands work with. `close` ends its connections. */
 export class AdminServices {
   readonly organizations: OrganizationRepository;
-  readonly organizationAdmin: OrganizationAdmin;
   readonly keys: ApiKeyRepository;
   readonly keyAdmin: ApiKeyAdmin;
   readonly gateways: GatewayRepository;
@@ -55,10 +65,13 @@ export class AdminServices {
   readonly smsExports: SmsExportRepository;
   readonly storage: StorageUsageRepository;
   readonly sealedSecrets: SealedSecretsRepository;
+  readonly audit: AuditLog;
   readonly users: UserDirectory;
   readonly owners: Owners;
   readonly twoFactor: TwoFactor;
   private readonly sealing: SealingKeys;
+  private readonly marker: ChangeMarker;
+  private readonly queues: Queue[] = [];
 
   private constructor(
     readonly config: AdminConfig,
@@ -88,18 +101,18 @@ export class AdminServices {
       sealing: this.sealing,
       memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
     });
+    this.audit = identity.audit;
     this.users = identity.users;
     this.owners = identity.owners;
     this.twoFactor = identity.twoFactor;
-    const marker = new ChangeMarker(redis, config.REDIS_PREFIX, logger);
-    this.organizationAdmin = new OrganizationAdmin(this.organizations, this.keys, marker);
+    this.marker = new ChangeMarker(redis, config.REDIS_PREFIX, logger);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {
         hmac: (key) => apiKeyHmac(config.API_KEY_PEPPER, key),
         seal: (key, place) => seal(this.sealing[0], key, place),
       },
-      marker,
+      this.marker,
     );
   }
 
@@ -120,7 +133,27 @@ export class AdminServices {
     return sealed === null ? null : open(this.sealing, sealed, apiKeyPlace(orgId, id)).toString('utf8');
   }
 
+  /** Suspends organizations; only this command rings lanes. */
+  suspension(): OrganizationSuspension {
+    const admin = new OrganizationAdmin(this.database, this.organizations, this.keys, this.marker);
+    return new OrganizationSuspension(admin, {
+      wa: this.bellOf(WHATSAPP_LANES),
+      sms: this.bellOf(SMS_LANES),
+      hook: this.bellOf(WEBHOOK_LANES),
+      bulk: this.bellOf(BULK_LANES),
+    });
+  }
+
+  /** Rings that do not arrive are the sweepers' to make. */
+  private bellOf({ queue }: LaneKind): Doorbell {
+    const bull = new Queue(queue, { connection: this.redis, prefix: this.config.REDIS_PREFIX, ...RING_QUEUE });
+    bull.on('error', () => undefined);
+    this.queues.push(bull);
+    return new Doorbell(bull, { onFailure: () => undefined });
+  }
+
   async close(): Promise<void> {
+    await Promise.all(this.queues.map((queue) => queue.close()));
     this.redis.disconnect();
     await this.database.close();
   }

@@ -29,6 +29,7 @@ export {
   laneNameSql,
   type LaneQueue,
   type LaneSlotLimits,
+  LATE_SUFFIX,
   type RollingQueue,
   SMS_LANES,
   toDrainJob,
@@ -83,6 +84,7 @@ export { ReplyHub } from './reply-hub';
 export { ReplyWaiter } from './reply-waiter';
 export { LaneOwnerRepository } from './store/lane-owner.repository';
 export { LanePauseRepository, type PausedBy } from './store/lane-pause.repository';
+export { LaneSuspensionRepository } from './store/lane-suspension.repository';
 export { type LaneRow, SUSPECT_STARTS } from './store/lane-row';
 export {
   isFreeSql,

@@ -108,6 +108,9 @@ export const BULK_LANES: LaneKind = {
   },
 };
 
+/** Ends the name of the lane in which WhatsApp messages go on that others pass. Stored: never rename. */
+export const LATE_SUFFIX = ':late';
+
 /** The name of a lane: `<kind>:<id>`. */
 export function laneName(queue: LaneKind, id: string): string {
   return `${queue.kind}:${id}`;

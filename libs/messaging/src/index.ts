@@ -32,7 +32,6 @@ export {
   type MessageRecord,
   type RecordedMessage,
 } from './lane/message-lane.repository';
-export { LATE_SUFFIX } from './lane/message-lane.sql';
 export { RecipientConsentRepository } from './lane/recipient-consent.repository';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './lane/message-watchdog.repository';
 export { ClientFileRepository, type FileOwner, type NewClientFile } from './media/client-file.repository';

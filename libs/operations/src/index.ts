@@ -13,6 +13,12 @@ export {
   type LaneOutcome,
 } from './control/lane-operations';
 export {
+  type AwaitedDoorbells,
+  OrganizationSuspension,
+  type SuspensionAudit,
+  type SuspensionAuditEntry,
+} from './control/organization-suspension';
+export {
   type DatabaseFigures,
   type DeviceFigures,
   HealthRepository,

@@ -23,11 +23,12 @@ export {
   OrganizationRepository,
   type OrganizationSummary,
   type PlanChange,
+  type SuspensionChange,
   type Subscription,
   isLimitName,
 } from './organizations/organization.repository';
 export type { Owner } from './organizations/owner';
-export { OrganizationAdmin } from './organizations/organization-admin';
+export { type AlongsideSuspension, OrganizationAdmin } from './organizations/organization-admin';
 export { lockPlanRoom } from './usage/plan-room';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { type LimitUse, UsageRepository } from './usage/usage.repository';

@@ -1,3 +1,5 @@
+import { COMMAND_LINE } from '@chasqui/identity';
+import type { SuspensionAudit } from '@chasqui/operations';
 import { isLimitName, type PlanChange } from '@chasqui/tenancy';
 import { LIMIT_NAMES } from '@chasqui/entities';
 import { type Command, Option } from 'commander';
@@ -13,8 +15,12 @@ interface PlanOptions {
 }
 
 const SUSPENSIONS = [
-  ['org:suspend', 'refuse all requests with keys of an organization; what comes in for it is still stored', true],
-  ['org:resume', 'end that', false],
+  [
+    'org:suspend',
+    'refuse all requests with keys of an organization and let nothing leave; what comes in for it is still stored',
+    true,
+  ],
+  ['org:resume', 'end that; what waited leaves', false],
 ] as const;
 
 /** Commands about organizations and their plans. */
@@ -57,9 +63,12 @@ export function addOrganizationCommands(program: Command, run: Run): void {
       .argument('<id>', 'the organization')
       .action((id: string) =>
         run(async (services) => {
-          const { organizationAdmin: admin } = services;
+          const { audit: log } = services;
+          const suspension = services.suspension();
           const org = await chooseOrganization(services, id);
-          await (isSuspended ? admin.suspend(org) : admin.resume(org));
+          const audit: SuspensionAudit = (transaction, entry) =>
+            log.append(transaction, { ...entry, actor: COMMAND_LINE });
+          await (isSuspended ? suspension.suspend(org, audit) : suspension.resume(org, audit));
           return { id: org, suspended: isSuspended };
         }),
       );

@@ -113,7 +113,7 @@ export class ApiHarness {
   redis: Redis;
   keys: ApiKeyRepository;
   admin: ApiKeyAdmin;
-  organizations: OrganizationAdmin;
+  organizations: Record<'suspend' | 'resume', (orgId: string) => Promise<boolean>>;
   readonly sender = new FakeSender();
   /** Every line that any gateway logged. */
   readonly logLines: string[] = [];
@@ -165,7 +165,13 @@ export class ApiHarness {
     const vault = { hmac: (key: string) => apiKeyHmac(PEPPER, key), seal: () => Buffer.from('sealed') };
     const marker = new ChangeMarker(this.redis, this.redisPrefix, logger);
     this.admin = new ApiKeyAdmin(this.keys, vault, marker);
-    this.organizations = new OrganizationAdmin(new OrganizationRepository(this.database), this.keys, marker);
+    const organizations = new OrganizationRepository(this.database);
+    const suspension = new OrganizationAdmin(this.database, organizations, this.keys, marker);
+    const none = () => Promise.resolve();
+    this.organizations = {
+      suspend: async (orgId) => (await suspension.suspend(orgId, none)) !== null,
+      resume: async (orgId) => (await suspension.resume(orgId, none)) !== null,
+    };
   }
 
   private async startRedisProxy(): Promise<string> {

@@ -34,6 +34,13 @@ export class Lane {
   @Column({ type: 'text', nullable: true })
   pausedByName: string | null;
 
+  /**
+   * Since when its organization is suspended, which has the same effect. What makes lanes while it lasts marks them: a trigger
+   * of the tables that have lanes (`mark_lane_of_suspended`).
+   */
+  @Column({ type: 'timestamptz', nullable: true })
+  suspendedAt: Date | null;
+
   // What its last owner that finished anything did in it.
 
   /** Rows. */

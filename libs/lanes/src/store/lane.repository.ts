@@ -16,19 +16,19 @@ export const isFreeSql = (lanes: string): string => `(
     and not exists (select from processes p where p.id = ${lanes}.process_id and p.died_at is null)))`;
 
 /**
- * SQL that is true for a lane that no operator paused. A paused lane is not taken, and nothing in it is started; what was
- * started before ends, and is recorded.
+ * SQL that is true for a lane that no operator paused and whose organization is not suspended. A lane that stands is not
+ * taken, and nothing in it is started; what was started before ends, and is recorded.
  *
  * @param lanes name of the table in the statement
  */
-export const isRunningSql = (lanes: string): string => `${lanes}.paused_at is null`;
+export const isRunningSql = (lanes: string): string => `(${lanes}.paused_at is null and ${lanes}.suspended_at is null)`;
 
 /**
  * Statement parts that every lane table shares.
  *
  * `take`: the lease, if nobody holds it; it lasts while its process lives. To copies of an older version, which know no
  * processes, it has no end. `held`: the leases of a batch that still hold, share-locked so that no new owner can come in
- * before the statement's transaction ends. `startable`: those of them whose lanes are not paused, for statements that
+ * before the statement's transaction ends. `startable`: those of them whose lanes do not stand, for statements that
  * begin something; outcomes are always recorded.
  */
 export const LANE_SQL = {
@@ -106,7 +106,7 @@ export class LaneRepository {
 
   /**
    * Takes a lane that nobody holds, while the process lives, and returns the fence to show; null: somebody holds it, or it
-   * is paused.
+   * is paused, or its organization is suspended.
    */
   async take(lane: string, processId: number): Promise<number | null> {
     const { rows } = await this.database.query<{ fence: number }>(TAKE, [lane, processId]);

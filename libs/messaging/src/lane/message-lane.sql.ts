@@ -1,10 +1,7 @@
 import type { Statement } from '@chasqui/entities';
 import { EVENT_SQL, type EventLogSql, EventStatement } from '@chasqui/events';
-import { isFreeSql, isRunningSql, LANE_SQL } from '@chasqui/lanes';
+import { isFreeSql, isRunningSql, LANE_SQL, LATE_SUFFIX } from '@chasqui/lanes';
 import { REFUND_SQL } from '@chasqui/tenancy';
-
-/** Ends the name of the lane in which rows go on that others pass. Stored: never rename. */
-export const LATE_SUFFIX = ':late';
 
 /** What a sender needs of a row. */
 const COLUMNS = `
@@ -173,14 +170,21 @@ const lanesWith = (state: string): string => `
      select ${nextLane(state, 'found.lane')} from found where found.lane is not null
    ) select lane from found where lane is not null limit 10000)`;
 
-/** Lanes after a name ($1) that have work which nobody does, by name: no live lease, not blocked or paused, something due. */
+/**
+ * Lanes after a name ($1) that have work which nobody does, by name: no live lease, not blocked, paused or suspended, something
+ * due. Whether anything is queued is not asked of a lane again: PostgreSQL would now and then pass over the backlog of
+ * another one to find out.
+ */
 export const SWEEP_MESSAGES: Statement = {
   name: 'message_lane_sweep',
   text: `
-    select c.lane from (${lanesWith('queued')} union ${lanesWith('started')}) c
+    select c.lane from (
+      ${lanesWith('queued')}
+      union
+      select s.lane from ${lanesWith('started')} s
+      where exists (select from messages m where m.lane collate "C" = s.lane and m.state = 'started' and m.due_at <= now())
+    ) c
     left join lanes l on l.lane = c.lane
     where ${isFreeSql('l')} and ${isRunningSql('l')} and (l.blocked_until is null or l.blocked_until <= now())
-      and (exists (select from messages m where m.lane collate "C" = c.lane and m.state = 'queued')
-        or exists (select from messages m where m.lane collate "C" = c.lane and m.state = 'started' and m.due_at <= now()))
     order by c.lane collate "C" limit $3`,
 };

@@ -32,7 +32,8 @@ export interface LaneTotals {
 export interface BoardLane {
   lane: string;
   kind: LaneKindName;
-  organization: { id: string; name: string };
+  /** `suspendedAt`: since when it is; null: it is not. */
+  organization: { id: string; name: string; suspendedAt: Date | null };
   /** The number, the phone, the endpoint's host, or the bulk send; `id` is the one in the lane's name. */
   account: { id: string; name: string };
   waiting: Counted;
@@ -120,12 +121,25 @@ export class LaneBoardRepository {
 const counted = (count = 0): Counted => ({ count: Math.min(count, COUNTED), isCapped: count > COUNTED });
 
 function toBoardLane(facts: LaneFacts): BoardLane {
-  const { lane, kind, orgId, organizationName, waiting, started, parked, oldestAt, at, heldBy, lastRate, pause } =
-    facts;
+  const {
+    lane,
+    kind,
+    orgId,
+    organizationName,
+    suspendedAt,
+    waiting,
+    started,
+    parked,
+    oldestAt,
+    at,
+    heldBy,
+    lastRate,
+    pause,
+  } = facts;
   return {
     lane,
     kind,
-    organization: { id: orgId, name: organizationName },
+    organization: { id: orgId, name: organizationName, suspendedAt },
     account: { id: lane.slice(kind.length + 1), name: accountName(facts) },
     waiting,
     started,

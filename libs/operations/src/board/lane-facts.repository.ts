@@ -18,6 +18,7 @@ interface LaneRow {
   lane: string;
   orgId: string;
   organizationName: string;
+  suspendedAt: Date | null;
   at: Date;
   waiting: number;
   started: number;
@@ -91,11 +92,12 @@ export async function findLanes(
 const counted = (count: number): Counted => ({ count: Math.min(count, COUNTED), isCapped: count > COUNTED });
 
 function stateOf(kind: LaneKindName, row: LaneRow) {
-  const { lane, orgId, organizationName, at, oldestAt, blockedUntil, alive, lastSeenAt } = row;
+  const { lane, orgId, organizationName, suspendedAt, at, oldestAt, blockedUntil, alive, lastSeenAt } = row;
   return {
     lane,
     orgId,
     organizationName,
+    suspendedAt,
     at,
     waiting: counted(row.waiting),
     started: counted(row.started),

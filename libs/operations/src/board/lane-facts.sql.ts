@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { LATE_SUFFIX } from '@chasqui/messaging';
+import { LATE_SUFFIX } from '@chasqui/lanes';
 import { GATEWAY_ONLINE } from '@chasqui/whatsapp';
 import { LANE_APPS, type LaneKindName } from '../why/lane-facts';
 
@@ -19,7 +19,7 @@ const workers = (kind: LaneKindName): string => `
 
 /** Columns that every kind of lane has, of a lane `c.lane` with its `id`, its state `l`, its holder `p` and its counts `n`. */
 const COLUMNS = `
-  c.lane, now() as at, o.id as "orgId", o.name as "organizationName",
+  c.lane, now() as at, o.id as "orgId", o.name as "organizationName", o.suspended_at as "suspendedAt",
   n.waiting, n.started, n.parked, n.oldest as "oldestAt",
   p.app as "holderApp", p.copy as "holderCopy",
   case when l.blocked_until > now() then l.blocked_until end as "blockedUntil",

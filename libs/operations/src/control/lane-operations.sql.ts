@@ -1,7 +1,16 @@
 import type { Statement } from '@chasqui/entities';
+import { isRunningSql } from '@chasqui/lanes';
 
 /** Rows that one retry or discard takes at once. */
 export const AT_ONCE = 500;
+
+/** Those of some lanes ($1) in which nothing is started. */
+export const FIND_STANDING: Statement = {
+  name: 'operations_find_standing',
+  text: `
+    select l.suspended_at is not null as "isSuspended" from lanes l
+    where l.lane = any ($1::text[]) and not ${isRunningSql('l')}`,
+};
 
 /** Rows of a lane that are looked at for those that wait to be tried again: nearly all of a backlog is due. */
 const LOOKED_AT = 10_000;

@@ -1,9 +1,9 @@
 import { type Database, type Transaction, within } from '@chasqui/entities';
-import { type Doorbell, LaneOwnerRepository, LanePauseRepository, type PausedBy } from '@chasqui/lanes';
-import { cancelMessage, LATE_SUFFIX } from '@chasqui/messaging';
+import { type Doorbell, LaneOwnerRepository, LATE_SUFFIX, LanePauseRepository, type PausedBy } from '@chasqui/lanes';
+import { cancelMessage } from '@chasqui/messaging';
 import { goByIndex } from '../board/by-index';
 import { LANE_KINDS, type LaneKindName } from '../why/lane-facts';
-import { AT_ONCE, FIND_UNSTARTED, RETRY_DELIVERIES, RETRY_MESSAGES } from './lane-operations.sql';
+import { AT_ONCE, FIND_STANDING, FIND_UNSTARTED, RETRY_DELIVERIES, RETRY_MESSAGES } from './lane-operations.sql';
 
 /** What operators do to lanes. Stored in audits: never rename. */
 export type LaneAction = 'lane.pause' | 'lane.resume' | 'lane.drain' | 'lane.retry' | 'lane.discard';
@@ -26,12 +26,12 @@ export interface LaneAuditEntry {
 export type LaneAudit = (transaction: Transaction, entry: LaneAuditEntry) => Promise<void>;
 
 /**
- * `done`: as asked. `unchanged`: it was so already, or there was nothing to do. `paused`: nothing leaves a lane that is
- * paused. `unsupported`: this kind of lane has nothing of that kind. `no_lane`: nobody has such a lane.
+ * `done`: as asked. `unchanged`: it was so already, or there was nothing to do. `paused`, `suspended`: nothing leaves a lane
+ * that is paused, or whose organization is suspended. `unsupported`: this kind of lane has nothing of that kind. `no_lane`: nobody has such a lane.
  */
 export type LaneOutcome =
   | { kind: 'done'; rows: number | null; hasMore: boolean }
-  | { kind: 'unchanged' | 'paused' | 'unsupported' | 'no_lane' };
+  | { kind: 'unchanged' | 'paused' | 'suspended' | 'unsupported' | 'no_lane' };
 
 /** What rings the lanes of each kind. */
 export type LaneDoorbells = Readonly<Record<LaneKindName, Pick<Doorbell, 'ring'>>>;
@@ -87,7 +87,8 @@ export class LaneOperations {
   /** What is due in the lane is worked on now, whatever the lane waits for. Nothing is deleted. */
   drain(lane: string, actor: PausedBy): Promise<LaneOutcome> {
     return this.run(lane, actor, 'lane.drain', async (transaction, { names }) => {
-      if (await isPaused(transaction, names)) return { kind: 'paused' };
+      const stands = await whyItStands(transaction, names);
+      if (stands !== null) return { kind: stands };
       await new LanePauseRepository(transaction).unblock(names);
       return ALL;
     });
@@ -106,7 +107,8 @@ export class LaneOperations {
       'lane.retry',
       async (transaction, chosen) => {
         if (chosen.kind === 'bulk') return { kind: 'unsupported' };
-        if (await isPaused(transaction, chosen.names)) return { kind: 'paused' };
+        const stands = await whyItStands(transaction, chosen.names);
+        if (stands !== null) return { kind: stands };
         const rows = await hasten(transaction, chosen, rowId);
         if (rows === 0) return { kind: 'unchanged' };
         await new LanePauseRepository(transaction).unblock(chosen.names);
@@ -181,11 +183,10 @@ export class LaneOperations {
 
 const ALL: LaneOutcome = { kind: 'done', rows: null, hasMore: false };
 
-async function isPaused(transaction: Transaction, lanes: readonly string[]): Promise<boolean> {
-  const { rowCount } = await transaction.query('select from lanes where lane = any ($1) and paused_at is not null', [
-    lanes,
-  ]);
-  return (rowCount ?? 0) > 0;
+async function whyItStands(transaction: Transaction, lanes: readonly string[]): Promise<'paused' | 'suspended' | null> {
+  const { rows } = await transaction.query<{ isSuspended: boolean }>(FIND_STANDING, [lanes]);
+  if (rows.length === 0) return null;
+  return rows.some(({ isSuspended }) => isSuspended) ? 'suspended' : 'paused';
 }
 
 async function hasten(

@@ -10,7 +10,8 @@ import type {
   Mode,
   Statement,
 } from '@chasqui/entities';
-import { LATE_SUFFIX, type MessageHistoryEntry, MessageRepository } from '@chasqui/messaging';
+import { LATE_SUFFIX } from '@chasqui/lanes';
+import { type MessageHistoryEntry, MessageRepository } from '@chasqui/messaging';
 import { byIndex } from '../board/by-index';
 import { LaneFactsRepository } from '../board/lane-facts.repository';
 import type { EndpointLane, LaneFacts } from '../why/lane-facts';

@@ -27,6 +27,8 @@ interface LaneState<Kind extends LaneKindName, Subject> {
   lane: string;
   orgId: string;
   organizationName: string;
+  /** Since when the organization is suspended; null: it is not. */
+  suspendedAt: Date | null;
   /** The moment. */
   at: Date;
   /** Rows that wait to be started, also beside the lane until their number is back. */

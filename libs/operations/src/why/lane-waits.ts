@@ -12,6 +12,7 @@ export function whyLaneWaits(lane: LaneFacts): Wait | null {
 
 /** What keeps everything in a lane from leaving, whatever it is; null: nothing does. */
 export function stops(lane: LaneFacts): Wait | null {
+  if (lane.suspendedAt !== null) return wait('organization_suspended', {}, { since: lane.suspendedAt });
   if (lane.pause !== null) return wait('paused', { by: lane.pause.by }, { since: lane.pause.at });
   if (lane.subject === null) return wait('sender_gone', {});
   const { app, alive, lastSeenAt } = lane.workers;

@@ -33,9 +33,12 @@ function whyHeld({ scheduledAt, dueAt, createdAt, errorMessage }: MessageFacts, 
     return stopped ?? wait('scheduled', {}, { since: createdAt, nextAt: scheduledAt });
   }
   const stopped = lane && stops(lane);
-  if (stopped !== null) return { ...stopped, nextAt: stopped.code === 'paused' ? null : dueAt };
+  if (stopped !== null) return { ...stopped, nextAt: standsStill(stopped) ? null : dueAt };
   return wait('tried_again', { cause: errorMessage }, { since: scheduledAt ?? createdAt, nextAt: dueAt });
 }
+
+/** Nobody tries anything meanwhile. */
+const standsStill = ({ code }: Wait): boolean => code === 'paused' || code === 'organization_suspended';
 
 /** Somebody may have it: its gateway app, or its phone. */
 function whyStarted(message: MessageFacts, lane: LaneFacts): Wait {

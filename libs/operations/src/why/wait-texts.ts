@@ -17,6 +17,8 @@ const because = (words: string | null): string => (words === null ? '' : `: ${wo
 const WAIT_TEXTS = {
   // Of every kind of lane.
 
+  organization_suspended: () =>
+    'The organization is suspended by the operator of this service. Nothing leaves until that ends.',
   paused: ({ by }: { by: string | null }) =>
     `${by ?? 'An operator'} paused this lane. Nothing leaves until it is resumed.`,
   no_worker: ({ app }: { app: string }) => `No process of ${app} is alive, and nothing else works on this lane.`,

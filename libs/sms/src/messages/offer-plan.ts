@@ -17,7 +17,7 @@ export interface OfferCandidate {
 /** What decides how much a phone is offered. */
 export interface OfferRules extends SimRules, PaceRules {
   enabled: boolean;
-  /** An operator paused its lane. */
+  /** An operator paused its lane, or its organization is suspended. */
   isPaused: boolean;
   quietHours: QuietHours | null;
 }

@@ -1,4 +1,4 @@
-import { SMS_LANES, laneNameSql } from '@chasqui/lanes';
+import { isRunningSql, SMS_LANES, laneNameSql } from '@chasqui/lanes';
 import type { Statement } from '@chasqui/entities';
 
 /**
@@ -13,7 +13,7 @@ export const LOCK_PHONE: Statement = {
       sim_settings as "simSettings", quiet_hours as "quietHours", sims, sms_limit_raised as "smsLimitRaised",
       next_sim as "nextSim", waits_for as "waitsFor",
       (extract(epoch from last_offer_at) * 1000)::float8 as "lastOfferAtMs",
-      exists (select from lanes l where l.lane = ${laneNameSql(SMS_LANES, 'sms_phones.id')} and l.paused_at is not null) as "isPaused",
+      exists (select from lanes l where l.lane = ${laneNameSql(SMS_LANES, 'sms_phones.id')} and not ${isRunningSql('l')}) as "isPaused",
       set_config('enable_bitmapscan', 'off', true) as "bitmaps"
     from sms_phones where id = $1 and org_id = $2 and unpaired_at is null for no key update`,
 };

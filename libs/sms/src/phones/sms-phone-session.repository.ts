@@ -1,11 +1,11 @@
-import { SMS_LANES, laneName, laneNameSql } from '@chasqui/lanes';
+import { isRunningSql, SMS_LANES, laneName, laneNameSql } from '@chasqui/lanes';
 import type { Mode, Database, Statement, QuietHours, ReportedSim, SimMode } from '@chasqui/entities';
 import { hashSmsSecret } from './sms-secrets';
 
 /** A phone whose lane was rung, as far as it decides whether it is woken. */
 export interface RungPhone {
   enabled: boolean;
-  /** An operator paused its lane. */
+  /** An operator paused its lane, or its organization is suspended. */
   isPaused: boolean;
   /** It was heard within the time in which a phone counts as connected. */
   isHeard: boolean;
@@ -51,7 +51,7 @@ const FIND_RUNG: Statement = {
   name: 'sms_phone_rung',
   text: `
     select enabled, coalesce(seen_at >= now() - $2 * interval '1 second', false) as "isHeard",
-      exists (select from lanes l where l.lane = ${laneNameSql(SMS_LANES, 'sms_phones.id')} and l.paused_at is not null) as "isPaused",
+      exists (select from lanes l where l.lane = ${laneNameSql(SMS_LANES, 'sms_phones.id')} and not ${isRunningSql('l')}) as "isPaused",
       quiet_hours as "quietHours"
     from sms_phones where id = $1 and token_hash is not null and protocol = 'sms_gate'`,
 };

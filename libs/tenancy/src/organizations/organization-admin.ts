@@ -1,34 +1,49 @@
+import type { Database, Transaction } from '@chasqui/entities';
 import type { KeyChangeMarker } from '../api-keys/api-key-admin';
 import type { ApiKeyRepository } from '../api-keys/api-key.repository';
-import type { OrganizationRepository } from './organization.repository';
+import type { OrganizationRepository, SuspensionChange } from './organization.repository';
+
+/** What is written in the transaction of a suspension, or of its end: without it nothing changes. */
+export type AlongsideSuspension = (transaction: Transaction, change: SuspensionChange) => Promise<void>;
 
 /**
- * Suspends organizations, for operators. A change is written to PostgreSQL, then marked for each key, and only then
- * returns: it is exact on every api-gateway.
+ * Suspends organizations. A change is written to PostgreSQL, then marked for each key, and only then returns: it is exact
+ * on every api-gateway. What it means for lanes and the audit log is the caller's: `OrganizationSuspension` of
+ * libs/operations is what operators use.
  */
 export class OrganizationAdmin {
   constructor(
+    private readonly database: Pick<Database, 'transaction'>,
     private readonly organizations: OrganizationRepository,
     private readonly keys: ApiKeyRepository,
     private readonly marker: KeyChangeMarker,
   ) {}
 
-  /** Every request that starts after this resolved is refused. @returns false for no such organization */
-  suspend(orgId: string): Promise<boolean> {
-    return this.set(orgId, true);
+  /** Every request that starts after this resolved is refused. @returns null for no such organization */
+  suspend(orgId: string, alongside: AlongsideSuspension): Promise<SuspensionChange | null> {
+    return this.set(orgId, true, alongside);
   }
 
-  /** Requests that start after this resolved are answered again. @returns false for no such organization */
-  resume(orgId: string): Promise<boolean> {
-    return this.set(orgId, false);
+  /** Requests that start after this resolved are answered again. @returns null for no such organization */
+  resume(orgId: string, alongside: AlongsideSuspension): Promise<SuspensionChange | null> {
+    return this.set(orgId, false, alongside);
   }
 
-  private async set(orgId: string, isSuspended: boolean): Promise<boolean> {
-    if (!(await this.organizations.setSuspended(orgId, isSuspended))) return false;
+  private async set(
+    orgId: string,
+    isSuspended: boolean,
+    alongside: AlongsideSuspension,
+  ): Promise<SuspensionChange | null> {
+    const change = await this.database.transaction(async (transaction) => {
+      const made = await this.organizations.setSuspended(transaction, orgId, isSuspended);
+      if (made !== null) await alongside(transaction, made);
+      return made;
+    });
+    if (change === null) return null;
     // Also when nothing changed: an earlier try may have written and then failed to mark. A key that is made meanwhile
     // is not remembered by anybody yet.
     const keys = (await this.keys.listForOrg(orgId)).filter(({ revokedAt }) => revokedAt === null);
     await Promise.all(keys.map(({ id }) => this.marker.markChanged(id)));
-    return true;
+    return change;
   }
 }

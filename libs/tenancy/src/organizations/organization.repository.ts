@@ -24,6 +24,16 @@ export interface OrganizationSummary {
   createdAt: Date;
 }
 
+/** A suspension that began or ended, or was asked for again. */
+export interface SuspensionChange {
+  id: string;
+  name: string;
+  /** Null: it is not suspended now. */
+  suspendedAt: Date | null;
+  /** Null: it was not suspended before. */
+  formerlySuspendedAt: Date | null;
+}
+
 /** What an operator changes of an organization's plan and settings; what is absent stays. */
 export interface PlanChange {
   planCode?: string;
@@ -106,13 +116,20 @@ export class OrganizationRepository {
     return rows.map((row) => row.code);
   }
 
-  /** Suspends an organization, or ends that. Use `OrganizationAdmin`, which also tells who remembers its keys. */
-  async setSuspended(orgId: string, isSuspended: boolean): Promise<boolean> {
-    const { rowCount } = await this.database.query(
-      'update organizations set suspended_at = case when $2 then coalesce(suspended_at, now()) end where id = $1',
+  /**
+   * Suspends an organization in a transaction, or ends that. Use `OrganizationAdmin`, which also tells who remembers its keys.
+   *
+   * @returns null when it is gone
+   */
+  async setSuspended(transaction: Queryable, orgId: string, isSuspended: boolean): Promise<SuspensionChange | null> {
+    const { rows } = await transaction.query<SuspensionChange>(
+      `update organizations o set suspended_at = case when $2 then coalesce(former.suspended_at, now()) end
+         from (select id, suspended_at from organizations where id = $1 for no key update) former
+        where o.id = former.id
+        returning o.id, o.name, o.suspended_at as "suspendedAt", former.suspended_at as "formerlySuspendedAt"`,
       [orgId, isSuspended],
     );
-    return rowCount === 1;
+    return rows[0] ?? null;
   }
 
   /** Changes plan, limits, signature or settings. False: no such organization, or no such plan. */

@@ -39,7 +39,10 @@ export class InstallationController {
   @HttpCode(200)
   @OperatorOnly()
   @NeedsConfirmation()
-  @ApiSummary('Suspend an organization', 'Its keys answer 403 ORGANIZATION_SUSPENDED; what comes in is still stored.')
+  @ApiSummary(
+    'Suspend an organization',
+    'Its keys answer 403 ORGANIZATION_SUSPENDED, and nothing is started in its lanes; what comes in is still stored.',
+  )
   @ApiAnswer(InstalledOrganizationData, { description: 'The organization.' })
   @ApiErrors('ORGANIZATION_NOT_FOUND')
   async suspend(@Param('id') id: string, @RequestActor() actor: Actor): Promise<Answer<InstalledOrganizationData>> {
@@ -50,7 +53,7 @@ export class InstallationController {
   @HttpCode(200)
   @OperatorOnly()
   @NeedsConfirmation()
-  @ApiSummary('End the suspension of an organization')
+  @ApiSummary('End the suspension of an organization', 'What waited in its lanes leaves at once.')
   @ApiAnswer(InstalledOrganizationData, { description: 'The organization.' })
   @ApiErrors('ORGANIZATION_NOT_FOUND')
   async resume(@Param('id') id: string, @RequestActor() actor: Actor): Promise<Answer<InstalledOrganizationData>> {

@@ -1,7 +1,7 @@
-import { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { type Actor, Identity } from '@chasqui/identity';
-import { OrganizationAdmin, OrganizationRepository } from '@chasqui/tenancy';
+import { OrganizationSuspension, type SuspensionAudit } from '@chasqui/operations';
+import { OrganizationRepository } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
 import type { InstalledOrganizationData } from './installed-organization.response';
 
@@ -10,9 +10,8 @@ import type { InstalledOrganizationData } from './installed-organization.respons
 export class InstalledOrganizations {
   constructor(
     private readonly organizations: OrganizationRepository,
-    private readonly admin: OrganizationAdmin,
+    private readonly suspension: OrganizationSuspension,
     private readonly identity: Identity,
-    private readonly database: Database,
   ) {}
 
   async list(): Promise<InstalledOrganizationData[]> {
@@ -29,15 +28,10 @@ export class InstalledOrganizations {
 
   /** @throws AppError ORGANIZATION_NOT_FOUND */
   async setSuspended(id: string, isSuspended: boolean, actor: Actor): Promise<InstalledOrganizationData> {
-    const isThere = await (isSuspended ? this.admin.suspend(id) : this.admin.resume(id));
-    if (!isThere) throw new AppError('ORGANIZATION_NOT_FOUND');
-    const row = (await this.list()).find((each) => each.id === id);
-    if (row === undefined) throw new AppError('ORGANIZATION_NOT_FOUND');
-    const action = isSuspended ? 'organization.suspended' : 'organization.resumed';
-    const target = { type: 'organization', id, name: row.name };
-    await this.database.transaction((transaction) =>
-      this.identity.audit.append(transaction, { orgId: id, actor, action, target }),
-    );
+    const audit: SuspensionAudit = (transaction, entry) => this.identity.audit.append(transaction, { ...entry, actor });
+    const change = await (isSuspended ? this.suspension.suspend(id, audit) : this.suspension.resume(id, audit));
+    const row = change && (await this.list()).find((each) => each.id === id);
+    if (row == null) throw new AppError('ORGANIZATION_NOT_FOUND');
     return row;
   }
 }

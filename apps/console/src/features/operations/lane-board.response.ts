@@ -27,6 +27,11 @@ export class NamedData {
   name: string;
 }
 
+export class LaneOrganizationData extends NamedData {
+  @ApiProperty({ ...TIME, nullable: true, description: 'Since when it is suspended. Null: it is not.' })
+  suspended_at: string | null;
+}
+
 export class LaneHolderData {
   @ApiProperty()
   app: string;
@@ -91,7 +96,7 @@ export class LaneData {
   kind: LaneKindName;
 
   @ApiProperty()
-  organization: NamedData;
+  organization: LaneOrganizationData;
 
   @ApiProperty({ description: 'The number, phone or endpoint that it leaves through.' })
   account: NamedData;
@@ -161,7 +166,11 @@ function toLaneData(row: BoardLane): LaneData {
   return {
     lane: row.lane,
     kind: row.kind,
-    organization: { id: row.organization.id, name: row.organization.name },
+    organization: {
+      id: row.organization.id,
+      name: row.organization.name,
+      suspended_at: row.organization.suspendedAt?.toISOString() ?? null,
+    },
     account: { id: row.account.id, name: row.account.name },
     waiting: counted(row.waiting),
     started: counted(row.started),
@@ -174,7 +183,7 @@ function toLaneData(row: BoardLane): LaneData {
   };
 }
 
-const OUTCOMES = ['done', 'unchanged', 'paused', 'unsupported', 'no_lane'] as const;
+const OUTCOMES = ['done', 'unchanged', 'paused', 'suspended', 'unsupported', 'no_lane'] as const;
 
 /** What came of something that an operator did to a lane. */
 export class LaneOutcomeData {

@@ -1,7 +1,13 @@
 import { Database } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
 import { Doorbell, RingDetour, WEBHOOK_LANES } from '@chasqui/lanes';
-import { HealthRepository, LaneBoardRepository, LaneOperations } from '@chasqui/operations';
+import {
+  HealthRepository,
+  LaneBoardRepository,
+  type LaneKindName,
+  LaneOperations,
+  OrganizationSuspension,
+} from '@chasqui/operations';
 import { ChangeMarker, CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
 import { ApiKeyRepository, OrganizationAdmin, OrganizationRepository } from '@chasqui/tenancy';
 import { Doorbells, noteLoss, Queues, repositories } from '@chasqui/wiring';
@@ -13,6 +19,10 @@ import { InstalledOrganizations } from './installed-organizations.service';
 import { LanesController } from './lanes.controller';
 import { laneAudit } from './lane-audit';
 
+/** What rings the lanes of each kind. */
+type Bells = Readonly<Record<LaneKindName, Doorbell>>;
+const BELLS = Symbol('bells of all lanes');
+
 /** The whole installation: its lanes, its health, its organizations. */
 @Module({
   controllers: [LanesController, InstallationController],
@@ -22,31 +32,40 @@ import { laneAudit } from './lane-audit';
     InstalledOrganizations,
     {
       provide: OrganizationAdmin,
-      inject: [OrganizationRepository, ApiKeyRepository, Redis, CONFIG, LOGGER],
+      inject: [Database, OrganizationRepository, ApiKeyRepository, Redis, CONFIG, LOGGER],
       useFactory: (
+        database: Database,
         organizations: OrganizationRepository,
         keys: ApiKeyRepository,
         redis: Redis,
         { REDIS_PREFIX }: ConsoleConfig,
         logger: Logger,
-      ) => new OrganizationAdmin(organizations, keys, new ChangeMarker(redis, REDIS_PREFIX, logger)),
+      ) => new OrganizationAdmin(database, organizations, keys, new ChangeMarker(redis, REDIS_PREFIX, logger)),
     },
     {
-      provide: LaneOperations,
-      inject: [Database, Doorbells, Queues, RingDetour, Identity, LOGGER],
+      provide: BELLS,
+      inject: [Doorbells, Queues, RingDetour, LOGGER],
       useFactory: (
-        database: Database,
         { whatsapp: wa, sms, bulk }: Doorbells,
         queues: Queues,
         detour: RingDetour,
-        { audit }: Identity,
         logger: Logger,
-      ) => {
+      ): Bells => {
         const { queue } = WEBHOOK_LANES;
         const options = { onFailure: noteLoss(logger, 'ring'), detour: detour.to(queue) };
-        const hook = new Doorbell(queues.of(queue), options);
-        return new LaneOperations(database, { wa, sms, hook, bulk }, laneAudit(audit));
+        return { wa, sms, hook: new Doorbell(queues.of(queue), options), bulk };
       },
+    },
+    {
+      provide: LaneOperations,
+      inject: [Database, BELLS, Identity],
+      useFactory: (database: Database, bells: Bells, { audit }: Identity) =>
+        new LaneOperations(database, bells, laneAudit(audit)),
+    },
+    {
+      provide: OrganizationSuspension,
+      inject: [OrganizationAdmin, BELLS],
+      useFactory: (organizations: OrganizationAdmin, bells: Bells) => new OrganizationSuspension(organizations, bells),
     },
   ],
 })

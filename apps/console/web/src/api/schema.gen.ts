@@ -1399,7 +1399,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend an organization
-         * @description Its keys answer 403 ORGANIZATION_SUSPENDED; what comes in is still stored.
+         * @description Its keys answer 403 ORGANIZATION_SUSPENDED, and nothing is started in its lanes; what comes in is still stored.
          */
         post: operations["InstallationController_suspend"];
         delete?: never;
@@ -1417,7 +1417,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the suspension of an organization */
+        /**
+         * End the suspension of an organization
+         * @description What waited in its lanes leaves at once.
+         */
         post: operations["InstallationController_resume"];
         delete?: never;
         options?: never;
@@ -3430,6 +3433,16 @@ export interface components {
             paused: number;
             finished_per_minute: number | null;
         };
+        LaneOrganizationData: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description Since when it is suspended. Null: it is not.
+             */
+            suspended_at: string | null;
+        };
         NamedData: {
             /** Format: uuid */
             id: string;
@@ -3455,7 +3468,7 @@ export interface components {
             lane: string;
             /** @enum {string} */
             kind: "wa" | "sms" | "hook" | "bulk";
-            organization: components["schemas"]["NamedData"];
+            organization: components["schemas"]["LaneOrganizationData"];
             /** @description The number, phone or endpoint that it leaves through. */
             account: components["schemas"]["NamedData"];
             waiting: components["schemas"]["CountedData"];
@@ -3479,7 +3492,7 @@ export interface components {
         };
         LaneOutcomeData: {
             /** @enum {string} */
-            outcome: "done" | "unchanged" | "paused" | "unsupported" | "no_lane";
+            outcome: "done" | "unchanged" | "paused" | "suspended" | "unsupported" | "no_lane";
             /** @description Messages or deliveries that changed. */
             rows: number | null;
             /** @description At most 500 are changed at once: do it again for the rest. */

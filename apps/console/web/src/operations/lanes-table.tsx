@@ -81,6 +81,7 @@ export function LaneWhy({ lane }: { lane: Lane }): ReactElement {
   const { why } = lane;
   return (
     <span>
+      {lane.organization.suspended_at !== null && <span className="chip accent">{t('operations:suspended')}</span>}{' '}
       {lane.pause !== null && <span className="chip accent">{t('operations:paused')}</span>}{' '}
       {why === null ? t('operations:notStuck') : text(why)}
       {why !== null && time(why) !== null && <span className="dim"> {time(why)}</span>}
