@@ -136,6 +136,16 @@ describe('the operator’s command line', () => {
     expect(await json<unknown[]>('org:list')).toMatchObject([{ suspended_at: expect.any(String) }]);
     expect(await json('org:resume', String(org.id))).toEqual({ id: org.id, suspended: false });
     expect(await json<unknown[]>('org:list')).toMatchObject([{ suspended_at: null }]);
+    const database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
+    const { rows } = await database.query<{ action: string }>(
+      `select action, actor_id from audit_entries where org_id = $1 and action like 'organization.%' order by at, id`,
+      [org.id],
+    );
+    expect(rows).toEqual([
+      { action: 'organization.suspended', actor_id: null },
+      { action: 'organization.resumed', actor_id: null },
+    ]);
+    await database.close();
   });
 
   it.each<[string, string[], string]>([

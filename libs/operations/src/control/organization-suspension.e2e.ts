@@ -22,6 +22,9 @@ import {
 } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { BY, OperationsWorld } from '../testing/operations.world';
+import { LaneBoardRepository } from '../board/lane-board.repository';
+import { MessageLifeRepository } from '../life/message-life.repository';
+import { LaneOperations } from './lane-operations';
 import { OrganizationSuspension, type SuspensionAudit, type SuspensionAuditEntry } from './organization-suspension';
 
 describe('the suspension of an organization', () => {
@@ -283,6 +286,43 @@ describe('the suspension of an organization', () => {
     expect(await new SmsExpiryRepository(world.database).endOver(10)).toBe(1);
     const { rows } = await world.database.query(`select status, error_code from messages where channel = 'sms'`);
     expect(rows).toEqual([{ status: 'failed', error_code: 'EXPIRED' }]);
+  });
+
+  it('everything that waits says that the organization is suspended, before any other reason, and the board shows it', async () => {
+    const [number, phone] = [
+      await aNumber(world.database, { orgId, gateway: 'never' }),
+      await aPhone(world.database, { orgId }),
+    ];
+    const endpoint = await addEndpoint(world.database, { orgId, status: 'disabled' });
+    const [first = '', held = ''] = await world.send(number, 2);
+    await world.set(
+      `update messages set state = 'held', error_code = 'GATEWAY_CLOSED', due_at = now() + interval '1 minute' where id = $1`,
+      [held],
+    );
+    await storeSms(world.database, phone, [{}]);
+    await addDeliveries(world.database, endpoint, 1);
+    const lanes = [`wa:${number.id}`, `sms:${phone.id}`, endpoint.lane];
+    for (const lane of lanes) await new LanePauseRepository(world.database).pause([lane], BY);
+    await suspension.suspend(orgId, note);
+    const expected = { code: 'organization_suspended', params: {}, since: expect.any(Date), nextAt: null };
+    for (const lane of lanes) expect(await world.why(lane)).toMatchObject(expected);
+    const lives = new MessageLifeRepository(world.database);
+    for (const id of [first, held]) expect((await lives.findForOrg(orgId, 'live', id))?.why).toMatchObject(expected);
+    const board = await new LaneBoardRepository(world.database).read('wa');
+    expect(board.lanes).toMatchObject([
+      { organization: { id: orgId, suspendedAt: expect.any(Date) }, why: { code: 'organization_suspended' } },
+    ]);
+    const bell = { ring: (lane: string) => void rung.push(lane) };
+    const operations = new LaneOperations(world.database, { wa: bell, sms: bell, hook: bell, bulk: bell }, () =>
+      Promise.resolve(),
+    );
+    for (const lane of lanes) {
+      expect(await operations.drain(lane, BY)).toEqual({ kind: 'suspended' });
+      expect(await operations.retry(lane, BY)).toEqual({ kind: 'suspended' });
+    }
+    // An operator may still throw away what was never started.
+    expect(await operations.discard(`wa:${number.id}`, BY)).toMatchObject({ kind: 'done', rows: 2 });
+    expect(rung).toEqual([]);
   });
 
   it('an endpoint that failed before the suspension is not said to have failed for its whole length', async () => {

@@ -41,10 +41,19 @@ describe('what operators do', () => {
     const { client: owner, orgId } = await harness.aMember();
     const { client: operator } = await harness.anOperator();
     const draft = { name: 'Shop', mode: 'live', scopes: ['messages:send'] };
-    const { key } = (await owner.post(inOrg(orgId, '/keys'), draft)).body.data;
+    const { key, id: key_id } = (await owner.post(inOrg(orgId, '/keys'), draft)).body.data;
     const keys = new ApiKeyRepository(harness.database);
     const isSuspended = async () => (await keys.findActiveByHmac(apiKeyHmac(PEPPER, key)))?.isSuspended;
     await operator.confirm(PASSWORD);
+    await harness.database.query(
+      `alter table audit_entries add constraint no_suspension check (action <> 'organization.suspended') not valid`,
+    );
+    expect((await operator.post(`/operations/organizations/${orgId}/suspend`)).status).toBe(500);
+    await harness.database.query('alter table audit_entries drop constraint no_suspension');
+    expect(await isSuspended()).toBe(false);
+    const { id: numberId } = await aNumber(harness.database, { orgId, phone: '15550000052' });
+    const draftOf = { key_id, to: '4915112345678', message: 'Hello' };
+    const { id: messageId } = (await owner.post(inOrg(orgId, '/start/send'), draftOf)).body.data;
     const suspended = await operator.post(`/operations/organizations/${orgId}/suspend`);
     expect(suspended.body.data.suspended_at).toEqual(expect.any(String));
     expect(await isSuspended()).toBe(true);
@@ -52,6 +61,14 @@ describe('what operators do', () => {
     expect(summaryOf(await owner.post(inOrg(orgId, '/keys'), draft))).toBe('403 ORGANIZATION_SUSPENDED');
     const send = await owner.post(inOrg(orgId, '/start/send'), { key_id: 'x', to: '4915112345678', message: 'Hello' });
     expect(summaryOf(send)).toBe('403 ORGANIZATION_SUSPENDED');
+    const why = { code: 'organization_suspended', params: {}, since: suspended.body.data.suspended_at, next_at: null };
+    expect((await owner.get(inOrg(orgId, `/messages/${messageId}/life`))).body.data.why).toMatchObject(why);
+    const [board] = (await operator.get('/operations/lanes?kind=wa')).body.data as { lanes: { lane: string }[] }[];
+    expect(board?.lanes.find(({ lane }) => lane === `wa:${numberId}`)).toMatchObject({
+      organization: { id: orgId, suspended_at: suspended.body.data.suspended_at },
+      why,
+    });
+    expect((await operator.post(`/operations/lanes/wa:${numberId}/drain`)).body.data.outcome).toBe('suspended');
     expect((await operator.post(`/operations/organizations/${orgId}/resume`)).body.data.suspended_at).toBeNull();
     expect(await isSuspended()).toBe(false);
     const entries = (await owner.get(inOrg(orgId, '/audit'))).body.data as { action: string }[];
