@@ -1,4 +1,4 @@
-import type { ListPart, SmsPhoneStatus, SmsProtocol, Transactor } from '@chasqui/entities';
+import type { ListPart, SmsPhoneStatus, SmsProtocol, Transaction, Transactor } from '@chasqui/entities';
 import type { Page } from '@chasqui/requests';
 import {
   SmsPairingRepository,
@@ -21,6 +21,9 @@ export interface SmsAccountsConfig {
   /** The service's address, without a path. */
   PUBLIC_URL: string;
 }
+
+/** What is written in the transaction of a change, for the audit log. */
+type Alongside = (transaction: Transaction) => Promise<void>;
 
 /** The organization's SMS phones. */
 @Injectable()
@@ -50,10 +53,13 @@ export class SmsAccountsService {
     return phone;
   }
 
-  /** @throws AppError SMS_ACCOUNT_NOT_FOUND, VALIDATION */
-  async change(owner: Owner, id: string, change: SmsPhoneChange): Promise<SmsPhoneSummary> {
+  /**
+   * @param alongside written in the transaction of the change: without it nothing changes
+   * @throws AppError SMS_ACCOUNT_NOT_FOUND, VALIDATION
+   */
+  async change(owner: Owner, id: string, change: SmsPhoneChange, alongside?: Alongside): Promise<SmsPhoneSummary> {
     const { orgId, mode } = owner;
-    const changed = await this.phones.change(orgId, mode, id, change);
+    const changed = await this.phones.change(orgId, mode, id, change, alongside);
     if (changed === 'unknown') throw new AppError('SMS_ACCOUNT_NOT_FOUND');
     if (changed === 'too_fast') throw tooFast();
     this.choices.forget(orgId, mode);
@@ -62,9 +68,12 @@ export class SmsAccountsService {
     return this.read(owner, id);
   }
 
-  /** @throws AppError SMS_ACCOUNT_NOT_FOUND */
-  async unpair({ orgId, mode }: Owner, id: string): Promise<UnpairedSmsAccountData> {
-    const unpairing = await this.unpairings.unpair(orgId, mode, id);
+  /**
+   * @param alongside written in the transaction in which the phone goes: without it, it stays
+   * @throws AppError SMS_ACCOUNT_NOT_FOUND
+   */
+  async unpair({ orgId, mode }: Owner, id: string, alongside?: Alongside): Promise<UnpairedSmsAccountData> {
+    const unpairing = await this.unpairings.unpair(orgId, mode, id, alongside);
     if (unpairing === null) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
     const { movedTo, moved, failed } = unpairing;
     this.choices.forget(orgId, mode);

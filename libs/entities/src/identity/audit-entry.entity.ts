@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = [
   'api_key.changed',
   'api_key.revealed',
   'api_key.revoked',
+  'number.link_started',
+  // Of links whose gateway app had answered; written by former versions.
   'number.linked',
   'number.unlinked',
   'gateway.setup_code_created',

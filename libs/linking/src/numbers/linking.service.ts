@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transaction } from '@chasqui/entities';
 import {
   GatewayRepository,
   type GatewaySummary,
@@ -68,9 +69,14 @@ export class LinkingService {
    * Resolves when the gateway app has taken the pairing: no transaction waits for the app. Of two at once both are the same
    * pairing.
    *
+   * @param alongside written in the transaction that records that the link begins: without it none begins
    * @throws AppError with the codes of POST /whatsapp/link (spec.md section 4)
    */
-  async link(owner: Owner, { phone, displayName, arrivedAtMs }: WantedLink): Promise<LinkData> {
+  async link(
+    owner: Owner,
+    { phone, displayName, arrivedAtMs }: WantedLink,
+    alongside?: (transaction: Transaction) => Promise<void>,
+  ): Promise<LinkData> {
     const limit = new TimeLimit(ANSWERED_WITHIN_MS, arrivedAtMs);
     const gateways = await this.startedGateways(owner);
     const { orgId, mode } = owner;
@@ -83,7 +89,7 @@ export class LinkingService {
       replyTo: this.hub.instance,
       giveUpAfterMs: GIVE_UP_MS,
     };
-    const claim = await this.turn(orgId, () => this.claims.link(request));
+    const claim = await this.turn(orgId, () => this.claims.link(request, alongside));
     const pairingId = pairingOf(claim);
     if (claim.kind === 'linking') await limit.of(this.ask(pairingId), notInTime);
     return toLinkData(this.config.PUBLIC_URL, phone);

@@ -14,6 +14,7 @@ import {
   type SmsPhoneStatus,
   type SmsProtocol,
   SMS_PHONE_SILENCE_MINUTES,
+  type Transaction,
 } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { ANDROID_PARTS_PER_MINUTE } from '../messages/sms-pace';
@@ -138,10 +139,17 @@ export class SmsPhoneRepository {
    * Changes a phone, and has its lane looked at again: it may send more now. A change of its status is an
    * `account.status` event.
    *
+   * @param alongside written in the same transaction
    * @returns `unknown`: the organization has no such phone. `too_fast`: its Android would hold back what it sends, and
    *   nobody said that it was told not to
    */
-  change(orgId: string, mode: Mode, id: string, change: SmsPhoneChange): Promise<'changed' | 'unknown' | 'too_fast'> {
+  change(
+    orgId: string,
+    mode: Mode,
+    id: string,
+    change: SmsPhoneChange,
+    alongside?: (transaction: Transaction) => Promise<void>,
+  ): Promise<'changed' | 'unknown' | 'too_fast'> {
     return this.database.transaction(async (transaction) => {
       const { rows } = await transaction.query<PaceSettings & { simSettings: SimSettings }>(
         `select sim_settings as "simSettings", messages_per_minute as "messagesPerMinute",
@@ -156,6 +164,7 @@ export class SmsPhoneRepository {
       await write(transaction, id, change, mergeSims(before.simSettings, change.sims ?? []));
       if (change.enabled !== undefined) await tellStatus(transaction, { id, orgId, mode });
       await transaction.query('update lanes set blocked_until = null where lane = $1', [laneName(SMS_LANES, id)]);
+      await alongside?.(transaction);
       return 'changed';
     });
   }

@@ -1,4 +1,4 @@
-import type { Mode, Database, Queryable, MessageStatus, SmsPhoneStatus } from '@chasqui/entities';
+import type { Mode, Database, Queryable, MessageStatus, SmsPhoneStatus, Transaction } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { applySmsChanges, type SmsChange } from '../messages/sms-change';
 import { dropUnusedLogins } from './sms-logins';
@@ -64,11 +64,17 @@ export class SmsUnpairingRepository {
    * The phone goes in a transaction of its own, for which intakes wait; its messages follow in many: a hundred thousand
    * take half a minute. What is left when the process dies meanwhile is for `finishLeft`.
    *
+   * @param alongside written in the transaction in which the phone goes
    * @returns null: the organization has no such phone
    */
-  async unpair(orgId: string, mode: Mode, id: string): Promise<Unpairing | null> {
+  async unpair(
+    orgId: string,
+    mode: Mode,
+    id: string,
+    alongside?: (transaction: Transaction) => Promise<void>,
+  ): Promise<Unpairing | null> {
     const leaving = { id, orgId, mode };
-    return (await this.let(leaving)) ? this.clear(leaving) : null;
+    return (await this.let(leaving, alongside)) ? this.clear(leaving) : null;
   }
 
   /** Clears phones that somebody unpaired and could not clear. @returns how many */
@@ -81,7 +87,7 @@ export class SmsUnpairingRepository {
   }
 
   /** False: there is no such phone. */
-  private let(leaving: Leaving): Promise<boolean> {
+  private let(leaving: Leaving, alongside?: (transaction: Transaction) => Promise<void>): Promise<boolean> {
     const { id, orgId, mode } = leaving;
     return this.database.transaction(async (transaction) => {
       // Those who pair and unpair phones of an organization come one after the other.
@@ -90,6 +96,7 @@ export class SmsUnpairingRepository {
       if (phone === undefined) return false;
       await release(transaction, orgId, mode, id, phone);
       await transaction.query(NOTE_CLEARING, [id, CLEARING_MS]);
+      await alongside?.(transaction);
       return true;
     });
   }

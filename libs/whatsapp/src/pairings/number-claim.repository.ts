@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Queryable, Transactor } from '@chasqui/entities';
+import type { Mode, Queryable, Transaction, Transactor } from '@chasqui/entities';
 import { holdersAmongOthers, lockClaims } from '../numbers/number-claims.sql';
 import { aNewNumber, NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { OPEN_PAIRING } from '../numbers/pairing.sql';
@@ -51,32 +51,14 @@ export class NumberClaimRepository {
    * Makes a number the organization's and queues its pairing, counted against the plan, all in one transaction. A link
    * that waits for its scan already is joined. A number that is connected stays so while its gateway is asked. Another
    * organization stands in the way only when it has proven the phone.
+   *
+   * @param alongside written in the same transaction when the claim is not refused
    */
-  link(request: LinkRequest): Promise<LinkClaim> {
+  link(request: LinkRequest, alongside?: (transaction: Transaction) => Promise<void>): Promise<LinkClaim> {
     return this.database.transaction(async (transaction) => {
-      const { orgId, mode, phone } = request;
-      const room = await lockClaims(transaction, orgId, mode, [phone]);
-      const others = await holdersAmongOthers(transaction, orgId, mode, [phone]);
-      if (others.get(phone) === 'proven') return { kind: 'not_yours' };
-      const before = await this.lockOwn(transaction, orgId, mode, phone);
-      const isHeld = before?.claim === 'held';
-      if (!isHeld && room.max >= 0 && room.used >= room.max) {
-        return { kind: 'plan_limit', used: room.used, max: room.max };
-      }
-      if (!isHeld && (await this.hasManyUnlinks(transaction, orgId, before?.id ?? null))) {
-        return { kind: 'unlinks_waiting', count: MOST_UNTOLD_UNLINKS };
-      }
-      const open = before === null ? null : await this.openLink(transaction, before.id);
-      const gateway = chooseGateway(request.gateways, before, open);
-      if (gateway === null) return { kind: 'closed' };
-      const isWaiting = before?.status === 'pending' || before?.status === 'waiting_qr';
-      const after = claimed(request, before, gateway.id);
-      await writeNumberChanges(transaction, [{ before, after }]);
-      if (open !== null && isWaiting && open.state !== 'expiring' && open.gatewayId === gateway.id) {
-        return { kind: open.state === 'queued' ? 'linking' : 'waiting', pairingId: open.id };
-      }
-      await cancelOpen(transaction, after.id);
-      return { kind: 'linking', pairingId: await this.queueLink(transaction, request, before, after, gateway.id) };
+      const claim = await this.claim(transaction, request);
+      if (claim.kind === 'linking' || claim.kind === 'waiting') await alongside?.(transaction);
+      return claim;
     });
   }
 
@@ -123,6 +105,32 @@ export class NumberClaimRepository {
       if (unlinked !== undefined) released.push(holder);
     }
     return released;
+  }
+
+  private async claim(transaction: Queryable, request: LinkRequest): Promise<LinkClaim> {
+    const { orgId, mode, phone } = request;
+    const room = await lockClaims(transaction, orgId, mode, [phone]);
+    const others = await holdersAmongOthers(transaction, orgId, mode, [phone]);
+    if (others.get(phone) === 'proven') return { kind: 'not_yours' };
+    const before = await this.lockOwn(transaction, orgId, mode, phone);
+    const isHeld = before?.claim === 'held';
+    if (!isHeld && room.max >= 0 && room.used >= room.max) {
+      return { kind: 'plan_limit', used: room.used, max: room.max };
+    }
+    if (!isHeld && (await this.hasManyUnlinks(transaction, orgId, before?.id ?? null))) {
+      return { kind: 'unlinks_waiting', count: MOST_UNTOLD_UNLINKS };
+    }
+    const open = before === null ? null : await this.openLink(transaction, before.id);
+    const gateway = chooseGateway(request.gateways, before, open);
+    if (gateway === null) return { kind: 'closed' };
+    const isWaiting = before?.status === 'pending' || before?.status === 'waiting_qr';
+    const after = claimed(request, before, gateway.id);
+    await writeNumberChanges(transaction, [{ before, after }]);
+    if (open !== null && isWaiting && open.state !== 'expiring' && open.gatewayId === gateway.id) {
+      return { kind: open.state === 'queued' ? 'linking' : 'waiting', pairingId: open.id };
+    }
+    await cancelOpen(transaction, after.id);
+    return { kind: 'linking', pairingId: await this.queueLink(transaction, request, before, after, gateway.id) };
   }
 
   private async lockOwn(transaction: Queryable, orgId: string, mode: Mode, phone: string): Promise<NumberRow | null> {

@@ -35,9 +35,9 @@ export class NumberAudit {
     });
   }
 
-  /** Of what was done outside of a transaction, because it waits for an app or reaches one. */
-  note(member: MemberOf, note: NumberNote): Promise<void> {
-    return this.append(this.database, member, note);
+  /** What writes the entry of a change in the transaction of that change, of those that make it themselves. */
+  alongside(member: MemberOf, note: NumberNote): (transaction: Queryable) => Promise<void> {
+    return (transaction) => this.append(transaction, member, note);
   }
 
   private append(queryable: Queryable, { orgId, actor }: MemberOf, { action, type, id }: NumberNote): Promise<void> {

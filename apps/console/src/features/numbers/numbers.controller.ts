@@ -66,9 +66,8 @@ export class NumbersController {
   ): Promise<Answer<LinkData>> {
     const phone = phoneOf(body.phone);
     const owner = { orgId: member.orgId, mode: modeOf(query) };
-    const linked = await this.linking.link(owner, { phone, displayName: body.display_name });
-    await this.audit.note(member, { action: 'number.linked', type: 'number', id: phone });
-    return answer(linked);
+    const note = this.audit.alongside(member, { action: 'number.link_started', type: 'number', id: phone });
+    return answer(await this.linking.link(owner, { phone, displayName: body.display_name }, note));
   }
 
   @Get('session')

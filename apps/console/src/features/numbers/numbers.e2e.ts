@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aNumber, aPhone } from '@chasqui/testing';
+import { aNumber, aPhone, storeSms, waitFor } from '@chasqui/testing';
 import { ConsoleHarness, inOrg, type TestMember } from '../../testing/console.harness';
 import { summaryOf } from '../../testing/console.client';
 
@@ -9,6 +9,11 @@ async function actionsOf({ client, orgId }: TestMember): Promise<string[]> {
   const entries = (await client.get(inOrg(orgId, '/audit'))).body.data as { action: string }[];
   return entries.map(({ action }) => action).filter((action) => /^(number|gateway|phone)\./.test(action));
 }
+
+/** From now on entries of this kind cannot be written. */
+const breakNote = (action: string): Promise<unknown> =>
+  harness.database.query(`alter table audit_entries add constraint no_note check (action <> '${action}') not valid`);
+const mendNote = (): Promise<unknown> => harness.database.query('alter table audit_entries drop constraint no_note');
 
 describe('numbers, gateway apps and phones in the console', () => {
   it('numbers are listed whatever their state, of their organization and mode alone', async () => {
@@ -66,4 +71,53 @@ describe('numbers, gateway apps and phones in the console', () => {
     expect((await client.get(inOrg(orgId, '/phones'))).body.data).toEqual([]);
     expect(await actionsOf(member)).toEqual(['phone.removed', 'phone.changed', 'phone.pairing_created']);
   });
+
+  it.each([
+    ['phone.changed', 'PATCH'],
+    ['phone.removed', 'DELETE'],
+  ] as const)('a phone stays as it is when its entry %s cannot be written', async (action, method) => {
+    const { client, orgId } = await harness.aMember();
+    const { id } = await aPhone(harness.database, { orgId, name: 'Pixel' });
+    await storeSms(harness.database, { id, orgId, mode: 'live' }, [{}]);
+    await breakNote(action);
+    try {
+      expect((await client.ask(method, inOrg(orgId, `/phones/${id}`), { name: 'Lima' })).status).toBe(500);
+    } finally {
+      await mendNote();
+    }
+    const [phone] = (await client.get(inOrg(orgId, '/phones'))).body.data as { id: string; name: string }[];
+    expect(phone).toMatchObject({ id, name: 'Pixel' });
+    const { rows } = await harness.database.query('select state, status from messages where account_id = $1', [id]);
+    expect(rows).toEqual([{ state: 'queued', status: 'pending' }]);
+    expect((await client.ask(method, inOrg(orgId, `/phones/${id}`), { name: 'Lima' })).status).toBe(200);
+  });
+
+  it('a link that begins has its entry, whether or not its gateway app ever answers, and does not begin without it', async () => {
+    const member = await harness.aMember();
+    const { client, orgId } = member;
+    // Its gateway app is online, and nobody who works on pairings is there.
+    await aNumber(harness.database, { orgId, phone: '15550000061' });
+    const stored = async () => {
+      const { rows } = await harness.database.query<{ phone: string; pairings: number }>(
+        `select n.phone, (select count(*)::integer from pairings p where p.number_id = n.id) as pairings
+         from whatsapp_numbers n where n.org_id = $1 and n.phone = '15550000062'`,
+        [orgId],
+      );
+      return rows;
+    };
+    await breakNote('number.link_started');
+    try {
+      const refused = await client.post(inOrg(orgId, '/numbers/link'), { phone: '15550000062' });
+      expect(refused.status).toBe(500);
+    } finally {
+      await mendNote();
+    }
+    expect(await stored()).toEqual([]);
+    const asking = client.post(inOrg(orgId, '/numbers/link'), { phone: '15550000062' });
+    await waitFor(async () => (await stored()).length > 0, { what: 'the link to begin' });
+    expect(await stored()).toEqual([{ phone: '15550000062', pairings: 1 }]);
+    expect(await actionsOf(member)).toEqual(['number.link_started']);
+    expect((await asking).status).toBeGreaterThanOrEqual(500);
+    expect(await actionsOf(member)).toEqual(['number.link_started']);
+  }, 30_000);
 });

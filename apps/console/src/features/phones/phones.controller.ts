@@ -88,9 +88,9 @@ export class PhonesController {
     @Body(new CheckedPipe(SmsAccountBody, 'INVALID_BODY', undefined, 'keep nulls')) body: SmsAccountBody,
   ): Promise<Answer<SmsAccountDetail>> {
     const owner = { orgId: member.orgId, mode: modeOf(query) };
-    const changed = await this.accounts.change(owner, idOf(id), toSmsPhoneChange(body));
-    await this.audit.note(member, { action: 'phone.changed', type: 'phone', id });
-    return answer(toSmsAccountDetail(changed));
+    const phoneId = idOf(id);
+    const note = this.audit.alongside(member, { action: 'phone.changed', type: 'phone', id: phoneId });
+    return answer(toSmsAccountDetail(await this.accounts.change(owner, phoneId, toSmsPhoneChange(body), note)));
   }
 
   @Delete(':id')
@@ -103,9 +103,9 @@ export class PhonesController {
     @InMode() query: ModeQuery,
     @Param('id') id: string,
   ): Promise<Answer<UnpairedSmsAccountData>> {
-    const unpaired = await this.accounts.unpair({ orgId: member.orgId, mode: modeOf(query) }, idOf(id));
-    await this.audit.note(member, { action: 'phone.removed', type: 'phone', id });
-    return answer(unpaired);
+    const phoneId = idOf(id);
+    const note = this.audit.alongside(member, { action: 'phone.removed', type: 'phone', id: phoneId });
+    return answer(await this.accounts.unpair({ orgId: member.orgId, mode: modeOf(query) }, phoneId, note));
   }
 }
 
