@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { InboundContactRepository } from '@chasqui/contacts';
 import { Database, type Queryable } from '@chasqui/entities';
 import {
   aContact,
@@ -75,6 +76,30 @@ describe('WhatsApp messages to people who opted out', () => {
     expect(await accept(aWanted({ toAddress: to }))).toEqual(['accepted']);
   });
 
+  it.each([
+    ['is nobody else’s', null],
+    ['is that of somebody who asked for messages', 'in'],
+  ] as const)(
+    'WhatsApp messages to the LID of somebody who opted out are refused, and those to the phone number when it becomes known and %s',
+    async (what, opt) => {
+      const [lid, phone] = [`${what.length}0000000001@lid`, `49151000010${what.length}`];
+      await aContact(database, { orgId, channels: { whatsapp: { opt: 'out' } }, addresses: { whatsapp_lid: lid } });
+      if (opt !== null) await aContact(database, { orgId, channels: { whatsapp: { opt } }, addresses: { phone } });
+      const others = [aWanted({ toAddress: lid, mode: 'test' }), aWanted({ toAddress: lid, obeysOptOut: false })];
+      expect(await accept(aWanted({ toAddress: lid }), ...others)).toEqual(['opted_out', 'accepted', 'accepted']);
+      expect(await accept(aWanted({ toAddress: phone }))).toEqual(['accepted']);
+      await database.transaction(async (transaction) => {
+        const contacts = new InboundContactRepository();
+        const plan = await contacts.plan(transaction, orgId, 'live', [{ phone, lid, name: null, hasWritten: false }]);
+        await contacts.apply(transaction, orgId, 'live', plan, new Date());
+      });
+      expect(await accept(aWanted({ toAddress: lid }), aWanted({ toAddress: phone }))).toEqual([
+        'opted_out',
+        'opted_out',
+      ]);
+    },
+  );
+
   it('WhatsApp messages wait for a STOP that is being stored, and are refused then', async () => {
     await setOpt(database, 'in');
     let refused: Promise<unknown> | undefined;
@@ -118,5 +143,10 @@ describe('WhatsApp messages to people who opted out', () => {
     expect(plans).toHaveLength(1);
     await findOptedOut(explaining, [aWanted({ obeysOptOut: false })]);
     expect(plans).toHaveLength(1);
+    await setOpt(database, 'out', 'x11@lid');
+    const hidden = Array.from({ length: 200 }, (_, n) => aWanted({ toAddress: `x${n}@lid` }));
+    // The seventh opted out by the phone number above.
+    expect([...(await findOptedOut(explaining, hidden))]).toEqual([hidden[7], hidden[11]]);
+    expect(plans.join()).not.toContain('Seq Scan on contact');
   });
 });

@@ -1,5 +1,6 @@
 import type { Queryable, Statement } from '@chasqui/entities';
 import type { NewMessage } from './new-message';
+import { recipientKindSql } from './recipient-kind.sql';
 
 /**
  * One look into an index per recipient; then contacts are locked by id, as everybody locks them: a STOP that is being
@@ -13,7 +14,7 @@ const FIND: Statement = {
       from (select distinct * from json_to_recordset($1::json) as x(org_id uuid, mode text, to_address text)) w
       cross join lateral (
         select contact_id from contact_addresses a
-        where a.org_id = w.org_id and a.mode = w.mode and a.kind = 'phone' and a.value = w.to_address limit 1
+        where a.org_id = w.org_id and a.mode = w.mode and a.kind = ${recipientKindSql('w.to_address')} and a.value = w.to_address limit 1
       ) a
     ),
     recipient as materialized (

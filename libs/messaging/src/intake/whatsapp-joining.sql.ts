@@ -1,9 +1,10 @@
 import type { Statement } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
+import { recipientKindSql } from './recipient-kind.sql';
 
 const INPUT = `
     input as materialized (
-      select x.*, case when x.to_address like '%@lid' then 'whatsapp_lid' else 'phone' end as kind
+      select x.*, ${recipientKindSql('x.to_address')} as kind
       from json_to_recordset($1::json) as x(
         ord integer, id uuid, org_id uuid, mode text, account_id uuid, to_address text)
     ),

@@ -18,6 +18,18 @@ afterAll(async () => {
   await test.drop();
 });
 
+it('a message that waits for somebody who is known by a LID alone is wanted until they opt out', async () => {
+  const orgId = await anOrganization(database);
+  const message = aNewMessage({ orgId, toAddress: '123456789@lid' });
+  await new MessageIntakeRepository(database).accept([message]);
+  const recipient = await aContact(database, { orgId, addresses: { whatsapp_lid: '123456789@lid' } });
+  const consents = new RecipientConsentRepository(database);
+  expect(await consents.isOptedOut(message.id)).toBe(false);
+  const channels = { whatsapp: { opt: 'out' as const } };
+  await database.query('update contacts set channels = $2 where id = $1', [recipient, channels]);
+  expect(await consents.isOptedOut(message.id)).toBe(true);
+});
+
 it('a message that waits is wanted until its recipient opts out of its channel, in its organization and mode', async () => {
   const orgId = await anOrganization(database);
   const message = aNewMessage({ orgId, toAddress: TO });

@@ -1,11 +1,12 @@
 import type { Database, Statement } from '@chasqui/entities';
+import { recipientKindSql } from '../intake/recipient-kind.sql';
 
 const IS_OPTED_OUT: Statement = {
   name: 'message_recipient_opted_out',
   text: `
     select 1 from messages m
     join contact_addresses a
-      on a.org_id = m.org_id and a.mode = m.mode and a.kind = 'phone' and a.value = m.to_address
+      on a.org_id = m.org_id and a.mode = m.mode and a.kind = ${recipientKindSql('m.to_address')} and a.value = m.to_address
     join contacts c on c.id = a.contact_id
     where m.id = $1 and c.channels -> m.channel ->> 'opt' = 'out'`,
 };
