@@ -2,9 +2,14 @@ import { PeriodicTask } from '@chasqui/timing';
 import type { Logger } from '../logging/logger.factory';
 
 const EVERY_MS = 60 * 60 * 1000;
+/** An app that never runs for an hour deletes, too; those that start together do not all at once. */
+const FIRST_MS = { least: 60_000, spread: 60_000 };
 const STEP = 5_000;
 
-/** Deletes rows that nobody needs any more, once an hour, in small steps. Several processes may do it at once. */
+/**
+ * Deletes rows that nobody needs any more, soon after its start and then once an hour, in small steps. Several processes may
+ * do it at once.
+ */
 export class RetentionJob {
   private readonly task: PeriodicTask;
 
@@ -19,6 +24,7 @@ export class RetentionJob {
   ) {
     this.task = new PeriodicTask({
       run: () => this.forget(),
+      firstMs: FIRST_MS.least + Math.random() * FIRST_MS.spread,
       everyMs: EVERY_MS,
       onFailure: (error) => logger.warn({ err: error, what }, 'could not delete what is old'),
     });
@@ -33,7 +39,8 @@ export class RetentionJob {
     return this.task.stop();
   }
 
-  private async forget(): Promise<void> {
+  /** Deletes all that is old now. */
+  async forget(): Promise<void> {
     while (!this.task.isStopped && (await this.forgetOld(STEP)) === STEP);
   }
 }
