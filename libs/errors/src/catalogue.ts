@@ -110,7 +110,7 @@ export const ERRORS = {
   ORGANIZATION_SUSPENDED: {
     status: 403,
     message: 'Your organization is suspended.',
-    hint: 'Ask the operator of this service why. Messages that come in meanwhile are stored.',
+    hint: 'Ask the operator of this service why. What waits is not sent until it ends; messages that come in meanwhile are stored.',
   },
   FORBIDDEN: {
     status: 403,

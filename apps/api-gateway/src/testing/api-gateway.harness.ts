@@ -42,6 +42,7 @@ import {
   type WhatsappSender,
 } from '../features/whatsapp/send-whatsapp-types';
 import { WhatsappModule } from '../features/whatsapp/whatsapp.module';
+import { OwnPostgres } from './own-postgres';
 
 const PEPPER = 'pepper-of-the-tests-0123456789abcdef';
 /** What our processes show each other. */
@@ -105,6 +106,8 @@ interface FileOptions {
   losesRedis?: boolean;
   /** The same of PostgreSQL, through `postgresProxy`. They wait for it no longer than in a deployment. */
   losesPostgres?: boolean;
+  /** They and the test have a PostgreSQL of their own, which can be stopped and started again (`postgres`). */
+  ownPostgres?: boolean;
 }
 
 /** A database, a corner of Redis, and as many api-gateways as a test starts. */
@@ -123,6 +126,8 @@ export class ApiHarness {
   private readonly redisUrl: string;
   redisProxy: TcpProxy;
   postgresProxy: TcpProxy;
+  /** Only with `ownPostgres`. */
+  postgres: OwnPostgres;
   private testDatabase: TestDatabase;
   private readonly apps: RunningApp[] = [];
 
@@ -138,9 +143,10 @@ export class ApiHarness {
 
   /** Runs while the tests of a file do, and fails if a route answered what it does not declare. */
   static ofFile(options: FileOptions = {}): ApiHarness {
-    const { config = {}, replicas = 1, losesRedis = false, losesPostgres = false } = options;
+    const { config = {}, replicas = 1, losesRedis = false, losesPostgres = false, ownPostgres = false } = options;
     const harness = new ApiHarness();
     beforeAll(async () => {
+      if (ownPostgres) harness.postgres = await OwnPostgres.start();
       await harness.open();
       const redis = losesRedis && { REDIS_URL: await harness.startRedisProxy() };
       const postgres = losesPostgres && { DATABASE_URL: await harness.startPostgresProxy() };
@@ -158,7 +164,7 @@ export class ApiHarness {
 
   private async open(): Promise<void> {
     const logger = createLogger({ app: 'test', level: 'silent' });
-    this.testDatabase = await createTestDatabase();
+    this.testDatabase = this.postgres?.database ?? (await createTestDatabase());
     this.database = await Database.connect({ url: this.testDatabase.url, poolSize: 4, applicationName: 'test' });
     this.redis = redisForCommands(this.redisUrl, logger);
     this.keys = new ApiKeyRepository(this.database);
