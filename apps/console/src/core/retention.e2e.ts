@@ -6,10 +6,8 @@ import { ConsoleHarness, inOrg } from '../testing/console.harness';
 const jobs: RetentionJob[] = [];
 
 beforeAll(() => {
-  const { start } = RetentionJob.prototype;
   jest.spyOn(RetentionJob.prototype, 'start').mockImplementation(function (this: RetentionJob) {
     jobs.push(this);
-    start.call(this);
   });
 });
 

@@ -203,9 +203,16 @@ describe('the suspension of an organization', () => {
     const [first, second] = taken?.rows ?? [];
     if (taken === null || first === undefined || second === undefined || hook === undefined) throw new Error('empty');
     const bulk = {
-      ...{ id: uuid(), orgId, mode: 'live' as const, throttleMs: 1, requestId: 'r', replyTo: null, charges: [] },
+      id: uuid(),
+      orgId,
+      mode: 'live' as const,
+      throttleMs: 1,
+      requestId: 'r',
+      replyTo: null,
+      charges: [],
       rows: [{ messageId: uuid(), draft: emptyDraft('1'), result: null }],
-      ...{ idempotency: null, mostOpen: 5 },
+      idempotency: null,
+      mostOpen: 5,
     };
     await new BulkRepository(world.database).accept(bulk);
     const bulkLease = { lane: `bulk:${bulk.id}`, fence: 0 };

@@ -3,7 +3,7 @@ import { RequestLogRepository } from '@chasqui/request-log';
 import { aPhone, waitFor } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../../testing/api-gateway.harness';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const harness = ApiHarness.ofFile({ ownPostgres: true, replicas: 0 });
 afterEach(async () => {
