@@ -59,6 +59,16 @@ describe('messages in their lanes', () => {
     expect(recorded.map((row) => row.id)).toEqual([second.id]);
   });
 
+  it('a sweep that looks at lanes which stand, and at no others, goes on after them the next time', async () => {
+    const few = new MessageLaneRepository(database, 2);
+    const names = ['stand:1', 'stand:2', 'stand:3', 'stand:4', 'stand:5'];
+    await new MessageIntakeRepository(database).accept(names.map((lane) => ({ ...aNewMessage(), lane })));
+    await database.query('insert into lanes (lane, paused_at) select unnest($1::text[]), now()', [names.slice(0, 4)]);
+    const sweeps = [];
+    for (let n = 0; n < 4; n++) sweeps.push(await few.lanesWithWork('stand', 100));
+    expect(sweeps).toEqual([[], [], ['stand:5'], []]);
+  });
+
   it('a lane expires only what was never started and is overdue, for its own organization, and refunds it once', async () => {
     const repository = new MessageRepository(database);
     const overdue = aNewMessage({ giveUpAfterMs: 0 });

@@ -100,12 +100,19 @@ interface RecordedRow extends RecordedMessage {
   toldOrgId: string | null;
 }
 
+/** Lanes that one sweep looks at: the sweep's time is bounded, however many lanes stand. */
+const LANES_LOOKED_AT = 10_000;
+
 /** Messages as the content of lanes: taken, started and recorded under the fence of their lane. */
 export class MessageLaneRepository {
-  /** By kind: where the next sweep begins, when the last one found more than it could take. */
+  /** By kind: where the next sweep begins, when the last one did not see all. */
   private readonly sweptTo = new Map<string, string>();
 
-  constructor(private readonly database: Database) {}
+  /** @param lookedAt lanes with rows that one sweep looks at, whether or not they may be worked on */
+  constructor(
+    private readonly database: Database,
+    private readonly lookedAt = LANES_LOOKED_AT,
+  ) {}
 
   /** Takes a lane that nobody holds, for a process, with its first rows. Null: somebody holds it. */
   async take(lane: string, processId: number, limit: number): Promise<{ fence: number; rows: LaneMessage[] } | null> {
@@ -138,17 +145,17 @@ export class MessageLaneRepository {
   }
 
   /**
-   * Lanes of a kind that have due rows and no owner. Where there are more than `limit`, the next sweep goes on after them:
-   * the lanes of one organization, however many, hide those of no other.
+   * Lanes of a kind that have due rows and no owner. Where there are more than `limit`, or more than one look may see, the
+   * next sweep goes on after them: the lanes of one organization, however many, hide those of no other.
    */
   async lanesWithWork(kind: string, limit: number): Promise<string[]> {
     // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
-    const values = [this.sweptTo.get(kind) ?? `${kind}:`, `${kind};`, limit];
-    const { rows } = await this.database.query<{ lane: string }>(SWEEP_MESSAGES, values);
-    const last = rows.at(-1)?.lane;
-    if (last !== undefined && rows.length === limit) this.sweptTo.set(kind, last);
-    else this.sweptTo.delete(kind);
-    return rows.map((row) => row.lane);
+    const values = [this.sweptTo.get(kind) ?? `${kind}:`, `${kind};`, limit, this.lookedAt];
+    const { rows } = await this.database.query<{ lane: string | null; sweptTo: string | null }>(SWEEP_MESSAGES, values);
+    const sweptTo = rows.find((row) => row.sweptTo !== null)?.sweptTo ?? null;
+    if (sweptTo === null) this.sweptTo.delete(kind);
+    else this.sweptTo.set(kind, sweptTo);
+    return rows.flatMap(({ lane }) => lane ?? []).sort();
   }
 
   private async recordTogether(records: readonly LaneRecord[]): Promise<RecordedMessage[]> {

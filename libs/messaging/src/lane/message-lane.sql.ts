@@ -168,23 +168,35 @@ const lanesWith = (state: string): string => `
      ${nextLane(state, '$1')}
      union all
      select ${nextLane(state, 'found.lane')} from found where found.lane is not null
-   ) select lane from found where lane is not null limit 10000)`;
+   ) select lane from found where lane is not null limit $4)`;
+
+/** Where a look that found as many as it may look at ($4) ended; null: it saw all. */
+const endOf = (looked: string): string => `(select max(lane collate "C") from ${looked} having count(*) = $4)`;
 
 /**
  * Lanes after a name ($1) that have work which nobody does, by name: no live lease, not blocked, paused or suspended, something
  * due. Whether anything is queued is not asked of a lane again: PostgreSQL would now and then pass over the backlog of
- * another one to find out.
+ * another one to find out. `sweptTo`: where the next look begins, when this one did not see all; in a row without a lane.
  */
 export const SWEEP_MESSAGES: Statement = {
   name: 'message_lane_sweep',
   text: `
-    select c.lane from (
-      ${lanesWith('queued')}
-      union
-      select s.lane from ${lanesWith('started')} s
-      where exists (select from messages m where m.lane collate "C" = s.lane and m.state = 'started' and m.due_at <= now())
-    ) c
-    left join lanes l on l.lane = c.lane
-    where ${isFreeSql('l')} and ${isRunningSql('l')} and (l.blocked_until is null or l.blocked_until <= now())
-    order by c.lane collate "C" limit $3`,
+    with queued as materialized ${lanesWith('queued')}, started as materialized ${lanesWith('started')},
+    found as materialized (
+      select c.lane from (
+        select lane from queued
+        union
+        select s.lane from started s
+        where exists (select from messages m where m.lane collate "C" = s.lane and m.state = 'started' and m.due_at <= now())
+      ) c
+      left join lanes l on l.lane = c.lane
+      where ${isFreeSql('l')} and ${isRunningSql('l')} and (l.blocked_until is null or l.blocked_until <= now())
+      order by c.lane collate "C" limit $3
+    ),
+    ends as (
+      select ${endOf('queued')} as lane union all select ${endOf('started')}
+      union all select max(lane collate "C") from found having count(*) = $3
+    )
+    select lane, null as "sweptTo" from found
+    union all select null, min(lane collate "C") from ends having min(lane collate "C") is not null`,
 };
