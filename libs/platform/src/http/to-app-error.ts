@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { AppError, type ErrorCode } from '@chasqui/errors';
 import { bodyTooLarge } from './body-too-large';
 import { HTTP_LIMITS } from './http-limits';
@@ -54,7 +55,8 @@ const NO_RESOURCES = /^(53[0-9A-Z]{3}|58030|25006)$/;
  */
 export function toAppError(thrown: unknown, bodyLimitBytes: number = HTTP_LIMITS.bodyBytes): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (!(thrown instanceof Error)) return new AppError('INTERNAL_ERROR', { cause: thrown });
+  // Also an error of another realm, as those of Node's sockets are where tests run.
+  if (!isError(thrown)) return new AppError('INTERNAL_ERROR', { cause: thrown });
   const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(bodyLimitBytes, thrown);
   const known = typeof code === 'string' ? FASTIFY_CODES[code] : undefined;
@@ -91,6 +93,8 @@ function isStoreAway(error: Error): boolean {
     )
   );
 }
+
+const isError = (thrown: unknown): thrown is Error => thrown instanceof Error || types.isNativeError(thrown);
 
 /** The status of a Nest HttpException. */
 function statusOf(error: Error): number | undefined {
