@@ -63,6 +63,8 @@ async function once(method: Method, path: string, query?: Query, body?: unknown)
       headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
       body: method === 'GET' ? null : JSON.stringify(body ?? {}),
       credentials: 'same-origin',
+      // What is deleted as somebody leaves the page (kit/undo.tsx) is deleted.
+      keepalive: method === 'DELETE',
     });
   } catch {
     return new ApiError(0, 'OFFLINE', '');

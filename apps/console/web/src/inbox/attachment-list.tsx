@@ -17,7 +17,7 @@ export function AttachmentList({ files, onRemove }: AttachmentListProps): ReactE
     <ul className="attachments" aria-label={t('inbox:files.label')}>
       {files.map(({ id, file, kind, preview }) => (
         <li key={id}>
-          {preview !== null && <img src={preview} alt="" />}
+          {preview !== null && <img src={preview} alt={file.name} aria-hidden />}
           <FileLabel name={file.name} kind={kind} size={file.size} />
           <button
             type="button"

@@ -82,9 +82,10 @@ describe('messages that are on their way', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('of two answers do not wait for each other', () => {
+  it('of two answers do not wait for each other', async () => {
     sendInOrder([message(group, '', attachment('a'))], server.transport);
     sendInOrder([message(newClientId(), 'Hi')], server.transport);
+    await settled();
     expect(server.calls).toEqual(['upload a', 'send Hi']);
   });
 
@@ -95,6 +96,7 @@ describe('messages that are on their way', () => {
     expect([waiting(), outgoingMessages()[0]?.error]).toEqual([['a', 'b'], 'lost']);
     const [first] = outgoingMessages();
     retryOutgoing(first?.clientId ?? '');
+    await settled();
     // Only the send: the file is there, and the server knows the message by the name that it had before.
     expect(server.calls.slice(2)).toEqual(['send See with id of a']);
     expect(new Set(server.ids).size).toBe(1);
@@ -112,10 +114,12 @@ describe('messages that are on their way', () => {
 
   it('are asked for once, however often somebody presses', async () => {
     sendInOrder([message(group, 'Hi')], server.transport);
+    await settled();
     await server.answer('send Hi', 'lost');
     const { clientId } = outgoingMessages()[0] as Outgoing;
     retryOutgoing(clientId);
     retryOutgoing(clientId);
+    await settled();
     expect(server.calls).toEqual(['send Hi', 'send Hi']);
   });
 
