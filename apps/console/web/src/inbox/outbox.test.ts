@@ -31,7 +31,7 @@ class TestServer {
     upload: (file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<string> => {
       onProgress(0.5);
       const answer = this.call(`upload ${file.name}`);
-      signal.addEventListener('abort', () => this.answer(`upload ${file.name}`, new Error('aborted')));
+      signal.addEventListener('abort', () => void this.answer(`upload ${file.name}`, new Error('aborted')));
       return answer;
     },
     send: async ({ text, mediaId, clientId }: Outgoing): Promise<void> => {
@@ -116,7 +116,7 @@ describe('messages that are on their way', () => {
     sendInOrder([message(group, 'Hi')], server.transport);
     await settled();
     await server.answer('send Hi', 'lost');
-    const { clientId } = outgoingMessages()[0] as Outgoing;
+    const clientId = outgoingMessages()[0]?.clientId ?? '';
     retryOutgoing(clientId);
     retryOutgoing(clientId);
     await settled();

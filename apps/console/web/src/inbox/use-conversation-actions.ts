@@ -54,16 +54,9 @@ export function useConversationActions(conversation: Conversation): Conversation
     const answer = await api.post<Conversation>(`${path}/conversations/${id}/${verb}`, body, { mode });
     client.setQueryData([path, 'conversation', id, mode], answer);
   };
-  const takeBack = async (request: Request): Promise<void> => {
-    try {
-      await ask(request);
-    } finally {
-      await refresh();
-    }
-  };
   const change = useMutation({
     mutationFn: (asked: Change) => ask(asked),
-    onSuccess: (_answer, { done, back }) => undo.offer({ done, undo: () => takeBack(back) }),
+    onSuccess: (_answer, { done, back }) => undo.offer({ done, undo: () => ask(back), settled: refresh }),
     onError: (error, { changed }) => {
       if (error instanceof ApiError && error.code === 'INVALID_STATE') say(changed);
       else sayError(error);

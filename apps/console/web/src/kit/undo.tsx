@@ -15,6 +15,8 @@ export interface Undoable {
   /** What was done, as a sentence. */
   done: string;
   undo: () => Promise<unknown>;
+  /** After it was taken back, or could not be: read what the page shows again. */
+  settled?: () => Promise<unknown>;
 }
 
 /** Something that the server cannot take back: it is asked for when the notice ends, and not before. */
@@ -61,7 +63,7 @@ export function useUndo(): Undo {
   const hide = (id: string): void => void notifications.hide(id);
   const undone = (): void => say(t('common:undo.done'));
   return {
-    offer: ({ done, undo }) => {
+    offer: ({ done, undo, settled }) => {
       const id = stack.add({
         undo: async (own) => {
           hide(own);
@@ -71,6 +73,7 @@ export function useUndo(): Undo {
           } catch (error) {
             sayError(error);
           }
+          await settled?.();
         },
         close: () => undefined,
       });

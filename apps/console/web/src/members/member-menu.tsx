@@ -33,7 +33,8 @@ export function MemberMenu({ member, members }: MemberMenuProps): ReactElement |
       const back = member.role;
       undo.offer({
         done: t('members:roleDone', { name: member.name, role: t(`common:roles.${role}`) }),
-        undo: () => api.patch(`${path}/members/${member.id}`, { role: back }).finally(refresh),
+        undo: () => api.patch(`${path}/members/${member.id}`, { role: back }),
+        settled: refresh,
       });
       await refresh();
     },

@@ -95,7 +95,7 @@ function Actions({ lane }: { lane: Lane }): ReactElement {
       setAsking(false);
       const back = result.outcome === 'done' ? BACK[action] : undefined;
       if (back === undefined) say(outcome(result));
-      else undo.offer({ done: doneText(action), undo: () => ask(back).finally(refresh) });
+      else undo.offer({ done: doneText(action), undo: () => ask(back), settled: refresh });
       return refresh();
     },
     onError: sayError,
