@@ -64,6 +64,7 @@ const arrows = {
     'entities',
     'errors',
   ],
+  uploads: ['wiring', 'intake', 'messaging', 'media-store', 'platform', 'entities', 'errors'],
   requests: ['outbound', 'phone-numbers', 'entities', 'errors'],
   operations: ['messaging', 'whatsapp', 'sms', 'events', 'lanes', 'processes', 'tenancy', 'entities'],
   'media-store': [],

@@ -17,7 +17,7 @@ import { MediaDownloads } from './features/media/media-downloads';
 import { RequestLog } from './features/request-log/request-log.service';
 import { CLIENT_JSON } from './http/body-charset';
 import { FairTurns } from './http/fair-turns';
-import { acceptForms } from './http/form-bodies.hook';
+import { acceptForms } from '@chasqui/uploads';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { refuseForeignQueries } from './http/query-charset.hook';
 import { RefusalPace, Refusals } from './http/refusal-pace';

@@ -12,6 +12,7 @@ import {
   redisVariables,
   secret,
   text,
+  uploadLimitVariables,
 } from '@chasqui/config';
 
 /** Environment of the console. It may show keys and webhook secrets again, to who may see them. */
@@ -26,6 +27,7 @@ export const consoleVariables = {
     minLength: 44,
   }),
   ...enrollmentLimitVariables,
+  ...uploadLimitVariables,
   ...internalVariables,
   ...databaseVariables,
   ...redisVariables,

@@ -1,6 +1,7 @@
 import { Database } from '@chasqui/entities';
 import { createHttpApp, type HttpApp, type ServerFactory, UNKNOWN_CALLER_BODY_BYTES } from '@chasqui/platform';
 import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/requests';
+import { acceptForms } from '@chasqui/uploads';
 import { Queues } from '@chasqui/wiring';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,7 @@ import { serveBullBoard } from './bull-board/bull-board.routes';
 import { ConsoleModule, type FeatureModule, FEATURES } from './console.module';
 import type { CoreOptions } from './core/core.module';
 import { ConsoleAccess } from './http/access.hook';
+import { FairTurns } from './http/fair-turns';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { deadlineOf, refuseWhileSilent } from './http/request-limits';
 import type { ConsoleRules } from './http/route-access';
@@ -50,7 +52,7 @@ export async function createConsole(options: ConsoleHttpOptions): Promise<Consol
     },
     configureNest: (nest) => {
       nest.setGlobalPrefix(API_PREFIX);
-      nest.useGlobalInterceptors(new FairTurnsInterceptor(config.DATABASE_POOL_SIZE));
+      nest.useGlobalInterceptors(new FairTurnsInterceptor(nest.get(FairTurns)));
     },
   });
   if (routes === undefined) throw new Error('the app was made without its routes');
@@ -70,5 +72,6 @@ function addHooks(fastify: FastifyInstance, nest: INestApplication): RouteTable<
   });
   refuseWhileSilent(fastify, nest.get(Database), `/${API_PREFIX}/`);
   nest.get(ConsoleAccess).attach(fastify, `/${API_PREFIX}/`);
+  acceptForms(fastify);
   return routes;
 }

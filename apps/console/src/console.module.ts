@@ -6,6 +6,7 @@ import { EventsModule } from './features/events/events.module';
 import { InboxModule } from './features/inbox/inbox.module';
 import { LogsModule } from './features/logs/logs.module';
 import { MeModule } from './features/me/me.module';
+import { MediaModule } from './features/media/media.module';
 import { MembersModule } from './features/members/members.module';
 import { MessagesModule } from './features/messages/messages.module';
 import { NumbersModule } from './features/numbers/numbers.module';
@@ -32,6 +33,7 @@ export const FEATURES: readonly FeatureModule[] = [
   ApiKeysModule,
   MessagesModule,
   InboxModule,
+  MediaModule.of(),
   QuickRepliesModule,
   EventsModule,
   StreamModule,

@@ -129,7 +129,7 @@ export const requestLogVariables = {
   }),
 };
 
-/** Files that an organization sends in: its gateway apps to `pairing`, its clients to `api-gateway`. */
+/** Files that an organization sends in: its gateway apps to `pairing`, its clients to `api-gateway`, its members to `console`. */
 export const uploadLimitVariables = {
   MEDIA_UPLOADS_PER_ORGANIZATION: integer({
     description: 'Files that one organization can send in at once, per replica; more wait, then get 429.',

@@ -31,6 +31,7 @@ import {
 } from '@nestjs/common';
 import type { ConsoleConfig } from '../console.config';
 import { ConsoleAccess } from '../http/access.hook';
+import { FairTurns } from '../http/fair-turns';
 
 /** What a console is built on. */
 export interface CoreOptions {
@@ -44,6 +45,7 @@ export interface CoreOptions {
 const SHARED: Provider[] = [
   Operations,
   ConsoleAccess,
+  FairTurns,
   {
     provide: Identity,
     inject: [Database, Redis, CONFIG],

@@ -1,5 +1,6 @@
 import type { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { HTTP_LIMITS } from '@chasqui/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleRules } from './route-access';
 
@@ -9,8 +10,10 @@ const ANSWERED_WITHIN_MS = 15_000;
 const SLOW_WITHIN_MS = 130_000;
 
 export function deadlineOf(request: FastifyRequest): number | null {
-  const { isSlow, staysOpen } = (request.routeOptions.config ?? {}) as ConsoleRules;
+  const { isForm, isSlow, staysOpen } = (request.routeOptions.config ?? {}) as ConsoleRules;
   if (staysOpen) return null;
+  // It reads its body itself, and what it stores comes after that.
+  if (isForm) return HTTP_LIMITS.uploadTimeoutMs + ANSWERED_WITHIN_MS;
   return isSlow ? SLOW_WITHIN_MS : ANSWERED_WITHIN_MS;
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '@chasqui/entities';
-import type { BodyRules } from '@chasqui/platform';
+import { type BodyRules, HTTP_LIMITS } from '@chasqui/platform';
 import { RouteRule } from '@chasqui/requests';
 
 /**
@@ -16,6 +16,8 @@ export interface ConsoleRules extends BodyRules {
   needsConfirmation?: boolean;
   /** It waits for a gateway app or for a message's outcome, not for PostgreSQL alone. */
   isSlow?: boolean;
+  /** Its body is a form with a file, which the handler reads as it comes. */
+  isForm?: boolean;
   /** It answers as long as the page is open: no deadline, and none of the user's requests under way. */
   staysOpen?: boolean;
   /** None is: nothing here changes anything by a GET. */
@@ -41,6 +43,10 @@ export const NeedsConfirmation = (): MethodDecorator => rule({ needsConfirmation
 
 /** May take as long as a gateway app does. */
 export const Slow = (): MethodDecorator => rule({ isSlow: true });
+
+/** Takes a file in a form. Who asks is known before a byte of it is read. */
+export const FormUpload = (): MethodDecorator =>
+  rule({ isForm: true, isStreamed: true, bodyDeadlineMs: HTTP_LIMITS.uploadTimeoutMs });
 
 /** Answers as long as the page is open. */
 export const StaysOpen = (): MethodDecorator => rule({ staysOpen: true });

@@ -51,7 +51,7 @@ export class ConsoleHarness {
   redis: Redis;
   readonly pagesFolder = mkdtempSync(join(tmpdir(), 'chasqui-pages-'));
   readonly sealing = newSealingPair();
-  private readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
+  readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
   private readonly redisPlace = testRedis();
   private readonly apiKeyKey = newKey();
   private testDatabase: TestDatabase;
@@ -180,6 +180,8 @@ export class ConsoleHarness {
       OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
       GATEWAYS_PER_ORGANIZATION: 10,
       TEST_GATEWAYS_PER_ORGANIZATION: 3,
+      MEDIA_UPLOADS_PER_ORGANIZATION: 4,
+      MEDIA_UPLOADS_PER_MINUTE: 10_000,
       ...mediaIn(this.mediaDir),
     };
   }

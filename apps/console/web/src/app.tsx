@@ -5,6 +5,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactElement } from 'react';
 import { ApiError, searchOf, setClientHooks } from './api/client';
 import { Rows } from './kit/states';
+import { UndoKeys } from './kit/undo';
 import { routeTree } from './routes';
 import { ConfirmPassword } from './session/confirm-password';
 import { askForConfirmation } from './session/confirmation';
@@ -64,6 +65,7 @@ export function App(): ReactElement {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ConfirmPassword />
+        <UndoKeys />
         <Notifications position="bottom-right" />
       </QueryClientProvider>
     </MantineProvider>

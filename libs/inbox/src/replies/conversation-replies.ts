@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Message, PRIORITIES, type Statement } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { type Acceptance, MessageSender, type Origin } from '@chasqui/intake';
+import { type Acceptance, isShortEnough, MessageSender, type Origin } from '@chasqui/intake';
 import { MessageRepository } from '@chasqui/messaging';
 import { QuickRepliesService } from '@chasqui/quick-replies';
 import type { InboxOwner } from '../changes/inbox-change.repository';
@@ -15,6 +15,8 @@ export interface ReplyDraft {
   quickReplyId: string | null;
   /** Values of the quick reply's variables, besides those of the contact. */
   variables: Readonly<Record<string, string>>;
+  /** A file that was uploaded to be sent, over WhatsApp; null: none. A text beside it is its caption. */
+  fileId: string | null;
   /** Our id of the message that this one quotes; null: none. */
   about: string | null;
   /** Sent again with it, the same answer is one message; null: it is another one. */
@@ -56,7 +58,7 @@ export class ConversationReplies {
    */
   async send(owner: InboxOwner, id: string, draft: ReplyDraft, source: ReplySource): Promise<Message> {
     const conversation = await this.work.find(owner, id);
-    const text = draft.text ?? (await this.rendered(owner, conversation, draft));
+    const text = await this.textOf(owner, conversation, draft);
     const origin: Origin = {
       ...owner,
       ...source,
@@ -64,7 +66,7 @@ export class ConversationReplies {
       joinsConversation: true,
       idempotency: idempotencyOf(id, draft),
     };
-    const { message, replayed } = await this.accept(owner, conversation, text, draft.about, origin);
+    const { message, replayed } = await this.accept(owner, conversation, { ...draft, text }, origin);
     if (!replayed) {
       if (draft.quickReplyId !== null) await this.quickReplies.countUse(owner, draft.quickReplyId);
       if (conversation.status === 'closed') await this.work.reopen(owner, id);
@@ -72,6 +74,13 @@ export class ConversationReplies {
     const stored = await this.messages.findForOrg(owner.orgId, owner.mode, message.id);
     if (stored === null) throw new Error(`the answer ${message.id} is gone`);
     return stored;
+  }
+
+  /** Null: a file that says enough. */
+  private async textOf(owner: InboxOwner, conversation: ConversationRecord, draft: ReplyDraft): Promise<string | null> {
+    const { text, fileId, quickReplyId } = draft;
+    if (text !== null || (fileId !== null && quickReplyId === null)) return text;
+    return this.rendered(owner, conversation, draft);
   }
 
   private async rendered(owner: InboxOwner, { contactId }: ConversationRecord, draft: ReplyDraft): Promise<string> {
@@ -97,8 +106,7 @@ export class ConversationReplies {
   private async accept(
     owner: InboxOwner,
     conversation: ConversationRecord,
-    text: string,
-    about: string | null,
+    { text, about, fileId }: Pick<ReplyDraft, 'text' | 'about' | 'fileId'>,
     origin: Origin,
   ): Promise<Acceptance> {
     const { channel, accountId, contactPhone } = conversation;
@@ -107,12 +115,17 @@ export class ConversationReplies {
       const to = conversation.groupId ?? contactPhone ?? (await this.lidOf(owner, conversation.contactId));
       if (to === null) throw nobody();
       const content = { type: 'text', text, media: null, payload: null };
-      const request = { ...common, to, content, about, numberId: accountId, accountPhone: null };
+      mustFit(text, fileId !== null);
+      const file = fileId === null ? {} : { file: { file: { id: fileId }, kind: null, filename: null } };
+      const request = { ...common, to, content, about, numberId: accountId, accountPhone: null, ...file };
       return this.sender.accept('whatsapp', request, origin);
     }
     if (channel !== 'sms') throw nobody();
     if (contactPhone === null) throw nobody();
-    if (about !== null) throw noQuotes();
+    if (about !== null) throw notOverSms('reply_to', 'An SMS cannot quote another message. Leave `reply_to` out.');
+    if (fileId !== null || text === null) {
+      throw notOverSms('media_id', 'An SMS carries text only. Leave `media_id` out, or send a link to the file.');
+    }
     const phone = { deviceId: accountId, choice: 'first' as const };
     return this.sender.accept(
       'sms',
@@ -130,7 +143,9 @@ export class ConversationReplies {
 function idempotencyOf(id: string, { clientId, ...asked }: ReplyDraft): Origin['idempotency'] {
   if (clientId === null) return null;
   const variables = Object.entries(asked.variables).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify([id, asked.text, asked.quickReplyId, variables, asked.about]);
+  // Without a file it is as it was before there were any: kept keys go on being known.
+  const file = asked.fileId === null ? [] : [asked.fileId];
+  const text = JSON.stringify([id, asked.text, asked.quickReplyId, variables, asked.about, ...file]);
   return { route: ROUTE, key: `${id} ${clientId}`, requestHash: createHash('sha256').update(text).digest() };
 }
 
@@ -138,10 +153,13 @@ function idempotencyOf(id: string, { clientId, ...asked }: ReplyDraft): Origin['
 const nobody = (): AppError =>
   new AppError('INVALID_STATE', { message: 'The sender has no phone number that is known, so nobody can answer.' });
 
-function noQuotes(): AppError {
-  const message = 'An SMS cannot quote another message. Leave `reply_to` out.';
-  return new AppError('VALIDATION', {
-    message,
-    extra: { fields: [{ field: 'reply_to', code: 'NOT_ALLOWED', message }] },
-  });
+/** 400 before anything is stored. @throws AppError MESSAGE_TOO_LONG */
+function mustFit(text: string | null, isCaption: boolean): void {
+  if (text === null || isShortEnough(text, isCaption)) return;
+  if (!isCaption) throw new AppError('MESSAGE_TOO_LONG');
+  throw new AppError('MESSAGE_TOO_LONG', { message: 'Beside a file a text has at most 1,024 characters.' });
+}
+
+function notOverSms(field: string, message: string): AppError {
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'NOT_ALLOWED', message }] } });
 }

@@ -1,10 +1,11 @@
 import { ClientFileRepository, MediaFileRepository } from '@chasqui/messaging';
-import { createMediaStore, MediaLinks } from '@chasqui/media-store';
-import { CONFIG } from '@chasqui/platform';
+import { createMediaStore, MediaLinks, type MediaStore } from '@chasqui/media-store';
+import { CONFIG, LOGGER, type Logger } from '@chasqui/platform';
+import { ClientFiles } from '@chasqui/uploads';
 import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { ClientFiles } from './client-files';
+import { FairTurns } from '../../http/fair-turns';
 import { MEDIA_STORE } from './media-tokens';
 import { MediaDownloads } from './media-downloads';
 
@@ -19,7 +20,12 @@ import { MediaDownloads } from './media-downloads';
     },
     { provide: MEDIA_STORE, inject: [CONFIG], useFactory: createMediaStore },
     MediaDownloads,
-    ClientFiles,
+    {
+      provide: ClientFiles,
+      inject: [ClientFileRepository, FairTurns, MEDIA_STORE, LOGGER],
+      useFactory: (files: ClientFileRepository, turns: FairTurns, store: MediaStore, logger: Logger) =>
+        new ClientFiles(files, turns.changes, store, logger),
+    },
   ],
   exports: [MediaLinks, MediaDownloads, ClientFileRepository, ClientFiles],
 })

@@ -1,16 +1,14 @@
 import type { Readable } from 'node:stream';
 import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '@chasqui/requests';
+import { FILE_FIELD, FORM_TYPE, UploadedFileData } from '@chasqui/uploads';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FORM_TYPE } from '../../http/form-bodies.hook';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { FormUpload, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { FILE_FIELD } from './upload-form';
-import { UploadedFileData } from './upload.response';
 import { UploadService } from './upload.service';
 import { UPLOAD_EXAMPLES } from './uploads.examples';
 

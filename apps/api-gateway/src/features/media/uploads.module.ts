@@ -1,4 +1,7 @@
+import { ClientFileRepository } from '@chasqui/messaging';
 import { CONFIG, UploadSlots } from '@chasqui/platform';
+import { ClientFiles, FileUploads } from '@chasqui/uploads';
+import { built } from '@chasqui/wiring';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { MediaModule } from './media.module';
@@ -25,7 +28,11 @@ export class UploadsModule {
       module: UploadsModule,
       imports: [MediaModule],
       controllers: [UploadController],
-      providers: [{ provide: UploadSlots, inject: [CONFIG], useFactory: createSlots }, UploadService],
+      providers: [
+        { provide: UploadSlots, inject: [CONFIG], useFactory: createSlots },
+        built(FileUploads, ClientFileRepository, ClientFiles, UploadSlots),
+        UploadService,
+      ],
     };
   }
 }

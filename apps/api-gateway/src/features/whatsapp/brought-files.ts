@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { WhatsappRequest } from '@chasqui/intake';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { ClientFiles, type ReceivedFile } from '../media/client-files';
+import { ClientFiles, type ReceivedFile } from '@chasqui/uploads';
 import type { SendWhatsappInput } from './send-whatsapp-types';
 
 /** Files that come with requests to send them. */

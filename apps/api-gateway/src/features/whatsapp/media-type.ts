@@ -1,6 +1,6 @@
 import { kindOfFile } from '@chasqui/intake';
 import { PLAIN_MEDIA_TYPES } from '@chasqui/requests';
-import { typeOfName } from '../media/file-types';
+import { typeOfName } from '@chasqui/uploads';
 
 /** Kinds of media with which WhatsApp shows no text. */
 const BARE_MEDIA_TYPES = ['voice', 'sticker'] as const;

@@ -7,7 +7,7 @@ import { isBlank, toTime } from '@chasqui/requests';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { decodeBase64 } from './base64-file';
-import { typeOfFile } from '../media/file-types';
+import { typeOfFile } from '@chasqui/uploads';
 import { guessMediaType, isBare, type MediaType } from './media-type';
 import type { SendPollBody } from './send-poll.body';
 import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';

@@ -64,6 +64,7 @@ export class ConversationMessagesController {
     'CONVERSATION_NOT_FOUND',
     'QUICK_REPLY_NOT_FOUND',
     'MESSAGE_NOT_FOUND',
+    'MEDIA_NOT_FOUND',
     'TEMPLATE_VARIABLE_MISSING',
     'MESSAGE_TOO_LONG',
     'OPTED_OUT',
@@ -84,6 +85,7 @@ export class ConversationMessagesController {
       text: body.text ?? null,
       quickReplyId: body.quick_reply_id?.toLowerCase() ?? null,
       variables: body.variables ?? {},
+      fileId: body.media_id?.toLowerCase() ?? null,
       about: body.reply_to?.toLowerCase() ?? null,
       clientId: body.client_id ?? null,
     };

@@ -90,6 +90,9 @@ export class ReplyBody extends PickType(RenderQuickReplyBody, ['variables'] as c
   @IdField('quick_reply_id', 'The quick reply that it is, or was made of.')
   quick_reply_id?: string;
 
+  @IdField('media_id', 'A file from POST …/media, over WhatsApp. The text is its caption.')
+  media_id?: string;
+
   @IdField('reply_to', 'The message that it quotes, over WhatsApp.')
   reply_to?: string;
 

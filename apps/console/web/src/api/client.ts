@@ -29,7 +29,7 @@ export function setClientHooks(next: ClientHooks): void {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-interface Envelope {
+export interface Envelope {
   success?: boolean;
   data?: unknown;
   code?: string;
@@ -37,7 +37,7 @@ interface Envelope {
   fields?: unknown;
 }
 
-const BASE = '/console/api';
+export const BASE = '/console/api';
 
 /** Paths that say 401 of what was typed, not of the session. */
 const isOpenPath = (path: string): boolean => /^\/(sign-in|password-resets|invitations\/)/.test(path);
@@ -63,24 +63,36 @@ async function once(method: Method, path: string, query?: Query, body?: unknown)
       headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
       body: method === 'GET' ? null : JSON.stringify(body ?? {}),
       credentials: 'same-origin',
+      // What is deleted as somebody leaves the page (kit/undo.tsx) is deleted.
+      keepalive: method === 'DELETE',
     });
   } catch {
     return new ApiError(0, 'OFFLINE', '');
   }
   const envelope = await readEnvelope(response);
-  return response.ok && envelope.success !== false ? envelope : toError(response, envelope);
+  if (response.ok && envelope.success !== false) return envelope;
+  return toError(response.status, (name) => response.headers.get(name), envelope);
 }
 
-function toError(response: Response, envelope: Envelope): ApiError {
-  const retryAfter = Number(response.headers.get('retry-after'));
+type HeaderOf = (name: string) => string | null;
+
+function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiError {
+  const retryAfter = Number(headerOf('retry-after'));
   return new ApiError(
-    response.status,
+    status,
     envelope.code ?? 'UNEXPECTED',
     envelope.message ?? '',
     fieldsOf(envelope.fields),
-    response.headers.get('x-request-id'),
+    headerOf('x-request-id'),
     Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   );
+}
+
+/** A refusal of a call that `api` did not make. Who is not signed in any more is shown the sign-in page. */
+export function refusal(status: number, headerOf: HeaderOf, envelope: Envelope): ApiError {
+  const error = toError(status, headerOf, envelope);
+  if (error.code === 'UNAUTHORIZED') hooks.signedOut();
+  return error;
 }
 
 async function readEnvelope(response: Response): Promise<Envelope> {

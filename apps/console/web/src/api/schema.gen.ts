@@ -807,6 +807,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description One file, in the field `file` of a form; `media_id` of the message that sends it. Images, video and audio have at most 16 MB, all else 64 MB. It can be sent for 7 days.
+         */
+        post: operations["UploadsController_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/quick-replies": {
         parameters: {
             query?: never;
@@ -2288,6 +2308,11 @@ export interface components {
             quick_reply_id?: string;
             /**
              * Format: uuid
+             * @description A file from POST …/media, over WhatsApp. The text is its caption.
+             */
+            media_id?: string;
+            /**
+             * Format: uuid
              * @description The message that it quotes, over WhatsApp.
              */
             reply_to?: string;
@@ -2350,6 +2375,27 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        UploadedFileData: {
+            /**
+             * Format: uuid
+             * @description The ID of the file: `media_id` of the messages that send it.
+             */
+            id: string;
+            /**
+             * @description The type of the file.
+             * @example application/pdf
+             */
+            mime_type: string;
+            /** @description Bytes. */
+            size: number;
+            /** @description The name of the file, which WhatsApp shows for a document. */
+            filename: string;
+            /**
+             * Format: date-time
+             * @description Until when messages can be sent with it: 7 days after the upload. A message that waits for longer keeps its file.
+             */
+            expires_at: string;
         };
         QuickReplyData: {
             /**
@@ -5461,6 +5507,46 @@ export interface operations {
                         has_more?: true;
                         /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
                         next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    UploadsController_upload: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file, with its name and type.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file is stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["UploadedFileData"];
                     };
                 };
             };

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../api/types';
+import { isolated } from '../kit/direction';
 import type { WordKey } from './use-words';
 
 export const LANGUAGES: readonly Language[] = ['en', 'es'];
@@ -31,8 +32,8 @@ export async function startWords(): Promise<void> {
     resources: { [language]: await words[language]() },
     ns: [],
     defaultNS: 'common',
-    // React escapes.
-    interpolation: { escapeValue: false },
+    // React escapes; what is put into a sentence does not turn it around.
+    interpolation: { escapeValue: true, escape: isolated },
     returnNull: false,
   });
   document.documentElement.lang = language;

@@ -1,6 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { api } from '../api/client';
 import type { Conversation, Note, QuickReply, RenderedReply } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
@@ -8,8 +16,12 @@ import { useSayError } from '../kit/notify';
 import { Segments } from '../kit/segments';
 import { ownVariables } from '../replies/variables';
 import { useMode, useOrganization } from '../session/session';
+import { AttachButton } from './attach-button';
+import { AttachmentList } from './attachment-list';
+import { LONGEST_CAPTION } from './attachments';
 import { drafts } from './outbox';
 import { ReplyPicker, useMatchingReplies } from './reply-picker';
+import { useAttachments } from './use-attachments';
 import { useSend } from './use-send';
 
 type Kind = 'reply' | 'note';
@@ -20,6 +32,7 @@ const LONGEST = { whatsapp: 16_000, sms: 1600, note: 4000 } as const;
 
 export interface ComposerHandle {
   write: (kind: Kind) => void;
+  attach: (files: readonly File[]) => void;
 }
 
 interface ComposerProps {
@@ -38,14 +51,18 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
   const [text, setText] = useState(drafts.get(conversation.id) ?? '');
   const [reply, setReply] = useState<QuickReply | null>(null);
   const [chosen, setChosen] = useState(0);
-  const { send } = useSend(conversation.id);
+  const send = useSend(conversation.id);
+  const attachments = useAttachments(conversation.id);
   const addNote = useAddNote(conversation.id);
   const isNote = kind === 'note';
   const shortcut = isNote ? null : shortcutIn(text);
   const matching = useMatchingReplies(shortcut, conversation.channel);
   const missing = reply === null || isNote ? [] : ownVariables(text);
-  const longest = isNote ? LONGEST.note : conversation.channel === 'sms' ? LONGEST.sms : LONGEST.whatsapp;
-  const isReady = text.trim() !== '' && text.length <= longest && missing.length === 0 && shortcut === null;
+  const files = isNote ? [] : attachments.files;
+  const isCaption = files.length > 0 && files[0]?.kind !== 'audio';
+  const longest = isNote ? LONGEST.note : isCaption ? LONGEST_CAPTION : longestOf(conversation);
+  const saysSomething = text.trim() !== '' || files.length > 0;
+  const isReady = saysSomething && text.length <= longest && missing.length === 0 && shortcut === null;
 
   const write = (next: string): void => {
     setText(next);
@@ -53,17 +70,34 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
     if (next === '') setReply(null);
     if (!isNote) drafts.set(conversation.id, next);
   };
+  const refuseFiles =
+    conversation.channel === 'whatsapp' ? undefined : () => attachments.refuse(t('inbox:files.notOverSms'));
+  const attach = (added: readonly File[]): void => {
+    if (added.length === 0) return;
+    setKind('reply');
+    if (refuseFiles === undefined) attachments.add(added);
+    else refuseFiles();
+    input.current?.focus();
+  };
+  const pasted = (event: ClipboardEvent): void => {
+    const images = [...event.clipboardData.files];
+    if (images.length === 0) return;
+    event.preventDefault();
+    attach(images);
+  };
   useImperativeHandle(ref, () => ({
     write: (next) => {
       setKind(next);
       input.current?.focus();
     },
+    attach,
   }));
   const finish = (): void => {
     if (!isReady) return;
     if (isNote) addNote.mutate(text.trim(), { onSuccess: () => write('') });
     else {
-      send(text.trim(), reply?.id ?? null);
+      send(text.trim(), reply?.id ?? null, files);
+      attachments.clear();
       write('');
     }
   };
@@ -104,20 +138,28 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
         value={kind}
         onChange={setKind}
       />
+      {!isNote && <AttachmentList files={files} onRemove={attachments.remove} />}
+      {attachments.refusal !== null && (
+        <p className="small status warn" role="status">
+          {attachments.refusal}
+        </p>
+      )}
       <Textarea
         ref={input}
         aria-label={t(isNote ? 'inbox:write.note' : 'inbox:write.reply')}
-        placeholder={t(isNote ? 'inbox:write.note' : 'inbox:write.hint')}
+        placeholder={t(isNote ? 'inbox:write.note' : isCaption ? 'inbox:files.caption' : 'inbox:write.hint')}
         autosize
         minRows={2}
         maxRows={9}
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={pressed}
+        onPaste={pasted}
         {...(shortcut !== null && { role: 'combobox', 'aria-expanded': true, 'aria-controls': 'reply-picker' })}
         {...(shortcut !== null && matching.length > 0 && { 'aria-activedescendant': `reply-${chosen}` })}
       />
       <div className="row">
+        <AttachButton onFiles={attach} onRefuse={refuseFiles} />
         <span className="small dim grow">
           {missing.length > 0 ? (
             <span className="status warn">
@@ -140,6 +182,8 @@ function ComposerHint({ length, longest }: { length: number; longest: number }):
   if (length > longest * 0.8) return <span className="num">{t('inbox:length', { length, longest })}</span>;
   return <span className="composer-hint">{t('inbox:write.keys')}</span>;
 }
+
+const longestOf = ({ channel }: Conversation): number => (channel === 'sms' ? LONGEST.sms : LONGEST.whatsapp);
 
 /** What stands behind the slash that a text begins with; null when it looks for no quick reply. */
 const shortcutIn = (text: string): string | null => /^\/([\w-]*)$/.exec(text)?.[1]?.toLowerCase() ?? null;

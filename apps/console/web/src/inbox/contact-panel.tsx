@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { Contact, Conversation, Note } from '../api/inbox-types';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
-import { useSayError } from '../kit/notify';
 import { Section } from '../kit/page';
 import { Loaded, Rows } from '../kit/states';
 import { Status } from '../kit/status';
+import { Theirs } from '../kit/theirs';
+import { useUndo } from '../kit/undo';
 import { When } from '../kit/when';
 import { useMe, useMode, useOrganization } from '../session/session';
 import { CHANNEL_ICONS } from './conversation-list';
@@ -155,20 +156,25 @@ function NoteItem({ conversationId, note }: { conversationId: string; note: Note
   const mode = useMode();
   const { user } = useMe();
   const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => api.delete(`${path}/conversations/${conversationId}/notes/${note.id}`, { mode }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [path, 'conversation', conversationId, 'notes'] }),
-    onError: useSayError(),
-  });
+  const undo = useUndo();
+  const remove = (): void =>
+    undo.delay({
+      done: t('inbox:notes.deleted'),
+      id: note.id,
+      run: () => api.delete(`${path}/conversations/${conversationId}/notes/${note.id}`, { mode }),
+      settled: () => client.invalidateQueries({ queryKey: [path, 'conversation', conversationId, 'notes'] }),
+    });
   return (
     <li>
-      <p className="break">{note.text}</p>
+      <p className="break">
+        <Theirs>{note.text}</Theirs>
+      </p>
       <div className="row small dim">
         <span className="clip">{note.author?.name ?? t('inbox:notes.somebody')}</span>
         <When at={note.created_at} />
         <span className="grow" />
         {note.author?.id === user.id && can('agent') && (
-          <Button size="xs" variant="subtle" loading={remove.isPending} onClick={() => remove.mutate()}>
+          <Button size="xs" variant="subtle" onClick={remove}>
             {t('inbox:notes.delete')}
           </Button>
         )}

@@ -10,6 +10,7 @@ import { useEffect } from 'react';
 import { api } from '../api/client';
 import type { Contact, Conversation, ConversationMessage, InboxCounts, Note } from '../api/inbox-types';
 import type { Page } from '../api/types';
+import { useIsHidden } from '../kit/undo';
 import { usePoll } from '../realtime/connection';
 import { useMode, useOrganization } from '../session/session';
 import { type InboxSearch, toInboxQuery } from './inbox-search';
@@ -112,13 +113,16 @@ function addTo(pages: readonly Page<ConversationMessage>[], message: Conversatio
   return withNewest(pages, [message, ...known.slice(0, 1)]) ?? [...pages];
 }
 
+/** All but those that wait to be deleted. */
 export function useNotes(id: string): UseQueryResult<Note[]> {
+  const isHidden = useIsHidden();
   const { path } = useOrganization();
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'conversation', id, 'notes'],
     queryFn: async () =>
       (await api.list<Note>(`${path}/conversations/${id}/notes`, { mode, per_page: NOTES_PAGE })).data,
+    select: (notes) => notes.filter((note) => !isHidden(note.id)),
   });
 }
 

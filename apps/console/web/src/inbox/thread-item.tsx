@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconLock, IconPaperclip } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconLock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { ConversationMessage, Note } from '../api/inbox-types';
 import { phoneText, useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
-import { useErrorText } from '../kit/error-text';
-import { type Outgoing, removeOutgoing } from './outbox';
+import { Theirs } from '../kit/theirs';
+import { MessageMedia } from './message-media';
+import { OutgoingBubble } from './outgoing-bubble';
 import type { ThreadRow } from './thread-rows';
-import { useSend } from './use-send';
 
 export function ThreadItem({ row, isGroup }: { row: ThreadRow; isGroup: boolean }): ReactElement {
   switch (row.kind) {
@@ -62,22 +61,10 @@ function MessageText({ message }: { message: ConversationMessage }): ReactElemen
   const { t } = useWords();
   const { content, media, deleted_at: deletedAt, type } = message;
   if (deletedAt !== null) return <i className="dim">{t('inbox:deleted')}</i>;
-  const name = media?.filename ?? media?.mime_type ?? type;
   return (
     <>
-      {media !== null && (
-        <span className="talk-file">
-          <IconPaperclip size={14} stroke={1.6} aria-hidden />
-          {media.url === null ? (
-            <span>{name}</span>
-          ) : (
-            <a className="link" href={media.url} target="_blank" rel="noreferrer">
-              {name}
-            </a>
-          )}
-        </span>
-      )}
-      {content !== null && content !== '' && <span>{content}</span>}
+      {media !== null && <MessageMedia message={message} media={media} />}
+      {content !== null && content !== '' && <Theirs>{content}</Theirs>}
       {media === null && (content === null || content === '') && (
         <span className="dim">{type === 'text' ? t('messages:noText') : type}</span>
       )}
@@ -102,39 +89,6 @@ function Tick({ message }: { message: ConversationMessage }): ReactElement {
   );
 }
 
-function OutgoingBubble({ outgoing }: { outgoing: Outgoing }): ReactElement {
-  const { t } = useWords();
-  const errorText = useErrorText();
-  const { retry } = useSend(outgoing.conversationId);
-  const hasFailed = outgoing.error !== null;
-  return (
-    <div className={hasFailed ? 'talk outbound unsent' : 'talk outbound sending'}>
-      <div className="talk-bubble">{outgoing.text}</div>
-      {hasFailed ? (
-        <div className="talk-failure" role="alert">
-          <span className="tick failed">
-            <IconAlertCircle size={14} stroke={1.8} aria-hidden />
-            {t('inbox:notSent')} {errorText(outgoing.error)}
-          </span>
-          <Button size="xs" onClick={() => retry(outgoing)}>
-            {t('common:retry')}
-          </Button>
-          <Button size="xs" variant="subtle" onClick={() => removeOutgoing(outgoing.clientId)}>
-            {t('inbox:discard')}
-          </Button>
-        </div>
-      ) : (
-        <span className="talk-meta">
-          <span className="tick pending">
-            <IconClock size={14} stroke={1.8} aria-hidden />
-            {t('inbox:sending')}
-          </span>
-        </span>
-      )}
-    </div>
-  );
-}
-
 function NoteBubble({ note }: { note: Note }): ReactElement {
   const { t } = useWords();
   const { clockShort } = useFormats();
@@ -148,7 +102,7 @@ function NoteBubble({ note }: { note: Note }): ReactElement {
             time: clockShort(note.created_at),
           })}
         </span>
-        <span>{note.text}</span>
+        <Theirs>{note.text}</Theirs>
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { Loaded, Rows } from '../kit/states';
 import { useMode, useOrganization } from '../session/session';
 import { Composer, type ComposerHandle } from './composer';
 import { ContactPanel } from './contact-panel';
+import { DropFiles } from './drop-files';
 import { NumberBanner } from './number-banner';
 import { useConversation } from './queries';
 import { ThreadHead } from './thread-head';
@@ -66,7 +67,7 @@ function OpenThread({ conversation, commands, onBack, onOpen }: OpenThreadProps)
   const contact = <ContactPanel conversation={conversation} onOpen={onOpen} />;
   return (
     <>
-      <section className="inbox-thread" aria-label={t('inbox:thread')}>
+      <DropFiles label={t('inbox:thread')} onFiles={mayWrite ? (files) => composer.current?.attach(files) : undefined}>
         <ThreadHead
           conversation={conversation}
           actions={actions}
@@ -83,7 +84,7 @@ function OpenThread({ conversation, commands, onBack, onOpen }: OpenThreadProps)
         ) : (
           <p className="composer-none soft">{t('inbox:readOnly')}</p>
         )}
-      </section>
+      </DropFiles>
       {isWide ? (
         <aside className="inbox-contact" aria-label={t('inbox:contact.title')}>
           {contact}

@@ -5,6 +5,7 @@ import type { Conversation } from '../api/inbox-types';
 import type { Person } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
 import { say, useSayError } from '../kit/notify';
+import { useUndo } from '../kit/undo';
 import { useMode, useOrganization } from '../session/session';
 
 interface ConversationActions {
@@ -13,6 +14,26 @@ interface ConversationActions {
   isBusy: boolean;
 }
 
+interface Request {
+  verb: string;
+  body: object;
+}
+
+interface Change extends Request {
+  /** What takes it back. */
+  back: Request;
+  /** Said when the server refuses it, because somebody else was faster. */
+  changed: string;
+  done: string;
+}
+
+const REOPEN: Request = { verb: 'reopen', body: {} };
+
+const assignment = (to: Person | null, from: Person | null): Request => ({
+  verb: 'assign',
+  body: { assignee_id: to?.id ?? null, expected_assignee_id: from?.id ?? null },
+});
+
 /** Who looks after a conversation, and whether it is open. Nothing that others did meanwhile is overwritten. */
 export function useConversationActions(conversation: Conversation): ConversationActions {
   const { t } = useWords();
@@ -20,6 +41,7 @@ export function useConversationActions(conversation: Conversation): Conversation
   const mode = useMode();
   const client = useQueryClient();
   const sayError = useSayError();
+  const undo = useUndo();
   const { id, status, last_message_at: seenAt, assignee: current } = conversation;
   const refresh = async (): Promise<void> => {
     await Promise.all(
@@ -28,27 +50,33 @@ export function useConversationActions(conversation: Conversation): Conversation
       ),
     );
   };
+  const ask = async ({ verb, body }: Request): Promise<void> => {
+    const answer = await api.post<Conversation>(`${path}/conversations/${id}/${verb}`, body, { mode });
+    client.setQueryData([path, 'conversation', id, mode], answer);
+  };
   const change = useMutation({
-    mutationFn: ({ verb, body }: { verb: string; body: object; changed: string }) =>
-      api.post<Conversation>(`${path}/conversations/${id}/${verb}`, body, { mode }),
-    onSuccess: (answer) => client.setQueryData([path, 'conversation', id, mode], answer),
+    mutationFn: (asked: Change) => ask(asked),
+    onSuccess: (_answer, { done, back }) => undo.offer({ done, undo: () => ask(back), settled: refresh }),
     onError: (error, { changed }) => {
       if (error instanceof ApiError && error.code === 'INVALID_STATE') say(changed);
       else sayError(error);
     },
     onSettled: refresh,
   });
+  const close = { verb: 'close', body: { seen_at: seenAt ?? undefined } };
   return {
     assign: (assignee) =>
       change.mutate({
-        verb: 'assign',
-        body: { assignee_id: assignee?.id ?? null, expected_assignee_id: current?.id ?? null },
+        ...assignment(assignee, current),
+        // Only while nobody else took it meanwhile.
+        back: assignment(current, assignee),
         changed: t('inbox:assignedMeanwhile'),
+        done: t('inbox:assign.done', { name: assignee?.name ?? t('inbox:assign.nobody') }),
       }),
     toggle: () =>
       status === 'open'
-        ? change.mutate({ verb: 'close', body: { seen_at: seenAt ?? undefined }, changed: t('inbox:cameMeanwhile') })
-        : change.mutate({ verb: 'reopen', body: {}, changed: t('inbox:cameMeanwhile') }),
+        ? change.mutate({ ...close, back: REOPEN, changed: t('inbox:cameMeanwhile'), done: t('inbox:closedDone') })
+        : change.mutate({ ...REOPEN, back: close, changed: t('inbox:cameMeanwhile'), done: t('inbox:reopenedDone') }),
     isBusy: change.isPending,
   };
 }

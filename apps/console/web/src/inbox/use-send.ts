@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/client';
+import { ApiError, api } from '../api/client';
 import type { ConversationMessage } from '../api/inbox-types';
+import { uploadFile } from '../api/upload';
 import { useMode, useOrganization } from '../session/session';
-import { addOutgoing, newClientId, type Outgoing, removeOutgoing, setOutgoingError } from './outbox';
+import { type Attachment, partsOf } from './attachments';
+import { keepPreview, newClientId, type Outgoing, sendInOrder, type Transport } from './outbox';
 import { useAddMessage } from './queries';
 
-interface Send {
-  send: (text: string, replyId: string | null) => void;
-  /** The same message again: the server makes no second one of it. */
-  retry: (outgoing: Outgoing) => void;
-}
+type Send = (text: string, replyId: string | null, attachments: readonly Attachment[]) => void;
 
 /** A message is shown at once; it stays, with the reason and another try, when the server does not take it. */
 export function useSend(conversationId: string): Send {
@@ -17,30 +15,44 @@ export function useSend(conversationId: string): Send {
   const mode = useMode();
   const client = useQueryClient();
   const addMessage = useAddMessage();
-  const post = async ({ clientId, text, replyId }: Outgoing): Promise<void> => {
-    const body = { text, client_id: clientId, ...(replyId !== null && { quick_reply_id: replyId }) };
-    try {
-      const message = await api.post<ConversationMessage>(`${path}/conversations/${conversationId}/messages`, body, {
-        mode,
-      });
-      addMessage(conversationId, message);
-      removeOutgoing(clientId);
-      void client.invalidateQueries({ queryKey: [path, 'conversations', mode] });
-      void client.invalidateQueries({ queryKey: [path, 'conversation', conversationId] });
-    } catch (error) {
-      setOutgoingError(clientId, error);
-    }
+  const send = async (outgoing: Outgoing): Promise<void> => {
+    const { clientId, text, replyId, mediaId } = outgoing;
+    const body = {
+      client_id: clientId,
+      ...(text !== '' && { text }),
+      ...(replyId !== null && { quick_reply_id: replyId }),
+      ...(mediaId !== null && { media_id: mediaId }),
+    };
+    const at = `${path}/conversations/${conversationId}/messages`;
+    const message = await api.post<ConversationMessage>(at, body, { mode });
+    keepPreview(message.id, outgoing);
+    addMessage(conversationId, message);
+    void client.invalidateQueries({ queryKey: [path, 'conversations', mode] });
+    void client.invalidateQueries({ queryKey: [path, 'conversation', conversationId] });
   };
-  return {
-    send: (text, replyId) => {
-      const at = new Date().toISOString();
-      const outgoing = { clientId: newClientId(), conversationId, text, replyId, at, error: null };
-      addOutgoing(outgoing);
-      void post(outgoing);
-    },
-    retry: (outgoing) => {
-      setOutgoingError(outgoing.clientId, null);
-      void post(outgoing);
-    },
+  const transport: Transport = {
+    upload: async (file, onProgress, signal) =>
+      (await uploadFile(`${path}/media`, file, { mode }, { onProgress, signal })).id,
+    send,
+    isFileGone: (error) => error instanceof ApiError && error.code === 'MEDIA_NOT_FOUND',
+  };
+  return (text, replyId, attachments) => {
+    const group = newClientId();
+    const at = new Date().toISOString();
+    const messages = partsOf(text, attachments).map(
+      ({ text: own, attachment }, index): Outgoing => ({
+        clientId: newClientId(),
+        conversationId,
+        group,
+        text: own,
+        replyId: index === 0 ? replyId : null,
+        attachment,
+        mediaId: null,
+        progress: null,
+        at,
+        error: null,
+      }),
+    );
+    sendInOrder(messages, transport);
   };
 }

@@ -6,7 +6,8 @@ import { useErrorText } from './error-text';
 const closing = () => ({ closeButtonProps: { 'aria-label': word('common:close') } });
 
 export function say(message: string): void {
-  notifications.show({ message, color: 'ember', withBorder: true, autoClose: 4000, ...closing() });
+  // Read out when there is time; only errors interrupt.
+  notifications.show({ message, role: 'status', color: 'ember', withBorder: true, autoClose: 4000, ...closing() });
 }
 
 /** Shows why an action did not happen. For `onError` of mutations that have no place of their own. */

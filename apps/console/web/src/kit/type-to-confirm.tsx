@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from './dialog';
+import { withoutDirection } from './direction';
 
 interface TypeToConfirmProps {
   opened: boolean;
@@ -20,6 +21,8 @@ interface TypeToConfirmProps {
 export function TypeToConfirm(props: TypeToConfirmProps): ReactElement {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
+  // Nobody can type signs that show nothing.
+  const isTyped = withoutDirection(typed).trim() === withoutDirection(props.name).trim();
   const close = (): void => {
     setTyped('');
     props.onClose();
@@ -29,7 +32,7 @@ export function TypeToConfirm(props: TypeToConfirmProps): ReactElement {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim() === props.name.trim()) props.onConfirm();
+          if (isTyped) props.onConfirm();
         }}
       >
         <p className="soft">{props.text}</p>
@@ -43,13 +46,7 @@ export function TypeToConfirm(props: TypeToConfirmProps): ReactElement {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <DialogFoot onCancel={close}>
-          <Button
-            type="submit"
-            variant="filled"
-            color="red"
-            loading={props.isBusy}
-            disabled={typed.trim() !== props.name.trim()}
-          >
+          <Button type="submit" variant="filled" color="red" loading={props.isBusy} disabled={!isTyped}>
             {props.action}
           </Button>
         </DialogFoot>

@@ -9,6 +9,7 @@ import { Dialog } from '../kit/dialog';
 import { say, useSayError } from '../kit/notify';
 import { SecretBox } from '../kit/secret-box';
 import { TypeToConfirm } from '../kit/type-to-confirm';
+import { useUndo } from '../kit/undo';
 import { useOrganization } from '../session/session';
 import { mayChange, rolesToGive } from './role-rights';
 
@@ -23,11 +24,20 @@ export function MemberMenu({ member, members }: MemberMenuProps): ReactElement |
   const { path, role: own } = useOrganization();
   const client = useQueryClient();
   const sayError = useSayError();
+  const undo = useUndo();
   const [isRemoving, setIsRemoving] = useState(false);
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [path, 'members'] });
   const change = useMutation({
     mutationFn: (role: Role) => api.patch(`${path}/members/${member.id}`, { role }),
-    onSuccess: refresh,
+    onSuccess: async (_answer, role) => {
+      const back = member.role;
+      undo.offer({
+        done: t('members:roleDone', { name: member.name, role: t(`common:roles.${role}`) }),
+        undo: () => api.patch(`${path}/members/${member.id}`, { role: back }),
+        settled: refresh,
+      });
+      await refresh();
+    },
     onError: sayError,
   });
   const remove = useMutation({

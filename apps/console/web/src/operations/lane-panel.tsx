@@ -7,11 +7,14 @@ import { durationText, phoneText, useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { say, useSayError } from '../kit/notify';
 import { TypeToConfirm } from '../kit/type-to-confirm';
+import { useUndo } from '../kit/undo';
 import { Counted } from './counted';
 import { Age, LaneWhy } from './lanes-table';
 
 const ACTIONS = ['drain', 'retry', 'discard'] as const;
 type Action = 'pause' | 'resume' | (typeof ACTIONS)[number];
+/** What takes it back; the others cannot be. */
+const BACK: { readonly [Done in Action]?: Action } = { pause: 'resume', resume: 'pause' };
 
 /** One lane: what it holds, why it waits, and what an operator can do about it. */
 export function LanePanel({ lane }: { lane: Lane }): ReactElement {
@@ -81,12 +84,19 @@ function Actions({ lane }: { lane: Lane }): ReactElement {
   const outcome = useOutcomeText();
   const sayError = useSayError();
   const client = useQueryClient();
+  const undo = useUndo();
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: ['operations', 'lanes'] });
+  const ask = (action: Action): Promise<LaneOutcome> => api.post(`/operations/lanes/${lane.lane}/${action}`);
+  const doneText = (action: Action): string =>
+    t(action === 'pause' ? 'operations:actions.pause.done' : 'operations:actions.resume.done');
   const act = useMutation({
-    mutationFn: (action: Action) => api.post<LaneOutcome>(`/operations/lanes/${lane.lane}/${action}`),
-    onSuccess: (result) => {
-      say(outcome(result));
+    mutationFn: ask,
+    onSuccess: (result, action) => {
       setAsking(false);
-      return client.invalidateQueries({ queryKey: ['operations', 'lanes'] });
+      const back = result.outcome === 'done' ? BACK[action] : undefined;
+      if (back === undefined) say(outcome(result));
+      else undo.offer({ done: doneText(action), undo: () => ask(back), settled: refresh });
+      return refresh();
     },
     onError: sayError,
   });

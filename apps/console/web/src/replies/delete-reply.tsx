@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { QuickReply } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
-import { say, useSayError } from '../kit/notify';
-import { TypeToConfirm } from '../kit/type-to-confirm';
+import { useUndo } from '../kit/undo';
 import { useOrganization } from '../session/session';
 
 interface DeleteReplyProps {
@@ -13,35 +12,24 @@ interface DeleteReplyProps {
   onDone: () => void;
 }
 
+/** It is gone at once for who looks, and on the server when it can no longer be taken back. */
 export function DeleteReply({ reply, onDone }: DeleteReplyProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();
   const client = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => api.delete(`${path}/quick-replies/${reply.id}`),
-    onSuccess: async () => {
-      say(t('replies:delete.done', { shortcut: reply.shortcut }));
-      onDone();
-      await client.invalidateQueries({ queryKey: [path, 'replies'] });
-    },
-    onError: useSayError(),
-  });
+  const undo = useUndo();
+  const remove = (): void => {
+    undo.delay({
+      done: t('replies:delete.done', { shortcut: reply.shortcut }),
+      id: reply.id,
+      run: () => api.delete(`${path}/quick-replies/${reply.id}`),
+      settled: () => client.invalidateQueries({ queryKey: [path, 'replies'] }),
+    });
+    onDone();
+  };
   return (
-    <>
-      <Button variant="subtle" color="red" onClick={() => setIsAsked(true)}>
-        {t('replies:delete.action')}
-      </Button>
-      <TypeToConfirm
-        opened={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={t('replies:delete.title', { shortcut: reply.shortcut })}
-        text={t('replies:delete.text')}
-        name={reply.shortcut}
-        action={t('replies:delete.action')}
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
-    </>
+    <Button variant="subtle" color="red" onClick={remove}>
+      {t('replies:delete.action')}
+    </Button>
   );
 }

@@ -9,6 +9,7 @@ import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { Page } from '../kit/page';
 import { Blank, Loaded, Rows } from '../kit/states';
+import { useIsHidden } from '../kit/undo';
 import { useOrganization } from '../session/session';
 import { DeleteReply } from './delete-reply';
 import { useReplies } from './queries';
@@ -39,7 +40,10 @@ export function RepliesPage(): ReactElement {
       {t('replies:create')}
     </Button>
   );
-  const all = replies.data?.pages.flatMap(({ data }) => data);
+  const isHidden = useIsHidden();
+  const shown = (pages: readonly { data: QuickReply[] }[]): QuickReply[] =>
+    pages.flatMap(({ data }) => data).filter(({ id }) => !isHidden(id));
+  const all = replies.data && shown(replies.data.pages);
   const hasSome = q !== '' || (all?.length ?? 0) > 0;
   const open = all?.find(({ id }) => id === openId);
   return (
@@ -57,7 +61,7 @@ export function RepliesPage(): ReactElement {
       )}
       <Loaded query={replies} skeleton={<Rows count={8} />}>
         {({ pages }) => {
-          const found = pages.flatMap(({ data }) => data);
+          const found = shown(pages);
           if (found.length > 0) return <RepliesTable replies={found} onOpen={show} />;
           if (q !== '') return <Blank title={t('replies:none.title')} text={t('replies:none.text', { q })} />;
           return <NoReplies create={mayWrite ? create : undefined} onSample={mayWrite ? setSample : undefined} />;

@@ -7,6 +7,7 @@ import { api } from '../api/client';
 import { LANGUAGES, speak } from '../i18n/i18n';
 import { useWords } from '../i18n/use-words';
 import { useSayError } from '../kit/notify';
+import { flushDelayed } from '../kit/undo';
 import { startOrganization, useMe } from '../session/session';
 
 const SCHEMES = [
@@ -31,6 +32,7 @@ export function UserMenu(): ReactElement {
   const sayError = useSayError();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = async (): Promise<void> => {
+    flushDelayed();
     try {
       await api.post('/sign-out');
       client.clear();

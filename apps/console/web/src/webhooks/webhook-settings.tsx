@@ -8,6 +8,7 @@ import { useWords } from '../i18n/use-words';
 import { showFieldErrors } from '../kit/error-text';
 import { say, useSayError } from '../kit/notify';
 import { TypeToConfirm } from '../kit/type-to-confirm';
+import { useUndo } from '../kit/undo';
 import { useMode, useOrganization } from '../session/session';
 import { useWebhookForm, WebhookFields } from './webhook-fields';
 import { bodyOf, valuesOf } from './webhook-values';
@@ -18,6 +19,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
   const mode = useMode();
   const client = useQueryClient();
   const sayError = useSayError();
+  const undo = useUndo();
   const form = useWebhookForm(valuesOf(webhook));
   const change = useMutation({
     mutationFn: (body: Record<string, unknown>) => api.patch(`${path}/webhooks/${webhook.id}`, body, { mode }),
@@ -27,6 +29,16 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
       await client.invalidateQueries({ queryKey: [path, 'webhooks'] });
     },
     onError: (error) => showFieldErrors(form, error) || sayError(error),
+  });
+  const setStatus = async (status: 'disabled' | 'active'): Promise<void> => {
+    await api.patch(`${path}/webhooks/${webhook.id}`, { status }, { mode });
+    await client.invalidateQueries({ queryKey: [path, 'webhooks'] });
+  };
+  const disable = useMutation({
+    mutationFn: () => setStatus('disabled'),
+    onSuccess: () =>
+      undo.offer({ done: t('webhooks:disable.done', { name: webhook.name }), undo: () => setStatus('active') }),
+    onError: sayError,
   });
   const isActive = webhook.status === 'active';
   return (
@@ -43,7 +55,9 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
         {isActive && (
           <div className="panel-row">
             <span className="grow soft">{t('webhooks:disable.note')}</span>
-            <Button onClick={() => change.mutate({ status: 'disabled' })}>{t('webhooks:disable.action')}</Button>
+            <Button loading={disable.isPending} onClick={() => disable.mutate()}>
+              {t('webhooks:disable.action')}
+            </Button>
           </div>
         )}
         <DeleteRow webhook={webhook} />

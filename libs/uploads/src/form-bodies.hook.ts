@@ -1,8 +1,13 @@
 import { AppError } from '@chasqui/errors';
 import type { FastifyInstance } from 'fastify';
-import type { RouteRules } from './route-rules';
 
 export const FORM_TYPE = 'multipart/form-data';
+
+/** What a route's config says of forms. */
+interface FormRules {
+  /** It takes a form (multipart/form-data), and nothing else. */
+  isForm?: boolean;
+}
 
 /**
  * Forms (RFC 7578) go to the routes that take them, as streams; such a route takes nothing else, and says so before a byte
@@ -10,7 +15,7 @@ export const FORM_TYPE = 'multipart/form-data';
  */
 export function acceptForms(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(FORM_TYPE, (request, payload, done) => {
-    if (!(request.routeOptions.config as RouteRules).isForm) {
+    if (!((request.routeOptions.config ?? {}) as FormRules).isForm) {
       done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
       return;
     }
@@ -20,7 +25,7 @@ export function acceptForms(fastify: FastifyInstance): void {
   });
   fastify.addHook('onRequest', (request, _reply, done) => {
     const isForm = request.headers['content-type']?.toLowerCase().startsWith(FORM_TYPE) ?? false;
-    if (!(request.routeOptions.config as RouteRules).isForm || isForm) done();
+    if (!((request.routeOptions.config ?? {}) as FormRules).isForm || isForm) done();
     else done(new AppError('UNSUPPORTED_MEDIA_TYPE', { message: NOT_A_FORM }));
   });
 }

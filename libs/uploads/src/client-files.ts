@@ -2,11 +2,8 @@ import { pipeline, type Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
 import { ClientFileRepository, type FileOwner, type NewClientFile, type StoredFile } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
-import { LOGGER, type Logger } from '@chasqui/platform';
-import { Inject, Injectable } from '@nestjs/common';
-import { FairTurns } from '../../http/fair-turns';
-import { inTurn } from '@chasqui/wiring';
-import { MEDIA_STORE } from './media-tokens';
+import type { Logger } from '@chasqui/platform';
+import { type FairWork, inTurn } from '@chasqui/wiring';
 import { ReservedRoom } from './reserved-room';
 
 /** A file whose bytes are there, and which nobody can send yet. */
@@ -16,13 +13,13 @@ export interface ReceivedFile extends StoredFile {
 }
 
 /** Keeps files that clients give to the service: their bytes in the store, their rows in PostgreSQL. */
-@Injectable()
 export class ClientFiles {
+  /** @param changes the turns of what is written in PostgreSQL; bytes are received without one */
   constructor(
     private readonly files: ClientFileRepository,
-    private readonly turns: FairTurns,
-    @Inject(MEDIA_STORE) private readonly store: MediaStore,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly changes: FairWork,
+    private readonly store: MediaStore,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -86,7 +83,7 @@ export class ClientFiles {
   }
 
   private inTurn<T>({ orgId }: FileOwner, work: () => Promise<T>): Promise<T> {
-    return inTurn(this.turns.changes, orgId, work);
+    return inTurn(this.changes, orgId, work);
   }
 }
 

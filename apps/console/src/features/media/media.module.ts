@@ -1,0 +1,46 @@
+import { createMediaStore, type MediaStore } from '@chasqui/media-store';
+import { ClientFileRepository } from '@chasqui/messaging';
+import { CONFIG, LOGGER, type Logger, UploadSlots } from '@chasqui/platform';
+import { ClientFiles, FileUploads } from '@chasqui/uploads';
+import { built, repositories } from '@chasqui/wiring';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { ConsoleConfig } from '../../console.config';
+import { FairTurns } from '../../http/fair-turns';
+import { UploadsController } from './uploads.controller';
+
+/** Shorter than the patience of a browser. */
+const UPLOAD_WAIT_MS = 10_000;
+const UPLOAD_LEAST_MS = 30_000;
+/** Token under which the `MediaStore` of the environment is injected. */
+const MEDIA_STORE = Symbol('MEDIA_STORE');
+
+/** Files that members send from the inbox. */
+@Module({})
+export class MediaModule {
+  /** @param leastMs that an upload has, however small it is */
+  static of(leastMs = UPLOAD_LEAST_MS): DynamicModule {
+    const createSlots = (config: ConsoleConfig): UploadSlots =>
+      new UploadSlots({
+        perOrganization: config.MEDIA_UPLOADS_PER_ORGANIZATION,
+        perMinute: config.MEDIA_UPLOADS_PER_MINUTE,
+        longestWaitMs: UPLOAD_WAIT_MS,
+        leastMs,
+      });
+    return {
+      module: MediaModule,
+      controllers: [UploadsController],
+      providers: [
+        ...repositories(ClientFileRepository),
+        { provide: MEDIA_STORE, inject: [CONFIG], useFactory: createMediaStore },
+        { provide: UploadSlots, inject: [CONFIG], useFactory: createSlots },
+        {
+          provide: ClientFiles,
+          inject: [ClientFileRepository, FairTurns, MEDIA_STORE, LOGGER],
+          useFactory: (files: ClientFileRepository, turns: FairTurns, store: MediaStore, logger: Logger) =>
+            new ClientFiles(files, turns.pages, store, logger),
+        },
+        built(FileUploads, ClientFileRepository, ClientFiles, UploadSlots),
+      ],
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import { Database } from '@chasqui/entities';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
+import { FILE_FIELD, FileUploads, FORM_TYPE, toUploadedFile, UploadedFileData } from '@chasqui/uploads';
+import { inTurn } from '@chasqui/wiring';
+import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { type MemberOf, RequestMember } from '../../http/caller';
+import { FairTurns } from '../../http/fair-turns';
+import { modeOf, ModeQuery } from '../../http/mode.query';
+import { FormUpload, NeedsRole } from '../../http/route-access';
+
+/** Files for the messages of the inbox. */
+@ApiTags('Inbox')
+@Controller('organizations/:org/media')
+export class UploadsController {
+  constructor(
+    private readonly database: Database,
+    private readonly uploads: FileUploads,
+    private readonly turns: FairTurns,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @FormUpload()
+  @NeedsRole('agent')
+  @ApiSummary(
+    'Upload a file',
+    'One file, in the field `file` of a form; `media_id` of the message that sends it. Images, video and audio have at ' +
+      'most 16 MB, all else 64 MB. It can be sent for 7 days.',
+  )
+  @ApiConsumes(FORM_TYPE)
+  @ApiBody({
+    required: true,
+    schema: {
+      type: 'object',
+      required: [FILE_FIELD],
+      properties: {
+        [FILE_FIELD]: { type: 'string', format: 'binary', description: 'The file, with its name and type.' },
+      },
+    },
+  })
+  @ApiAnswer(UploadedFileData, { status: 201, description: 'The file is stored.' })
+  @ApiErrors('PLAN_LIMIT')
+  async upload(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<Answer<UploadedFileData>> {
+    const owner = { orgId, mode: modeOf(query) };
+    const { headers } = request;
+    const length = headers['content-length'];
+    const upload = {
+      contentType: headers['content-type'] ?? '',
+      contentEncoding: headers['content-encoding'],
+      contentLength: length === undefined ? null : Number(length),
+    };
+    const file = await this.uploads.take(owner, upload, request.body as Readable, {
+      keep: async (inspected) => {
+        const result = await inTurn(this.turns.pages, orgId, () => this.uploads.store(this.database, owner, inspected));
+        return { result, isKept: true };
+      },
+    });
+    return answer(toUploadedFile(file));
+  }
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@chasqui/errors';
+import { FairPool } from '@chasqui/fair-share';
+import { CONFIG } from '@chasqui/platform';
+import type { FairWork } from '@chasqui/wiring';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConsoleConfig } from '../console.config';
+
+/** Nobody looks at a page for longer. */
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * Pages have half of a process's connections to PostgreSQL, and one organization half of those: however many people of it
+ * have pages open, others find room, and so does whoever signs in.
+ */
+@Injectable()
+export class FairTurns {
+  readonly pages: FairWork;
+
+  constructor(@Inject(CONFIG) { DATABASE_POOL_SIZE }: ConsoleConfig) {
+    const shared = Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2));
+    const pool = new FairPool({ shared, mostPerOwner: Math.ceil(shared / 2) });
+    this.pages = { pool, longestWaitMs: LONGEST_WAIT_MS, busy };
+  }
+}
+
+const busy = (): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', {
+    message: 'Too many pages of your organization are being read. Try again in a moment.',
+    headers: { 'Retry-After': '1' },
+  });

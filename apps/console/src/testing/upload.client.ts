@@ -1,0 +1,69 @@
+import { connect, type Socket } from 'node:net';
+import type { ConsoleAnswer } from './console.client';
+import { inOrg, type TestMember } from './console.harness';
+
+export const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex');
+
+export interface TestFile {
+  name?: string;
+  type?: string;
+  bytes?: Buffer;
+}
+
+const BOUNDARY = 'xYzZY';
+
+/** A form (RFC 7578) with a file, as it is written. */
+export function formOf({
+  name = 'a.pdf',
+  type = 'application/pdf',
+  bytes = Buffer.from('some bytes'),
+}: TestFile): Buffer {
+  const head =
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +
+    `Content-Type: ${type}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
+/** What a page of a member sends with a file. */
+export function uploadHeaders({ client }: Pick<TestMember, 'client'>): Record<string, string> {
+  return {
+    cookie: client.cookie ?? '',
+    origin: new URL(client.url).origin,
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+  };
+}
+
+/** Uploads a file as the composer does. */
+export async function upload(
+  member: TestMember,
+  file: TestFile = {},
+  headers: Record<string, string> = {},
+  orgId = member.orgId,
+): Promise<ConsoleAnswer> {
+  const answer = await fetch(`${member.client.url}/console/api${inOrg(orgId, '/media')}`, {
+    method: 'POST',
+    headers: { ...uploadHeaders(member), ...headers },
+    body: new Uint8Array(formOf(file)),
+  });
+  return { status: answer.status, body: (await answer.json()) as ConsoleAnswer['body'], headers: answer.headers };
+}
+
+/** Begins an upload by hand: its headers, and what else is written to the socket. */
+export function beginUpload(member: TestMember, length: number, headers: Record<string, string> = {}): Socket {
+  const { hostname, port } = new URL(member.client.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...uploadHeaders(member), ...headers });
+  socket.write(
+    `POST /console/api${inOrg(member.orgId, '/media')} HTTP/1.1\r\n` +
+      lines.map(([name, value]) => `${name}: ${value}\r\n`).join('') +
+      `content-length: ${length}\r\n\r\n`,
+  );
+  return socket;
+}
+
+/** The first line of what is answered. */
+export async function statusLine(socket: Socket): Promise<string> {
+  for await (const chunk of socket) return String(chunk).split('\r\n', 1)[0] ?? '';
+  return 'nothing';
+}
