@@ -23,6 +23,7 @@ import {
   SmsExportRepository,
   SmsUnpairingRepository,
 } from '@chasqui/sms';
+import { mailSettings, SystemMail } from '@chasqui/system-mail';
 import { StorageUsageRepository } from '@chasqui/messaging';
 import {
   ChangeMarker,
@@ -58,6 +59,8 @@ export class AdminServices {
   readonly users: UserDirectory;
   readonly owners: Owners;
   readonly twoFactor: TwoFactor;
+  /** It tests; it carries no links of this command line, which prints them. */
+  readonly mail: SystemMail;
   private readonly sealing: SealingKeys;
 
   private constructor(
@@ -91,6 +94,14 @@ export class AdminServices {
     this.users = identity.users;
     this.owners = identity.owners;
     this.twoFactor = identity.twoFactor;
+    this.mail = new SystemMail({
+      database,
+      settings: mailSettings(config),
+      sealing: this.sealing,
+      publicUrl: config.PUBLIC_URL,
+      linkTo: (page, token) => `${config.PUBLIC_URL}/console/${page}#${token}`,
+      logger,
+    });
     const marker = new ChangeMarker(redis, config.REDIS_PREFIX, logger);
     this.organizationAdmin = new OrganizationAdmin(this.organizations, this.keys, marker);
     this.keyAdmin = new ApiKeyAdmin(

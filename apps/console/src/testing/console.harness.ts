@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mediaIn } from '@chasqui/config';
+import { mediaIn, NO_MAIL } from '@chasqui/config';
 import { Database, type Mode } from '@chasqui/entities';
 import type { Role } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
@@ -181,6 +181,7 @@ export class ConsoleHarness {
       GATEWAYS_PER_ORGANIZATION: 10,
       TEST_GATEWAYS_PER_ORGANIZATION: 3,
       ...mediaIn(this.mediaDir),
+      ...NO_MAIL,
     };
   }
 }

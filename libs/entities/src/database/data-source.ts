@@ -24,6 +24,7 @@ import { User } from '../identity/user.entity';
 
 import { Lane, LaneMinute } from '../lanes/lane.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
+import { SystemMail } from '../mails/system-mail.entity';
 import { MediaFile } from '../media/media-file.entity';
 import { StorageUsage } from '../media/storage-usage.entity';
 import { EarlyMessageChange } from '../messages/early-message-change.entity';
@@ -64,6 +65,7 @@ import { LanePauses1790000000050 } from '../migrations/1790000000050-lane-pauses
 import { ConversationWork1790000000060 } from '../migrations/1790000000060-conversation-work';
 import { ConversationNotes1790000000061 } from '../migrations/1790000000061-conversation-notes';
 import { InboxChanges1790000000062 } from '../migrations/1790000000062-inbox-changes';
+import { SystemMails1790000000077 } from '../migrations/1790000000077-system-mails';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -169,6 +171,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Membership,
       ConsoleSession,
       OneTimeLink,
+      SystemMail,
       AuditEntry,
     ],
     migrations: [
@@ -208,6 +211,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ConversationWork1790000000060,
       ConversationNotes1790000000061,
       InboxChanges1790000000062,
+      SystemMails1790000000077,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

@@ -11,11 +11,12 @@ import { HealthService } from './health.service';
 import { InstallationController } from './installation.controller';
 import { InstalledOrganizations } from './installed-organizations.service';
 import { LanesController } from './lanes.controller';
+import { MailController } from './mail.controller';
 import { laneAudit } from './lane-audit';
 
 /** The whole installation: its lanes, its health, its organizations. */
 @Module({
-  controllers: [LanesController, InstallationController],
+  controllers: [LanesController, InstallationController, MailController],
   providers: [
     ...repositories(ApiKeyRepository, HealthRepository, LaneBoardRepository),
     HealthService,
