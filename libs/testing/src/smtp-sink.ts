@@ -49,6 +49,8 @@ export class SmtpSink {
   /** Lines with which RCPT and DATA are refused next, one each time; undefined: taken. */
   readonly recipientReplies: string[] = [];
   readonly messageReplies: string[] = [];
+  /** The same for recipients one by one. */
+  readonly repliesTo = new Map<string, string[]>();
   /** How often somebody tried to sign in. */
   logins = 0;
   /** Runs before a message is taken. */
@@ -92,8 +94,8 @@ export class SmtpSink {
         const isRight = username === login?.user && password === login?.pass;
         done(isRight ? null : replyError('535 5.7.8 Wrong user or password'), isRight ? { user: username } : undefined);
       },
-      onRcptTo: (_address, _session, done) => {
-        const reply = this.recipientReplies.shift();
+      onRcptTo: ({ address }, _session, done) => {
+        const reply = this.repliesTo.get(address)?.shift() ?? this.recipientReplies.shift();
         done(reply === undefined ? null : replyError(reply));
       },
       onData: (stream, session, done) => {

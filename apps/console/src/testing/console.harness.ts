@@ -91,8 +91,8 @@ export class ConsoleHarness {
   }
 
   /** Starts a console as a process of its own, and waits until it listens. */
-  async startProcess(): Promise<{ url: string; kill: () => Promise<void> }> {
-    const settings = Object.entries(this.config()).flatMap(([name, value]) =>
+  async startProcess(changes: Partial<ConsoleConfig> = {}): Promise<{ url: string; kill: () => Promise<void> }> {
+    const settings = Object.entries({ ...this.config(), ...changes }).flatMap(([name, value]) =>
       value === null ? [] : [[name, String(value)]],
     );
     const child = fork(join(__dirname, 'console.process.ts'), [], {

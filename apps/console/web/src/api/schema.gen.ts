@@ -62,11 +62,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** See how links for a new password reach people */
+        get: operations["SignInController_resetWay"];
         put?: never;
         /**
          * Ask for a link that sets a new password
-         * @description Until email is set up, an admin hands the link out.
+         * @description It is mailed if mail is set up; else an admin hands the link out.
          */
         post: operations["SignInController_requestReset"];
         delete?: never;
@@ -367,9 +368,29 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody
-         * @description Returns a link to hand on; it can be used once, for 72 hours.
+         * @description Writes to the address if mail is set up. Returns a link to hand on; it can be used once, for 72 hours.
          */
         post: operations["InvitationsController_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to somebody who is invited once more
+         * @description With a new link; the former one works no more.
+         */
+        post: operations["InvitationsController_resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1425,6 +1446,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operations/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See how mail of the installation is */
+        get: operations["MailController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test mail to yourself */
+        post: operations["MailController_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1457,6 +1512,10 @@ export interface components {
             phone: string;
             /** @description A name for the number, shown in lists. */
             display_name?: string;
+        };
+        ResetWayData: {
+            /** @description By mail; else an admin hands them out. */
+            by_mail: boolean;
         };
         SentData: {
             /**
@@ -1637,6 +1696,23 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        InvitationMailData: {
+            /**
+             * @description `failed`: hand the link over, or send it again.
+             * @enum {string}
+             */
+            state: "waiting" | "sent" | "failed" | "dropped";
+            /**
+             * @description Why it was not sent, or not yet.
+             * @enum {string|null}
+             */
+            reason: "unreachable" | "encryption" | "sign_in" | "busy" | "address" | "refused" | "too_late" | "limit" | "full" | "unreadable" | null;
+            /**
+             * Format: date-time
+             * @description When it was sent, or given up.
+             */
+            finished_at: string | null;
+        };
         InvitationData: {
             /** Format: uuid */
             id: string;
@@ -1649,6 +1725,8 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             expires_at: string;
+            /** @description Null: none was written; the link is handed over. */
+            mail: components["schemas"]["InvitationMailData"] | null;
         };
         NewInvitationData: {
             /** Format: uuid */
@@ -1662,6 +1740,8 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             expires_at: string;
+            /** @description Null: none was written; the link is handed over. */
+            mail: components["schemas"]["InvitationMailData"] | null;
             /** @description To hand on. Shown this once; whoever has it can join. */
             link: string;
         };
@@ -3536,6 +3616,48 @@ export interface components {
              */
             suspended_at: string | null;
         };
+        MailSetupData: {
+            /** @description Host and port of the mail server. */
+            server: string;
+            /**
+             * @description `tls`: from the first byte; `starttls`: before anything is told.
+             * @enum {string}
+             */
+            encryption: "tls" | "starttls" | "off";
+            /** @description The sender. */
+            from: string;
+        };
+        MailFailureData: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            reason: "unreachable" | "encryption" | "sign_in" | "busy" | "address" | "refused" | "too_late" | "limit" | "full" | "unreadable";
+            /** @description What the mail server said. */
+            reply: string | null;
+        };
+        MailData: {
+            /** @description Null: no mail is set up. */
+            setup: components["schemas"]["MailSetupData"] | null;
+            /** @description At most 10,000. */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest one waits.
+             */
+            oldest_waiting_at: string | null;
+            sent: number;
+            failed: number;
+            /** Format: date-time */
+            last_sent_at: string | null;
+            /** @description The last one that was not taken. */
+            last_failure: components["schemas"]["MailFailureData"] | null;
+        };
+        TestMailData: {
+            /** @description To whom it was sent. */
+            to: string;
+            /** @description What the mail server said. */
+            reply: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -3633,6 +3755,33 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["SignInData"];
+                    };
+                };
+            };
+        };
+    };
+    SignInController_resetWay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same for everybody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ResetWayData"];
                     };
                 };
             };
@@ -4376,6 +4525,35 @@ export interface operations {
         responses: {
             /** @description The invitation. */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["NewInvitationData"];
+                    };
+                };
+            };
+        };
+    };
+    InvitationsController_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation, with another id. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7016,6 +7194,60 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["InstalledOrganizationData"];
+                    };
+                };
+            };
+        };
+    };
+    MailController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it is set up, and how it fares. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["MailData"];
+                    };
+                };
+            };
+        };
+    };
+    MailController_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail server took it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TestMailData"];
                     };
                 };
             };
