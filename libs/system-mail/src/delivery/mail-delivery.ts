@@ -47,18 +47,25 @@ export class MailDelivery {
   }
 
   private async run(): Promise<void> {
-    const { queue, logger } = this.options;
+    const { queue } = this.options;
     await queue.closeUseless();
-    const free = MOST_AT_ONCE - this.inHand.size;
-    if (free <= 0) return;
-    for (const mail of await queue.claim(free)) {
-      const work = this.deliver(mail).catch((error: unknown) => {
-        // Its claim ends, and it is taken again.
-        logger.warn({ err: error, mail: mail.id }, 'could not note what came of a mail');
-      });
-      this.inHand.add(work);
-      void work.finally(() => this.inHand.delete(work));
+    while (!this.task.isStopped) {
+      const free = MOST_AT_ONCE - this.inHand.size;
+      const claimed = free > 0 ? await queue.claim(free) : [];
+      for (const mail of claimed) this.take(mail);
+      // More may wait: whoever ends first makes room.
+      if (claimed.length < free) return;
+      await Promise.race(this.inHand);
     }
+  }
+
+  private take(mail: ClaimedMail): void {
+    const work = this.deliver(mail).catch((error: unknown) => {
+      // Its claim ends, and it is taken again.
+      this.options.logger.warn({ err: error, mail: mail.id }, 'could not note what came of a mail');
+    });
+    this.inHand.add(work);
+    void work.finally(() => this.inHand.delete(work));
   }
 
   private async deliver(mail: ClaimedMail): Promise<void> {
