@@ -66,6 +66,7 @@ import { ConversationWork1790000000060 } from '../migrations/1790000000060-conve
 import { ConversationNotes1790000000061 } from '../migrations/1790000000061-conversation-notes';
 import { InboxChanges1790000000062 } from '../migrations/1790000000062-inbox-changes';
 import { SystemMails1790000000077 } from '../migrations/1790000000077-system-mails';
+import { RecoveryAskers1790000000078 } from '../migrations/1790000000078-recovery-askers';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -212,6 +213,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ConversationNotes1790000000061,
       InboxChanges1790000000062,
       SystemMails1790000000077,
+      RecoveryAskers1790000000078,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

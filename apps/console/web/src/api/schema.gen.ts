@@ -1267,6 +1267,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/webhooks/{id}/recoveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the recoveries of a webhook */
+        get: operations["DeliveriesController_recoveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/webhooks/{id}/speed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See how fast the server of a webhook answers */
+        get: operations["DeliveriesController_speed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/webhooks/{id}/recover": {
         parameters: {
             query?: never;
@@ -3366,6 +3400,68 @@ export interface components {
              * @enum {string}
              */
             event?: "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test";
+        };
+        ConsoleRecoveryData: {
+            /**
+             * Format: uuid
+             * @description The recovery's ID.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The ID of the webhook.
+             */
+            webhook_id: string;
+            /**
+             * Format: date-time
+             * @description Delivers events from this time on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Delivers events up to this time.
+             */
+            until: string;
+            /** @description The event types to deliver; empty for those that the webhook subscribes to. */
+            events: string[];
+            /** @description Whether to skip events that were already delivered. */
+            only_failed: boolean;
+            /**
+             * @description The recovery's status. `canceled` means that the webhook was disabled in the meantime. Deleting a webhook deletes its recoveries.
+             * @enum {string}
+             */
+            status: "running" | "completed" | "canceled";
+            /** @description Events found so far. */
+            found: number;
+            /** @description Deliveries queued or brought forward so far. */
+            queued: number;
+            /**
+             * Format: date-time
+             * @description The time of the last event it looked at, which shows its progress.
+             */
+            position: string | null;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last delivery was queued.
+             */
+            finished_at: string | null;
+            /** @description Name of the member; null: a key of the API did. */
+            asked_by: string | null;
+        };
+        WebhookSpeedData: {
+            /** @description Half of the answers came within so many milliseconds. */
+            p50_ms: number | null;
+            /** @description 95 % of them did. */
+            p95_ms: number | null;
+            /** @description Deliveries that ended and needed more than one attempt. */
+            retried: number;
+            /** @description Deliveries that ended. */
+            ended: number;
         };
         WebhookRecoveryData: {
             /**
@@ -6812,6 +6908,96 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["WebhookDeliveryData"];
+                    };
+                };
+            };
+        };
+    };
+    DeliveriesController_recoveries: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recoveries, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConsoleRecoveryData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    DeliveriesController_speed: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures of the last 24 hours, at most of its newest 10,000 deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookSpeedData"];
                     };
                 };
             };

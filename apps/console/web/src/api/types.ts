@@ -45,6 +45,10 @@ export type SystemMailState = Answers['MailData'];
 
 export type TestMail = Answers['TestMailData'];
 
+export type ListedRecovery = Answers['ConsoleRecoveryData'];
+
+export type WebhookSpeed = Answers['WebhookSpeedData'];
+
 export type ResetWay = Answers['ResetWayData'];
 
 export type ResetLink = Answers['ResetLinkData'];

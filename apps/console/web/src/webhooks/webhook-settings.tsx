@@ -23,6 +23,8 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
     mutationFn: (body: Record<string, unknown>) => api.patch(`${path}/webhooks/${webhook.id}`, body, { mode }),
     onSuccess: async () => {
       say(t('common:saved'));
+      // What was written into headers is shown no more.
+      if (form.getValues().headers !== null) form.setFieldValue('headers', null);
       form.resetDirty();
       await client.invalidateQueries({ queryKey: [path, 'webhooks'] });
     },
@@ -32,7 +34,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
   return (
     <div className="stack loose" style={{ maxWidth: 620 }}>
       <form className="stack" onSubmit={form.onSubmit((values) => change.mutate(bodyOf(values)))}>
-        <WebhookFields form={form} />
+        <WebhookFields form={form} headerNames={webhook.header_names} />
         <div className="row end">
           <Button type="submit" variant="filled" loading={change.isPending} disabled={!form.isDirty()}>
             {t('common:save')}
