@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { aNumber } from '@chasqui/testing';
 import { ConsoleHarness, inOrg, PASSWORD, type TestMember } from '../../testing/console.harness';
 import { summaryOf } from '../../testing/console.client';
 
@@ -95,7 +96,7 @@ describe('webhooks in the console', () => {
 
   it('filters, a note and headers are set and changed; values of headers are shown to nobody', async () => {
     const { client, orgId } = await harness.aMember();
-    const number = '0193b6a4-0000-7000-8000-000000000001';
+    const { id: number } = await aNumber(harness.database, { orgId });
     const made = await client.post(inOrg(orgId, '/webhooks'), {
       url: 'http://127.0.0.1:8099/hook',
       description: 'For the CRM',

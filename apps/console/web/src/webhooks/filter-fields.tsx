@@ -51,6 +51,11 @@ export function FilterFields({ form }: { form: WebhookForm }): ReactElement {
             ))}
           </div>
         )}
+        {form.errors.account_ids && (
+          <p className="small field-error" role="alert">
+            {t('webhooks:form.accountsWrong')}
+          </p>
+        )}
       </fieldset>
     </>
   );

@@ -11,6 +11,9 @@ interface HeaderFieldsProps {
   headerNames: readonly string[];
 }
 
+/** Of a protocol, not of a language. */
+const EXAMPLE_HEADER = `Authorization`;
+
 const emptyRow = (name = ''): HeaderValue => ({ key: crypto.randomUUID(), name, value: '' });
 
 /** Headers of the requests. Values can be written and never read: changing one means writing all of them anew. */
@@ -78,7 +81,7 @@ function HeaderRows({ rows, onChange, error, children }: HeaderRowsProps): React
           <div key={row.key} className="header-row">
             <TextInput
               aria-label={t('webhooks:form.headerName', { number: at + 1 })}
-              placeholder="Authorization"
+              placeholder={EXAMPLE_HEADER}
               className="mono"
               autoComplete="off"
               maxLength={LONGEST.headerName}

@@ -10,7 +10,7 @@ import { say, useSayError } from '../kit/notify';
 import { TypeToConfirm } from '../kit/type-to-confirm';
 import { useMode, useOrganization } from '../session/session';
 import { useWebhookForm, WebhookFields } from './webhook-fields';
-import { bodyOf, valuesOf } from './webhook-values';
+import { changesOf, valuesOf } from './webhook-values';
 
 export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement {
   const { t } = useWords();
@@ -33,7 +33,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
   const isActive = webhook.status === 'active';
   return (
     <div className="stack loose" style={{ maxWidth: 620 }}>
-      <form className="stack" onSubmit={form.onSubmit((values) => change.mutate(bodyOf(values)))}>
+      <form className="stack" onSubmit={form.onSubmit((values) => change.mutate(changesOf(valuesOf(webhook), values)))}>
         <WebhookFields form={form} headerNames={webhook.header_names} />
         <div className="row end">
           <Button type="submit" variant="filled" loading={change.isPending} disabled={!form.isDirty()}>

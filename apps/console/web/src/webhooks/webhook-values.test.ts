@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Webhook } from '../api/types';
-import { bodyOf, headerProblem, NEW_WEBHOOK, valuesOf } from './webhook-values';
+import { bodyOf, changesOf, headerProblem, NEW_WEBHOOK, valuesOf } from './webhook-values';
 
 const WEBHOOK = {
   name: 'CRM',
@@ -25,6 +25,16 @@ describe('the form of a webhook', () => {
     expect(bodyOf({ ...valuesOf(WEBHOOK), headers: [] })).toMatchObject({ headers: {} });
     const headers = [row(' X-Env ', ' live '), row('', '')];
     expect(bodyOf({ ...NEW_WEBHOOK, headers })).toMatchObject({ headers: { 'X-Env': 'live' } });
+  });
+
+  it('a change says only what was changed', () => {
+    const before = valuesOf(WEBHOOK);
+    expect(changesOf(before, before)).toEqual({});
+    expect(changesOf(before, { ...before, description: 'New', headers: [] })).toEqual({
+      description: 'New',
+      headers: {},
+    });
+    expect(changesOf(before, { ...before, account_ids: [] })).toEqual({ account_ids: [] });
   });
 
   it('filters and the note go along, and an empty note clears the one before', () => {

@@ -63,6 +63,14 @@ export function bodyOf(values: WebhookValues): Record<string, unknown> {
   };
 }
 
+/** What of it somebody changed: what was once right and is refused today stays as it is. */
+export function changesOf(before: WebhookValues, now: WebhookValues): Record<string, unknown> {
+  const [old, body] = [bodyOf(before), bodyOf(now)];
+  return Object.fromEntries(
+    Object.entries(body).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field])),
+  );
+}
+
 /** Rows that nobody filled in are none. */
 export const filledHeaders = (headers: readonly HeaderValue[]): HeaderValue[] =>
   headers.filter(({ name, value }) => name.trim() !== '' || value !== '');
