@@ -9,7 +9,6 @@ export {
   type Scope,
 } from './api-keys/api-key.entity';
 export {
-  SYSTEM_MAIL_KINDS,
   SYSTEM_MAIL_REASONS,
   SYSTEM_MAIL_STATES,
   type SystemMailKind,

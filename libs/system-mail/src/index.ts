@@ -4,7 +4,6 @@
  * server afterwards. It takes plain arguments: it knows no request, no session, and no mail of customers.
  */
 export type { MailDelivery } from './delivery/mail-delivery';
-export { MAIL_LIMITS } from './queue/mail-limits';
 export type { MailQueueRepository, MailStatus, MailSummary } from './queue/mail-queue.repository';
 export { type MailConfig, mailSettings, type MailSettings } from './settings/mail-settings';
 export { type InvitationMail, type MailSetup, type ResetMail, SystemMail } from './system-mail';

@@ -22,6 +22,7 @@ export {
   type TestEndpoint,
 } from './factories/webhook.factory';
 export { aNumber, type NumberDraft } from './factories/whatsapp-number.factory';
+export { type Interpreter, interpreter } from './interpreter';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
 export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';

@@ -4,7 +4,7 @@ import type { Channel } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useNumbers } from '../numbers/queries';
 import { usePhones } from '../phones/queries';
-import type { WebhookForm } from './webhook-fields';
+import type { WebhookForm } from './use-webhook-form';
 
 const CHANNELS: readonly Channel[] = ['whatsapp', 'sms', 'email', 'webchat'];
 

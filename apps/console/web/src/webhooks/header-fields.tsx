@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
-import type { WebhookForm } from './webhook-fields';
+import type { WebhookForm } from './use-webhook-form';
 import { headerProblem, type HeaderValue, LONGEST, MOST_HEADERS } from './webhook-values';
 
 interface HeaderFieldsProps {

@@ -1,26 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
 import { EventPicker } from './event-picker';
 import { FilterFields } from './filter-fields';
 import { HeaderFields } from './header-fields';
-import { headerProblem, LONGEST, type WebhookValues } from './webhook-values';
-
-export type WebhookForm = UseFormReturnType<WebhookValues>;
-
-export function useWebhookForm(initialValues: WebhookValues): WebhookForm {
-  const { t } = useWords();
-  return useForm<WebhookValues>({
-    initialValues,
-    validate: {
-      url: (url) => (URL.canParse(url.trim()) ? null : t('webhooks:form.urlWrong')),
-      // Each row says what is wrong with it.
-      headers: (headers) =>
-        headers?.some((_, at) => headerProblem(headers, at) !== null) ? t('webhooks:form.headersWrong') : null,
-    },
-  });
-}
+import type { WebhookForm } from './use-webhook-form';
+import { LONGEST } from './webhook-values';
 
 interface WebhookFieldsProps {
   form: WebhookForm;

@@ -9,7 +9,8 @@ import { showFieldErrors } from '../kit/error-text';
 import { say, useSayError } from '../kit/notify';
 import { TypeToConfirm } from '../kit/type-to-confirm';
 import { useMode, useOrganization } from '../session/session';
-import { useWebhookForm, WebhookFields } from './webhook-fields';
+import { useWebhookForm } from './use-webhook-form';
+import { WebhookFields } from './webhook-fields';
 import { changesOf, valuesOf } from './webhook-values';
 
 export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement {
