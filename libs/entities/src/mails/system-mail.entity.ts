@@ -91,6 +91,10 @@ export class SystemMail {
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
+  /** When a try last failed. */
+  @Column({ type: 'timestamptz', nullable: true })
+  refusedAt: Date | null;
+
   @Column({ type: 'timestamptz', nullable: true })
   finishedAt: Date | null;
 }

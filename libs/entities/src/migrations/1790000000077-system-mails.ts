@@ -19,6 +19,7 @@ export class SystemMails1790000000077 implements MigrationInterface {
         claimed_until timestamptz,
         created_at timestamptz not null default now(),
         expires_at timestamptz not null,
+        refused_at timestamptz,
         finished_at timestamptz
       )`);
     await runner.query('create index system_mails_link_idx on system_mails (link_id)');

@@ -103,8 +103,8 @@ export class MailQueueRepository {
     reply: string | null,
   ): Promise<void> {
     await this.database.query(
-      `insert into system_mails (id, kind, recipient, state, reason, reply, attempts, expires_at, finished_at)
-       values ($1, 'test', $2, $3, $4, $5, 1, now(), now())`,
+      `insert into system_mails (id, kind, recipient, state, reason, reply, attempts, expires_at, finished_at, refused_at)
+       values ($1, 'test', $2, $3, $4, $5, 1, now(), now(), case when $3 = 'failed' then now() end)`,
       [uuidv7(), recipient, state, reason, reply],
     );
   }

@@ -68,14 +68,14 @@ export const FINISH: Statement = {
   name: 'system_mail_finish',
   text: `
     update system_mails set state = $3, reason = $4, reply = $5, sealed_letter = null, claimed_until = null,
-      finished_at = now()
+      finished_at = now(), refused_at = case when $3 = 'sent' then refused_at else now() end
     where id = $1 and attempts = $2 and state = 'waiting'`,
 };
 
 export const POSTPONE: Statement = {
   name: 'system_mail_postpone',
   text: `
-    update system_mails set reason = $3, reply = $4, claimed_until = null, due_at = now() + $5 * interval '1 second'
+    update system_mails set reason = $3, reply = $4, claimed_until = null, refused_at = now(), due_at = now() + $5 * interval '1 second'
     where id = $1 and attempts = $2 and state = 'waiting'`,
 };
 
@@ -95,9 +95,9 @@ export const SUMMARY: Statement = {
       count(*) filter (where state = 'sent')::int as sent,
       count(*) filter (where state = 'failed')::int as failed,
       max(finished_at) filter (where state = 'sent') as "lastSentAt",
-      (select jsonb_build_object('at', coalesce(f.finished_at, f.due_at), 'reason', f.reason, 'reply', f.reply)
-         from system_mails f where f.reason is not null and f.state in ('failed', 'waiting')
+      (select jsonb_build_object('at', f.refused_at, 'reason', f.reason, 'reply', f.reply)
+         from system_mails f where f.refused_at is not null and f.reason is not null
            and f.created_at > now() - interval '1 day'
-         order by f.created_at desc limit 1) as "lastFailure"
+         order by f.refused_at desc limit 1) as "lastFailure"
     from system_mails where created_at > now() - interval '1 day'`,
 };

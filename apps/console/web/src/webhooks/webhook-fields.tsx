@@ -36,7 +36,9 @@ export function WebhookFields({ form, headerNames = [] }: WebhookFieldsProps): R
         label={t('webhooks:form.description')}
         description={t('webhooks:form.descriptionNote')}
         maxLength={LONGEST.description}
-        rows={2}
+        autosize
+        minRows={2}
+        maxRows={6}
         {...form.getInputProps('description')}
       />
       <EventPicker value={form.values.events} onChange={(events) => form.setFieldValue('events', events)} />
