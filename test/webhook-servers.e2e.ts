@@ -128,7 +128,7 @@ describe.each(LANGUAGES)('the server in $name that the page of a webhook shows',
     });
   });
 
-  it('it checks with the function that the documentation shows', () => {
+  it('the server checks with the function that the documentation shows', () => {
     const read = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
     const body = (text: string): string => text.slice(text.search(/^(?:export )?(?:function|def|func) /m)).trim();
     expect(read(join('servers', language.file))).toContain(body(read(language.snippet)).replace(/^export /, ''));

@@ -9,10 +9,8 @@ export class ConsoleRecoveryData extends WebhookRecoveryData {
 }
 
 /** A recovery as the pages are told of it. */
-export const toConsoleRecovery = (row: RecoveryRecord): ConsoleRecoveryData => ({
-  ...toRecoveryData(row),
-  asked_by: row.askedBy,
-});
+export const toConsoleRecovery = (row: RecoveryRecord): ConsoleRecoveryData =>
+  Object.assign(toRecoveryData(row), { asked_by: row.askedBy });
 
 export class WebhookSpeedData {
   @ApiProperty({

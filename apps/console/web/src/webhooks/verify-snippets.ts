@@ -1,4 +1,5 @@
 import go from '../../../../../docs/snippets/servers/webhook_server.go?raw';
+// oxlint-disable-next-line import/default -- Vite reads it as text.
 import node from '../../../../../docs/snippets/servers/webhook-server.mjs?raw';
 import php from '../../../../../docs/snippets/servers/webhook-server.php?raw';
 import python from '../../../../../docs/snippets/servers/webhook_server.py?raw';
