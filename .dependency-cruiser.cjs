@@ -12,6 +12,7 @@ const arrows = {
   lanes: ['entities', 'errors', 'fair-share', 'processes', 'timing'],
   tenancy: ['entities'],
   identity: ['entities', 'errors', 'platform'],
+  'system-mail': ['entities', 'errors', 'config', 'platform', 'timing'],
   events: ['lanes', 'tenancy', 'entities', 'media-store', 'errors'],
   contacts: ['events', 'entities'],
   messaging: ['events', 'lanes', 'tenancy', 'entities'],

@@ -1,14 +1,13 @@
 // The browser in which the tests of the console run: the one of this machine, or Debian's, which root may install.
 // Started itself (npm run e2e:chromium) it says where the browser is, or what to do about it.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from './debian-packages.mjs';
 
 const PLACES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(
   (name) => `/usr/bin/${name}`,
 );
 const INSTALL = 'Install it (Debian: apt-get install chromium), then run the tests of the console again.';
-const INSTALL_WITHIN_MS = 240_000;
 
 /**
  * Finds Chromium, and installs Debian's package when there is none and we are root.
@@ -21,28 +20,13 @@ export function chromiumPath() {
   if (found !== undefined) return found;
   if (process.getuid?.() !== 0)
     throw new Error(`The tests of the console need Chromium, which was not found. ${INSTALL}`);
-  const problem = installChromium();
+  const problem = installPackages(['chromium']);
   const installed = findChromium();
   if (installed !== undefined) return installed;
   throw new Error(`The tests of the console need Chromium, which could not be installed (${problem}). ${INSTALL}`);
 }
 
 const findChromium = () => PLACES.find((path) => existsSync(path));
-
-/** @returns {string} the last line of what apt-get said, or why it could not be asked */
-function installChromium() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  let last = 'nothing was said';
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-qq', '--yes', '--no-install-recommends', 'chromium'],
-  ]) {
-    const { error, stderr, stdout } = spawnSync('apt-get', args, { env, encoding: 'utf8', timeout: INSTALL_WITHIN_MS });
-    if (error !== undefined) return error.message;
-    last = `${stdout}\n${stderr}`.trim().split('\n').at(-1) || last;
-  }
-  return last;
-}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {

@@ -1,5 +1,5 @@
 // .ci/run: installs, checks, tests, measures and breaks everything, also as root, without Redis (the tests fetch it) and
-// without Chromium (root installs it).
+// without Chromium, PHP and Go (root installs them).
 // The last line is "N passed, N failed": Jest's tests, and one for each other stage. Exit 1 if any failed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,7 @@ process.on('uncaughtException', (error) => end(error.stack ?? error.message));
 if (await stage('install', 7, ['npm', 'ci'])) {
   // The tests of the console say themselves when there is no browser; this says it first.
   await stage('chromium', 5, ['npm', 'run', '--silent', 'e2e:chromium']);
+  await stage('interpreters', 5, ['npm', 'run', '--silent', 'e2e:interpreters']);
   await stage('check', 6, ['npm', 'run', '--silent', 'check']);
   const tests = await runTests('all', [], 40 * MINUTE_S, STAGES_END_S);
   await stage('bench', 7, ['npm', 'run', '--silent', 'bench', '--', '--small']);
@@ -53,7 +54,8 @@ async function runTests(name, files, seconds, endS) {
     {
       limitS: limit(seconds, endS),
       cwd: root,
-      env: { TEST_FILES_OUTPUT },
+      // Here a sample of the documentation that cannot run has failed.
+      env: { TEST_FILES_OUTPUT, TEST_INTERPRETERS: 'required' },
     },
   );
   return { ...outcome, files: readTestFiles(TEST_FILES_OUTPUT) };

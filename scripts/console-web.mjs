@@ -18,6 +18,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const WEB = 'apps/console/web';
+/** Programs that a page shows as they are. */
+const SNIPPETS = 'docs/snippets/servers';
 /** The build of the sources with this hash lies in a folder of this name; there is one. */
 const CACHE = 'node_modules/.cache/console-web';
 /** What a page reaches through the network as text. Fonts and pictures are compressed already. */
@@ -65,10 +67,12 @@ function removeFormer(cache) {
 
 /** Of everything that the pages are made of: their sources, the versions of all packages, and this file. */
 function hashOfSources(root) {
-  const web = join(root, WEB);
-  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  const sources = [WEB, SNIPPETS]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+    )
     .filter((path) => !/(^|[\\/])node_modules([\\/]|$)/.test(path))
-    .map((path) => join(web, path))
+    .map((path) => join(root, path))
     .filter((path) => statSync(path).isFile())
     .sort();
   const hash = createHash('sha256');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { sampleEvent } from '@chasqui/events';
+import { interpreter } from '@chasqui/testing';
 import { Webhook } from 'standardwebhooks';
 
 const SNIPPETS = join(__dirname, '../docs/snippets');
@@ -194,10 +195,9 @@ const LANGUAGES: Language[] = [
 
 describe.each(LANGUAGES)('the snippet for $name', ({ probe, file, run: runCases }) => {
   const [command = '', ...args] = probe;
-  const isPresent = spawnSync(command, args).status === 0;
-  const title = `takes what is signed and fresh, and refuses all else${isPresent ? '' : ` (skipped: ${command} is not installed here)`}`;
+  const { runs, note } = interpreter(command, ...args);
 
-  (isPresent ? it : it.skip)(title, () => {
+  (runs ? it : it.skip)(`takes what is signed and fresh, and refuses all else${note}`, () => {
     const cases = [...TAKEN, ...REFUSED];
     const { stdout, stderr } = runCases(join(SNIPPETS, file), JSON.stringify({ secret: SECRET, cases }));
     expect(stderr).toBe('');

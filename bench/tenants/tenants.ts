@@ -1,3 +1,4 @@
+import { NO_MAIL } from '@chasqui/config';
 import { SCOPES } from '@chasqui/entities';
 import { v7 as uuid } from 'uuid';
 import { AdminServices } from '../../apps/admin/src/admin-services';
@@ -17,6 +18,7 @@ const RATE_LIMIT = 1_000_000_000;
 export function adminOf(services: BenchServices): Promise<AdminServices> {
   return AdminServices.connect({
     ...BENCH_SECRETS,
+    ...NO_MAIL,
     DATABASE_URL: services.databaseUrl,
     DATABASE_POOL_SIZE: 2,
     REDIS_URL: services.redisUrl,

@@ -1,3 +1,4 @@
+import { NO_MAIL } from '@chasqui/config';
 import { spawnSync } from 'node:child_process';
 import { Database, migrate } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
@@ -65,6 +66,7 @@ export class NoiseSystem {
     const database = await Database.connect({ url: stores.databaseUrl, poolSize: 2, applicationName: 'chaos' });
     const admin = await AdminServices.connect({
       ...secrets,
+      ...NO_MAIL,
       DATABASE_URL: stores.databaseUrl,
       DATABASE_POOL_SIZE: 2,
       REDIS_URL: stores.redisUrl,

@@ -1,3 +1,4 @@
+import { NO_MAIL } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -275,6 +276,7 @@ const ports = (count: number): Promise<number[]> => Promise.all(Array.from({ len
 
 function adminConfig(stores: RestartableStores, { API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY }: Secrets) {
   return {
+    ...NO_MAIL,
     API_KEY_PEPPER,
     API_KEY_ENCRYPTION_KEY,
     DATABASE_URL: stores.databaseUrl,

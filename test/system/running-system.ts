@@ -1,4 +1,4 @@
-import { limitVariables, loadConfig, mediaIn, requestLogVariables } from '@chasqui/config';
+import { limitVariables, loadConfig, mediaIn, NO_MAIL, requestLogVariables } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -327,6 +327,7 @@ function configOf(
     OPS_PORT: 0,
     INTERNAL_HOST: '127.0.0.1',
     ...mediaIn(mediaDir),
+    ...NO_MAIL,
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
     CONSOLE_URL: '',

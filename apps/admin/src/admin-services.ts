@@ -33,6 +33,7 @@ import {
   SmsExportRepository,
   SmsUnpairingRepository,
 } from '@chasqui/sms';
+import { mailSettings, SystemMail } from '@chasqui/system-mail';
 import { StorageUsageRepository } from '@chasqui/messaging';
 import {
   ChangeMarker,
@@ -69,6 +70,8 @@ export class AdminServices {
   readonly users: UserDirectory;
   readonly owners: Owners;
   readonly twoFactor: TwoFactor;
+  /** It tests; it carries no links of this command line, which prints them. */
+  readonly mail: SystemMail;
   private readonly sealing: SealingKeys;
   private readonly marker: ChangeMarker;
   private readonly queues: Queue[] = [];
@@ -106,6 +109,14 @@ export class AdminServices {
     this.owners = identity.owners;
     this.twoFactor = identity.twoFactor;
     this.marker = new ChangeMarker(redis, config.REDIS_PREFIX, logger);
+    this.mail = new SystemMail({
+      database,
+      settings: mailSettings(config),
+      sealing: this.sealing,
+      publicUrl: config.PUBLIC_URL,
+      linkTo: (page, token) => `${config.PUBLIC_URL}/console/${page}#${token}`,
+      logger,
+    });
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {

@@ -3,6 +3,7 @@ import {
   type Config,
   databaseVariables,
   httpVariables,
+  mailVariables,
   redisVariables,
   secret,
 } from '@chasqui/config';
@@ -20,6 +21,7 @@ export const adminVariables = {
       'replace it, list several as `<number>:<key>`, separated by commas: the first seals, all open.',
     minLength: 44,
   }),
+  ...mailVariables,
   PUBLIC_URL,
 };
 

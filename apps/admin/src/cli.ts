@@ -7,6 +7,7 @@ import { AdminError } from './admin-error';
 import { AdminServices } from './admin-services';
 import { addGatewayCommands } from './commands/gateway.command';
 import { addKeyCommands } from './commands/key.command';
+import { addMailCommands } from './commands/mail.command';
 import { addNumberCommands } from './commands/number.command';
 import { addOrganizationCommands } from './commands/organization.command';
 import { addSealingCommands } from './commands/sealing.command';
@@ -61,6 +62,7 @@ function createProgram(): Command {
   addSmsExportCommand(program, run);
   addStorageCommands(program, run);
   addUserCommands(program, run);
+  addMailCommands(program, run);
   const printed = (result: unknown): void => print(result, program.opts<{ json?: boolean }>().json ?? false);
   addWebhookCommands(program, printed);
   addSealingCommands(program, run, printed, () =>

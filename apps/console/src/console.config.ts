@@ -5,6 +5,7 @@ import {
   enrollmentLimitVariables,
   httpVariables,
   internalVariables,
+  mailVariables,
   mediaVariables,
   opsVariables,
   outboundVariables,
@@ -22,8 +23,8 @@ export const consoleVariables = {
   ...apiKeyVariables,
   API_KEY_ENCRYPTION_KEY: secret({
     description:
-      'Key (32 bytes, base64) that seals API keys so that they can be shown again, and the secrets of two-factor ' +
-      'sign-in; the same as for the admin command line.',
+      'Key (32 bytes, base64) that seals API keys so that they can be shown again, the secrets of two-factor ' +
+      'sign-in, and mail that waits; the same as for the admin command line.',
     minLength: 44,
   }),
   ...enrollmentLimitVariables,
@@ -32,6 +33,7 @@ export const consoleVariables = {
   ...databaseVariables,
   ...redisVariables,
   ...opsVariables(9005),
+  ...mailVariables,
   ...mediaVariables,
   ...outboundVariables,
   WEBHOOK_PUBLIC_KEY: text({

@@ -170,7 +170,8 @@ function announce(
   const values = { DATABASE_URL, REDIS_URL, REDIS_PREFIX, API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, PUBLIC_URL };
   // For sealing what is stored anew under another key.
   const keys = { GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY, WEBHOOK_PRIVATE_KEY, WEBHOOK_PUBLIC_KEY };
-  writePrivateFile(adminEnv, toEnvFile({ ...values, ...keys }));
+  const { SMTP_URL, SMTP_TLS, MAIL_FROM } = shared;
+  writePrivateFile(adminEnv, toEnvFile({ ...values, ...keys, SMTP_URL, SMTP_TLS, MAIL_FROM }));
   writePrivateFile(join(dataDir, ANNOUNCEMENT), `${JSON.stringify(standalone, null, 2)}\n`);
   stops.push(() => rmSync(adminEnv, { force: true }));
 }

@@ -4,6 +4,7 @@ import {
   downloadVariables,
   integer,
   limitVariables,
+  mailVariables,
   oneOf,
   requestLogVariables,
   text,
@@ -25,6 +26,7 @@ export const standaloneVariables = {
   ...requestLogVariables,
   ...dataDirVariables,
   ...downloadVariables,
+  ...mailVariables,
   DATABASE_URL: text({ description: 'URL of your own PostgreSQL, instead of the embedded one.', default: '' }),
   REDIS_URL: text({ description: 'URL of your own Redis, instead of the one that `npm start` starts.', default: '' }),
   LOG_LEVEL: oneOf({

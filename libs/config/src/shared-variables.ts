@@ -1,4 +1,4 @@
-import { integer, list, oneOf, secret, text, url } from './variable';
+import { integer, list, oneOf, secret, text, url, type Variable } from './variable';
 
 /** PostgreSQL: the truth. */
 export const databaseVariables = {
@@ -153,3 +153,50 @@ export const apiKeyVariables = {
 export const dataDirVariables = {
   DATA_DIR: text({ description: 'Folder for the data of `npm start`.', default: '.data' }),
 };
+
+const MAILBOX = /^(?:[^<>\p{Cc}]{1,100} )?<?([^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,190})>?$/u;
+
+/** Mail of the installation itself: invitations and links for a new password. The same for `console` and `admin`. */
+export const mailVariables = {
+  SMTP_URL: {
+    description:
+      'Mail server for invitations and password resets: smtp[s]://user:password@host:port, with what is no letter or digit ' +
+      'in user and password percent-encoded. smtp:// encrypts with STARTTLS (port 587), smtps:// from the first byte ' +
+      '(port 465). If empty, people hand out links instead.',
+    default: '',
+    secret: true,
+    parse: (value: string): string => {
+      const parsed = URL.canParse(value) ? new URL(value) : null;
+      if (parsed === null || !['smtp:', 'smtps:'].includes(parsed.protocol) || parsed.hostname === '') {
+        throw new Error('must be a URL like smtp://user:password@mail.example.com:587, or with smtps://');
+      }
+      if (!['', '/'].includes(parsed.pathname) || parsed.search !== '' || parsed.hash !== '') {
+        throw new Error('must end with the port: percent-encode what is no letter or digit in user and password');
+      }
+      if ((parsed.username === '') !== (parsed.password === '')) {
+        throw new Error('must name both a user and a password, or neither');
+      }
+      return value;
+    },
+  } satisfies Variable<string>,
+  SMTP_TLS: oneOf({
+    description:
+      'Whether the connection to the mail server is encrypted and its certificate is checked. `off` only for a server on ' +
+      'this machine.',
+    words: ['required', 'off'],
+    default: 'required',
+  }),
+  MAIL_FROM: {
+    description: 'Sender of that mail: an address, or `Chasqui <no-reply@example.com>`. Needed if SMTP_URL is set.',
+    default: '',
+    secret: false,
+    parse: (value: string): string => {
+      if (!MAILBOX.test(value))
+        throw new Error('must be an address, or a name and an address: Chasqui <no-reply@example.com>');
+      return value;
+    },
+  } satisfies Variable<string>,
+};
+
+/** What an app is told that sends no mail. */
+export const NO_MAIL = { SMTP_URL: '', SMTP_TLS: 'required', MAIL_FROM: '' } as const;

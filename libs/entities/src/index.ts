@@ -8,6 +8,13 @@ export {
   SCOPES,
   type Scope,
 } from './api-keys/api-key.entity';
+export {
+  SYSTEM_MAIL_REASONS,
+  SYSTEM_MAIL_STATES,
+  type SystemMailKind,
+  type SystemMailReason,
+  type SystemMailState,
+} from './mails/system-mail.entity';
 export type { ApiRequest } from './api-requests/api-request.entity';
 export {
   ACCOUNT_FIELDS,

@@ -309,6 +309,11 @@ export const ERRORS = {
     message: 'Something went wrong on our side.',
     hint: 'Try again. If the error persists, report the request ID to the operator of the service.',
   },
+  MAIL_NOT_SENT: {
+    status: 502,
+    message: 'The mail server did not take the mail.',
+    hint: 'The `message` says why, `reason` says it to programs. See "Mail does not arrive" in the runbook.',
+  },
   GATEWAY_CLOSED: {
     status: 502,
     message: 'The gateway app is not running. The message was not sent.',

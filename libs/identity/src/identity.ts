@@ -4,6 +4,7 @@ import { Account } from './account/account';
 import { AuditLog } from './audit/audit-log.repository';
 import { Invitations } from './invitations/invitations';
 import { OneTimeLinkRepository } from './links/one-time-link.repository';
+import type { LinkPost } from './links/link-post';
 import type { MemberRoom } from './members/member-room';
 import { Members } from './members/members';
 import { Owners } from './owners/owners';
@@ -25,6 +26,8 @@ export interface IdentityOptions {
   /** Seal the secrets of two-factor. */
   sealing: SealingKeys;
   memberRoom: MemberRoom;
+  /** Default: links are handed over by people. */
+  post?: LinkPost;
 }
 
 /** All that this lib does, built of what it needs: one per process. */
@@ -41,7 +44,7 @@ export class Identity {
   readonly passwordResets: PasswordResets;
   readonly owners: Owners;
 
-  constructor({ database, redis, redisPrefix, sealing, memberRoom }: IdentityOptions) {
+  constructor({ database, redis, redisPrefix, sealing, memberRoom, post }: IdentityOptions) {
     const passwords = new Passwords();
     const throttle = new TryThrottle(redis, redisPrefix);
     const audit = new AuditLog(database);
@@ -50,7 +53,19 @@ export class Identity {
     const links = new OneTimeLinkRepository(database);
     const twoFactor = new TwoFactor(database, sealing, audit);
     const entrance = new Entrance(sessions, audit);
-    const parts = { database, users, sessions, entrance, links, passwords, twoFactor, throttle, memberRoom, audit };
+    const parts = {
+      database,
+      users,
+      sessions,
+      entrance,
+      links,
+      passwords,
+      twoFactor,
+      throttle,
+      memberRoom,
+      audit,
+      post,
+    };
     this.audit = audit;
     this.users = users;
     this.sessions = sessions;

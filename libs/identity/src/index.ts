@@ -1,7 +1,7 @@
 /**
  * People who sign in to the console: users, passwords and two-factor, sessions, roles in organizations, links that work once,
  * and the log of who did what. Used by the console and by the operator's command line. Takes plain arguments: it never knows a
- * request, a cookie or a mail, and it never gives out a hash or a secret.
+ * request, a cookie or a mail server, and it never gives out a hash or a secret.
  */
 export { type AuditDraft, type AuditLog, type AuditRecord, type AuditTarget } from './audit/audit-log.repository';
 export { type Account, type Profile } from './account/account';
@@ -12,6 +12,7 @@ export {
   type InvitationSummary,
   type NewInvitation,
 } from './invitations/invitations';
+export type { LinkPost, PostedInvitation, PostedReset } from './links/link-post';
 export type { OneTimeLinkRepository } from './links/one-time-link.repository';
 export type { MemberRoom } from './members/member-room';
 export { type Members, type MemberSummary } from './members/members';

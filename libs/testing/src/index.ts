@@ -22,12 +22,21 @@ export {
   type TestEndpoint,
 } from './factories/webhook.factory';
 export { aNumber, type NumberDraft } from './factories/whatsapp-number.factory';
+export { type Interpreter, interpreter } from './interpreter';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
 export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres';
 export { oncePerRun } from './once-per-run';
 export { quickest } from './quickest';
+export {
+  readMail,
+  SMTP_TEST_CERTIFICATE,
+  SmtpSink,
+  type SmtpSinkOptions,
+  startMuteServer,
+  type SunkMail,
+} from './smtp-sink';
 export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { testRedis, type TestRedis } from './test-redis';

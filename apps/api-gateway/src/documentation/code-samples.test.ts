@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { Script } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { interpreter } from '@chasqui/testing';
 import { createDescribedApi } from '../openapi/described-api';
 import { createOpenApiDocument } from '../openapi/document';
 import { type CodeSample, codeSamples } from './code-samples';
 import type { Described } from './described';
 import { operationsOf } from './operations';
 
-/** Not on every machine. */
 const [PYTHON, PHP] = ['python3', 'php'] as const;
-const hasProgram = (name: string): boolean => spawnSync(name, ['--version']).status === 0;
+/** Not on every machine. */
+const [python, php] = [interpreter(PYTHON), interpreter(PHP)];
 
 let samples: (CodeSample & { name: string })[];
 
@@ -43,16 +44,16 @@ describe('the code samples of the reference', () => {
     }
   });
 
-  (hasProgram(PYTHON) ? it : it.skip)('Python reads every sample in Python', () => {
+  (python.runs ? it : it.skip)(`Python reads every sample in Python${python.note}`, () => {
     const program = 'import json, sys\nfor code in json.load(sys.stdin): compile(code, "sample", "exec")';
-    const { stderr } = spawnSync(PYTHON, ['-c', program], {
+    const { status, stderr } = spawnSync(PYTHON, ['-c', program], {
       input: JSON.stringify(codesOf('Python')),
       encoding: 'utf8',
     });
-    expect(stderr).toBe('');
+    expect([status, stderr]).toEqual([0, '']);
   });
 
-  (hasProgram(PHP) ? it : it.skip)('PHP reads every sample in PHP', () => {
+  (php.runs ? it : it.skip)(`PHP reads every sample in PHP${php.note}`, () => {
     const program = 'foreach (json_decode(stream_get_contents(STDIN)) as $code) token_get_all($code, TOKEN_PARSE);';
     const { status, stdout } = spawnSync(PHP, ['-r', program], {
       input: JSON.stringify(codesOf('PHP')),

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mediaIn } from '@chasqui/config';
+import { mediaIn, NO_MAIL } from '@chasqui/config';
 import { Database, type Mode } from '@chasqui/entities';
 import type { Role } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
@@ -91,8 +91,8 @@ export class ConsoleHarness {
   }
 
   /** Starts a console as a process of its own, and waits until it listens. */
-  async startProcess(): Promise<{ url: string; kill: () => Promise<void> }> {
-    const settings = Object.entries(this.config()).flatMap(([name, value]) =>
+  async startProcess(changes: Partial<ConsoleConfig> = {}): Promise<{ url: string; kill: () => Promise<void> }> {
+    const settings = Object.entries({ ...this.config(), ...changes }).flatMap(([name, value]) =>
       value === null ? [] : [[name, String(value)]],
     );
     const child = fork(join(__dirname, 'console.process.ts'), [], {
@@ -183,6 +183,7 @@ export class ConsoleHarness {
       MEDIA_UPLOADS_PER_ORGANIZATION: 4,
       MEDIA_UPLOADS_PER_MINUTE: 10_000,
       ...mediaIn(this.mediaDir),
+      ...NO_MAIL,
     };
   }
 }

@@ -24,6 +24,7 @@ import { User } from '../identity/user.entity';
 
 import { Lane, LaneMinute } from '../lanes/lane.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
+import { SystemMail } from '../mails/system-mail.entity';
 import { MediaFile } from '../media/media-file.entity';
 import { StorageUsage } from '../media/storage-usage.entity';
 import { EarlyMessageChange } from '../messages/early-message-change.entity';
@@ -65,6 +66,8 @@ import { ConversationWork1790000000060 } from '../migrations/1790000000060-conve
 import { ConversationNotes1790000000061 } from '../migrations/1790000000061-conversation-notes';
 import { InboxChanges1790000000062 } from '../migrations/1790000000062-inbox-changes';
 import { SuspendedLanes1790000000070 } from '../migrations/1790000000070-suspended-lanes';
+import { SystemMails1790000000077 } from '../migrations/1790000000077-system-mails';
+import { RecoveryAskers1790000000078 } from '../migrations/1790000000078-recovery-askers';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -170,6 +173,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Membership,
       ConsoleSession,
       OneTimeLink,
+      SystemMail,
       AuditEntry,
     ],
     migrations: [
@@ -210,6 +214,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ConversationNotes1790000000061,
       InboxChanges1790000000062,
       SuspendedLanes1790000000070,
+      SystemMails1790000000077,
+      RecoveryAskers1790000000078,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'lane.drain',
   'lane.retry',
   'lane.discard',
+  'mail.tested',
   'organization.suspended',
   'organization.resumed',
 ] as const;

@@ -55,6 +55,10 @@ export class WebhookRecovery {
   @Column({ type: 'uuid', nullable: true })
   afterId: string | null;
 
+  /** The user who asked for it; null: a key did. */
+  @Column({ type: 'uuid', nullable: true })
+  createdBy: string | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 

@@ -17,7 +17,10 @@ import { RECOVERY_STEP, SETTLED } from './recovery.sql';
 import { enable, lockEndpoint } from './webhook-endpoint.repository';
 
 /** A recovery as customers see it. */
-export type RecoveryRecord = Omit<WebhookRecovery, 'endpoint' | 'orgId' | 'afterId'>;
+export type RecoveryRecord = Omit<WebhookRecovery, 'endpoint' | 'orgId' | 'afterId' | 'createdBy'> & {
+  /** Name of the user who asked for it; null: a key did, or the user is gone. */
+  askedBy: string | null;
+};
 
 /** What shall be delivered again. */
 export interface RecoveryRequest {
@@ -28,6 +31,8 @@ export interface RecoveryRequest {
   events: readonly string[];
   /** Leaves out what was delivered. */
   onlyFailed: boolean;
+  /** The user who asks; absent: a key. */
+  userId?: string | null;
 }
 
 export type RecoveryStart =
@@ -44,7 +49,8 @@ export interface RecoveryStep {
 
 const COLUMNS = `
   r.id, r.endpoint_id as "endpointId", r.since, r.until, r.events, r.only_failed as "onlyFailed", r.status, r.found,
-  r.queued, r.after_at as "afterAt", r.created_at as "createdAt", r.finished_at as "finishedAt"`;
+  r.queued, r.after_at as "afterAt", r.created_at as "createdAt", r.finished_at as "finishedAt",
+  (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = r.created_by) as "askedBy"`;
 
 const RECOVERIES = new CountedList<RecoveryRecord>({
   columns: COLUMNS,
@@ -99,7 +105,12 @@ export class WebhookRecoveryRepository {
    * Enables an endpoint and recovers what it missed since it was disabled, or since its attempts began to fail, the event
    * of the first failed attempt included. Asked for again it answers the recovery that is under way.
    */
-  enableAndRecover(orgId: string, mode: Mode, endpointId: string): Promise<RecoveryStart> {
+  enableAndRecover(
+    orgId: string,
+    mode: Mode,
+    endpointId: string,
+    userId: string | null = null,
+  ): Promise<RecoveryStart> {
     return this.database.transaction(async (transaction) => {
       // Before the lock: this may read millions of deliveries, and records of all endpoints wait for a locked one.
       const oldest = await oldestFailure(transaction, orgId, mode, endpointId);
@@ -111,7 +122,13 @@ export class WebhookRecoveryRepository {
         return running === null ? { kind: 'nothing_failed' } : { kind: 'started', endpoint: before, recovery: running };
       }
       const endpoint = await enable(transaction, before);
-      const request = { since: earliest(failing, oldest) ?? failing, until: null, events: [], onlyFailed: true };
+      const request = {
+        since: earliest(failing, oldest) ?? failing,
+        until: null,
+        events: [],
+        onlyFailed: true,
+        userId,
+      };
       const recovery = await insert(transaction, endpoint, request, OVERLAP_MS);
       return { kind: 'started', endpoint, recovery };
     });
@@ -168,8 +185,8 @@ async function insert(
   overlapMs = 0,
 ): Promise<RecoveryRecord> {
   const { rows } = await transaction.query<RecoveryRecord>(
-    `insert into webhook_recoveries as r (id, org_id, endpoint_id, since, until, events, only_failed, status, created_at)
-     values ($1, $2, $3, $4, coalesce($5, statement_timestamp() + $8 * interval '1 millisecond'), $6, $7, 'running',
+    `insert into webhook_recoveries as r (id, org_id, endpoint_id, since, until, events, only_failed, status, created_by, created_at)
+     values ($1, $2, $3, $4, coalesce($5, statement_timestamp() + $8 * interval '1 millisecond'), $6, $7, 'running', $9,
        statement_timestamp())
      returning ${COLUMNS}`,
     [
@@ -181,6 +198,7 @@ async function insert(
       request.events,
       request.onlyFailed,
       overlapMs,
+      request.userId ?? null,
     ],
   );
   return rows[0] as RecoveryRecord;

@@ -1,6 +1,7 @@
-import type { Queryable, Role, Transaction, Transactor } from '@chasqui/entities';
+import type { Language, Queryable, Role, Transaction, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import type { AuditLog } from '../audit/audit-log.repository';
+import type { LinkPost } from '../links/link-post';
 import type { NewLink, OneTimeLinkRepository, OpenLink } from '../links/one-time-link.repository';
 import { assertMayManage, actorRole } from '../members/member-rights';
 import { assertRoom, type MemberRoom, MOST_OPEN_INVITATIONS, OPEN_INVITATION } from '../members/member-room';
@@ -21,6 +22,7 @@ export interface InvitationParts {
   throttle: TryThrottle;
   memberRoom: MemberRoom;
   audit: AuditLog;
+  post?: LinkPost | undefined;
 }
 
 /** An open invitation in a list. */
@@ -46,6 +48,8 @@ export interface InvitationOffer {
 export interface NewInvitation extends NewLink {
   email: string;
   role: Role;
+  /** Whether it is on its way to whom it is for; null: people hand it over. */
+  posted: 'waiting' | 'limit' | 'full' | null;
 }
 
 type OpenInvitation = OpenLink & { orgId: string; role: Role };
@@ -60,27 +64,86 @@ export class Invitations {
    * @throws AppError FORBIDDEN, MEMBER_EXISTS, PLAN_LIMIT, INVALID_STATE when too many are open
    */
   create(orgId: string, draft: { email: string; role: Role }, actor: Actor): Promise<NewInvitation> {
-    const { database, links, memberRoom, audit } = this.parts;
-    const [email, { role }] = [toEmail(draft.email), draft];
+    return this.parts.database.transaction(async (transaction) => {
+      const max = await this.parts.memberRoom(transaction, orgId);
+      return this.made(transaction, orgId, { email: toEmail(draft.email), role: draft.role }, actor, max);
+    });
+  }
+
+  /**
+   * Makes an open invitation anew and has it taken to whom it is for; the link of before works no more.
+   *
+   * @throws AppError FORBIDDEN, INVITATION_NOT_FOUND, PLAN_LIMIT, RATE_LIMITED when it was taken there often enough,
+   * INVALID_STATE when nobody takes links to anybody
+   */
+  renew(orgId: string, id: string, actor: Actor): Promise<NewInvitation> {
+    const { database, memberRoom, post } = this.parts;
+    if (post === undefined) {
+      throw new AppError('INVALID_STATE', {
+        message: 'No mail is set up: make a new invitation and hand over its link.',
+      });
+    }
     return database.transaction(async (transaction) => {
       const max = await memberRoom(transaction, orgId);
-      assertMayManage(await actorRole(transaction, orgId, actor), role);
-      await assertNoMember(transaction, orgId, email);
-      await transaction.query(`delete from one_time_links where org_id = $1 and email = $2 and ${OPEN_INVITATION}`, [
-        orgId,
-        email,
-      ]);
-      const open = await countOpen(transaction, orgId);
-      if (open >= MOST_OPEN_INVITATIONS) {
-        const message = `${MOST_OPEN_INVITATIONS} invitations are open: revoke some first.`;
-        throw new AppError('INVALID_STATE', { message });
+      const { rows } = await transaction.query<{ email: string; role: Role }>(
+        `select email, role from one_time_links where id = $1 and org_id = $2 and ${OPEN_INVITATION}`,
+        [id, orgId],
+      );
+      if (rows[0] === undefined) throw new AppError('INVITATION_NOT_FOUND');
+      const renewed = await this.made(transaction, orgId, rows[0], actor, max);
+      if (renewed.posted === 'limit') {
+        const message =
+          'Enough mail went to this address, or from this organization, today. Hand over the link instead.';
+        throw new AppError('RATE_LIMITED', { message, headers: { 'Retry-After': '3600' } });
       }
-      await assertRoom(transaction, orgId, max, open);
-      const link = await links.create(transaction, { kind: 'invitation', orgId, email, role, createdBy: actor.id });
-      const target = { type: 'invitation', id: link.id, name: email };
-      await audit.append(transaction, { orgId, actor, action: 'invitation.created', target, detail: { role } });
-      return { ...link, email, role };
+      return renewed;
     });
+  }
+
+  private async made(
+    transaction: Transaction,
+    orgId: string,
+    { email, role }: { email: string; role: Role },
+    actor: Actor,
+    max: number,
+  ): Promise<NewInvitation> {
+    const { links, audit } = this.parts;
+    assertMayManage(await actorRole(transaction, orgId, actor), role);
+    await assertNoMember(transaction, orgId, email);
+    await transaction.query(`delete from one_time_links where org_id = $1 and email = $2 and ${OPEN_INVITATION}`, [
+      orgId,
+      email,
+    ]);
+    const open = await countOpen(transaction, orgId);
+    if (open >= MOST_OPEN_INVITATIONS) {
+      const message = `${MOST_OPEN_INVITATIONS} invitations are open: revoke some first.`;
+      throw new AppError('INVALID_STATE', { message });
+    }
+    await assertRoom(transaction, orgId, max, open);
+    const link = await links.create(transaction, { kind: 'invitation', orgId, email, role, createdBy: actor.id });
+    const target = { type: 'invitation', id: link.id, name: email };
+    await audit.append(transaction, { orgId, actor, action: 'invitation.created', target, detail: { role } });
+    const posted = await this.posted(transaction, orgId, { ...link, email, role }, actor);
+    return { ...link, email, role, posted };
+  }
+
+  /** Null: nobody takes links to anybody. */
+  private async posted(
+    transaction: Transaction,
+    orgId: string,
+    { id: linkId, token, email, role }: NewLink & { email: string; role: Role },
+    actor: Actor,
+  ): Promise<NewInvitation['posted']> {
+    const { post } = this.parts;
+    if (post === undefined) return null;
+    const { rows } = await transaction.query<{ organization: string; name: string | null; language: Language }>(
+      `select o.name as organization, u.name, coalesce(u.language, 'en') as language
+       from organizations o left join users u on u.id = $2 where o.id = $1`,
+      [orgId, actor.id],
+    );
+    const { organization = '', name = null, language = 'en' } = rows[0] ?? {};
+    const inviter = actor.email === null ? null : { name: name ?? '', email: actor.email };
+    return post.invitation(transaction, { linkId, token, orgId, email, role, organization, inviter, language });
   }
 
   /** Open ones, newest first. */
@@ -151,7 +214,7 @@ export class Invitations {
     const passwordHash = await passwords.hash(draft.password);
     const name = draft.name ?? invitation.email.split('@')[0] ?? '';
     return database.transaction(async (transaction) => {
-      const made = await this.made(transaction, { email: invitation.email, name, passwordHash }, invitation, caller);
+      const made = await this.newUser(transaction, { email: invitation.email, name, passwordHash }, invitation, caller);
       return this.join(transaction, token, invitation, made, caller);
     });
   }
@@ -163,7 +226,7 @@ export class Invitations {
     return { invitation: { ...link, orgId: link.orgId, role: link.role }, counted };
   }
 
-  private async made(
+  private async newUser(
     transaction: Transaction,
     user: { email: string; name: string; passwordHash: string },
     { orgId }: OpenInvitation,

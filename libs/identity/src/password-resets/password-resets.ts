@@ -1,6 +1,7 @@
 import type { Transaction, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import type { AuditLog } from '../audit/audit-log.repository';
+import type { LinkPost } from '../links/link-post';
 import type { OneTimeLinkRepository } from '../links/one-time-link.repository';
 import { actorRole, assertMayManage, lockOrganization, roleOf } from '../members/member-rights';
 import { assertGoodPassword } from '../passwords/password.rule';
@@ -21,6 +22,7 @@ export interface PasswordResetParts {
   passwords: Passwords;
   throttle: TryThrottle;
   audit: AuditLog;
+  post?: LinkPost | undefined;
 }
 
 export interface ResetLink {
@@ -33,13 +35,14 @@ export class PasswordResets {
   constructor(private readonly parts: PasswordResetParts) {}
 
   /**
-   * A link for whoever reads the mail of this address. The caller is told the same whether there is one.
+   * A link for whoever reads the mail of this address; it is taken there if somebody does that. The caller is told the same,
+   * after the same time, whether there is one.
    *
-   * @returns what goes into the mail; null: no such user, or there were too many lately
+   * @returns the link; null: no such user, or there were too many lately
    * @throws AppError RATE_LIMITED for an address that asks again and again
    */
   async request(email: string, caller: Caller): Promise<ResetLink | null> {
-    const { database, throttle, users, links, audit } = this.parts;
+    const { database, throttle, users, links, audit, post } = this.parts;
     await throttle.beginFrom(caller.address);
     const address = toEmail(email);
     if (!(await throttle.mayReset(address))) return null;
@@ -48,7 +51,15 @@ export class PasswordResets {
       // Also for nobody, whom it opens nothing: how long the answer takes shall not tell who has an account.
       const draft = { kind: 'password_reset', userId: user?.id ?? null, email: address } as const;
       const link = await links.create(transaction, draft);
-      if (user === null || user.disabledAt !== null) return null;
+      const isForNobody = user === null || user.disabledAt !== null;
+      await post?.passwordReset(transaction, {
+        linkId: link.id,
+        token: link.token,
+        email: address,
+        language: user?.language ?? 'en',
+        isForNobody,
+      });
+      if (isForNobody) return null;
       await audit.appendForUser(transaction, user.id, {
         actor: { ...actorOf(user, caller), id: null, email: null },
         action: 'user.reset_link_created',

@@ -55,9 +55,10 @@ export class RedeliveryService {
   async enableAndRecover(
     { orgId, mode }: Owner,
     webhookId: string,
+    userId: string | null = null,
   ): Promise<{ endpoint: EndpointRecord; recovery: RecoveryRecord }> {
     if (!isUuid(webhookId)) throw new AppError('WEBHOOK_NOT_FOUND');
-    const start = started(await this.recoveries.enableAndRecover(orgId, mode, webhookId));
+    const start = started(await this.recoveries.enableAndRecover(orgId, mode, webhookId, userId));
     this.doorbell.ring(orgId, start.endpoint.id);
     return start;
   }

@@ -1,8 +1,9 @@
-import { Identity } from '@chasqui/identity';
+import { Identity, type NewInvitation } from '@chasqui/identity';
 import { AppError } from '@chasqui/errors';
 import { CONFIG } from '@chasqui/platform';
+import { type MailStatus, SystemMail } from '@chasqui/system-mail';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
-import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ConsoleConfig } from '../../console.config';
 import { type MemberOf, RequestMember } from '../../http/caller';
@@ -10,7 +11,7 @@ import { NeedsRole } from '../../http/route-access';
 import { pageLink } from '../../pages/page-link';
 import { DONE, DoneData } from '../me/me.response';
 import { InviteBody } from './member.body';
-import { InvitationData, NewInvitationData } from './member.response';
+import { InvitationData, type InvitationMailData, NewInvitationData } from './member.response';
 
 /** Invitations to an organization, for those who make them. */
 @ApiTags('Members')
@@ -18,6 +19,7 @@ import { InvitationData, NewInvitationData } from './member.response';
 export class InvitationsController {
   constructor(
     private readonly identity: Identity,
+    private readonly mail: SystemMail,
     @Inject(CONFIG) private readonly config: ConsoleConfig,
   ) {}
 
@@ -27,6 +29,10 @@ export class InvitationsController {
   @ApiAnswer(InvitationData, { isList: true, description: 'The invitations that can be accepted.' })
   async list(@RequestMember() { orgId }: MemberOf): Promise<Answer<InvitationData[]>> {
     const invitations = await this.identity.invitations.list(orgId);
+    const mails = await this.mail.ofLinks(
+      orgId,
+      invitations.map(({ id }) => id),
+    );
     return answer(
       invitations.map(({ id, email, role, invitedBy, createdAt, expiresAt }) => ({
         id,
@@ -35,29 +41,36 @@ export class InvitationsController {
         invited_by: invitedBy?.name || invitedBy?.email || null,
         created_at: createdAt.toISOString(),
         expires_at: expiresAt.toISOString(),
+        mail: toMailData(mails.get(id)),
       })),
     );
   }
 
   @Post()
   @NeedsRole('admin')
-  @ApiSummary('Invite somebody', 'Returns a link to hand on; it can be used once, for 72 hours.')
+  @ApiSummary(
+    'Invite somebody',
+    'Writes to the address if mail is set up. Returns a link to hand on; it can be used once, for 72 hours.',
+  )
   @ApiAnswer(NewInvitationData, { description: 'The invitation.', status: 201 })
   @ApiErrors('FORBIDDEN', 'MEMBER_EXISTS', 'PLAN_LIMIT', 'INVALID_STATE')
   async invite(
-    @RequestMember() { orgId, session, actor }: MemberOf,
+    @RequestMember() member: MemberOf,
     @Body(new CheckedPipe(InviteBody)) { email, role }: InviteBody,
   ): Promise<Answer<NewInvitationData>> {
-    const made = await this.identity.invitations.create(orgId, { email: email.trim(), role }, actor);
-    return answer({
-      id: made.id,
-      email: made.email,
-      role: made.role,
-      invited_by: session.user.name || session.user.email,
-      created_at: made.createdAt.toISOString(),
-      expires_at: made.expiresAt.toISOString(),
-      link: pageLink(this.config.PUBLIC_URL, 'invitation', made.token),
-    });
+    const draft = { email: email.trim(), role };
+    return this.withLink(member, await this.identity.invitations.create(member.orgId, draft, member.actor));
+  }
+
+  @Post(':id/resend')
+  @HttpCode(200)
+  @NeedsRole('admin')
+  @ApiSummary('Write to somebody who is invited once more', 'With a new link; the former one works no more.')
+  @ApiAnswer(NewInvitationData, { description: 'The invitation, with another id.' })
+  @ApiErrors('FORBIDDEN', 'INVITATION_NOT_FOUND', 'MEMBER_EXISTS', 'PLAN_LIMIT', 'INVALID_STATE')
+  async resend(@RequestMember() member: MemberOf, @Param('id') id: string): Promise<Answer<NewInvitationData>> {
+    if (!isUuid(id)) throw new AppError('INVITATION_NOT_FOUND');
+    return this.withLink(member, await this.identity.invitations.renew(member.orgId, id, member.actor));
   }
 
   @Delete(':id')
@@ -70,4 +83,23 @@ export class InvitationsController {
     await this.identity.invitations.revoke(orgId, id, actor);
     return answer(DONE);
   }
+
+  private async withLink({ orgId, session }: MemberOf, made: NewInvitation): Promise<Answer<NewInvitationData>> {
+    const mails = await this.mail.ofLinks(orgId, [made.id]);
+    return answer({
+      id: made.id,
+      email: made.email,
+      role: made.role,
+      invited_by: session.user.name || session.user.email,
+      created_at: made.createdAt.toISOString(),
+      expires_at: made.expiresAt.toISOString(),
+      mail: toMailData(mails.get(made.id)),
+      link: pageLink(this.config.PUBLIC_URL, 'invitation', made.token),
+    });
+  }
 }
+
+const toMailData = (mail: MailStatus | undefined): InvitationMailData | null =>
+  mail === undefined
+    ? null
+    : { state: mail.state, reason: mail.reason, finished_at: mail.finishedAt?.toISOString() ?? null };

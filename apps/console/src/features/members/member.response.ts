@@ -1,4 +1,11 @@
-import { type Role, ROLES } from '@chasqui/entities';
+import {
+  type Role,
+  ROLES,
+  SYSTEM_MAIL_REASONS,
+  SYSTEM_MAIL_STATES,
+  type SystemMailReason,
+  type SystemMailState,
+} from '@chasqui/entities';
 import { ApiProperty } from '@nestjs/swagger';
 
 const TIME = { type: 'string', format: 'date-time' } as const;
@@ -27,6 +34,23 @@ export class MemberData {
   joined_at: string;
 }
 
+/** How the mail with an invitation is. */
+export class InvitationMailData {
+  @ApiProperty({ enum: SYSTEM_MAIL_STATES, description: '`failed`: hand the link over, or send it again.' })
+  state: SystemMailState;
+
+  @ApiProperty({
+    enum: [...SYSTEM_MAIL_REASONS, null],
+    type: 'string',
+    nullable: true,
+    description: 'Why it was not sent, or not yet.',
+  })
+  reason: SystemMailReason | null;
+
+  @ApiProperty({ ...TIME, nullable: true, description: 'When it was sent, or given up.' })
+  finished_at: string | null;
+}
+
 /** An invitation that nobody accepted yet. */
 export class InvitationData {
   @ApiProperty({ format: 'uuid' })
@@ -46,6 +70,13 @@ export class InvitationData {
 
   @ApiProperty(TIME)
   expires_at: string;
+
+  @ApiProperty({
+    type: InvitationMailData,
+    nullable: true,
+    description: 'Null: none was written; the link is handed over.',
+  })
+  mail: InvitationMailData | null;
 }
 
 export class NewInvitationData extends InvitationData {

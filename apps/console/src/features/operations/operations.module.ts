@@ -17,6 +17,7 @@ import { HealthService } from './health.service';
 import { InstallationController } from './installation.controller';
 import { InstalledOrganizations } from './installed-organizations.service';
 import { LanesController } from './lanes.controller';
+import { MailController } from './mail.controller';
 import { laneAudit } from './lane-audit';
 
 /** What rings the lanes of each kind. */
@@ -25,7 +26,7 @@ const BELLS = Symbol('bells of all lanes');
 
 /** The whole installation: its lanes, its health, its organizations. */
 @Module({
-  controllers: [LanesController, InstallationController],
+  controllers: [LanesController, InstallationController, MailController],
   providers: [
     ...repositories(ApiKeyRepository, HealthRepository, LaneBoardRepository),
     HealthService,

@@ -1,14 +1,15 @@
 import { type Caller, Identity, type SignedIn } from '@chasqui/identity';
 import { AppError } from '@chasqui/errors';
+import { SystemMail } from '@chasqui/system-mail';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConsoleAccess } from '../../http/access.hook';
 import { RequestCaller } from '../../http/caller';
 import { Public } from '../../http/route-access';
 import { CodeBody, LinkBody, NewPasswordBody, ResetBody, SignInBody } from './sign-in.body';
-import { SentData, SignInData } from './sign-in.response';
+import { ResetWayData, SentData, SignInData } from './sign-in.response';
 import { SessionStarts } from './session-starts';
 
 /** Ways into the console. Each gives a session with a new token, whatever token the browser had before. */
@@ -19,6 +20,7 @@ export class SignInController {
     private readonly identity: Identity,
     private readonly access: ConsoleAccess,
     private readonly starts: SessionStarts,
+    private readonly mail: SystemMail,
   ) {}
 
   @Post('sign-in')
@@ -66,10 +68,21 @@ export class SignInController {
     return this.begin(reply, await this.identity.signIn.byLink(token, caller));
   }
 
+  @Get('password-resets')
+  @Public()
+  @ApiSummary('See how links for a new password reach people')
+  @ApiAnswer(ResetWayData, { description: 'The same for everybody.' })
+  async resetWay(): Promise<Answer<ResetWayData>> {
+    return answer({ by_mail: this.mail.setup !== null });
+  }
+
   @Post('password-resets')
   @HttpCode(200)
   @Public()
-  @ApiSummary('Ask for a link that sets a new password', 'Until email is set up, an admin hands the link out.')
+  @ApiSummary(
+    'Ask for a link that sets a new password',
+    'It is mailed if mail is set up; else an admin hands the link out.',
+  )
   @ApiAnswer(SentData, { description: 'Always the same.' })
   async requestReset(
     @Body(new CheckedPipe(ResetBody)) { email }: ResetBody,

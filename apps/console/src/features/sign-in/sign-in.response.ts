@@ -10,6 +10,12 @@ export class SignInData {
   state: (typeof STATES)[number];
 }
 
+/** How links for a new password reach people here. */
+export class ResetWayData {
+  @ApiProperty({ description: 'By mail; else an admin hands them out.' })
+  by_mail: boolean;
+}
+
 export class SentData {
   @ApiProperty({ enum: [true], description: 'Whether there is such an account is not told.' })
   sent: true;

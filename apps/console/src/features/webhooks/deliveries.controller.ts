@@ -17,6 +17,7 @@ import { SharedClock } from '@chasqui/timing';
 import {
   DeliveriesQuery,
   EnabledWebhookData,
+  RedeliveryService,
   ReplayBody,
   TestWebhookBody,
   toDeliveryData,
@@ -32,8 +33,9 @@ import {
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
-import { modeOf, ModeQuery } from '../../http/mode.query';
+import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
+import { ConsoleRecoveryData, toConsoleRecovery, WebhookSpeedData } from './recovery.response';
 import { WebhookChanges } from './webhook-changes.service';
 
 const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
@@ -45,6 +47,7 @@ export class DeliveriesController {
   constructor(
     private readonly webhooks: WebhooksService,
     private readonly deliveries: WebhookDeliveryRepository,
+    private readonly redelivery: RedeliveryService,
     private readonly changes: WebhookChanges,
     private readonly clock: SharedClock,
   ) {}
@@ -123,6 +126,38 @@ export class DeliveriesController {
     return answer(toDeliveryData(delivery));
   }
 
+  @Get('webhooks/:id/recoveries')
+  @NeedsRole('developer')
+  @ApiSummary('List the recoveries of a webhook')
+  @ApiAnswer(ConsoleRecoveryData, { isList: true, description: 'The recoveries, newest first.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND')
+  async recoveries(
+    @RequestMember() { orgId }: MemberOf,
+    @Param('id') id: string,
+    @Query(new CheckedPipe(ModePageQuery, 'VALIDATION')) query: ModePageQuery,
+  ): Promise<ListAnswer<ConsoleRecoveryData>> {
+    const page = pageOf(query);
+    const { part, total } = await this.redelivery.listRecoveries(owned(orgId, query.mode), id, page);
+    return answerPage(part, toConsoleRecovery, { ...page, total });
+  }
+
+  @Get('webhooks/:id/speed')
+  @NeedsRole('developer')
+  @ApiSummary('See how fast the server of a webhook answers')
+  @ApiAnswer(WebhookSpeedData, {
+    description: 'Figures of the last 24 hours, at most of its newest 10,000 deliveries.',
+  })
+  @ApiErrors('WEBHOOK_NOT_FOUND')
+  async speed(
+    @RequestMember() { orgId }: MemberOf,
+    @InMode() { mode }: ModeQuery,
+    @Param('id') id: string,
+  ): Promise<Answer<WebhookSpeedData>> {
+    const webhook = await this.webhooks.find(owned(orgId, mode), id);
+    const { p50Ms, p95Ms, retried, ended } = await this.deliveries.speedOf(orgId, webhook.id);
+    return answer({ p50_ms: p50Ms, p95_ms: p95Ms, retried, ended });
+  }
+
   @Post('webhooks/:id/recover')
   @HttpCode(200)
   @NeedsRole('developer')
@@ -138,7 +173,7 @@ export class DeliveriesController {
     const wanted = toRecoveryRequest(body, this.clock.nowMs());
     const recovery = await this.changes.run(
       member,
-      ({ redelivery }) => redelivery.recover(owned(member.orgId, mode), id, wanted),
+      ({ redelivery }) => redelivery.recover(owned(member.orgId, mode), id, { ...wanted, userId: member.actor.id }),
       () => ({ action: 'webhook.recovered', id, name: null, detail: { ...wanted } }),
     );
     return answer(toRecoveryData(recovery));
@@ -158,7 +193,7 @@ export class DeliveriesController {
     const { webhook, recovery } = await this.changes.run(
       member,
       async ({ webhooks, redelivery }) => {
-        const enabled = await redelivery.enableAndRecover(owned(member.orgId, mode), id);
+        const enabled = await redelivery.enableAndRecover(owned(member.orgId, mode), id, member.actor.id);
         return { webhook: await webhooks.toDatum(enabled.endpoint), recovery: enabled.recovery };
       },
       ({ webhook: { name } }) => ({ action: 'webhook.recovered', id, name, detail: { enabled: true } }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { aNumber } from '@chasqui/testing';
 import { ConsoleHarness, inOrg, PASSWORD, type TestMember } from '../../testing/console.harness';
 import { summaryOf } from '../../testing/console.client';
 
@@ -91,5 +92,86 @@ describe('webhooks in the console', () => {
     expect(summaryOf(replay)).toBe('404 DELIVERY_NOT_FOUND');
     const inTest = await other.client.get(inOrg(other.orgId, `/webhooks/${id}`, 'test'));
     expect(summaryOf(inTest)).toBe('404 WEBHOOK_NOT_FOUND');
+  });
+
+  it('filters, a note and headers are set and changed; values of headers are shown to nobody', async () => {
+    const { client, orgId } = await harness.aMember();
+    const { id: number } = await aNumber(harness.database, { orgId });
+    const made = await client.post(inOrg(orgId, '/webhooks'), {
+      url: 'http://127.0.0.1:8099/hook',
+      description: 'For the CRM',
+      events: ['*'],
+      channels: ['sms'],
+      account_ids: [number],
+      headers: { Authorization: 'Bearer secret-of-the-customer' },
+    });
+    expect(made.body.data).toMatchObject({
+      description: 'For the CRM',
+      events: ['*'],
+      channels: ['sms'],
+      account_ids: [number],
+      header_names: ['authorization'],
+    });
+    const path = inOrg(orgId, `/webhooks/${made.body.data.id}`);
+    const kept = await client.patch(path, { description: '', channels: [], account_ids: [] });
+    expect(kept.body.data).toMatchObject({
+      description: null,
+      channels: [],
+      account_ids: [],
+      header_names: ['authorization'],
+    });
+    const refused = await client.patch(path, { headers: { Cookie: 'secret-of-the-customer' } });
+    expect([summaryOf(refused), refused.body.fields?.[0]?.field]).toEqual(['400 VALIDATION', 'headers']);
+    expect((await client.patch(path, { headers: {} })).body.data.header_names).toEqual([]);
+    const shown = [made, kept, refused, await client.get(path), await client.get(inOrg(orgId, '/audit'))];
+    for (const { body } of shown) expect(JSON.stringify(body)).not.toContain('secret-of-the-customer');
+  });
+
+  it('recoveries are listed, newest first, with who asked for them; how fast the server answers is told', async () => {
+    const member = await harness.aMember();
+    const { client, orgId, userId } = member;
+    await harness.database.query(`update users set name = 'Ana' where id = $1`, [userId]);
+    const { id } = await aWebhook(member);
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const path = inOrg(orgId, `/webhooks/${id}/recoveries`);
+    expect((await client.get(path)).body.data).toEqual([]);
+    const asked = await client.post(inOrg(orgId, `/webhooks/${id}/recover`), { since, only_failed: false });
+    expect(summaryOf(asked)).toBe('200');
+    await harness.database.query(
+      `update webhook_recoveries set status = 'completed', found = 7, queued = 5, finished_at = now() where id = $1`,
+      [asked.body.data.id],
+    );
+    // As a key of the API asks for one.
+    await harness.database.query(
+      `insert into webhook_recoveries (id, org_id, endpoint_id, since, until, events, only_failed, status)
+       values (gen_random_uuid(), $1, $2, now() - interval '1 day', now(), '{}', true, 'running')`,
+      [orgId, id],
+    );
+    const listed = (await client.get(path)).body.data as object[];
+    expect(listed).toMatchObject([
+      { status: 'running', asked_by: null, only_failed: true },
+      { status: 'completed', asked_by: 'Ana', only_failed: false, found: 7, queued: 5, since },
+    ]);
+    const speed = await client.get(inOrg(orgId, `/webhooks/${id}/speed`));
+    expect(speed.body.data).toEqual({ p50_ms: null, p95_ms: null, retried: 0, ended: 0 });
+    await harness.database.query(
+      `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state,
+         attempts, duration_ms, finished_at)
+       select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '7000' || '8' || lpad(n::text, 15, '0'))::uuid,
+         $1::uuid, $2::uuid, gen_random_uuid(), 'message.sent', 'event', case when n > 100 then 'failed' else 'succeeded' end,
+         'hook:' || $2::text, 'done', case when n > 90 then 2 else 1 end, case when n > 100 then 9000 else n end, now()
+       from generate_series(1, 104) n`,
+      [orgId, id],
+    );
+    const measured = await client.get(inOrg(orgId, `/webhooks/${id}/speed`));
+    expect(measured.body.data).toEqual({ p50_ms: 50, p95_ms: 95, retried: 14, ended: 104 });
+    const other = await harness.aMember();
+    for (const part of ['recoveries', 'speed']) {
+      const foreign = await other.client.get(inOrg(other.orgId, `/webhooks/${id}/${part}`));
+      expect(summaryOf(foreign)).toBe('404 WEBHOOK_NOT_FOUND');
+      expect(summaryOf(await client.get(inOrg(orgId, `/webhooks/${id}/${part}`, 'test')))).toBe(
+        '404 WEBHOOK_NOT_FOUND',
+      );
+    }
   });
 });

@@ -62,11 +62,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** See how links for a new password reach people */
+        get: operations["SignInController_resetWay"];
         put?: never;
         /**
          * Ask for a link that sets a new password
-         * @description Until email is set up, an admin hands the link out.
+         * @description It is mailed if mail is set up; else an admin hands the link out.
          */
         post: operations["SignInController_requestReset"];
         delete?: never;
@@ -367,9 +368,29 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody
-         * @description Returns a link to hand on; it can be used once, for 72 hours.
+         * @description Writes to the address if mail is set up. Returns a link to hand on; it can be used once, for 72 hours.
          */
         post: operations["InvitationsController_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to somebody who is invited once more
+         * @description With a new link; the former one works no more.
+         */
+        post: operations["InvitationsController_resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1266,6 +1287,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/webhooks/{id}/recoveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the recoveries of a webhook */
+        get: operations["DeliveriesController_recoveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/webhooks/{id}/speed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See how fast the server of a webhook answers */
+        get: operations["DeliveriesController_speed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/webhooks/{id}/recover": {
         parameters: {
             query?: never;
@@ -1448,6 +1503,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operations/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See how mail of the installation is */
+        get: operations["MailController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test mail to yourself */
+        post: operations["MailController_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1480,6 +1569,10 @@ export interface components {
             phone: string;
             /** @description A name for the number, shown in lists. */
             display_name?: string;
+        };
+        ResetWayData: {
+            /** @description By mail; else an admin hands them out. */
+            by_mail: boolean;
         };
         SentData: {
             /**
@@ -1660,6 +1753,23 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        InvitationMailData: {
+            /**
+             * @description `failed`: hand the link over, or send it again.
+             * @enum {string}
+             */
+            state: "waiting" | "sent" | "failed" | "dropped";
+            /**
+             * @description Why it was not sent, or not yet.
+             * @enum {string|null}
+             */
+            reason: "unreachable" | "encryption" | "sign_in" | "busy" | "address" | "refused" | "too_late" | "limit" | "full" | "unreadable" | null;
+            /**
+             * Format: date-time
+             * @description When it was sent, or given up.
+             */
+            finished_at: string | null;
+        };
         InvitationData: {
             /** Format: uuid */
             id: string;
@@ -1672,6 +1782,8 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             expires_at: string;
+            /** @description Null: none was written; the link is handed over. */
+            mail: components["schemas"]["InvitationMailData"] | null;
         };
         NewInvitationData: {
             /** Format: uuid */
@@ -1685,6 +1797,8 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             expires_at: string;
+            /** @description Null: none was written; the link is handed over. */
+            mail: components["schemas"]["InvitationMailData"] | null;
             /** @description To hand on. Shown this once; whoever has it can join. */
             link: string;
         };
@@ -3336,6 +3450,68 @@ export interface components {
              */
             event?: "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test";
         };
+        ConsoleRecoveryData: {
+            /**
+             * Format: uuid
+             * @description The recovery's ID.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The ID of the webhook.
+             */
+            webhook_id: string;
+            /**
+             * Format: date-time
+             * @description Delivers events from this time on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Delivers events up to this time.
+             */
+            until: string;
+            /** @description The event types to deliver; empty for those that the webhook subscribes to. */
+            events: string[];
+            /** @description Whether to skip events that were already delivered. */
+            only_failed: boolean;
+            /**
+             * @description The recovery's status. `canceled` means that the webhook was disabled in the meantime. Deleting a webhook deletes its recoveries.
+             * @enum {string}
+             */
+            status: "running" | "completed" | "canceled";
+            /** @description Events found so far. */
+            found: number;
+            /** @description Deliveries queued or brought forward so far. */
+            queued: number;
+            /**
+             * Format: date-time
+             * @description The time of the last event it looked at, which shows its progress.
+             */
+            position: string | null;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last delivery was queued.
+             */
+            finished_at: string | null;
+            /** @description Name of the member; null: a key of the API did. */
+            asked_by: string | null;
+        };
+        WebhookSpeedData: {
+            /** @description Half of the answers came within so many milliseconds. */
+            p50_ms: number | null;
+            /** @description 95 % of them did. */
+            p95_ms: number | null;
+            /** @description Deliveries that ended and needed more than one attempt. */
+            retried: number;
+            /** @description Deliveries that ended. */
+            ended: number;
+        };
         WebhookRecoveryData: {
             /**
              * Format: uuid
@@ -3595,6 +3771,48 @@ export interface components {
              */
             suspended_at: string | null;
         };
+        MailSetupData: {
+            /** @description Host and port of the mail server. */
+            server: string;
+            /**
+             * @description `tls`: from the first byte; `starttls`: before anything is told.
+             * @enum {string}
+             */
+            encryption: "tls" | "starttls" | "off";
+            /** @description The sender. */
+            from: string;
+        };
+        MailFailureData: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            reason: "unreachable" | "encryption" | "sign_in" | "busy" | "address" | "refused" | "too_late" | "limit" | "full" | "unreadable";
+            /** @description What the mail server said. */
+            reply: string | null;
+        };
+        MailData: {
+            /** @description Null: no mail is set up. */
+            setup: components["schemas"]["MailSetupData"] | null;
+            /** @description At most 10,000. */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest one waits.
+             */
+            oldest_waiting_at: string | null;
+            sent: number;
+            failed: number;
+            /** Format: date-time */
+            last_sent_at: string | null;
+            /** @description The last one that was not taken. */
+            last_failure: components["schemas"]["MailFailureData"] | null;
+        };
+        TestMailData: {
+            /** @description To whom it was sent. */
+            to: string;
+            /** @description What the mail server said. */
+            reply: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -3692,6 +3910,33 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["SignInData"];
+                    };
+                };
+            };
+        };
+    };
+    SignInController_resetWay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same for everybody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ResetWayData"];
                     };
                 };
             };
@@ -4435,6 +4680,35 @@ export interface operations {
         responses: {
             /** @description The invitation. */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["NewInvitationData"];
+                    };
+                };
+            };
+        };
+    };
+    InvitationsController_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation, with another id. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6738,6 +7012,96 @@ export interface operations {
             };
         };
     };
+    DeliveriesController_recoveries: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recoveries, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConsoleRecoveryData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    DeliveriesController_speed: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures of the last 24 hours, at most of its newest 10,000 deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookSpeedData"];
+                    };
+                };
+            };
+        };
+    };
     DeliveriesController_recover: {
         parameters: {
             query?: {
@@ -7115,6 +7479,60 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["InstalledOrganizationData"];
+                    };
+                };
+            };
+        };
+    };
+    MailController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it is set up, and how it fares. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["MailData"];
+                    };
+                };
+            };
+        };
+    };
+    MailController_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail server took it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TestMailData"];
                     };
                 };
             };

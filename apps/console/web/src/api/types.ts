@@ -39,6 +39,18 @@ export type Invitation = Answers['InvitationData'];
 
 export type InvitationWithLink = Answers['NewInvitationData'];
 
+export type InvitationMail = Answers['InvitationMailData'];
+
+export type SystemMailState = Answers['MailData'];
+
+export type TestMail = Answers['TestMailData'];
+
+export type ListedRecovery = Answers['ConsoleRecoveryData'];
+
+export type WebhookSpeed = Answers['WebhookSpeedData'];
+
+export type ResetWay = Answers['ResetWayData'];
+
 export type ResetLink = Answers['ResetLinkData'];
 
 export type AuditEntry = Answers['AuditData'];

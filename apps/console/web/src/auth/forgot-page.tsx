@@ -1,16 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
+import type { ResetWay } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
+import { Rows } from '../kit/states';
 import { AuthFrame } from './auth-frame';
 
 export function ForgotPage(): ReactElement {
   const { t } = useWords();
   const text = useErrorText();
   const [email, setEmail] = useState('');
+  const way = useQuery({ queryKey: ['reset-way'], queryFn: () => api.get<ResetWay>('/password-resets') });
   const ask = useMutation({ mutationFn: () => api.post('/password-resets', { email }) });
   const back = (
     <p>
@@ -19,6 +22,20 @@ export function ForgotPage(): ReactElement {
       </Link>
     </p>
   );
+  if (way.isPending) {
+    return (
+      <AuthFrame title={t('auth:forgot.title')}>
+        <Rows count={3} />
+      </AuthFrame>
+    );
+  }
+  if (way.data?.by_mail === false) {
+    return (
+      <AuthFrame title={t('auth:forgot.title')} lede={t('auth:forgot.byHand')}>
+        {back}
+      </AuthFrame>
+    );
+  }
   if (ask.isSuccess) {
     return (
       <AuthFrame title={t('auth:forgot.sentTitle')} lede={t('auth:forgot.sentText', { email })}>

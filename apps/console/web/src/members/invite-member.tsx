@@ -9,6 +9,8 @@ import { Dialog, DialogFoot } from '../kit/dialog';
 import { showFieldErrors, useErrorText } from '../kit/error-text';
 import { SecretBox } from '../kit/secret-box';
 import { useOrganization } from '../session/session';
+import { InvitationMailStatus } from './invitation-mail';
+import { useInvitations } from './queries';
 import { rolesToGive } from './role-rights';
 
 interface InviteMemberProps {
@@ -16,7 +18,7 @@ interface InviteMemberProps {
   onClose: () => void;
 }
 
-/** An invitation is a link that works once; it can be handed over in any way. */
+/** An invitation is a link that works once; it is mailed where mail is set up, and can be handed over in any way. */
 export function InviteMember({ opened, onClose }: InviteMemberProps): ReactElement {
   const { t } = useWords();
   const [made, setMade] = useState<InvitationWithLink | null>(null);
@@ -29,20 +31,37 @@ export function InviteMember({ opened, onClose }: InviteMemberProps): ReactEleme
       {made === null ? (
         <InviteForm onClose={close} onMade={setMade} />
       ) : (
-        <>
+        <div className="stack">
+          {made.mail !== null && <Written invitation={made} />}
           <SecretBox
             value={made.link}
             label={t('members:link')}
-            note={t('members:invite.note', { email: made.email })}
+            note={t(made.mail === null ? 'members:invite.note' : 'members:mail.linkNote', { email: made.email })}
           />
           <div className="dialog-foot">
             <Button variant="filled" onClick={close} data-autofocus>
               {t('common:done')}
             </Button>
           </div>
-        </>
+        </div>
       )}
     </Dialog>
+  );
+}
+
+/** What became of the mail so far. */
+function Written({ invitation }: { invitation: InvitationWithLink }): ReactElement | null {
+  const { t } = useWords();
+  const now = useInvitations().data?.find(({ id }) => id === invitation.id)?.mail ?? invitation.mail;
+  if (now === null) return null;
+  const isWritten = now.state === 'waiting' || now.state === 'sent';
+  return (
+    <div className={`note ${isWritten ? 'ok' : 'warn'}`} role="status" style={{ flexWrap: 'wrap' }}>
+      <span className="grow strong">
+        {t(isWritten ? 'members:mail.wrote' : 'members:mail.notWritten', { email: invitation.email })}
+      </span>
+      <InvitationMailStatus mail={now} />
+    </div>
   );
 }
 
@@ -90,7 +109,7 @@ function InviteForm({ onClose, onMade }: InviteFormProps): ReactElement {
       </Radio.Group>
       <DialogFoot onCancel={onClose}>
         <Button type="submit" variant="filled" loading={invite.isPending}>
-          {t('members:invite.create')}
+          {t('members:invite.send')}
         </Button>
       </DialogFoot>
     </form>

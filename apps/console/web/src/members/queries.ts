@@ -17,5 +17,7 @@ export function useInvitations(): UseQueryResult<Invitation[]> {
     queryKey: [path, 'invitations'],
     queryFn: async () => (await api.list<Invitation>(`${path}/invitations`)).data,
     enabled: can('admin'),
+    // Until the mail server has said something of each.
+    refetchInterval: ({ state }) => (state.data?.some(({ mail }) => mail?.state === 'waiting') ? 2_000 : false),
   });
 }

@@ -10,6 +10,7 @@ import { Loaded } from '../kit/states';
 import { Status, type Tone } from '../kit/status';
 import { When } from '../kit/when';
 import { useFigureText } from './health-figures';
+import { MailSection } from './mail-section';
 
 const TONES: Record<Health['status'], Tone> = { ok: 'ok', degraded: 'warn', down: 'bad' };
 const STATES: Record<HealthProcess['state'], Tone> = { alive: 'ok', silent: 'bad', leaving: 'warn' };
@@ -37,6 +38,7 @@ export function HealthPage(): ReactElement {
                 ))}
               </div>
             </Section>
+            <MailSection />
             {processes.length > 0 && <Processes processes={processes} />}
           </div>
         )}

@@ -10,7 +10,8 @@ import { showFieldErrors } from '../kit/error-text';
 import { SecretBox } from '../kit/secret-box';
 import { ErrorPanel } from '../kit/states';
 import { useMode, useOrganization } from '../session/session';
-import { useWebhookForm, WebhookFields } from './webhook-fields';
+import { useWebhookForm } from './use-webhook-form';
+import { WebhookFields } from './webhook-fields';
 import { bodyOf, NEW_WEBHOOK } from './webhook-values';
 
 interface CreateWebhookProps {

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client';
-import type { Delivery, DeliveryDetail, Page, Webhook } from '../api/types';
+import type { Delivery, DeliveryDetail, ListedRecovery, Page, Webhook, WebhookSpeed } from '../api/types';
 import { useMode, useOrganization } from '../session/session';
 
 export function useWebhooks(isAllowed: boolean): UseQueryResult<Webhook[]> {
@@ -35,6 +35,31 @@ export function useDeliveries(id: string, status?: string): UseInfiniteQueryResu
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.pages.length > 1 ? false : 8_000),
+  });
+}
+
+/** Newest first, and again every moment while one runs. */
+export function useRecoveries(id: string): UseInfiniteQueryResult<InfiniteData<Page<ListedRecovery>>> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  return useInfiniteQuery({
+    queryKey: [path, 'webhooks', mode, id, 'recoveries'],
+    queryFn: ({ pageParam }) =>
+      api.list<ListedRecovery>(`${path}/webhooks/${id}/recoveries`, { mode, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.data.some(({ status }) => status === 'running') ? 1_500 : 15_000,
+  });
+}
+
+export function useWebhookSpeed(id: string): UseQueryResult<WebhookSpeed> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  return useQuery({
+    queryKey: [path, 'webhooks', mode, id, 'speed'],
+    queryFn: () => api.get<WebhookSpeed>(`${path}/webhooks/${id}/speed`, { mode }),
+    refetchInterval: 30_000,
   });
 }
 

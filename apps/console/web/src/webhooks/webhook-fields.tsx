@@ -1,19 +1,19 @@
-import { TextInput } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import { Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
 import { EventPicker } from './event-picker';
-import type { WebhookValues } from './webhook-values';
+import { FilterFields } from './filter-fields';
+import { HeaderFields } from './header-fields';
+import type { WebhookForm } from './use-webhook-form';
+import { LONGEST } from './webhook-values';
 
-export function useWebhookForm(initialValues: WebhookValues): UseFormReturnType<WebhookValues> {
-  const { t } = useWords();
-  return useForm<WebhookValues>({
-    initialValues,
-    validate: { url: (url) => (URL.canParse(url.trim()) ? null : t('webhooks:form.urlWrong')) },
-  });
+interface WebhookFieldsProps {
+  form: WebhookForm;
+  /** Names of the headers that the webhook has; their values are shown to nobody. */
+  headerNames?: readonly string[];
 }
 
-export function WebhookFields({ form }: { form: UseFormReturnType<WebhookValues> }): ReactElement {
+export function WebhookFields({ form, headerNames = [] }: WebhookFieldsProps): ReactElement {
   const { t } = useWords();
   return (
     <div className="stack">
@@ -29,10 +29,21 @@ export function WebhookFields({ form }: { form: UseFormReturnType<WebhookValues>
       <TextInput
         label={t('common:name')}
         description={t('webhooks:form.nameNote')}
-        maxLength={100}
+        maxLength={LONGEST.name}
         {...form.getInputProps('name')}
       />
+      <Textarea
+        label={t('webhooks:form.description')}
+        description={t('webhooks:form.descriptionNote')}
+        maxLength={LONGEST.description}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('description')}
+      />
       <EventPicker value={form.values.events} onChange={(events) => form.setFieldValue('events', events)} />
+      <FilterFields form={form} />
+      <HeaderFields form={form} headerNames={headerNames} />
     </div>
   );
 }

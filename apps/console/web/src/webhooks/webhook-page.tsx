@@ -10,9 +10,11 @@ import { ErrorPanel, Rows } from '../kit/states';
 import { useOrganization } from '../session/session';
 import { Deliveries } from './deliveries';
 import { DisabledNote } from './disabled-note';
+import { Recoveries } from './recoveries';
 import { useWebhook } from './queries';
 import { SendTest } from './send-test';
 import { Signing } from './signing';
+import { WebhookFigures } from './webhook-figures';
 import { WebhookSettings } from './webhook-settings';
 
 export function WebhookPage(): ReactElement {
@@ -52,15 +54,21 @@ function Detail({ webhook }: { webhook: Webhook }): ReactElement {
         <span className="mono break">{webhook.url}</span>
         <CopyButton value={webhook.url} />
       </p>
+      {webhook.description !== null && <p className="soft webhook-note">{webhook.description}</p>}
       <DisabledNote webhook={webhook} />
+      <WebhookFigures webhook={webhook} />
       <Tabs defaultValue="deliveries" keepMounted={false}>
         <Tabs.List mb={16}>
           <Tabs.Tab value="deliveries">{t('webhooks:tabs.deliveries')}</Tabs.Tab>
+          <Tabs.Tab value="recoveries">{t('webhooks:tabs.recoveries')}</Tabs.Tab>
           <Tabs.Tab value="settings">{t('webhooks:tabs.settings')}</Tabs.Tab>
           <Tabs.Tab value="signing">{t('webhooks:tabs.signing')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="deliveries">
           <Deliveries webhook={webhook} />
+        </Tabs.Panel>
+        <Tabs.Panel value="recoveries">
+          <Recoveries webhook={webhook} />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <WebhookSettings key={webhook.id} webhook={webhook} />

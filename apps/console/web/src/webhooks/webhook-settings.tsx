@@ -10,8 +10,9 @@ import { say, useSayError } from '../kit/notify';
 import { TypeToConfirm } from '../kit/type-to-confirm';
 import { useUndo } from '../kit/undo';
 import { useMode, useOrganization } from '../session/session';
-import { useWebhookForm, WebhookFields } from './webhook-fields';
-import { bodyOf, valuesOf } from './webhook-values';
+import { useWebhookForm } from './use-webhook-form';
+import { WebhookFields } from './webhook-fields';
+import { changesOf, valuesOf } from './webhook-values';
 
 export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement {
   const { t } = useWords();
@@ -25,6 +26,8 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
     mutationFn: (body: Record<string, unknown>) => api.patch(`${path}/webhooks/${webhook.id}`, body, { mode }),
     onSuccess: async () => {
       say(t('common:saved'));
+      // What was written into headers is shown no more.
+      if (form.getValues().headers !== null) form.setFieldValue('headers', null);
       form.resetDirty();
       await client.invalidateQueries({ queryKey: [path, 'webhooks'] });
     },
@@ -43,8 +46,8 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
   const isActive = webhook.status === 'active';
   return (
     <div className="stack loose" style={{ maxWidth: 620 }}>
-      <form className="stack" onSubmit={form.onSubmit((values) => change.mutate(bodyOf(values)))}>
-        <WebhookFields form={form} />
+      <form className="stack" onSubmit={form.onSubmit((values) => change.mutate(changesOf(valuesOf(webhook), values)))}>
+        <WebhookFields form={form} headerNames={webhook.header_names} />
         <div className="row end">
           <Button type="submit" variant="filled" loading={change.isPending} disabled={!form.isDirty()}>
             {t('common:save')}

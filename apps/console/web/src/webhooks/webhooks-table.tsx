@@ -47,7 +47,7 @@ export function WebhooksTable({ webhooks }: { webhooks: readonly Webhook[] }): R
               </div>
             </td>
             <td data-label={t('webhooks:columns.events')}>
-              {webhook.events.length === 0
+              {webhook.events.includes('*')
                 ? t('webhooks:allEvents')
                 : t('webhooks:eventCount', { count: webhook.events.length })}
             </td>

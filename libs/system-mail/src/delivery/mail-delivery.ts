@@ -1,0 +1,97 @@
+import type { Logger } from '@chasqui/platform';
+import { PeriodicTask } from '@chasqui/timing';
+import { MOST_ATTEMPTS, PAUSES_S } from '../queue/mail-limits';
+import type { ClaimedMail, MailQueueRepository } from '../queue/mail-queue.repository';
+import type { SmtpSender } from '../smtp/smtp-sender';
+
+const EVERY_MS = 1_000;
+/** Connections to the mail server that one process has at once. */
+const MOST_AT_ONCE = 4;
+
+export interface MailDeliveryOptions {
+  queue: MailQueueRepository;
+  sender: Pick<SmtpSender, 'send'>;
+  logger: Logger;
+  /** Hears how each try ended. */
+  onOutcome?: (kind: string) => void;
+  everyMs?: number;
+  /** Default: those of `mail-limits.ts`. */
+  pausesS?: readonly number[];
+}
+
+/**
+ * Sends what waits. Every process that has one may do it: a mail is in one hand at a time, and one whose process died is
+ * taken by another when its claim is over. It then may arrive twice, under one Message-ID.
+ */
+export class MailDelivery {
+  private readonly task: PeriodicTask;
+  private readonly inHand = new Set<Promise<void>>();
+
+  constructor(private readonly options: MailDeliveryOptions) {
+    this.task = new PeriodicTask({
+      run: () => this.run(),
+      everyMs: options.everyMs ?? EVERY_MS,
+      jitter: 0.2,
+      onFailure: (error) => options.logger.warn({ err: error }, 'could not look for mail that waits'),
+    });
+  }
+
+  start(): void {
+    this.task.start();
+  }
+
+  /** Resolves when what is in hand has ended: each try has its time. */
+  async stop(): Promise<void> {
+    await this.task.stop();
+    await Promise.all(this.inHand);
+  }
+
+  private async run(): Promise<void> {
+    const { queue } = this.options;
+    await queue.closeUseless();
+    while (!this.task.isStopped) {
+      const free = MOST_AT_ONCE - this.inHand.size;
+      const claimed = free > 0 ? await queue.claim(free) : [];
+      for (const mail of claimed) this.take(mail);
+      // More may wait: whoever ends first makes room.
+      if (claimed.length < free) return;
+      await Promise.race(this.inHand);
+    }
+  }
+
+  private take(mail: ClaimedMail): void {
+    const work = this.deliver(mail).catch((error: unknown) => {
+      // Its claim ends, and it is taken again.
+      this.options.logger.warn({ err: error, mail: mail.id }, 'could not note what came of a mail');
+    });
+    this.inHand.add(work);
+    void work.finally(() => this.inHand.delete(work));
+  }
+
+  private async deliver(mail: ClaimedMail): Promise<void> {
+    const { queue, sender, logger, onOutcome, pausesS = PAUSES_S } = this.options;
+    const { id, kind, recipient: to, letter, attempt } = mail;
+    if (letter === null) {
+      onOutcome?.('refused');
+      logger.error({ mail: id, kind }, 'a mail cannot be opened: its key is missing in API_KEY_ENCRYPTION_KEY');
+      await queue.finish(mail, 'failed', 'unreadable', null);
+      return;
+    }
+    const outcome = await sender.send({ id, to, letter });
+    onOutcome?.(outcome.kind);
+    if (outcome.kind === 'sent') {
+      await queue.finish(mail, 'sent', null, outcome.reply);
+      return;
+    }
+    const { reason, reply } = outcome;
+    logger.warn({ mail: id, kind, attempt, reason, reply }, 'a mail was not taken by the mail server');
+    if (outcome.kind === 'refused' || attempt >= MOST_ATTEMPTS) await queue.finish(mail, 'failed', reason, reply);
+    else await queue.postpone(mail, reason, reply, pauseOf(pausesS, attempt));
+  }
+}
+
+/** Longer each time, and not the same for all that failed together. */
+function pauseOf(pausesS: readonly number[], attempt: number): number {
+  const pause = pausesS[Math.min(attempt, pausesS.length) - 1] ?? 0;
+  return pause * (0.8 + 0.4 * Math.random());
+}
