@@ -7,7 +7,7 @@
  */
 export { appSettings } from './app-settings';
 export { aContact, type ContactRow, contactsOf, manyContacts } from './factories/contact.factory';
-export { explained } from './explained';
+export { explained, genericPlanOf } from './explained';
 export { aLaneMessage } from './factories/lane-message.factory';
 export { aNewMessage, aNewSms } from './factories/new-message.factory';
 export { aLivingProcess } from './factories/process.factory';

@@ -64,6 +64,7 @@ import { LanePauses1790000000050 } from '../migrations/1790000000050-lane-pauses
 import { ConversationWork1790000000060 } from '../migrations/1790000000060-conversation-work';
 import { ConversationNotes1790000000061 } from '../migrations/1790000000061-conversation-notes';
 import { InboxChanges1790000000062 } from '../migrations/1790000000062-inbox-changes';
+import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/1790000000080-functions-of-newer-postgresql';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -208,6 +209,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ConversationWork1790000000060,
       ConversationNotes1790000000061,
       InboxChanges1790000000062,
+      FunctionsOfNewerPostgresql1790000000080,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

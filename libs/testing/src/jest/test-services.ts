@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalServer, startPostgres, startRedis } from '../../../local-services/src/index';
+import { postgresPrograms } from '../test-environment';
 import { createTemplateDatabase } from './template-database';
 
 export interface TestServicesOptions {
@@ -59,7 +60,7 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
   }
 
   async function startPostgresWithTemplate(): Promise<LocalServer> {
-    const server = await startPostgres({ dataDir: postgresDir, durable, port: postgresPort });
+    const server = await startPostgres({ dataDir: postgresDir, durable, port: postgresPort, ...postgresPrograms() });
     try {
       await createTemplateDatabase(server.url);
       return server;
