@@ -4,6 +4,7 @@ import { createDataSource, type DataSourceOptions } from './data-source';
 import type { BoundedClient } from './bounded-client';
 import { BoundedPool } from './bounded-pool';
 import { DatabaseSession } from './database-session';
+import { refuseOldServer } from './oldest-server';
 import { OwnSocket } from './own-socket';
 import { isCut, isLostInBetween, undone } from './pg-error';
 import { retryTransient } from './retry-transient';
@@ -57,13 +58,14 @@ export class Database implements Transactor {
     private readonly options: DataSourceOptions,
   ) {}
 
-  /** Connects. @throws the driver's error when PostgreSQL is away */
+  /** Connects. @throws the driver's error when PostgreSQL is away, OldServerError when it is too old */
   static async connect(options: DataSourceOptions): Promise<Database> {
     const source = await createDataSource({
       openSocket: () => new OwnSocket(),
       pool: BoundedPool,
       ...options,
     }).initialize();
+    await refuseOldServer(source);
     const pool = (source.driver as unknown as { master: BoundedPool }).master;
     // Without listeners a connection that PostgreSQL closes would end the process: one that is idle, and one that was
     // handed out and whose borrower does not listen yet, because the news came with the end of the query before. The
