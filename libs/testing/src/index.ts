@@ -27,6 +27,7 @@ export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres';
 export { oncePerRun } from './once-per-run';
+export { startPgBouncer, type TestPooler } from './pgbouncer';
 export { quickest } from './quickest';
 export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';
