@@ -30,6 +30,8 @@ if (await stage('install', 7, ['npm', 'ci'])) {
   await stage('interpreters', 5, ['npm', 'run', '--silent', 'e2e:interpreters']);
   await stage('check', 6, ['npm', 'run', '--silent', 'check']);
   const tests = await runTests('all', [], 40 * MINUTE_S, STAGES_END_S);
+  await stage('oldest postgres', 5, ['npm', 'run', '--silent', 'test:oldest', '--', '--ci']);
+  await stage('pooled postgres', 5, ['npm', 'run', '--silent', 'test:pooled', '--', '--ci']);
   await stage('bench', 7, ['npm', 'run', '--silent', 'bench', '--', '--small']);
   await stage('chaos', 9, ['npm', 'run', '--silent', 'chaos', '--', '--small']);
   await countTestRun(tests);

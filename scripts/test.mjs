@@ -1,12 +1,22 @@
 // npm test: all tests of both Jest projects. Further arguments go to Jest: npm test -- libs/lanes
+// TEST_POSTGRES_MAJOR=15 runs them with another PostgreSQL than the one that the project brings along.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { postgresPrograms } from './postgres-programs.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const env = { ...process.env };
+const { TEST_POSTGRES_MAJOR: major } = env;
+try {
+  if (major) env.TEST_POSTGRES_PROGRAMS = postgresPrograms(Number(major));
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
 // Four workers also on two processors, where Jest would take one: tests mostly wait, for servers and for time.
 const args = [join(root, 'node_modules/jest/bin/jest.js'), '--maxWorkers=4', ...process.argv.slice(2)];
-const jest = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+const jest = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
 // Ctrl-C reaches Jest by itself; this process waits for it to clean up.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && jest.kill(signal));
 jest.on('exit', (code) => process.exit(code ?? 1));

@@ -5,7 +5,7 @@ export const databaseVariables = {
   DATABASE_URL: url({
     description:
       'URL of the PostgreSQL database, with user and password. `?connect_timeout=5` waits 5 s for a connection ' +
-      'instead of 2.',
+      'instead of 2; `?pooler=transaction` says that a pooler such as PgBouncer lends connections for a transaction.',
     schemes: ['postgres', 'postgresql'],
     secret: true,
   }),

@@ -68,6 +68,7 @@ export { repositoryProviders } from './database/repository-providers';
 export { retryTransient } from './database/retry-transient';
 export { SilenceWatch } from './database/silence-watch';
 export { UnansweredError } from './database/unanswered.error';
+export { isInsertedSql } from './database/inserted.sql';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export type { AuditAction, AuditEntry } from './identity/audit-entry.entity';

@@ -1,4 +1,6 @@
 import { createDataSource } from './database/data-source';
+import { refuseUnfitServer } from './database/fit-server';
+import { isPooled, SESSION_LIMITS } from './database/pooler';
 
 /** Held while the schema changes, so that two launchers do not migrate at once. */
 const MIGRATE_LOCK = 7_311_001;
@@ -7,16 +9,21 @@ const MIGRATE_LOCK = 7_311_001;
  * Brings the schema to the newest level. Safe to run twice and by several processes at once.
  *
  * @returns names of the migrations that ran
+ * @throws UnfitServerError when PostgreSQL cannot be worked with, for example because it is too old
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const source = createDataSource({ url: databaseUrl, poolSize: 2, applicationName: 'chasqui-migrate' });
   await source.initialize();
+  await refuseUnfitServer(source, isPooled(databaseUrl));
   const lock = source.createQueryRunner();
   try {
-    await lock.query('set statement_timeout = 0; set lock_timeout = 0');
-    await lock.query(`select pg_advisory_lock(${MIGRATE_LOCK})`);
+    // In a transaction, so that it is held also where a pooler lends connections for one.
+    await lock.startTransaction();
+    // They are not for the wait until another launcher is done, nor for this one.
+    for (const limit of Object.keys(SESSION_LIMITS)) await lock.query(`set local ${limit} = 0`);
+    await lock.query(`select pg_advisory_xact_lock(${MIGRATE_LOCK})`);
     const ran = await source.runMigrations({ transaction: 'each' });
-    await lock.query(`select pg_advisory_unlock(${MIGRATE_LOCK})`);
+    await lock.commitTransaction();
     return ran.map((migration) => migration.name);
   } finally {
     await lock.release();

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL 18 and Redis as child processes of the calling process, for one machine.
+ * PostgreSQL and Redis as child processes of the calling process, for one machine.
  *
  * Used by `apps/standalone`, the test harness, bench and chaos. A deployment that has its own servers never loads it.
  * Both listen on 127.0.0.1 only, ask for a random password, and die with the process that started them, also when that

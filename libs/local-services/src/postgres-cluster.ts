@@ -10,7 +10,8 @@ import { giveFolder, initialUser } from './service-user';
 
 /** Stored in the data folder: never rename. */
 const passwordFile = 'chasqui-password';
-const majorVersion = '18';
+/** Since when PostgreSQL has locales of its own, and lets the iterations of passwords be chosen. */
+const SINCE = { builtinLocales: 17, scramIterations: 16 } as const;
 /** A parent that was killed leaves a server that writes its last checkpoint. */
 const stoppingTimeoutMs = 30_000;
 const liveTimeoutMs = 1_500;
@@ -26,12 +27,13 @@ export interface ClusterOptions {
 /** Makes the cluster on first use, refuses one that cannot be used, and returns the password of the user `postgres`. */
 export async function prepareCluster(options: ClusterOptions): Promise<string> {
   const { folder } = options;
+  const { major } = options.binaries;
   if (!existsSync(join(folder, 'PG_VERSION')))
     await createFolderOnce(folder, (temporary) => initialize(temporary, options));
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
-  if (version !== majorVersion) {
+  if (version !== String(major)) {
     throw new LocalServiceError(
-      `The data in ${folder} was written by PostgreSQL ${version}, but this is PostgreSQL ${majorVersion}. Dump and restore it, or set DATA_DIR to another folder.`,
+      `The data in ${folder} was written by PostgreSQL ${version}, but this is PostgreSQL ${major}. Dump and restore it, or set DATA_DIR to another folder.`,
     );
   }
   await refuseSecondServer(folder);
@@ -40,7 +42,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<string> {
 }
 
 /**
- * The C.UTF-8 locale is PostgreSQL's own, so sorting does not change with the machine's C library.
+ * The C.UTF-8 locale is PostgreSQL's own, so sorting does not change with the machine's C library (which older versions, of tests, take it from).
  * One SCRAM iteration: more of them protect passwords that can be guessed, and this one is 192 random bits.
  */
 async function initialize(temporary: string, { binaries, user, durable }: ClusterOptions): Promise<void> {
@@ -53,8 +55,12 @@ async function initialize(temporary: string, { binaries, user, durable }: Cluste
       // Who shares the group may write here until the data are made.
       if (runner.uid !== user.uid) chmodSync(dirname(temporary), 0o770);
     }
-    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-    const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${password}`, '--set=scram_iterations=1'];
+    const locale =
+      binaries.major < SINCE.builtinLocales
+        ? ['--encoding=UTF8', '--locale=C.UTF-8']
+        : ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const iterations = binaries.major < SINCE.scramIterations ? [] : ['--set=scram_iterations=1'];
+    const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${password}`, ...iterations];
     const args = ['-D', temporary, ...locale, ...access, ...(durable ? [] : ['--no-sync'])];
     const result = await runCommand(binaries.initdb, args, {
       user: runner,

@@ -95,7 +95,7 @@ test('PostgreSQL tells in one clear sentence that its port is taken', async () =
 test('PostgreSQL refuses data of another major version untouched', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'PG_VERSION'), '17\n');
-  const binaries = { initdb: '/bin/false', postgres: '/bin/false' };
+  const binaries = { initdb: '/bin/false', postgres: '/bin/false', major: 18 };
   const prepared = prepareCluster({ folder, binaries, user: undefined, durable: true });
   await expect(prepared).rejects.toThrow('was written by PostgreSQL 17, but this is PostgreSQL 18');
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
 import { LocalServiceError } from './local-service.error';
 import { endAllIn } from './folder-in-use';
-import { findPostgresBinaries } from './postgres-binaries';
+import { binariesIn, findPostgresBinaries } from './postgres-binaries';
 import { prepareCluster } from './postgres-cluster';
 import { preparePostgresFolder, takeOver } from './postgres-folder';
 import { type LocalServer, type ServiceProcess, StartFailure, startServiceProcess } from './service-process';
@@ -19,6 +19,8 @@ export interface PostgresOptions {
   isRestart?: boolean;
   /** True: nothing that was committed is ever lost. False (tests): fast, and worthless after a crash of the machine. */
   durable: boolean;
+  /** Folder of another `initdb` and `postgres`, of any version from 15 on; default: those of the npm package. */
+  programs?: string;
   /** Gets every line that PostgreSQL prints. */
   log?: (line: string) => void;
 }
@@ -33,7 +35,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
   const user = postgresUser(join(dataDir, 'cluster'));
   if (user !== undefined) await takeOver(dataDir, user);
   const dataFolder = await preparePostgresFolder(dataDir, user, options.log);
-  const binaries = await findPostgresBinaries(user);
+  const binaries = await (options.programs === undefined ? findPostgresBinaries(user) : binariesIn(options.programs));
   const folder = join(dataFolder, 'cluster');
   if (options.isRestart) await endAllIn(folder, ['postgres']);
   const password = await prepareCluster({ folder, binaries, user, durable: options.durable });

@@ -64,7 +64,7 @@ export {
 } from './redis/redis.factory';
 export { RedisWatch } from './redis/redis-watch';
 export { WatchedRedis } from './redis/watched-redis';
-export { waitFor } from './redis/wait-for';
+export { waitFor } from './lifecycle/wait-for';
 export { equalInConstantTime } from './sealing/hmac';
 export {
   newSealingPair,

@@ -1,5 +1,25 @@
 import type { Queryable, Statement } from '@chasqui/entities';
 
+/**
+ * How PostgreSQL does a statement that it plans once for all values, as `explain (generic_plan)` says it since version 16.
+ *
+ * @param transaction one transaction, whose settings stay as they are
+ */
+export async function genericPlanOf(transaction: Queryable, text: string): Promise<string> {
+  await transaction.query(`prepare planned_once as ${text}`);
+  await transaction.query('set local plan_cache_mode = force_generic_plan');
+  const { rows: prepared } = await transaction.query<{ values: number }>(
+    "select cardinality(parameter_types) as values from pg_prepared_statements where name = 'planned_once'",
+  );
+  const values = Array.from({ length: prepared[0]?.values ?? 0 }, () => 'null').join(', ');
+  const plan = await transaction.query<{ 'QUERY PLAN': string }>(
+    `explain execute planned_once${values === '' ? '' : `(${values})`}`,
+  );
+  await transaction.query('set local plan_cache_mode = auto');
+  await transaction.query('deallocate planned_once');
+  return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
 /** Does what a database, or a transaction, does, and keeps the plan of each statement. */
 export function explained(database: Queryable): { explaining: Queryable; plans: string[] } {
   const plans: string[] = [];

@@ -7,7 +7,7 @@
  */
 export { appSettings } from './app-settings';
 export { aContact, type ContactRow, contactsOf, manyContacts } from './factories/contact.factory';
-export { explained } from './explained';
+export { explained, genericPlanOf } from './explained';
 export { aLaneMessage } from './factories/lane-message.factory';
 export { aNewMessage, aNewSms } from './factories/new-message.factory';
 export { aLivingProcess } from './factories/process.factory';
@@ -28,6 +28,7 @@ export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres';
 export { oncePerRun } from './once-per-run';
+export { startPgBouncer, type TestPooler } from './pgbouncer';
 export { quickest } from './quickest';
 export {
   readMail,

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@chasqui/local-services';
+import { postgresPrograms } from './test-environment';
 
 /** A PostgreSQL that a test has for itself, to do to it what it could not do to one that others use. */
 export interface OwnPostgres {
@@ -19,7 +20,7 @@ export interface OwnPostgres {
 export async function startOwnPostgres(
   dataDir = mkdtempSync(join(tmpdir(), 'chasqui-own-postgres-')),
 ): Promise<OwnPostgres> {
-  const server = await startPostgres({ dataDir, durable: true });
+  const server = await startPostgres({ dataDir, durable: true, ...postgresPrograms() });
   let frozen: number[] = [];
   const thaw = (): void => {
     for (const pid of frozen.splice(0)) signal(pid, 'SIGCONT');

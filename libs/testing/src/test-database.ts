@@ -22,8 +22,11 @@ export async function createTestDatabase(connectWithinS: number | null = CONNECT
   const adminUrl = testVariable('TEST_DATABASE_URL');
   const name = `t${randomBytes(6).toString('hex')}`;
   await runSql(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`);
+  const url = new URL(databaseUrl(process.env.TEST_POOLER_URL ?? adminUrl, name));
+  if (process.env.TEST_POOLER_URL !== undefined) url.searchParams.set('pooler', 'transaction');
+  if (connectWithinS !== null) url.searchParams.set('connect_timeout', String(connectWithinS));
   return {
-    url: databaseUrl(adminUrl, name) + (connectWithinS === null ? '' : `?connect_timeout=${connectWithinS}`),
+    url: url.href,
     drop: () => runSql(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }

@@ -7,3 +7,12 @@ export function testVariable(name: TestVariable): string {
   if (value) return value;
   throw new Error(`${name} is not set: name the test file *.e2e.ts, or call startTestServices() first`);
 }
+
+/** Whether databases of tests are behind PgBouncer (TEST_POOLER=pgbouncer). */
+export const isTestedPooled = (): boolean => process.env.TEST_POOLER === 'pgbouncer';
+
+/** Where the PostgreSQL is with which a run tests (scripts/test.mjs); none: the one of the npm package. */
+export function postgresPrograms(): { programs?: string } {
+  const programs = process.env.TEST_POSTGRES_PROGRAMS;
+  return programs ? { programs } : {};
+}

@@ -3,14 +3,15 @@
  * other processes, and providers of classes that know nothing of Nest. Used by the core modules and features of such apps;
  * workers have a core of their own (@chasqui/platform). It has no rule of the domain.
  */
-export { connectionProviders } from './connection-providers';
-export { type Connections, CONNECTIONS, openConnections } from './connections';
+export { type Connections, openConnections } from './connections';
 export { Doorbells } from './doorbells';
 export { EventNotifications } from './event-notifications';
 export { type FairWork, inTurn } from './fair-work';
+export { HttpCore, type HttpCoreOptions, httpCoreProviders } from './http-core';
+export { NO_CONNECTIONS } from './no-connections';
 export { noteLoss } from './note-loss';
 export { Operations } from './operations';
 export { built, repositories, retention } from './providers';
 export { Queues } from './queues';
 export { SENDING_PROVIDERS } from './sending-providers';
-export { TELLING_PROVIDERS } from './telling-providers';
+export { type HttpAppOptions, startHttpApp } from './start-http-app';

@@ -1,23 +1,8 @@
 import { loadConfig } from '@chasqui/config';
 import { createLogger, createMetrics } from '@chasqui/platform';
-import type { Connections } from '@chasqui/wiring';
+import { NO_CONNECTIONS } from '@chasqui/wiring';
 import { apiGatewayVariables } from '../api-gateway.config';
 import { type Api, createApi } from '../api.factory';
-
-const nothing = (): void => undefined;
-
-/** Stand where a running API has its connections: what is built over them asks them for nothing. */
-const NO_CONNECTIONS = {
-  database: {
-    source: { entityMetadatas: [], options: {}, getRepository: () => ({}) },
-    onEvents: nothing,
-    close: nothing,
-  },
-  processes: { session: { listen: nothing }, close: nothing },
-  redis: { on: nothing, onLeave: nothing, onReturn: nothing, disconnect: nothing },
-  subscriber: { on: nothing, subscribe: () => Promise.resolve(), disconnect: nothing },
-  openQueue: () => ({ on: nothing, close: nothing }),
-} as unknown as Connections;
 
 /** What has no default: nobody reads it here. */
 const REQUIRED = {

@@ -1,23 +1,8 @@
 import { loadConfig } from '@chasqui/config';
 import { createLogger, createMetrics, newSealingPair } from '@chasqui/platform';
-import type { Connections } from '@chasqui/wiring';
+import { NO_CONNECTIONS } from '@chasqui/wiring';
 import { consoleVariables } from '../console.config';
 import { type ConsoleHttp, createConsole } from '../console.factory';
-
-const nothing = (): void => undefined;
-
-/** Stand where a running console has its connections: what is built over them asks them for nothing. */
-const NO_CONNECTIONS = {
-  database: {
-    source: { entityMetadatas: [], options: {}, getRepository: () => ({}) },
-    onEvents: nothing,
-    close: nothing,
-  },
-  processes: { session: { listen: nothing }, close: nothing },
-  redis: { on: nothing, onLeave: nothing, onReturn: nothing, disconnect: nothing },
-  subscriber: { on: nothing, subscribe: () => Promise.resolve(), disconnect: nothing },
-  openQueue: () => ({ on: nothing, close: nothing }),
-} as unknown as Connections;
 
 const A_KEY = Buffer.alloc(32).toString('base64');
 

@@ -68,6 +68,7 @@ import { InboxChanges1790000000062 } from '../migrations/1790000000062-inbox-cha
 import { SuspendedLanes1790000000070 } from '../migrations/1790000000070-suspended-lanes';
 import { SystemMails1790000000077 } from '../migrations/1790000000077-system-mails';
 import { RecoveryAskers1790000000078 } from '../migrations/1790000000078-recovery-askers';
+import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/1790000000080-functions-of-newer-postgresql';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -84,25 +85,24 @@ import { UsageCounter } from '../usage/usage-counter.entity';
 import { WebhookAttempt, WebhookDelivery } from '../webhooks/webhook-delivery.entity';
 import { WebhookEndpoint } from '../webhooks/webhook-endpoint.entity';
 import { WebhookRecovery } from '../webhooks/webhook-recovery.entity';
+import { isPooled, SESSION_LIMITS } from './pooler';
 import { SnakeNamingStrategy } from './snake-naming-strategy';
 
 /** A statement that gets no connection for so long fails. */
 const CONNECT_WITHIN_MS = 2_000;
 
 /** A statement that waits for a lock for so long fails (55P03). */
-export const LOCK_TIMEOUT = '5s';
+export const LOCK_TIMEOUT = SESSION_LIMITS.lock_timeout;
 
 const SESSION = [
-  'statement_timeout=10s',
-  `lock_timeout=${LOCK_TIMEOUT}`,
-  'idle_in_transaction_session_timeout=10s',
+  ...Object.entries(SESSION_LIMITS).map(([name, limit]) => `${name}=${limit}`),
   // A statement whose caller is gone is stopped, and its locks are freed.
   'client_connection_check_interval=1s',
   'timezone=UTC',
 ];
 
 export interface DataSourceOptions {
-  /** Its `connect_timeout`, seconds as in libpq, says how long a statement waits for a connection; default 2. */
+  /** Its `connect_timeout`, seconds as in libpq, says how long a statement waits for a connection; default 2. `isPooled`: what else it says. */
   url: string;
   /** Connections that this process keeps. */
   poolSize: number;
@@ -216,9 +216,10 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       SuspendedLanes1790000000070,
       SystemMails1790000000077,
       RecoveryAskers1790000000078,
+      FunctionsOfNewerPostgresql1790000000080,
     ],
     extra: {
-      options: SESSION.map((setting) => `-c ${setting}`).join(' '),
+      ...(!isPooled(options.url) && { options: SESSION.map((setting) => `-c ${setting}`).join(' ') }),
       keepAlive: true,
       ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },

@@ -1,6 +1,7 @@
 import { Client, type QueryResult, type QueryResultRow } from 'pg';
 import { OwnSocket } from './own-socket';
 import { isReadOnly } from './pg-error';
+import { isPooled } from './pooler';
 
 /** A statement that is not answered for so long: the connection is given up. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -124,7 +125,7 @@ export class DatabaseSession {
       connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS * 2 ** Math.max(0, this.failures - 1), LONGEST_CONNECT_MS),
       keepAlive: true,
       stream: () => new OwnSocket(),
-      options: '-c statement_timeout=10s -c timezone=UTC',
+      ...(!isPooled(this.options.url) && { options: '-c statement_timeout=10s -c timezone=UTC' }),
     });
     const since = performance.now();
     let isLost = false;

@@ -4,7 +4,9 @@ import { createDataSource, type DataSourceOptions } from './data-source';
 import type { BoundedClient } from './bounded-client';
 import { BoundedPool } from './bounded-pool';
 import { DatabaseSession } from './database-session';
+import { refuseUnfitServer } from './fit-server';
 import { OwnSocket } from './own-socket';
+import { isPooled } from './pooler';
 import { isCut, isLostInBetween, undone } from './pg-error';
 import { retryTransient } from './retry-transient';
 import { managerWithin } from './transaction-manager';
@@ -55,15 +57,19 @@ export class Database implements Transactor {
     readonly source: DataSource,
     private readonly pool: BoundedPool,
     private readonly options: DataSourceOptions,
+    /** Whether statements keep their names to themselves. */
+    private readonly pooled: boolean,
   ) {}
 
-  /** Connects. @throws the driver's error when PostgreSQL is away */
+  /** Connects. @throws the driver's error when PostgreSQL is away, UnfitServerError when it cannot be worked with */
   static async connect(options: DataSourceOptions): Promise<Database> {
     const source = await createDataSource({
       openSocket: () => new OwnSocket(),
       pool: BoundedPool,
       ...options,
     }).initialize();
+    const pooled = isPooled(options.url);
+    await refuseUnfitServer(source, pooled);
     const pool = (source.driver as unknown as { master: BoundedPool }).master;
     // Without listeners a connection that PostgreSQL closes would end the process: one that is idle, and one that was
     // handed out and whose borrower does not listen yet, because the news came with the end of the query before. The
@@ -74,7 +80,7 @@ export class Database implements Transactor {
       if (!heard.has(client)) client.on('error', ignore);
       heard.add(client);
     });
-    return new Database(source, pool, options);
+    return new Database(source, pool, options, pooled);
   }
 
   /** Runs a statement by itself. One that only reads is run again, once, when its connection was cut. */
@@ -83,10 +89,10 @@ export class Database implements Transactor {
     values: unknown[] = [],
   ): Promise<QueryResult<R>> {
     try {
-      return await run<R>(this.pool, statement, values);
+      return await run<R>(this.pool, this.asked(statement), values);
     } catch (error) {
       if (!isCut(error) || !onlyReads(statement)) throw error;
-      return run<R>(this.pool, statement, values);
+      return run<R>(this.pool, this.asked(statement), values);
     }
   }
 
@@ -166,6 +172,11 @@ export class Database implements Transactor {
     }
   }
 
+  /** Behind a pooler the connection that knows a name is somebody else's the next time. */
+  private asked(statement: Statement | string): Statement | string {
+    return this.pooled && typeof statement !== 'string' ? statement.text : statement;
+  }
+
   private async once<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const { source } = this;
     const client = (await this.pool.connect()) as PoolClient & BoundedClient;
@@ -179,7 +190,7 @@ export class Database implements Transactor {
       await client.query('begin');
       let manager: EntityManager | undefined;
       result = await work({
-        query: (statement, values = []) => run(client, statement, values),
+        query: (statement, values = []) => run(client, this.asked(statement), values),
         noteEvents,
         // Hot paths have no use for one.
         get manager() {

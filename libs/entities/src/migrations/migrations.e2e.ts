@@ -86,7 +86,7 @@ describe('the migrations', () => {
       );
       for (const pace of ['null', '60', '30', '12']) {
         await source.query(
-          `with account as (insert into accounts (id, org_id, mode, channel) values (uuidv7(), '${orgId}', 'live', 'sms') returning id)
+          `with account as (insert into accounts (id, org_id, mode, channel) values (gen_random_uuid(), '${orgId}', 'live', 'sms') returning id)
            insert into sms_phones (id, org_id, mode, protocol, name, told_status, messages_per_minute)
            select id, '${orgId}', 'live', 'sms_gate', 'p', 'connected', ${pace} from account`,
         );

@@ -9,8 +9,12 @@ const HAS_SEEN = `($4::timestamptz is null or date_trunc('milliseconds', c.last_
 export const ASSIGN: Statement = {
   name: 'inbox_assign',
   text: `
-    update conversations c set assignee_id = $4
-    where ${OF_OWNER} and (not $5::boolean or c.assignee_id is not distinct from $6::uuid)
+    with old as materialized (
+      select c.id, c.assignee_id from conversations c
+      where ${OF_OWNER} and (not $5::boolean or c.assignee_id is not distinct from $6::uuid)
+      for no key update
+    )
+    update conversations c set assignee_id = $4 from old where c.id = old.id
     returning old.assignee_id is distinct from $4 as "isChanged"`,
 };
 

@@ -1,4 +1,4 @@
-import type { Statement } from '@chasqui/entities';
+import { isInsertedSql, type Statement } from '@chasqui/entities';
 import { EVENT_SQL, type EventLogSql, EventStatement } from '@chasqui/events';
 import { COUNT_CHARGES, THRESHOLD_SQL } from '@chasqui/tenancy';
 
@@ -76,7 +76,7 @@ const JOIN = `
       on conflict (account_id, contact_id) do update
         set last_message_at = greatest(v.last_message_at, excluded.last_message_at),
           activity_hour = greatest(v.activity_hour, excluded.activity_hour)
-      returning v.*, old.id is null as is_new
+      returning v.*, ${isInsertedSql('v')} as is_new
     )`;
 
 const STORE = `

@@ -1,4 +1,4 @@
-import type { Statement } from '@chasqui/entities';
+import { isInsertedSql, type Statement } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 import { recipientKindSql } from './recipient-kind.sql';
 
@@ -54,7 +54,7 @@ export const JOIN_WHATSAPP = new EventStatement(
       on conflict (account_id, contact_id) do update
         set last_message_at = greatest(v.last_message_at, excluded.last_message_at),
           activity_hour = greatest(v.activity_hour, excluded.activity_hour)
-      returning v.*, old.id is null as is_new
+      returning v.*, ${isInsertedSql('v')} as is_new
     ),
     together as (
       update conversations v set last_message_at = greatest(v.last_message_at, now()),

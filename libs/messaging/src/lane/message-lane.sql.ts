@@ -97,6 +97,12 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
         due_in_ms integer, parked boolean, refund boolean)
     ),
     held as materialized (${LANE_SQL.held}),
+    old as materialized (
+      select m.id, m.status, m.refunded, m.answer_code
+      from input i join held h on h.lane = i.lane and h.fence = i.fence join messages m on m.id = i.id
+      where m.lane = i.lane and m.state in ('queued', 'started')
+      for no key update of m
+    ),
     changed as (
       update messages m set
         state = i.state,
@@ -126,8 +132,7 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
         sent_at = case when i.status = 'sent' then coalesce(m.sent_at, now()) else m.sent_at end,
         failed_at = case when m.status = 'pending' and i.status = 'failed' then now() else m.failed_at end,
         updated_at = now()
-      from input i join held h on h.lane = i.lane and h.fence = i.fence
-      where m.id = i.id and m.lane = i.lane and m.state in ('queued', 'started')
+      from input i join old on old.id = i.id where m.id = i.id
       returning m.id, m.org_id, m.version, m.status, old.status as old_status, i.source, i.detail, m.state, m.reply_to,
         m.provider_message_id, m.error_code, m.error_message, m.answer_code, m.answer_extra, m.gateway_status,
         m.gateway_answer, m.request_id,

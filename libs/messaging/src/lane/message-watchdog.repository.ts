@@ -22,7 +22,7 @@ const SETTLE = new EventStatement(
         error_message = case when $3 then 'WhatsApp did not confirm the message.' end
       where m.id = $1 and m.status = 'pending' and m.ack_deadline_at is not null
       returning m.id, m.version, m.org_id, m.status, m.mode, m.channel, m.account_id,
-        case when $3 and m.tracked then ${EVENT_SQL.messageData('m', 'old.status')} end as told
+        case when $3 and m.tracked then ${EVENT_SQL.messageData('m', `'pending'`)} end as told
     ),
     audit as (
       insert into message_events (message_id, version, org_id, status, source, detail)

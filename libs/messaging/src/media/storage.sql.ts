@@ -124,7 +124,7 @@ export const HOLD_UNSTORED: Statement = {
 };
 
 /**
- * The parts `reached`, `told`, `threshold`, `logged` and `fanned` of a WITH list: `usage.threshold` when the storage of
+ * The parts `reached`, `quiet`, `told`, `threshold`, `logged` and `fanned` of a WITH list: `usage.threshold` when the storage of
  * an organization reaches 80 or 100 per cent, once until it fell by 5 per cent of the limit. Reads the part `plan`.
  *
  * @param sql the parts that log events
@@ -138,14 +138,17 @@ const tellThreshold = (sql: EventLogSql, org: string, mode: string, isFull: stri
         when s.used_bytes * 100 >= plan.bytes * 80 then 80 else 0 end::smallint as percent
       from storage_usage s, plan where s.org_id = ${org} and plan.bytes > 0
     ),
+    quiet as materialized (
+      select s.org_id, case when s.told_max_mb = r.mb then s.told_percent else 0 end as told_before
+      from storage_usage s join reached r on r.org_id = s.org_id
+      where r.percent > case when s.told_max_mb = r.mb then s.told_percent else 0 end
+      for no key update of s
+    ),
     told as (
       update storage_usage s set told_percent = r.percent, told_max_mb = r.mb,
         tell_again_bytes = greatest(least(r.used_bytes, r.bytes * 80 / 100) - r.bytes * 5 / 100, 0)
-      from reached r
-      where s.org_id = r.org_id
-        and r.percent > case when s.told_max_mb = r.mb then s.told_percent else 0 end
-      returning s.org_id, r.used_bytes, r.bytes, r.mb, r.percent,
-        case when old.told_max_mb = r.mb then old.told_percent else 0 end as told_before
+      from reached r join quiet q on q.org_id = r.org_id where s.org_id = r.org_id
+      returning s.org_id, r.used_bytes, r.bytes, r.mb, r.percent, q.told_before
     ),
     threshold as (
       select uuidv7() as id, t.org_id, ${mode} as mode, 'usage.threshold' as type, null::text as channel,

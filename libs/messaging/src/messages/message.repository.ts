@@ -52,7 +52,7 @@ interface Ending {
   code: Extract<MessageErrorCode, 'EXPIRED' | 'CANCELED'>;
   text: string;
   source: EventSource;
-  /** Of which messages `m` the end is an event. */
+  /** Of which messages `m`, that were `old` before, the end is an event. */
   told: string;
   /** What the answer to a waiting caller gives as the reason; NOT_SENT frees its Idempotency-Key. */
   reason: Extract<FailureReason, 'NOT_SENT' | 'CANCELED'>;
@@ -62,15 +62,18 @@ interface Ending {
 const endUnstarted = ({ name, where, code, text, source, told, reason }: Ending): EventStatement =>
   new EventStatement(
     name,
-    (sql) => `with changed as (
+    (sql) => `with old as materialized (
+         select m.id, m.answer_code from messages m
+         where m.id = $1 and m.org_id = $2 and m.status = 'pending' and ${where} for no key update
+       ), changed as (
          update messages m set state = 'done', status = 'failed', version = m.version + 1, error_code = '${code}',
            error_message = '${text}', answer_code = 'GATEWAY_ERROR', answer_extra = '{"reason":"${reason}"}',
            frees_key = ${reason === 'NOT_SENT'} and m.reply_to is not null, failed_at = now(), refunded = m.attempts = 0,
            updated_at = now()
-         where m.id = $1 and m.org_id = $2 and m.status = 'pending' and ${where}
+         from old where m.id = old.id
          returning m.id, m.org_id, m.version, m.status, case when m.refunded then m.charged else '{}' end as refunds,
            m.charged_period, m.mode, m.channel, m.account_id,
-           case when ${told} then ${EVENT_SQL.messageData('m', 'old.status')} end as told
+           case when ${told} then ${EVENT_SQL.messageData('m', `'pending'`)} end as told
        ), audit as (
          insert into message_events (message_id, version, org_id, status, source, detail)
          select id, version, org_id, status, '${source}', '${code}' from changed

@@ -105,7 +105,7 @@ const PLACES = { messages: 'm.priority, m.lane_seq', webhook_deliveries: 'm.due_
 const firstRows = (columns: string, table: keyof typeof PLACES, state: string): string => `
   (select ${columns} from ${table} m
    where m.state = '${state}' and m.lane collate "C" > $1 and m.lane collate "C" < $2
-   order by m.lane collate "C", ${PLACES[table]} limit ${COUNTED + 1})`;
+   order by m.lane collate "C", ${PLACES[table]} limit ${COUNTED + 1}) first_rows`;
 
 const deadMessages = (channel: string): string => `
   (select count(*)::integer from (
@@ -119,7 +119,7 @@ const COUNTS_OF_NUMBERS = `
     from ${firstRows('m.parked', 'messages', 'started')}) s
   cross join (select count(*)::integer as n from (
     select from messages m where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT')
-    order by m.account_id, m.due_at limit ${COUNTED + 1})) h`;
+    order by m.account_id, m.due_at limit ${COUNTED + 1}) held) h`;
 
 const COUNTS_OF_PHONES = `
   select q.n as waiting, s.n as started, q.parked, ${deadMessages('sms')} as dead

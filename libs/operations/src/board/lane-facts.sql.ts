@@ -40,7 +40,7 @@ const HOLDER = `
 /** The first rows of a lane, by index, no more than are counted. */
 const firstRows = (columns: string, lane: string, state: string): string => `
   (select ${columns} from messages m where m.lane collate "C" = ${lane} and m.state = '${state}'
-   order by m.lane collate "C", m.priority, m.lane_seq limit ${COUNTED + 1})`;
+   order by m.lane collate "C", m.priority, m.lane_seq limit ${COUNTED + 1}) first_rows`;
 
 const SINCE = 'coalesce(m.scheduled_at, m.created_at) as since';
 
@@ -55,7 +55,7 @@ const NUMBER_COUNTS = `
   cross join (select count(*) as n, min(since) as oldest from (
     select ${SINCE} from messages m
     where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT') and m.account_id = c.id
-    order by m.account_id, m.due_at limit ${COUNTED + 1})) h`;
+    order by m.account_id, m.due_at limit ${COUNTED + 1}) held) h`;
 
 const NUMBERS: Statement = {
   name: 'operations_numbers',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, httpVariables, loadConfig, opsVariables } from '@chasqui/config';
 import { createLogger, type Logger } from '../logging/logger.factory';
 import type { RunningApp } from './running-app';
-import { StartError } from './start.error';
+import { isForOperators } from './start.error';
 
 const { LOG_LEVEL, SHUTDOWN_TIMEOUT_MS } = opsVariables(0);
 const { SHUTDOWN_PAUSE_MS } = httpVariables(0);
@@ -49,7 +49,7 @@ export async function runApp(name: string, start: () => Promise<RunningApp>, hos
       exit(host, logger, 1);
     });
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof StartError) host.stderr.write(`${name}: ${error.message}\n`);
+    if (error instanceof ConfigError || isForOperators(error)) host.stderr.write(`${name}: ${error.message}\n`);
     else logger.fatal({ err: error }, 'could not start');
     exit(host, logger, 1);
   }

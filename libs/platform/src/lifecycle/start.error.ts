@@ -5,3 +5,8 @@ export class StartError extends Error {
     this.name = 'StartError';
   }
 }
+
+/** Whether a person has to read the message of an error, and waiting does not help: a StartError, or one that says so itself. */
+export function isForOperators(error: unknown): error is Error {
+  return error instanceof Error && (error instanceof StartError || 'isForOperators' in error);
+}

@@ -4,7 +4,7 @@ import { createMetrics } from '../metrics/metrics-registry';
 import { type HealthChecks, redisCheck } from '../ops/health-check';
 import { type Redis, redisForSubscriptions, redisForWorkers, watchedRedis } from '../redis/redis.factory';
 import type { WatchedRedis } from '../redis/watched-redis';
-import { waitFor } from '../redis/wait-for';
+import { waitFor } from './wait-for';
 import { reportDatabase, type TroubledDatabase } from './database-report';
 
 /** A database, as far as start and stop of a process are concerned. */

@@ -38,7 +38,7 @@ const inHand = (row: string): string =>
 
 /**
  * One step of each message: the row, its audit, the event with its deliveries, what its SIM sent on that day, what counts
- * for the pace of its phone, and the refund. Rows are locked already; days and counters are locked in the order in which all others lock them.
+ * for the pace of its phone, and the refund. Rows are locked already, so `old` is what this changes; days and counters are locked in the order in which all others lock them.
  */
 const APPLY = new EventStatement(
   'sms_change_apply',
@@ -62,7 +62,7 @@ const APPLY = new EventStatement(
         delivered_at = case when i.status = 'delivered' then coalesce(m.delivered_at, i.at) else m.delivered_at end,
         failed_at = case when i.status is null then m.failed_at when i.status = 'failed' then i.at end,
         updated_at = now()
-      from input i where m.id = i.id
+      from input i join messages old on old.id = i.id where m.id = i.id
       returning m.*, old.status as previous_status, old.sent_at as previous_sent_at, i.source, i.detail, i.at,
         i.status is not null as is_told, i.is_limited, ${inHand('old')} and not ${inHand('m')} as has_left,
         case when m.refunded and not old.refunded then m.charged else '{}' end as refunds

@@ -19,12 +19,12 @@ const TAKE: Statement = {
   name: 'sms_export_take',
   text: `
     with due as materialized (
-      select id from sms_phones
+      select id, export_since as since, export_until as until from sms_phones
       where id = any ($1) and export_since is not null and token_hash is not null
       order by id for no key update skip locked
     )
     update sms_phones p set export_since = null, export_until = null from due where p.id = due.id
-    returning p.id as "phoneId", old.export_since as since, coalesce(old.export_until, now()) as until`,
+    returning p.id as "phoneId", due.since, coalesce(due.until, now()) as until`,
 };
 
 /** What phones shall report again, because they were away or an operator wants it. */

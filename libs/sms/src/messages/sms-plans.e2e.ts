@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, storeSms, type TestDatabase } from '@chasqui/testing';
+import { createTestDatabase, genericPlanOf, storeSms, type TestDatabase } from '@chasqui/testing';
 import { Database, type Queryable } from '@chasqui/entities';
 import { SmsExpiryRepository } from './sms-expiry.repository';
 import { SmsOfferRepository } from './sms-offer.repository';
@@ -55,11 +55,9 @@ function explaining(): Database {
   const wrap = (queryable: Queryable): Queryable => ({
     query: async (statement, values = []) => {
       const { name, text } = typeof statement === 'string' ? { name: statement, text: statement } : statement;
-      const [custom, generic] = [
-        await queryable.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values),
-        await queryable.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`),
-      ];
-      plans.set(name, [...custom.rows, ...generic.rows].map((row) => row['QUERY PLAN']).join('\n'));
+      const custom = await queryable.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+      const generic = await genericPlanOf(queryable, text);
+      plans.set(name, [...custom.rows.map((row) => row['QUERY PLAN']), generic].join('\n'));
       return queryable.query(statement, values);
     },
     noteEvents: (orgIds) => queryable.noteEvents(orgIds),

@@ -78,13 +78,16 @@ const BLOCK_LANE: Statement = {
 const NOTE_SEEN: Statement = {
   name: 'sms_phone_seen',
   text: `
-    with seen as (
-      update sms_phones set seen_at = now(), app_version = coalesce($3, app_version),
-        export_since = case when seen_at < now() - interval '1 hour'
-          then least(export_since, greatest(seen_at - interval '10 minutes', paired_at)) else export_since end,
-        export_until = case when seen_at < now() - interval '1 hour' then null else export_until end
-      where id = $1 and org_id = $2 and token_hash is not null
-      returning id, old.seen_at as seen_before
+    with old as materialized (
+      select id, seen_at from sms_phones where id = $1 and org_id = $2 and token_hash is not null for no key update
+    ),
+    seen as (
+      update sms_phones p set seen_at = now(), app_version = coalesce($3, p.app_version),
+        export_since = case when p.seen_at < now() - interval '1 hour'
+          then least(p.export_since, greatest(p.seen_at - interval '10 minutes', p.paired_at)) else p.export_since end,
+        export_until = case when p.seen_at < now() - interval '1 hour' then null else p.export_until end
+      from old where p.id = old.id
+      returning p.id, old.seen_at as seen_before
     )
     update lanes l set blocked_until = null from seen
     where l.lane = ${laneNameSql(SMS_LANES, 'seen.id')}

@@ -32,10 +32,13 @@ interface RegisteringPhone {
  */
 export async function writePhone(transaction: Queryable, phone: RegisteringPhone): Promise<void> {
   const { orgId, mode } = phone.place;
+  const { rows: known } = await transaction.query<{ status: SmsPhoneStatus }>(
+    'select told_status as status from sms_phones where id = $1 for no key update',
+    [phone.id],
+  );
   const { rows } = await transaction.query<{
     name: string;
     phone: string | null;
-    before: SmsPhoneStatus | null;
     now: SmsPhoneStatus;
   }>(
     `with account as (
@@ -49,7 +52,7 @@ export async function writePhone(transaction: Queryable, phone: RegisteringPhone
        sealed_signing_key = excluded.sealed_signing_key, sims = excluded.sims, seen_at = now(), paired_at = now(),
        app_version = null,
        told_status = case when sms_phones.enabled then 'connected' else 'disabled' end
-     returning name, phone, old.told_status as before, told_status as now`,
+     returning name, phone, told_status as now`,
     [
       phone.id,
       orgId,
@@ -64,8 +67,9 @@ export async function writePhone(transaction: Queryable, phone: RegisteringPhone
     ],
   );
   const written = rows[0];
-  if (written === undefined || written.before === written.now) return;
-  const { name, phone: number, before, now } = written;
+  const before = known[0]?.status ?? null;
+  if (written === undefined || before === written.now) return;
+  const { name, phone: number, now } = written;
   const change = { id: phone.id, orgId, mode, name, phone: number, status: now, previousStatus: before };
   await new EventLogRepository(transaction).append(transaction, [phoneStatusEvent({ ...change, reason: 'paired' })]);
 }

@@ -237,8 +237,9 @@ async function tellStatus(
     status: SmsPhoneStatus;
     previousStatus: SmsPhoneStatus;
   }>(
-    `update sms_phones p set told_status = ${STATUS} where id = $1 and told_status <> ${STATUS}
-     returning name, phone, told_status as status, old.told_status as "previousStatus"`,
+    `with old as materialized (select id, told_status from sms_phones p where id = $1 and told_status <> ${STATUS})
+     update sms_phones p set told_status = ${STATUS} from old where p.id = old.id
+     returning p.name, p.phone, p.told_status as status, old.told_status as "previousStatus"`,
     [id],
   );
   const [changed] = rows;

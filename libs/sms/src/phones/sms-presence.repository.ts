@@ -23,12 +23,12 @@ export class SmsPresenceRepository {
     return this.database.transaction(async (transaction) => {
       const { rows } = await transaction.query<ChangedPhone>(
         `with changed as materialized (
-           select p.id, ${STATUS} as status from sms_phones p
+           select p.id, ${STATUS} as status, p.told_status from sms_phones p
            where p.unpaired_at is null and p.told_status <> ${STATUS}
            order by p.id limit $2 for no key update skip locked
          )
          update sms_phones p set told_status = c.status from changed c where p.id = c.id
-         returning p.id, p.org_id as "orgId", p.mode, p.name, p.phone, c.status, old.told_status as "previousStatus"`,
+         returning p.id, p.org_id as "orgId", p.mode, p.name, p.phone, c.status, c.told_status as "previousStatus"`,
         [silenceSeconds, limit],
       );
       const events = rows.map((row) => phoneStatusEvent({ ...row, reason: reasonOf(row) }));

@@ -1,5 +1,5 @@
 import { SMS_LANES, laneNameSql } from '@chasqui/lanes';
-import type { Statement, MessageState } from '@chasqui/entities';
+import { isInsertedSql, type MessageState, type Statement } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
 export type WaitingState = Extract<MessageState, 'queued' | 'held'>;
@@ -34,7 +34,7 @@ const moveFrom = (state: WaitingState): EventStatement =>
       from (select distinct w.mode, w.contact_id from waiting w join person p on p.id = w.contact_id order by 2) pair
       on conflict (account_id, contact_id) do update
         set last_message_at = now(), activity_hour = excluded.activity_hour
-      returning v.*, old.id is null as is_new
+      returning v.*, ${isInsertedSql('v')} as is_new
     ),
     moved as (
       update messages m set

@@ -6,15 +6,16 @@ interface Telling {
   isLeft: string;
   /** What is denied besides what a limit refuses. */
   left: string;
-  /** What else the update of a counter sets, groups and returns. */
+  /** What else the update of a counter sets, reads of the locked row `o`, groups and returns. */
   set: string;
+  before: string;
   group: string;
   returning: string;
 }
 
-const countCharges = ({ isLeft, left, set, group, returning }: Telling): string => `
+const countCharges = ({ isLeft, left, set, group, before, returning }: Telling): string => `
     counter as materialized (
-      select u.org_id, u.limit_name, u.period, u.used, ${isLeft} as is_left
+      select u.org_id, u.limit_name, u.period, u.used, u.told_percent, ${isLeft} as is_left
       from usage_counters u
       join (select org_id, limit_name, period, count(*) as n, max(max) as max from charge group by 1, 2, 3) c
         on c.org_id = u.org_id and c.limit_name = u.limit_name and c.period = u.period
@@ -39,7 +40,7 @@ const countCharges = ({ isLeft, left, set, group, returning }: Telling): string 
         select org_id, limit_name, period, count(*)::integer as n ${group}
         from charge where ord not in (select ord from denied)
         group by 1, 2, 3
-      ) g
+      ) g ${before}
       where u.org_id = g.org_id and u.limit_name = g.limit_name and u.period = g.period
       ${returning}
     )`;
@@ -57,8 +58,9 @@ export const COUNT_CHARGES = countCharges({
   left: '',
   set: `, told_percent = greatest(u.told_percent, ${THRESHOLD_SQL.reached('u.used + g.n', 'g.max')})`,
   group: ', min(max) as max, min(mode) as mode',
+  before: 'join counter o on o.org_id = g.org_id and o.limit_name = g.limit_name and o.period = g.period',
   returning: `
-      returning u.org_id, g.mode, u.limit_name, u.period, u.used, g.max, old.told_percent as told_before, u.told_percent`,
+      returning u.org_id, g.mode, u.limit_name, u.period, u.used, g.max, o.told_percent as told_before, u.told_percent`,
 });
 
 /**
@@ -70,6 +72,7 @@ export const COUNT_CHARGES_QUIETLY = countCharges({
   isLeft: `u.used < c.max and ${THRESHOLD_SQL.reached('u.used + c.n', 'c.max')} > u.told_percent`,
   left: 'union all select ord, null, null, null, true from input where exists (select from counter where is_left)',
   set: '',
+  before: '',
   group: '',
   returning: '',
 });

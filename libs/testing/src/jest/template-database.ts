@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { SESSION_LIMITS } from '../../../entities/src/database/pooler';
 import { migrate } from '../../../entities/src/migrate-database';
 
 /** Cloned for each test file; nobody connects to it, or PostgreSQL would refuse to clone it. */
@@ -14,6 +15,18 @@ export async function createTemplateDatabase(adminUrl: string): Promise<void> {
     await client.end();
   }
   await migrate(databaseUrl(adminUrl, templateDatabase));
+}
+
+/** The settings that apps cannot make themselves behind a pooler. */
+export async function setPooledLimits(adminUrl: string): Promise<void> {
+  const client = new Client(adminUrl);
+  await client.connect();
+  try {
+    for (const [name, limit] of Object.entries(SESSION_LIMITS))
+      await client.query(`alter role current_user set ${name} = '${limit}'`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The same server, another database. */

@@ -3,7 +3,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalServer, startPostgres, startRedis } from '../../../local-services/src/index';
-import { createTemplateDatabase } from './template-database';
+import { type TestPooler, startPgBouncer } from '../pgbouncer';
+import { isTestedPooled, postgresPrograms } from '../test-environment';
+import { createTemplateDatabase, setPooledLimits } from './template-database';
 
 export interface TestServicesOptions {
   /** True: commits and Redis writes reach the disk, as in production (bench, chaos). Default false. */
@@ -22,6 +24,8 @@ export interface TestServices {
   stop(): Promise<void>;
 }
 
+/** Of each database. */
+const POOLED_CONNECTIONS = 20;
 const folderPrefix = 'chasqui-test-';
 /** No run takes longer. */
 const maxRunMs = 6 * 3600 * 1000;
@@ -42,7 +46,9 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
     startPostgresWithTemplate(),
     startRedis({ dataDir: redisDir, appendOnly: durable, port: redisPort }),
   ] as const;
+  let pooler: TestPooler | undefined;
   const stop = async () => {
+    await pooler?.stop();
     for (const started of await Promise.allSettled(services))
       if (started.status === 'fulfilled') await started.value.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -50,6 +56,11 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
   try {
     const [postgres, redis] = await Promise.all(services);
     process.env.TEST_DATABASE_URL = postgres.url;
+    if (isTestedPooled()) {
+      await setPooledLimits(postgres.url);
+      pooler = await startPgBouncer(postgres.url, POOLED_CONNECTIONS);
+      process.env.TEST_POOLER_URL = pooler.url;
+    }
     process.env.TEST_REDIS_URL = redis.url;
     process.env.TEST_RUN_DIR = folder;
     return { postgres, redis, postgresDir, redisDir, stop };
@@ -59,7 +70,7 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
   }
 
   async function startPostgresWithTemplate(): Promise<LocalServer> {
-    const server = await startPostgres({ dataDir: postgresDir, durable, port: postgresPort });
+    const server = await startPostgres({ dataDir: postgresDir, durable, port: postgresPort, ...postgresPrograms() });
     try {
       await createTemplateDatabase(server.url);
       return server;

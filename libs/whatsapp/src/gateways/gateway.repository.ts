@@ -205,9 +205,11 @@ export class GatewayRepository {
   revoke(orgId: string, gatewayId: string): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       const { rows: revoked } = await transaction.query<GatewayOfOrg & { wasLost: boolean }>(
-        `update gateways set revoked_at = now(), owner_address = null, epoch = epoch + 1, lost_at = coalesce(lost_at, now())
-          where id = $2 and org_id = $1 and revoked_at is null
-         returning id, org_id as "orgId", mode, old.lost_at is not null as "wasLost"`,
+        `with old as materialized (
+           select id, lost_at from gateways where id = $2 and org_id = $1 and revoked_at is null for no key update)
+         update gateways g set revoked_at = now(), owner_address = null, epoch = g.epoch + 1, lost_at = coalesce(g.lost_at, now())
+           from old where g.id = old.id
+         returning g.id, g.org_id as "orgId", g.mode, old.lost_at is not null as "wasLost"`,
         [orgId, gatewayId],
       );
       const [gateway] = revoked;

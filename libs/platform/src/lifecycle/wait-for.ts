@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isForOperators } from './start.error';
 import type { Logger } from '../logging/logger.factory';
 
 const FIRST_PAUSE_MS = 100;
@@ -10,6 +11,7 @@ const LONGEST_PAUSE_MS = 3000;
  * @param what its name, for the log
  * @param ping resolves when it answers
  * @param options.signal ends the wait, which then rejects
+ * @throws the error of `ping` that is for operators: waiting does not help
  */
 export async function waitFor(
   what: string,
@@ -25,6 +27,7 @@ export async function waitFor(
       return;
     } catch (error) {
       options.signal?.throwIfAborted();
+      if (isForOperators(error)) throw error;
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
       logger.warn(
         { err: error, waited_ms: Math.round(performance.now() - startedAt), next_try_ms: pauseMs },

@@ -1,0 +1,13 @@
+import type { DataSource } from 'typeorm';
+import { UnfitServerError } from './unfit-server.error';
+
+/** Statements and migrations are written for it and all later ones; `npm run test:oldest` runs them there. */
+const OLDEST_MAJOR = 15;
+
+/** @throws UnfitServerError when the server of an open data source is older than everything here is written for */
+export function refuseOldServer({ driver: { version = '' } }: DataSource): void {
+  if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return;
+  throw new UnfitServerError(
+    `DATABASE_URL leads to PostgreSQL ${version}, but PostgreSQL ${OLDEST_MAJOR} or newer is needed. Upgrade the server (https://www.postgresql.org/docs/current/upgrading.html), or set DATABASE_URL to another one.`,
+  );
+}

@@ -1,0 +1,71 @@
+import { EventNotifier, ReplyHub } from '@chasqui/lanes';
+import { CONFIG, LOGGER, type Logger, Registry } from '@chasqui/platform';
+import { SharedClock } from '@chasqui/timing';
+import { Inject, type OnApplicationShutdown, type OnModuleInit, type Provider } from '@nestjs/common';
+import { connectionProviders } from './connection-providers';
+import { type Connections, CONNECTIONS } from './connections';
+import { EventNotifications } from './event-notifications';
+import { Operations } from './operations';
+import { Queues } from './queues';
+import { TELLING_PROVIDERS } from './telling-providers';
+
+/** What an HTTP app is built on. */
+export interface HttpCoreOptions<Config> {
+  config: Config;
+  logger: Logger;
+  metrics: Registry;
+  connections: Connections;
+}
+
+/** Providers of what every HTTP app stands on: its configuration, log and connections, and what works over them. */
+export function httpCoreProviders<Config extends { REDIS_PREFIX: string }>(
+  options: HttpCoreOptions<Config>,
+): Provider[] {
+  const { config, logger, metrics, connections } = options;
+  return [
+    { provide: CONFIG, useValue: config },
+    { provide: LOGGER, useValue: logger },
+    { provide: Registry, useValue: metrics },
+    ...connectionProviders(connections, config.REDIS_PREFIX),
+    ...TELLING_PROVIDERS,
+    Operations,
+    EventNotifications,
+  ];
+}
+
+/** A core module extends it: how what `httpCoreProviders` provides is started, before all features, and ended after them. */
+export abstract class HttpCore implements OnModuleInit, OnApplicationShutdown {
+  /** Whether whoever waits for events in this process hears of its own without Redis. */
+  protected readonly tellsItself: boolean = false;
+
+  constructor(
+    @Inject(CONNECTIONS) private readonly connections: Connections,
+    private readonly notifier: EventNotifier,
+    private readonly notifications: EventNotifications,
+    private readonly replies: ReplyHub,
+    private readonly queues: Queues,
+    private readonly operations: Operations,
+    private readonly clock: SharedClock,
+  ) {}
+
+  /** Whoever waits for events hears of those that this process commits. */
+  async onModuleInit(): Promise<void> {
+    this.connections.database.onEvents((orgId) => {
+      this.notifier.ring(orgId);
+      if (this.tellsItself) this.notifications.tell([orgId]);
+    });
+    await this.clock.start();
+  }
+
+  /** Every request was answered, and every feature is closed: nobody needs these any more. */
+  async onApplicationShutdown(): Promise<void> {
+    this.replies.stop();
+    await this.clock.stop();
+    this.connections.subscriber.disconnect();
+    await this.queues.close();
+    await this.operations.close();
+    await this.connections.processes.close();
+    this.connections.redis.disconnect();
+    await this.connections.database.close();
+  }
+}

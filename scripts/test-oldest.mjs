@@ -1,0 +1,40 @@
+// npm run test:oldest: with the oldest PostgreSQL that is supported, the migrations and one test of each thing that works
+// with statements of its own. Further arguments go to Jest; all of it: TEST_POSTGRES_MAJOR=15 npm test
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_MAJOR = '15';
+const FILES = [
+  // The schema, and what it makes up for.
+  'libs/entities/src/migrations/migrations.e2e.ts',
+  'libs/entities/src/migrations/functions.e2e.ts',
+  // Taking in, by each channel, with contacts, conversations, limits and events.
+  'libs/messaging/src/intake/message-intake.e2e.ts',
+  'libs/messaging/src/intake/sms-intake.e2e.ts',
+  'libs/messaging/src/intake/sms-intake-plans.e2e.ts',
+  'libs/messaging/src/intake/whatsapp-joining.e2e.ts',
+  'libs/tenancy/src/usage/usage-threshold.e2e.ts',
+  // Lanes: taken, recorded, ended.
+  'libs/messaging/src/lane/message-lane.e2e.ts',
+  'libs/messaging/src/messages/message-events.e2e.ts',
+  'libs/sms/src/messages/sms-plans.e2e.ts',
+  'libs/sms/src/phones/sms-unpairing.e2e.ts',
+  // Webhooks and the feed.
+  'libs/events/src/log/event-fan-out.e2e.ts',
+  'libs/events/src/webhooks/webhook-delivery-lane.e2e.ts',
+  // What the console lists, and what operators see.
+  'libs/messaging/src/messages/message-list.e2e.ts',
+  'libs/operations/src/board/lane-board.e2e.ts',
+  'libs/operations/src/life/message-life.e2e.ts',
+  'libs/request-log/src/request-log.e2e.ts',
+  // Over HTTP.
+  'apps/console/src/features/inbox/inbox.e2e.ts',
+];
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const args = [join(root, 'scripts/test.mjs'), ...process.argv.slice(2), '--runTestsByPath', ...FILES];
+const env = { ...process.env, TEST_POSTGRES_MAJOR: OLDEST_MAJOR };
+const tests = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && tests.kill(signal));
+tests.on('exit', (code) => process.exit(code ?? 1));
