@@ -23,6 +23,7 @@ import { OneTimeLink } from '../identity/one-time-link.entity';
 import { User } from '../identity/user.entity';
 
 import { Lane, LaneMinute } from '../lanes/lane.entity';
+import { TrafficSlot } from '../lanes/traffic-slot.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
 import { MediaFile } from '../media/media-file.entity';
 import { StorageUsage } from '../media/storage-usage.entity';
@@ -64,6 +65,7 @@ import { LanePauses1790000000050 } from '../migrations/1790000000050-lane-pauses
 import { ConversationWork1790000000060 } from '../migrations/1790000000060-conversation-work';
 import { ConversationNotes1790000000061 } from '../migrations/1790000000061-conversation-notes';
 import { InboxChanges1790000000062 } from '../migrations/1790000000062-inbox-changes';
+import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operator-figures';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -137,6 +139,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Pairing,
       Lane,
       LaneMinute,
+      TrafficSlot,
       Message,
       MessageEvent,
       EarlyMessageChange,
@@ -208,6 +211,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ConversationWork1790000000060,
       ConversationNotes1790000000061,
       InboxChanges1790000000062,
+      OperatorFigures1790000000075,
     ],
     extra: {
       options: SESSION.map((setting) => `-c ${setting}`).join(' '),

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'lane.drain',
   'lane.retry',
   'lane.discard',
+  'message.looked_at',
   'organization.suspended',
   'organization.resumed',
 ] as const;

@@ -1,23 +1,41 @@
 import { Database } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
 import { Doorbell, RingDetour, WEBHOOK_LANES } from '@chasqui/lanes';
-import { HealthRepository, LaneBoardRepository, LaneOperations } from '@chasqui/operations';
+import {
+  DatabaseLoadRepository,
+  HealthRepository,
+  LaneBoardRepository,
+  LaneOperations,
+  OperationsSearchRepository,
+  TrafficRepository,
+} from '@chasqui/operations';
 import { ChangeMarker, CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
 import { ApiKeyRepository, OrganizationAdmin, OrganizationRepository } from '@chasqui/tenancy';
 import { Doorbells, noteLoss, Queues, repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
+import { FiguresController } from './figures.controller';
 import { HealthService } from './health.service';
 import { InstallationController } from './installation.controller';
 import { InstalledOrganizations } from './installed-organizations.service';
 import { LanesController } from './lanes.controller';
 import { laneAudit } from './lane-audit';
+import { SearchController } from './search.controller';
+import { TrafficRecorder } from './traffic-recorder';
 
 /** The whole installation: its lanes, its health, its organizations. */
 @Module({
-  controllers: [LanesController, InstallationController],
+  controllers: [LanesController, SearchController, FiguresController, InstallationController],
   providers: [
-    ...repositories(ApiKeyRepository, HealthRepository, LaneBoardRepository),
+    ...repositories(
+      ApiKeyRepository,
+      DatabaseLoadRepository,
+      HealthRepository,
+      LaneBoardRepository,
+      OperationsSearchRepository,
+      TrafficRepository,
+    ),
+    TrafficRecorder,
     HealthService,
     InstalledOrganizations,
     {
