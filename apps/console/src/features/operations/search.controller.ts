@@ -37,7 +37,7 @@ export class SearchController {
   @OperatorOnly()
   @ApiSummary('Search all organizations for a message or a lane', 'By indexes only, however much is stored.')
   @ApiAnswer(SearchData, { description: 'What was found, and what was not looked at.' })
-  @ApiErrors('VALIDATION')
+  @ApiErrors('VALIDATION', 'INVALID_BODY')
   async find(@Query(new CheckedPipe(SearchQuery, 'VALIDATION')) { q }: SearchQuery): Promise<Answer<SearchData>> {
     return answer(toSearchData(await this.search.find(q)));
   }
