@@ -1,6 +1,15 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client';
-import type { DatabaseLoad, Health, Lane, LaneBoard, LaneKind, LocatedMessage, SearchAnswer, Traffic } from '../api/types';
+import type {
+  DatabaseLoad,
+  Health,
+  Lane,
+  LaneBoard,
+  LaneKind,
+  LocatedMessage,
+  SearchAnswer,
+  Traffic,
+} from '../api/types';
 import type { TrafficRange } from './traffic-search';
 
 const MINUTE = 60_000;

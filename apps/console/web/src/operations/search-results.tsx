@@ -84,7 +84,7 @@ function FoundRow({ found, onOpen }: { found: Found; onOpen: SearchResultsProps[
       </span>
       {message !== null && (
         <span className="found-state">
-          {message.mode === 'test' && <span className="chip">{t('common:test')}</span>}
+          {message.mode === 'test' && <span className="chip">{t('common:modes.test')}</span>}
           <MessageStatusText message={message} />
           <When at={message.created_at} as="short" />
         </span>
