@@ -88,11 +88,10 @@ export class DatabaseLoadRepository {
   constructor(private readonly database: Database) {}
 
   async read(): Promise<DatabaseLoad> {
-    const [connections, tables, statements] = await Promise.all([
-      this.database.query<AppConnections>(CONNECTIONS),
-      this.database.query<TableSize>(TABLES),
-      this.readStatements(),
-    ]);
+    // One after the other: what looks would see itself run.
+    const statements = await this.readStatements();
+    const connections = await this.database.query<AppConnections>(CONNECTIONS);
+    const tables = await this.database.query<TableSize>(TABLES);
     return { connections: connections.rows, tables: tables.rows, statements };
   }
 

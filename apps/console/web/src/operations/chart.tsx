@@ -1,6 +1,6 @@
 import './chart.css';
 import { useElementSize } from '@mantine/hooks';
-import { type KeyboardEvent, type PointerEvent, type ReactElement, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { type ChartValues, highestOf, lastOf, pathOf, ticksOf } from './chart-scale';
@@ -21,6 +21,8 @@ interface ChartProps {
   isDuration?: boolean;
   text: (value: number) => string;
   isTable: boolean;
+  /** What is chosen for this chart alone. */
+  action?: ReactNode;
 }
 
 const HEIGHT = 196;
@@ -28,14 +30,17 @@ const SIDE = { top: 8, right: 4, bottom: 22, left: 46 };
 
 /** Lines over time, drawn here: each has a dash of its own, so that no colour says anything alone. */
 export function Chart(props: ChartProps): ReactElement {
-  const { title, note, lines, isTable } = props;
+  const { title, note, lines, isTable, action } = props;
   const { t } = useWords();
   const isEmpty = highestOf(lines.map(({ values }) => values)) === 0;
   return (
     <figure className="chart">
       <figcaption>
-        <h2>{title}</h2>
-        <span className="dim small">{note}</span>
+        <span>
+          <h2>{title}</h2>
+          <span className="dim small">{note}</span>
+        </span>
+        {action}
       </figcaption>
       {isEmpty ? (
         <p className="nothing">{t('operations:traffic.nothing')}</p>
@@ -95,7 +100,7 @@ function Plot({ title, lines, times, isLong, isDuration = false, text }: ChartPr
             <g key={tick}>
               <line className="grid" x1={SIDE.left} x2={width} y1={y(tick)} y2={y(tick)} />
               <text x={SIDE.left - 8} y={y(tick) + 4} textAnchor="end">
-                {text(tick)}
+                {tick === 0 ? '0' : text(tick).replace(/ 0 [smh]$/, '')}
               </text>
             </g>
           ))}
@@ -152,7 +157,9 @@ function Times({ times, x, isLong, isNarrow }: TimesProps): ReactElement {
   const wanted = isNarrow ? 4 : 6;
   const every = Math.max(1, Math.floor(times.length / wanted));
   const shown = times.flatMap((time, index) =>
-    index % every === Math.floor(every / 2) && x(index) > SIDE.left + 14 ? [{ time, index }] : [],
+    index % every === Math.floor(every / 2) && x(index) > SIDE.left + 14 && index < times.length - 1 - every / 4
+      ? [{ time, index }]
+      : [],
   );
   return (
     <>

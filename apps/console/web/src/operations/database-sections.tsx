@@ -38,7 +38,8 @@ function Connections({ load }: { load: DatabaseLoad }): ReactElement {
           <li key={app}>
             <span className="break">{app}</span>
             <span className="num">
-              {all} <span className="dim">{t('operations:database.busy', { count: busy })}</span>
+              {busy > 0 && <span className="dim">{t('operations:database.busy', { count: busy })} · </span>}
+              {all}
             </span>
             <span className="bar" aria-hidden>
               <span style={{ width: `${(all / most) * 100}%` }} />
@@ -55,30 +56,24 @@ function Tables({ load }: { load: DatabaseLoad }): ReactElement {
   const { number } = useFormats();
   return (
     <Section title={t('operations:database.tables')}>
-      <table className="table cards">
+      <table className="table">
         <thead>
           <tr>
             <th>{t('operations:columns.table')}</th>
             <th className="n">{t('operations:columns.size')}</th>
-            <th className="n">{t('operations:columns.live')}</th>
+            <th className="n wide-only">{t('operations:columns.live')}</th>
             <th className="n">{t('operations:columns.dead')}</th>
-            <th className="n">{t('operations:columns.vacuumed')}</th>
+            <th className="n wide-only">{t('operations:columns.vacuumed')}</th>
           </tr>
         </thead>
         <tbody>
           {load.tables.map(({ table, bytes, live, dead, vacuumed_at: vacuumedAt }) => (
             <tr key={table}>
-              <td className="head mono break">{table}</td>
-              <td className="n" data-label={t('operations:columns.size')}>
-                {bytesText(bytes)}
-              </td>
-              <td className="n" data-label={t('operations:columns.live')}>
-                {number(live)}
-              </td>
-              <td className="n" data-label={t('operations:columns.dead')}>
-                {number(dead)}
-              </td>
-              <td className="n" data-label={t('operations:columns.vacuumed')}>
+              <td className="mono break">{table}</td>
+              <td className="n">{bytesText(bytes)}</td>
+              <td className="n wide-only">{number(live)}</td>
+              <td className="n">{number(dead)}</td>
+              <td className="n wide-only">
                 <When at={vacuumedAt} />
               </td>
             </tr>

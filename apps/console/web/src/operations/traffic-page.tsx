@@ -90,54 +90,51 @@ function Charts({ traffic, isTable }: { traffic: Traffic; isTable: boolean }): R
   const perMinute = (amount: number): number => Math.round((amount / (stepMs / MINUTE)) * 10) / 10;
   const shared = { times, isLong: range === 'week', isTable };
   return (
-    <>
-      <div className="charts">
-        <Chart
-          {...shared}
-          title={t('operations:traffic.throughput')}
-          note={t('operations:traffic.throughputNote')}
-          lines={KINDS.map((kind) => line(kind, ({ sent }) => perMinute(sent)))}
-          text={number}
-        />
-        <Chart
-          {...shared}
-          title={t('operations:traffic.latency', { channel: t(`operations:traffic.kinds.${channel}`) })}
-          note={t('operations:traffic.latencyNote')}
-          lines={[
-            { name: t('operations:traffic.half'), values: valuesOf(channel, ({ p50_ms: ms }) => ms) },
-            { name: t('operations:traffic.most'), values: valuesOf(channel, ({ p95_ms: ms }) => ms) },
-          ]}
-          isDuration
-          text={durationText}
-        />
-        <Chart
-          {...shared}
-          title={t('operations:traffic.failures')}
-          note={t('operations:traffic.failuresNote')}
-          lines={CHANNELS.map((kind) => line(kind, ({ failed }) => perMinute(failed)))}
-          text={number}
-        />
-        <Chart
-          {...shared}
-          title={t('operations:traffic.oldest')}
-          note={t('operations:traffic.oldestNote')}
-          lines={KINDS.map((kind) =>
-            line(kind, ({ oldest_age_ms: age, waiting }) => age ?? (waiting === null ? null : 0)),
-          )}
-          isDuration
-          text={durationText}
-        />
-      </div>
-      <div className="row end" style={{ marginTop: 14 }}>
-        <span className="dim small">{t('operations:traffic.latencyOf')}</span>
-        <Segments
-          label={t('operations:traffic.latencyOf')}
-          options={CHANNELS.map((value) => ({ value, label: t(`operations:traffic.kinds.${value}`) }))}
-          value={channel}
-          onChange={setChannel}
-        />
-      </div>
-    </>
+    <div className="charts">
+      <Chart
+        {...shared}
+        title={t('operations:traffic.throughput')}
+        note={t('operations:traffic.throughputNote')}
+        lines={KINDS.map((kind) => line(kind, ({ sent }) => perMinute(sent)))}
+        text={number}
+      />
+      <Chart
+        {...shared}
+        title={t('operations:traffic.latency')}
+        note={t('operations:traffic.latencyNote')}
+        action={
+          <Segments
+            label={t('operations:traffic.latencyOf')}
+            options={CHANNELS.map((value) => ({ value, label: t(`operations:traffic.kinds.${value}`) }))}
+            value={channel}
+            onChange={setChannel}
+          />
+        }
+        lines={[
+          { name: t('operations:traffic.half'), values: valuesOf(channel, ({ p50_ms: ms }) => ms) },
+          { name: t('operations:traffic.most'), values: valuesOf(channel, ({ p95_ms: ms }) => ms) },
+        ]}
+        isDuration
+        text={durationText}
+      />
+      <Chart
+        {...shared}
+        title={t('operations:traffic.failures')}
+        note={t('operations:traffic.failuresNote')}
+        lines={CHANNELS.map((kind) => line(kind, ({ failed }) => perMinute(failed)))}
+        text={number}
+      />
+      <Chart
+        {...shared}
+        title={t('operations:traffic.oldest')}
+        note={t('operations:traffic.oldestNote')}
+        lines={KINDS.map((kind) =>
+          line(kind, ({ oldest_age_ms: age, waiting }) => age ?? (waiting === null ? null : 0)),
+        )}
+        isDuration
+        text={durationText}
+      />
+    </div>
   );
 }
 
