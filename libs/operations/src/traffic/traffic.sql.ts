@@ -100,11 +100,11 @@ export const FORGET: Statement = {
       or (span = 'quarter' and at < now() - interval '8 days')`,
 };
 
-/** Slots of a span ($1) of the last $2 seconds, oldest first. */
+/** Slots of a span ($1) of the last $2 seconds, oldest first. Steps come as JSON, which is parsed many times faster than arrays. */
 export const READ_SLOTS: Statement = {
   name: 'traffic_read',
   text: `
-    select s.at, s.kind, s.sent, s.failed, s.received, s.latency, s.oldest_age_ms::float8 as "oldestAgeMs", s.waiting
+    select s.at, s.kind, s.sent, s.failed, s.received, array_to_json(s.latency) as latency, s.oldest_age_ms::float8 as "oldestAgeMs", s.waiting
     from traffic_slots s
     where s.span = $1 and s.at >= now() - $2 * interval '1 second' order by s.at, s.kind limit 10000`,
 };
