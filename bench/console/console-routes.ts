@@ -13,7 +13,7 @@ const NOBODY = '00000000-0000-7000-8000-000000000000';
 /** Every read of the pages of one organization, and of operators; lists also with the filters that cost the most. */
 export async function consoleRoutes(
   database: Database,
-  { orgId, webhookIds }: ConsoleOwner,
+  { orgId, numberIds, webhookIds }: ConsoleOwner,
   sizes: ConsoleSizes,
 ): Promise<ConsoleRoute[]> {
   const newest = async (table: string, place: number): Promise<{ id: string; at: string }> => {
@@ -91,7 +91,16 @@ export async function consoleRoutes(
     'lanes of SMS': '/operations/lanes?kind=sms',
     'lanes of webhooks': '/operations/lanes?kind=hook',
     'lanes of bulk sends': '/operations/lanes?kind=bulk',
+    'a lane': `/operations/lanes/wa:${numberIds[0]}`,
+    'search, the ID of a message': `/operations/search?q=${old.id}`,
+    'search, an ID that nothing has': `/operations/search?q=${NOBODY}`,
+    'search, a recipient': '/operations/search?q=525500000042',
+    'search, a word that nothing has': '/operations/search?q=order-4711-of-nobody',
+    'traffic of an hour': '/operations/traffic',
+    'traffic of a day': '/operations/traffic?range=day',
+    'traffic of a week': '/operations/traffic?range=week',
     health: '/operations/health',
+    'what PostgreSQL is busy with': '/operations/database',
     organizations: '/operations/organizations',
   };
   return [

@@ -131,3 +131,11 @@ export const WEBHOOKS = `
   insert into webhook_endpoints (id, org_id, mode, name, url, events, channels, account_ids, status, sealed_secret, header_names)
   select uuidv7(), $1, 'live', 'Hook ' || n, 'https://hooks.example/' || n, '{message.status}', '{}', '{}', 'active', '', '{}'
   from generate_series(1, $2::integer) n returning id`;
+
+/** As many as there ever are: minutes of a day and quarters of an hour of a week, of each kind. */
+export const TRAFFIC = `
+  insert into traffic_slots (span, at, kind, sent, failed, received, latency, oldest_age_ms, waiting)
+  select s.span, date_trunc('hour', now()) + interval '1 hour' - n * s.length, k.kind, n, 1, n, array_fill(n, array[34]), n, n
+  from (values ('minute', interval '1 minute', 1500), ('quarter', interval '15 minutes', 768)) s (span, length, most)
+  cross join generate_series(1, s.most) n cross join (values ('whatsapp'), ('sms'), ('webhooks')) k (kind)
+  on conflict do nothing`;

@@ -15,6 +15,7 @@ import {
   NUMBERS,
   REQUESTS,
   type RowsSql,
+  TRAFFIC,
   WEBHOOKS,
 } from './console-rows.sql';
 
@@ -48,6 +49,7 @@ export async function fillOrganization(services: BenchServices, sizes: ConsoleSi
   await add(REQUESTS, keyIds, sizes.requests);
   await add(AUDIT_ENTRIES, numberIds, sizes.auditEntries);
   await add(MEMBERS, numberIds, sizes.members);
+  await database.query(TRAFFIC);
   await database.query('vacuum analyze');
   await database.query('checkpoint');
   return { orgId, numberIds, webhookIds };

@@ -19,6 +19,13 @@ export {
   type SuspensionAuditEntry,
 } from './control/organization-suspension';
 export {
+  type AppConnections,
+  type DatabaseLoad,
+  DatabaseLoadRepository,
+  type SlowStatement,
+  type TableSize,
+} from './health/database-load.repository';
+export {
   type DatabaseFigures,
   type DeviceFigures,
   HealthRepository,
@@ -30,5 +37,24 @@ export {
   type MessageLife,
   MessageLifeRepository,
 } from './life/message-life.repository';
+export {
+  type Found,
+  FOUND_BY,
+  FOUND_TYPES,
+  type LocatedMessage,
+  NOT_SEARCHED,
+  OperationsSearchRepository,
+  type SearchAnswer,
+} from './search/operations-search.repository';
+export { LONGEST_SEARCH, searchTerms } from './search/search-terms';
+export {
+  type Traffic,
+  TRAFFIC_KINDS,
+  TRAFFIC_RANGES,
+  type TrafficKind,
+  type TrafficPoint,
+  type TrafficRange,
+  TrafficRepository,
+} from './traffic/traffic.repository';
 export { LANE_KINDS, type LaneHolder, type LaneKindName, type LaneRate } from './why/lane-facts';
 export type { Counted, Wait, WaitCode, WaitParams } from './why/wait-texts';

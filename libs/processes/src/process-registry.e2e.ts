@@ -363,4 +363,23 @@ describe('the registry of processes', () => {
     const { rows } = await database.query('select id from processes where id = $1', [registry.id]);
     expect(rows).toHaveLength(1);
   });
+
+  it('a process says with a heartbeat what memory it has and how late its event loop is, and no statement is there for that', async () => {
+    const database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
+    ends.push(() => database.close());
+    const { registry } = await aRegistry();
+    const read = async () => {
+      const { rows } = await database.query<{ figures: Record<string, number>; isFresh: boolean }>(
+        `select figures, figures_at > now() - interval '20 seconds' as "isFresh" from processes where id = $1`,
+        [registry.id],
+      );
+      return rows[0];
+    };
+    await waitFor(async () => (await read())?.isFresh === true, { what: 'the figures of a process' });
+    const { rss, heap, loop_p99_ms: late } = (await read())?.figures ?? {};
+    expect(rss).toBeGreaterThan(heap ?? 0);
+    expect(heap).toBeGreaterThan(1_000_000);
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(60_000);
+  });
 });

@@ -2,10 +2,13 @@ import { hostname } from 'node:os';
 import type { Database, DatabaseSession, SessionQuery } from '@chasqui/entities';
 import { PeriodicTask } from '@chasqui/timing';
 import { ownVersion } from './own-version';
+import { OwnFigures } from './own-figures';
 import { BEAT, DEATHS, LEAVE, LOCK, LOOK, REGISTER, SILENT_MS, STAND_BACK, UNLOCKED_MS } from './process.sql';
 import { ownerOf, rankOf } from './rendezvous';
 
 const BEAT_EVERY_MS = 1_000;
+/** A heartbeat now and then carries what the process says of itself: no statement is there for that alone. */
+const FIGURES_EVERY_MS = 15_000;
 /** Behind what PostgreSQL knows of this process: its heartbeat was on its way. */
 const CERTAIN_MS = SILENT_MS - 500;
 /** A session that does not answer for so long may be cut off: PostgreSQL is asked over the pool as well, for as long. */
@@ -80,6 +83,9 @@ export class ProcessRegistry {
   private isLeaving = false;
   private isClosed = false;
   private wasCutOff = false;
+  private readonly figures = new OwnFigures();
+  /** When figures were last answered for, by `performance.now()`. */
+  private figuresAt = -Infinity;
   private readonly heard = new Set<string>();
   private readonly deathListeners: ((ids: readonly number[]) => void)[] = [];
   private readonly returnListeners: (() => void)[] = [];
@@ -184,6 +190,7 @@ export class ProcessRegistry {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.soon);
+    this.figures.stop();
     await this.task.stop();
     const { session, onFailure } = this.options;
     if (session.isOpen) await session.query(LEAVE, [this.id]).catch(onFailure);
@@ -201,7 +208,9 @@ export class ProcessRegistry {
     const judgesLocks = isCalm && session.isOpen && sentAt - this.heldUpAt >= HELD_UP_MS;
     const lockPid = session.isOpen ? this.lockPid : null;
     const carried = this.seenAt;
-    const situation = [app, judgesSilence, this.isLeaving, judgesLocks, carried];
+    const isFiguresTurn = sentAt - this.figuresAt >= FIGURES_EVERY_MS;
+    const figures = isFiguresTurn ? JSON.stringify(this.figures.read()) : null;
+    const situation = [app, judgesSilence, this.isLeaving, judgesLocks, carried, figures];
     const beat = await this.ask<Beat>(BEAT, [this.id, lockPid, ...situation]);
     if (beat.revivals === null) {
       // Who left is not known any more, and shall not be.
@@ -215,6 +224,10 @@ export class ProcessRegistry {
     if (isHeldUp && carried !== null) this.heldUpAt = sentAt;
     this.seenAt = beat.seenAt;
     this.certainSince = sentAt;
+    if (isFiguresTurn) {
+      this.figuresAt = sentAt;
+      this.figures.startAnew();
+    }
     if (beat.revivals > this.revivals) this.options.onRevived();
     this.revivals = beat.revivals;
     this.take(beat);

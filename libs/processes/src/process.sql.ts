@@ -45,7 +45,7 @@ const IS_OVERDUE = `
  * who was answered for as long as that knows that PostgreSQL was there for the others, too; $5: whether it is leaving; $6: whether a
  * free lock may be judged: who lost its own connection a moment ago knows that others may have lost theirs with it; $7: when it
  * was seen last, as it was answered: what PostgreSQL gets to later than another heartbeat of the same process was asked in
- * another situation, as a rule before PostgreSQL stood still, and judges nobody
+ * another situation, as a rule before PostgreSQL stood still, and judges nobody; $8: what it says of itself, null: nothing new
  */
 export const BEAT = `with judge as materialized (
     select from processes
@@ -55,7 +55,8 @@ export const BEAT = `with judge as materialized (
     update processes set seen_at = clock_timestamp(), unlocked_at = null, died_at = null,
       session_pid = case when pg_backend_pid() = $2::integer then $2::integer end,
       revivals = revivals + case when died_at is null then 0 else 1 end,
-      leaving_since = case when $5::boolean then coalesce(leaving_since, now()) end
+      leaving_since = case when $5::boolean then coalesce(leaving_since, now()) end,
+      figures = coalesce($8::jsonb, figures), figures_at = case when $8::jsonb is null then figures_at else clock_timestamp() end
     where id = $1 returning revivals, seen_at::text
   ),
   others as materialized (

@@ -160,4 +160,28 @@ describe('bull-board', () => {
     expect(await job.text()).not.toMatch(/a secret text|123456/);
     await queue.close();
   });
+
+  it('why a job failed is shown as the name of its error and where it was, and what it said is not', async () => {
+    const { redis } = harness;
+    const at = { connection: redis, prefix: harness.redisPrefix };
+    const queue = new Queue(WHATSAPP_LANES.queue, at);
+    const job = await queue.add('drain', { lane: 'wa:2' });
+    const key = `${harness.redisPrefix}:${WHATSAPP_LANES.queue}`;
+    const secret = 'connect postgres://chasqui:s3cret@db for +4915112345678 "Hello Ana"';
+    const stack = `TypeError: ${secret}\n  of Ana\n    at send (/app/dist/sender.js:10:5)\n    at ${secret} (/x.js:1:1)`;
+    await redis.hset(`${key}:${job.id}`, { failedReason: secret, stacktrace: JSON.stringify([stack, secret]) });
+    await redis.lrem(`${key}:wait`, 0, String(job.id));
+    await redis.zadd(`${key}:failed`, Date.now(), String(job.id));
+    await redis.rpush(`${key}:${job.id}:logs`, secret);
+    for (const path of [
+      `/api/queues?activeQueue=${WHATSAPP_LANES.queue}&status=failed`,
+      `/api/queues/${WHATSAPP_LANES.queue}/${job.id}`,
+      `/api/queues/${WHATSAPP_LANES.queue}/${job.id}/logs`,
+    ]) {
+      const text = await (await get(`${BASE}${path}`, operator)).text();
+      expect([path, text]).toEqual([path, expect.not.stringMatching(/s3cret|49151|Ana/)]);
+      expect([path, text.includes('at send (sender.js:10:5)')]).toEqual([path, !path.endsWith('/logs')]);
+    }
+    await queue.close();
+  });
 });

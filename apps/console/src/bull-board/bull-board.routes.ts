@@ -9,6 +9,7 @@ import type { ConsoleRules } from '../http/route-access';
 import { contentTypeOf } from '../pages/page-files';
 import { BOARD_POLICY, boardFiles, boardPage } from './board-page';
 import { BoardParts } from './board-parts';
+import { withoutErrorTexts } from './error-texts';
 
 /** Below what the hook of access guards: each of its routes says that it is for operators, or it would answer nobody. */
 const BASE = '/console/api/operations/bull-board';
@@ -66,7 +67,8 @@ export function serveBullBoard(fastify: FastifyInstance, queues: Queues): void {
     fastify.get(BASE + path, { config: RULES }, async (request, reply) => {
       open();
       const { status = 200, body } = await handler(board.requestOf(request));
-      return reply.code(status).send(body);
+      // What jobs log is of the same kind as what their errors say.
+      return reply.code(status).send(path.endsWith('/logs') ? [] : withoutErrorTexts(body));
     });
   }
 }

@@ -16,6 +16,7 @@ import { toLogSearch } from './logs/log-search';
 import { toMessageSearch } from './messages/message-search';
 import { toPairSearch } from './numbers/pair-search';
 import { toLanesSearch } from './operations/lanes-search';
+import { toTrafficSearch } from './operations/traffic-search';
 import { toRepliesSearch } from './replies/replies-search';
 import { RouteError } from './route-error';
 import { meQuery, rememberOrganization, startOrganization } from './session/session';
@@ -225,6 +226,14 @@ const queues = createRoute({
   component: lazyRouteComponent(() => import('./operations/queues-page'), 'QueuesPage'),
 });
 
+/** The charts are a chunk of their own, as every page is. */
+const traffic = createRoute({
+  getParentRoute: () => operations,
+  path: '/traffic',
+  validateSearch: toTrafficSearch,
+  component: lazyRouteComponent(() => import('./operations/traffic-page'), 'TrafficPage'),
+});
+
 const health = createRoute({
   getParentRoute: () => operations,
   path: '/health',
@@ -264,6 +273,6 @@ export const routeTree = root.addChildren([
       usage,
       settings,
     ]),
-    operations.addChildren([queues, health, organizations]),
+    operations.addChildren([queues, traffic, health, organizations]),
   ]),
 ]);

@@ -23,6 +23,7 @@ import { OneTimeLink } from '../identity/one-time-link.entity';
 import { User } from '../identity/user.entity';
 
 import { Lane, LaneMinute } from '../lanes/lane.entity';
+import { TrafficSlot } from '../lanes/traffic-slot.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
 import { SystemMail } from '../mails/system-mail.entity';
 import { MediaFile } from '../media/media-file.entity';
@@ -69,6 +70,7 @@ import { SuspendedLanes1790000000070 } from '../migrations/1790000000070-suspend
 import { SystemMails1790000000077 } from '../migrations/1790000000077-system-mails';
 import { RecoveryAskers1790000000078 } from '../migrations/1790000000078-recovery-askers';
 import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/1790000000080-functions-of-newer-postgresql';
+import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operator-figures';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -141,6 +143,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Pairing,
       Lane,
       LaneMinute,
+      TrafficSlot,
       Message,
       MessageEvent,
       EarlyMessageChange,
@@ -217,6 +220,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       SystemMails1790000000077,
       RecoveryAskers1790000000078,
       FunctionsOfNewerPostgresql1790000000080,
+      OperatorFigures1790000000075,
     ],
     extra: {
       ...(!isPooled(options.url) && { options: SESSION.map((setting) => `-c ${setting}`).join(' ') }),

@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = [
   'lane.retry',
   'lane.discard',
   'mail.tested',
+  'message.looked_at',
   'organization.suspended',
   'organization.resumed',
 ] as const;

@@ -30,6 +30,8 @@ export type NumberClaim = 'held' | 'lapsed' | 'released';
 @Index('whatsapp_numbers_proven_key', { synchronize: false })
 @Index('whatsapp_numbers_phone_idx', { synchronize: false })
 @Index('whatsapp_numbers_settings_idx', { synchronize: false })
+@Index('whatsapp_numbers_name_idx', { synchronize: false })
+@Index('whatsapp_numbers_digits_idx', ['phone'])
 export class WhatsappNumber extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'whatsapp_numbers_pkey' })
   id: string;

@@ -1,8 +1,9 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { type Limits, Plan } from './plan.entity';
 
 /** A customer. Owns keys, numbers, gateways, messages; nothing is shared between two. */
 @Entity('organizations')
+@Index('organizations_name_idx', { synchronize: false })
 export class Organization {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'organizations_pkey' })
   id: string;

@@ -48,4 +48,12 @@ export class RunningProcess {
   /** How often it was taken for dead and was not: it had stood still, or was cut off. */
   @Column({ type: 'integer', default: 0 })
   revivals: number;
+
+  /** What it says of itself (libs/processes); null: it has not yet. */
+  @Column({ type: 'jsonb', nullable: true })
+  figures: object | null;
+
+  /** When it said so. */
+  @Column({ type: 'timestamptz', nullable: true })
+  figuresAt: Date | null;
 }

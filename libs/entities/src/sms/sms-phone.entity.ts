@@ -51,6 +51,8 @@ export interface QuietHours {
 /** An Android phone with a stock app that sends and receives SMS for an organization (contract.md D3). */
 @Entity('sms_phones')
 @Index('sms_phones_org_idx', ['orgId', 'mode', 'createdAt'])
+@Index('sms_phones_name_idx', { synchronize: false })
+@Index('sms_phones_digits_idx', { synchronize: false })
 export class SmsPhone extends OwnedRow {
   /** `device_id` of POST /sms/send. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sms_phones_pkey' })

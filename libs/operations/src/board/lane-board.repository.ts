@@ -4,7 +4,7 @@ import { whyLaneWaits } from '../why/lane-waits';
 import type { Counted, Wait } from '../why/wait-texts';
 import { byIndex } from './by-index';
 import { COUNTED, COUNTS, RANKED } from './lane-board.sql';
-import { findLanes } from './lane-facts.repository';
+import { findLanes, LaneFactsRepository } from './lane-facts.repository';
 
 /** What the lanes of a kind are together. */
 export interface LaneTotals {
@@ -89,6 +89,12 @@ export class LaneBoardRepository {
   /** The board of one kind. @param limit lanes that are shown, at most 100 */
   read(kind: LaneKindName, limit = 25): Promise<LaneBoard> {
     return byIndex(this.database, (queryable) => this.readIn(queryable, kind, limit));
+  }
+
+  /** One lane, by its name. @returns null: its account, endpoint or bulk send never was */
+  async findOne(lane: string): Promise<BoardLane | null> {
+    const facts = await new LaneFactsRepository(this.database).findOne(lane);
+    return facts && toBoardLane(facts);
   }
 
   private async readIn(queryable: Queryable, kind: LaneKindName, limit: number): Promise<LaneBoard> {

@@ -1,5 +1,5 @@
 import type { Queryable } from '@chasqui/entities';
-import { SILENT_MS } from '@chasqui/processes';
+import { type ProcessFigures, SILENT_MS } from '@chasqui/processes';
 
 /** A process of ours. */
 export interface RunningCopy {
@@ -14,6 +14,11 @@ export interface RunningCopy {
   isLeaving: boolean;
   /** How often it was taken for dead and was not. */
   revivals: number;
+  /** Since it registered, and since it was heard, by PostgreSQL's clock, milliseconds. */
+  upMs: number;
+  silentMs: number;
+  /** What it said of itself within the last minute; null: nothing. */
+  figures: ProcessFigures | null;
 }
 
 /** What PostgreSQL says of itself. */
@@ -34,6 +39,8 @@ export interface DatabaseFigures {
 export interface DeviceFigures {
   gateways: { all: number; online: number };
   phones: { all: number; connected: number };
+  /** By what they run, the most first; at most 20 of each. */
+  versions: { kind: 'gateway' | 'phone'; version: string | null; all: number; heard: number }[];
 }
 
 const COUNTED = 10_000;
@@ -49,7 +56,10 @@ export class HealthRepository {
     const { rows } = await this.database.query<RunningCopy>(
       `select id, app, copy, version, since, seen_at as "seenAt",
               seen_at < now() - interval '${SILENT_MS} milliseconds' as "isSilent",
-              leaving_since is not null as "isLeaving", revivals
+              leaving_since is not null as "isLeaving", revivals,
+              extract(epoch from now() - since)::float8 * 1000 as "upMs",
+              greatest(0, extract(epoch from now() - seen_at)::float8 * 1000) as "silentMs",
+              case when figures_at > now() - interval '1 minute' then figures end as figures
          from processes where died_at is null order by app, id limit ${COUNTED}`,
     );
     return rows;
@@ -81,7 +91,14 @@ export class HealthRepository {
             and seen_at > now() - interval '45 seconds')) from gateways
           where revoked_at is null and first_seen_at is not null) as gateways,
          (select json_build_object('all', count(*), 'connected', count(*) filter (where
-            seen_at > now() - ${PHONE_HEARD})) from sms_phones where unpaired_at is null) as phones`,
+            seen_at > now() - ${PHONE_HEARD})) from sms_phones where unpaired_at is null) as phones,
+         (select coalesce(json_agg(v), '[]') from (
+            (select 'gateway' as kind, app_version as version, count(*) as all, count(*) filter (where owner_address is not null
+               and seen_at > now() - interval '45 seconds') as heard from gateways
+             where revoked_at is null and first_seen_at is not null group by app_version order by 3 desc, 2 limit 20)
+            union all
+            (select 'phone', app_version, count(*), count(*) filter (where seen_at > now() - ${PHONE_HEARD}) from sms_phones
+             where unpaired_at is null group by app_version order by 3 desc, 2 limit 20)) v) as versions`,
     );
     const [figures] = rows;
     if (figures === undefined) throw new Error('devices could not be counted');

@@ -18,6 +18,17 @@ export class HealthPartData {
   figures: Record<string, unknown>;
 }
 
+export class ProcessFiguresData {
+  @ApiProperty({ type: 'integer', description: 'Memory that the machine gave to it.' })
+  rss_bytes: number;
+
+  @ApiProperty({ type: 'integer', description: 'Of which JavaScript uses so much.' })
+  heap_bytes: number;
+
+  @ApiProperty({ type: 'number', description: 'How late its event loop was, of a hundred looks the worst but one.' })
+  loop_p99_ms: number;
+}
+
 export class HealthProcessData {
   @ApiProperty({ type: 'integer' })
   id: number;
@@ -42,6 +53,29 @@ export class HealthProcessData {
 
   @ApiProperty({ type: 'integer', description: 'How often it was taken for dead and was not.' })
   revivals: number;
+
+  @ApiProperty({ type: 'integer', description: 'Since it started, by the clock of PostgreSQL.' })
+  up_ms: number;
+
+  @ApiProperty({ type: 'integer', description: 'Since it was last heard of, by the clock of PostgreSQL.' })
+  silent_ms: number;
+
+  @ApiProperty({ type: ProcessFiguresData, nullable: true, description: 'Null: it said nothing within a minute.' })
+  figures: ProcessFiguresData | null;
+}
+
+export class DeviceVersionData {
+  @ApiProperty({ enum: ['gateway', 'phone'] })
+  kind: 'gateway' | 'phone';
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null: it did not say.' })
+  version: string | null;
+
+  @ApiProperty({ type: 'integer' })
+  all: number;
+
+  @ApiProperty({ type: 'integer', description: 'Those that are connected.' })
+  heard: number;
 }
 
 /** How the installation is. */
@@ -54,4 +88,17 @@ export class HealthData {
 
   @ApiProperty({ type: [HealthProcessData] })
   processes: HealthProcessData[];
+
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    description: 'Versions that run beside each other; one: all run the same.',
+  })
+  versions: string[];
+
+  @ApiProperty({ type: 'string', isArray: true, description: 'Apps of which none lives.' })
+  missing_apps: string[];
+
+  @ApiProperty({ type: [DeviceVersionData], description: 'What gateway apps and phones run, the most first.' })
+  device_versions: DeviceVersionData[];
 }

@@ -30,9 +30,16 @@ export class HealthService {
       toDevicesPart('gateways', devices.gateways.all, devices.gateways.online),
       toDevicesPart('phones', devices.phones.all, devices.phones.connected),
     ];
-    const isMissing = NEEDED.some((app) => !processes.some((each) => each.app === app && !each.isSilent));
-    const isDegraded = isMissing || [postgres, redis].some(({ status }) => status !== 'ok');
-    return { status: isDegraded ? 'degraded' : 'ok', parts, processes: processes.map(toProcessData) };
+    const missing = NEEDED.filter((app) => !processes.some((each) => each.app === app && !each.isSilent));
+    const isDegraded = missing.length > 0 || [postgres, redis].some(({ status }) => status !== 'ok');
+    return {
+      status: isDegraded ? 'degraded' : 'ok',
+      parts,
+      processes: processes.map(toProcessData),
+      versions: [...new Set(processes.filter(({ isSilent }) => !isSilent).map(({ version }) => version))].toSorted(),
+      missing_apps: missing,
+      device_versions: devices.versions.map(({ kind, version, all, heard }) => ({ kind, version, all, heard })),
+    };
   }
 
   private async readRedis(): Promise<HealthPartData> {
@@ -50,7 +57,11 @@ export class HealthService {
           version: value('redis_version'),
           used_memory_bytes: Number(value('used_memory')),
           clients: Number(value('connected_clients')),
+          max_memory_bytes: Number(value('maxmemory')),
           policy: value('maxmemory_policy'),
+          commands_per_second: Number(value('instantaneous_ops_per_sec')),
+          evicted_keys: Number(value('evicted_keys')),
+          blocked_clients: Number(value('blocked_clients')),
         },
       };
     } catch {
@@ -96,4 +107,11 @@ const toProcessData = (row: RunningCopy): HealthProcessData => ({
   last_seen_at: row.seenAt.toISOString(),
   state: row.isLeaving ? 'leaving' : row.isSilent ? 'silent' : 'alive',
   revivals: row.revivals,
+  up_ms: Math.round(row.upMs),
+  silent_ms: Math.round(row.silentMs),
+  figures: row.figures && {
+    rss_bytes: row.figures.rss,
+    heap_bytes: row.figures.heap,
+    loop_p99_ms: row.figures.loop_p99_ms,
+  },
 });

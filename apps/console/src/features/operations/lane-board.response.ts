@@ -161,7 +161,7 @@ function toTotals(totals: LaneTotals): LaneTotalsData {
   };
 }
 
-function toLaneData(row: BoardLane): LaneData {
+export function toLaneData(row: BoardLane): LaneData {
   const { lastRate, pause } = row;
   return {
     lane: row.lane,

@@ -6,6 +6,7 @@ import {
   type LaneKindName,
   LaneOperations,
   type LaneOutcome,
+  searchTerms,
 } from '@chasqui/operations';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
@@ -14,7 +15,7 @@ import type { FoundSession } from '@chasqui/identity';
 import { RequestSession } from '../../http/caller';
 import { OperatorOnly } from '../../http/route-access';
 import { LaneRowBody, LanesQuery } from './lane.body';
-import { LaneBoardData, LaneOutcomeData, toLaneBoardData } from './lane-board.response';
+import { LaneBoardData, LaneData, LaneOutcomeData, toLaneBoardData, toLaneData } from './lane-board.response';
 
 const ACTIONS = ['pause', 'resume', 'drain', 'retry', 'discard'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -38,6 +39,18 @@ export class LanesController {
     const kinds: readonly LaneKindName[] = kind === undefined ? LANE_KINDS : [kind];
     const boards = await Promise.all(kinds.map((each) => this.board.read(each)));
     return answer(boards.map(toLaneBoardData));
+  }
+
+  @Get(':lane')
+  @OperatorOnly()
+  @ApiSummary('See one lane, also one that is not among those that wait the longest')
+  @ApiAnswer(LaneData, { description: 'The lane.' })
+  @ApiErrors('NOT_FOUND')
+  async one(@Param('lane') name: string): Promise<Answer<LaneData>> {
+    const { lane } = searchTerms(name);
+    const found = lane === null ? null : await this.board.findOne(lane);
+    if (found === null) throw new AppError('NOT_FOUND');
+    return answer(toLaneData(found));
   }
 
   @Post(':lane/:action')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aNumber } from '@chasqui/testing';
+import { aNumber, waitFor } from '@chasqui/testing';
 import { apiKeyHmac, ApiKeyRepository } from '@chasqui/tenancy';
 import { ConsoleHarness, inOrg, PASSWORD } from '../../testing/console.harness';
 import { summaryOf } from '../../testing/console.client';
@@ -85,5 +85,85 @@ describe('what operators do', () => {
     expect(status).toBe('degraded');
     expect(parts.map(({ name }: { name: string }) => name)).toEqual(['postgresql', 'redis', 'gateways', 'phones']);
     expect(processes.map(({ app }: { app: string }) => app)).toContain('console');
+  });
+
+  it('an operator finds a message by its id, and sees where it is and why, but neither its text nor its recipient', async () => {
+    const { client: owner, orgId } = await harness.aMember();
+    const { client: operator } = await harness.anOperator();
+    const { id: numberId } = await aNumber(harness.database, { orgId, phone: '15550000061' });
+    const { id: keyId } = (
+      await owner.post(inOrg(orgId, '/keys'), { name: 'Shop', mode: 'live', scopes: ['messages:send'] })
+    ).body.data;
+    const draft = { key_id: keyId, to: '4915112349999', message: 'A secret greeting' };
+    const { id } = (await owner.post(inOrg(orgId, '/start/send'), draft)).body.data;
+    const search = await operator.get(`/operations/search?q=${id}`);
+    expect(search.body.data.found).toMatchObject([
+      { type: 'message', organization: { id: orgId }, lane: `wa:${numberId}`, message: { status: 'pending' } },
+    ]);
+    const look = await operator.post(`/operations/messages/${id}/look`);
+    expect(look.body.data).toMatchObject({ id, status: 'pending', account: '15550000061', why: { code: 'no_worker' } });
+    for (const { body } of [search, look]) expect(JSON.stringify(body)).not.toMatch(/secret greeting|4915112349999/);
+    const entries = (await owner.get(inOrg(orgId, '/audit'))).body.data as { action: string; target: { id: string } }[];
+    const looks = entries.filter(({ action }) => action === 'message.looked_at');
+    expect(looks.map(({ target }) => target.id)).toEqual([id]);
+    const lane = await operator.get(`/operations/lanes/wa:${numberId}`);
+    expect(lane.body.data).toMatchObject({ lane: `wa:${numberId}`, waiting: { count: 1 } });
+  });
+
+  it('who is no operator finds and looks at nothing, and what is not there is not', async () => {
+    const { client: owner } = await harness.aMember();
+    const { client: operator } = await harness.anOperator();
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    for (const path of [`/search?q=${nobody}`, '/traffic', '/database', `/lanes/wa:${nobody}`]) {
+      expect([path, (await owner.get(`/operations${path}`)).status]).toEqual([path, 403]);
+      expect([path, (await harness.aBrowser().get(`/operations${path}`)).status]).toEqual([path, 401]);
+    }
+    expect(summaryOf(await owner.post(`/operations/messages/${nobody}/look`))).toBe('403 FORBIDDEN');
+    for (const id of [nobody, 'x', "'"]) {
+      expect(summaryOf(await operator.post(`/operations/messages/${id}/look`))).toBe('404 MESSAGE_NOT_FOUND');
+      expect(summaryOf(await operator.get(`/operations/lanes/wa:${id}`))).toBe('404 NOT_FOUND');
+    }
+    expect((await operator.get('/operations/search')).status).toBe(400);
+    expect(summaryOf(await operator.get(`/operations/search?q=${'x'.repeat(201)}`))).toBe('400 VALIDATION');
+    expect((await operator.get('/operations/search?q=%25')).body.data.found).toEqual([]);
+  });
+
+  it('the course of an hour, a day and a week is there, and no other', async () => {
+    const { client } = await harness.anOperator();
+    for (const range of ['hour', 'day', 'week']) {
+      const { body } = await client.get(`/operations/traffic?range=${range}`);
+      expect(body.data).toMatchObject({ range, series: [{ kind: 'whatsapp' }, { kind: 'sms' }, { kind: 'webhooks' }] });
+    }
+    expect(summaryOf(await client.get('/operations/traffic?range=year'))).toBe('400 VALIDATION');
+  });
+
+  it('what PostgreSQL runs is shown without the values that were sent', async () => {
+    const { client } = await harness.anOperator();
+    const running = harness.database.query(`select pg_sleep(2), 'a secret of somebody'`);
+    let statements: { statement: string }[] = [];
+    await waitFor(
+      async () => {
+        const { data } = (await client.get('/operations/database')).body;
+        ({ statements } = data);
+        expect(data.statements_source).toBe('now');
+        expect(data.connections.map(({ app }: { app: string }) => app)).toContain('console');
+        expect(data.tables.map(({ table }: { table: string }) => table)).toContain('messages');
+        return statements.some(({ statement }) => statement.includes('pg_sleep'));
+      },
+      { what: 'the statement that sleeps' },
+    );
+    expect(statements.map(({ statement }) => statement)).toContain('select pg_sleep(…), …');
+    await running;
+  });
+
+  it('a process tells its memory and its event loop, how long it is up, and what is missing', async () => {
+    const { client } = await harness.anOperator();
+    const { data } = (await client.get('/operations/health')).body;
+    const own = data.processes.find(({ app }: { app: string }) => app === 'console');
+    expect(own.figures.rss_bytes).toBeGreaterThan(own.figures.heap_bytes);
+    expect(own.up_ms).toBeGreaterThan(0);
+    expect(own.silent_ms).toBeLessThan(10_000);
+    expect(data.versions).toHaveLength(1);
+    expect(data.missing_apps).toContain('whatsapp-sender');
   });
 });

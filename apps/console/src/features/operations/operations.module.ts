@@ -2,23 +2,29 @@ import { Database } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
 import { Doorbell, RingDetour, WEBHOOK_LANES } from '@chasqui/lanes';
 import {
+  DatabaseLoadRepository,
   HealthRepository,
   LaneBoardRepository,
   type LaneKindName,
   LaneOperations,
+  OperationsSearchRepository,
   OrganizationSuspension,
+  TrafficRepository,
 } from '@chasqui/operations';
 import { ChangeMarker, CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
 import { ApiKeyRepository, OrganizationAdmin, OrganizationRepository } from '@chasqui/tenancy';
 import { Doorbells, noteLoss, Queues, repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
+import { FiguresController } from './figures.controller';
 import { HealthService } from './health.service';
 import { InstallationController } from './installation.controller';
 import { InstalledOrganizations } from './installed-organizations.service';
 import { LanesController } from './lanes.controller';
 import { MailController } from './mail.controller';
 import { laneAudit } from './lane-audit';
+import { SearchController } from './search.controller';
+import { TrafficRecorder } from './traffic-recorder';
 
 /** What rings the lanes of each kind. */
 type Bells = Readonly<Record<LaneKindName, Doorbell>>;
@@ -26,9 +32,17 @@ const BELLS = Symbol('bells of all lanes');
 
 /** The whole installation: its lanes, its health, its organizations. */
 @Module({
-  controllers: [LanesController, InstallationController, MailController],
+  controllers: [LanesController, SearchController, FiguresController, InstallationController, MailController],
   providers: [
-    ...repositories(ApiKeyRepository, HealthRepository, LaneBoardRepository),
+    ...repositories(
+      ApiKeyRepository,
+      DatabaseLoadRepository,
+      HealthRepository,
+      LaneBoardRepository,
+      OperationsSearchRepository,
+      TrafficRepository,
+    ),
+    TrafficRecorder,
     HealthService,
     InstalledOrganizations,
     {

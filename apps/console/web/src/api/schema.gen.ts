@@ -1409,6 +1409,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operations/lanes/{lane}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See one lane, also one that is not among those that wait the longest */
+        get: operations["LanesController_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operations/lanes/{lane}/{action}": {
         parameters: {
             query?: never;
@@ -1423,6 +1440,86 @@ export interface paths {
          * @description Drain works on it now. Retry takes what waits to be tried again at once. Discard cancels what was never started, gives the plan back what it was counted for, and tells it as an event. With `row_id`, one message or delivery alone.
          */
         post: operations["LanesController_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search all organizations for a message or a lane
+         * @description By indexes only, however much is stored.
+         */
+        get: operations["SearchController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/messages/{id}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at where a message of any organization is, and why
+         * @description Its text and its recipient are not shown. That it was looked at stands in the audit log of its organization.
+         */
+        post: operations["SearchController_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/traffic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the course of what was sent, how fast, and what failed
+         * @description Recorded once a minute; kept for a week.
+         */
+        get: operations["FiguresController_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/database": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what PostgreSQL is busy with
+         * @description Statements are shown without their values.
+         */
+        get: operations["FiguresController_database"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3724,6 +3821,179 @@ export interface components {
             /** @description One message or delivery alone. */
             row_id?: string;
         };
+        FoundMessageData: {
+            /** @enum {string} */
+            channel: "whatsapp" | "sms" | "email" | "webchat";
+            /** @enum {string} */
+            direction: "inbound" | "outbound";
+            /** @enum {string} */
+            mode: "live" | "test";
+            /** @enum {string} */
+            status: "pending" | "sent" | "delivered" | "read" | "failed";
+            /** Format: date-time */
+            created_at: string;
+        };
+        FoundData: {
+            /** @enum {string} */
+            type: "message" | "lane" | "number" | "phone" | "webhook" | "bulk" | "organization" | "gateway";
+            /**
+             * @description What the text was taken for.
+             * @enum {string}
+             */
+            found_by: "id" | "lane" | "provider_id" | "idempotency_key" | "recipient" | "own_number" | "name";
+            /** @description Its ID; of a lane its name. */
+            id: string;
+            organization: components["schemas"]["NamedData"];
+            /** @description Its name, or its own number; empty: it has none. */
+            label: string;
+            /** @description The lane that it waits in, or that leads through it. */
+            lane: string | null;
+            /** @description Of a message, how it is. */
+            message: components["schemas"]["FoundMessageData"] | null;
+        };
+        SearchData: {
+            found: components["schemas"]["FoundData"][];
+            /** @description What no index leads to: IDs that providers gave to messages sent through the API, recipients who are no contact, Idempotency-Keys older than three days, the middle of names; of thousands of organizations, those beyond 5,000. */
+            not_searched: ("sent_provider_ids" | "unknown_recipients" | "old_keys" | "inside_names" | "some_owners")[];
+        };
+        LocatedStepData: {
+            /** @enum {string} */
+            status: "pending" | "sent" | "delivered" | "read" | "failed";
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            source: "api" | "gateway" | "receipt" | "lane" | "watchdog" | "phone";
+            /** @description A code; what anybody wrote is left out. */
+            detail: string | null;
+            /** @description The message was edited or deleted, or its file came: nothing of it is told. */
+            change: string | null;
+        };
+        LocatedDeliveryData: {
+            /** Format: uuid */
+            id: string;
+            event: string;
+            /** @description pending, succeeded or failed. */
+            status: string;
+            /** @description Null: the webhook was deleted. */
+            host: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+            attempts: number;
+            /** @description Of the last attempt. */
+            http_status: number | null;
+            why: components["schemas"]["WaitData"] | null;
+        };
+        LocatedMessageData: {
+            /** Format: uuid */
+            id: string;
+            organization: components["schemas"]["NamedData"];
+            /** @enum {string} */
+            channel: "whatsapp" | "sms" | "email" | "webchat";
+            /** @enum {string} */
+            direction: "inbound" | "outbound";
+            /** @enum {string} */
+            mode: "live" | "test";
+            /** @description For example `text`. */
+            type: string;
+            /** @enum {string} */
+            status: "pending" | "sent" | "delivered" | "read" | "failed";
+            /** @description The number or phone of the organization. */
+            account: string | null;
+            error_code: string | null;
+            /** @description The lane that it is in; null: it is done. */
+            lane: string | null;
+            /** @description The request that made it. */
+            request_id: string | null;
+            /** @description What its provider calls it. */
+            provider_id: string | null;
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            scheduled_at: string | null;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @description Oldest first. */
+            steps: components["schemas"]["LocatedStepData"][];
+            /** @description Who is told of it; oldest first, at most 100. */
+            deliveries: components["schemas"]["LocatedDeliveryData"][];
+            /** @description Null: it does not wait. */
+            why: components["schemas"]["WaitData"] | null;
+        };
+        TrafficPointData: {
+            /**
+             * Format: date-time
+             * @description Its beginning.
+             */
+            at: string;
+            /** @description Messages that left, or deliveries of webhooks that found their end. */
+            sent: number;
+            failed: number;
+            received: number;
+            /** @description Milliseconds from accepted to sent, of a half; null: nothing was sent. */
+            p50_ms: number | null;
+            /** @description Of 95 in 100. */
+            p95_ms: number | null;
+            /** @description How long the oldest had waited, at worst; null: nothing waited. */
+            oldest_age_ms: number | null;
+            /** @description At most, counted to 10,000. */
+            waiting: number | null;
+        };
+        TrafficSeriesData: {
+            /** @enum {string} */
+            kind: "whatsapp" | "sms" | "webhooks";
+            /** @description Oldest first. A stretch of which nothing is known is missing. */
+            points: components["schemas"]["TrafficPointData"][];
+        };
+        TrafficData: {
+            /** @enum {string} */
+            range: "hour" | "day" | "week";
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Length of a point. */
+            step_ms: number;
+            series: components["schemas"]["TrafficSeriesData"][];
+        };
+        AppConnectionsData: {
+            /** @description As the connections call themselves. */
+            app: string;
+            all: number;
+            /** @description Those that work on something, or hold a transaction open. */
+            busy: number;
+        };
+        TableSizeData: {
+            table: string;
+            /** @description With its indexes. */
+            bytes: number;
+            /** @description Rows, as PostgreSQL believes. */
+            live: number;
+            /** @description Rows that are not cleared yet. */
+            dead: number;
+            /** Format: date-time */
+            vacuumed_at: string | null;
+        };
+        SlowStatementData: {
+            /** @description Without its values. */
+            statement: string;
+            calls: number;
+            mean_ms: number;
+            total_ms: number;
+        };
+        DatabaseLoadData: {
+            connections: components["schemas"]["AppConnectionsData"][];
+            /** @description The largest first. */
+            tables: components["schemas"]["TableSizeData"][];
+            /**
+             * @description `statistics`: what took the most time, by pg_stat_statements; `now`: without it, what runs the longest now.
+             * @enum {string}
+             */
+            statements_source: "statistics" | "now";
+            statements: components["schemas"]["SlowStatementData"][];
+        };
         HealthPartData: {
             /** @enum {string} */
             name: "postgresql" | "redis" | "gateways" | "phones";
@@ -3735,6 +4005,14 @@ export interface components {
             figures: {
                 [key: string]: unknown;
             };
+        };
+        ProcessFiguresData: {
+            /** @description Memory that the machine gave to it. */
+            rss_bytes: number;
+            /** @description Of which JavaScript uses so much. */
+            heap_bytes: number;
+            /** @description How late its event loop was, of a hundred looks the worst but one. */
+            loop_p99_ms: number;
         };
         HealthProcessData: {
             id: number;
@@ -3750,12 +4028,33 @@ export interface components {
             state: "alive" | "silent" | "leaving";
             /** @description How often it was taken for dead and was not. */
             revivals: number;
+            /** @description Since it started, by the clock of PostgreSQL. */
+            up_ms: number;
+            /** @description Since it was last heard of, by the clock of PostgreSQL. */
+            silent_ms: number;
+            /** @description Null: it said nothing within a minute. */
+            figures: components["schemas"]["ProcessFiguresData"] | null;
+        };
+        DeviceVersionData: {
+            /** @enum {string} */
+            kind: "gateway" | "phone";
+            /** @description Null: it did not say. */
+            version: string | null;
+            all: number;
+            /** @description Those that are connected. */
+            heard: number;
         };
         HealthData: {
             /** @enum {string} */
             status: "ok" | "degraded" | "down";
             parts: components["schemas"]["HealthPartData"][];
             processes: components["schemas"]["HealthProcessData"][];
+            /** @description Versions that run beside each other; one: all run the same. */
+            versions: string[];
+            /** @description Apps of which none lives. */
+            missing_apps: string[];
+            /** @description What gateway apps and phones run, the most first. */
+            device_versions: components["schemas"]["DeviceVersionData"][];
         };
         InstalledOrganizationData: {
             /** Format: uuid */
@@ -7320,6 +7619,35 @@ export interface operations {
             };
         };
     };
+    LanesController_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lane: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lane. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["LaneData"];
+                    };
+                };
+            };
+        };
+    };
     LanesController_act: {
         parameters: {
             query?: never;
@@ -7349,6 +7677,122 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["LaneOutcomeData"];
+                    };
+                };
+            };
+        };
+    };
+    SearchController_find: {
+        parameters: {
+            query: {
+                /** @description An ID, the name of a lane, an Idempotency-Key, the ID that a provider gave to a message that came in, a phone number, or how the name of a number, a phone or an organization begins. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found, and what was not looked at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SearchData"];
+                    };
+                };
+            };
+        };
+    };
+    SearchController_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["LocatedMessageData"];
+                    };
+                };
+            };
+        };
+    };
+    FiguresController_course: {
+        parameters: {
+            query?: {
+                /** @description How far back; default: an hour. */
+                range?: "hour" | "day" | "week";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Per channel, and of webhooks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TrafficData"];
+                    };
+                };
+            };
+        };
+    };
+    FiguresController_database: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its connections, its largest tables, and its slow statements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DatabaseLoadData"];
                     };
                 };
             };

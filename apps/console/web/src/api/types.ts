@@ -204,3 +204,30 @@ export type HealthProcess = Answers['HealthProcessData'];
 export type Health = Answers['HealthData'];
 
 export type OrganizationRow = Answers['InstalledOrganizationData'];
+
+export type Found = Omit<Answers['FoundData'], 'message'> & {
+  message: { channel: Channel; direction: Direction; mode: Mode; status: MessageStatus; created_at: string } | null;
+};
+
+export interface SearchAnswer {
+  found: Found[];
+  not_searched: Answers['SearchData']['not_searched'];
+}
+
+/** A message of any organization, as operators see it. */
+export type LocatedMessage = Omit<
+  Answers['LocatedMessageData'],
+  'status' | 'direction' | 'channel' | 'steps' | 'deliveries'
+> & {
+  status: MessageStatus;
+  direction: Direction;
+  channel: Channel;
+  steps: (Omit<Answers['LocatedStepData'], 'status'> & { status: MessageStatus | 'received' })[];
+  deliveries: (Omit<Answers['LocatedDeliveryData'], 'status'> & { status: DeliveryStatus })[];
+};
+
+export type Traffic = Answers['TrafficData'];
+
+export type TrafficPoint = Answers['TrafficPointData'];
+
+export type DatabaseLoad = Answers['DatabaseLoadData'];

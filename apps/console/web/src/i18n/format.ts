@@ -56,6 +56,8 @@ export interface Formats {
   clockShort: (time: string) => string;
   /** Today, yesterday, else the day with its name. */
   day: (time: string) => string;
+  /** The day of the week and of the month. */
+  weekday: (time: string) => string;
   /** As short as it can be: today hours and minutes, else the day. */
   listTime: (time: string) => string;
   relative: (time: string) => string;
@@ -76,6 +78,7 @@ export function useFormats(): Formats {
     clock,
     clockShort,
     day: (time) => dayText(language, time),
+    weekday: date({ weekday: 'short', day: 'numeric' }),
     listTime: (time) => (isToday(time) ? clockShort(time) : shortDate(time)),
     shortTime: (time) => (isToday(time) ? clock(time) : dayAndClock(time)),
     relative: (time) => relativeText(language, Date.parse(time), Date.now()),

@@ -24,7 +24,14 @@ export function useFigureText(): (part: HealthPart) => string {
     const size = amount('size_bytes');
     if (size !== null) told.push(t('operations:health.size', { size: bytesText(size) }));
     const memory = amount('used_memory_bytes');
-    if (memory !== null) told.push(t('operations:health.memory', { size: bytesText(memory) }));
+    const room = amount('max_memory_bytes');
+    if (memory !== null && room !== null && room > 0) {
+      told.push(t('operations:health.memoryOf', { used: bytesText(memory), max: bytesText(room) }));
+    } else if (memory !== null) told.push(t('operations:health.memory', { size: bytesText(memory) }));
+    const commands = amount('commands_per_second');
+    if (commands !== null) told.push(t('operations:health.commands', { count: number(commands) }));
+    const evicted = amount('evicted_keys');
+    if (evicted !== null && evicted > 0) told.push(t('operations:health.evicted', { count: number(evicted) }));
     const clients = amount('clients');
     if (clients !== null) told.push(t('operations:health.clients', { count: clients }));
     const locks = amount('waiting_for_locks');

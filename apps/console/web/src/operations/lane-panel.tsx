@@ -23,7 +23,7 @@ export function LanePanel({ lane }: { lane: Lane }): ReactElement {
   return (
     <div className="stack">
       <p className="soft">
-        <LaneWhy lane={lane} />
+        {lane.why === null && lane.pause === null ? t('operations:lane.idle') : <LaneWhy lane={lane} />}
       </p>
       {lane.pause !== null && (
         <p className="note warn">

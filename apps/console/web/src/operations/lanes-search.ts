@@ -6,10 +6,26 @@ export interface LanesSearch {
   kind?: LaneKind;
   /** The lane whose panel is open. */
   lane?: string;
+  /** The message whose panel is open. */
+  message?: string;
+  /** What is searched for. */
+  q?: string;
 }
+
+const LONGEST = 200;
 
 export function toLanesSearch(search: Record<string, unknown>): LanesSearch {
   const kind = LANE_KINDS.find((each) => each === search.kind);
   const lane = typeof search.lane === 'string' && /^[a-z]+:[\w-]{1,64}$/.test(search.lane) ? search.lane : undefined;
-  return { ...(kind && { kind }), ...(lane !== undefined && { lane }) };
+  const { message: id } = search;
+  const message = typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined;
+  // What looks like a number stands in the address as one.
+  const text = typeof search.q === 'number' ? String(search.q) : search.q;
+  const q = typeof text === 'string' && text.trim() !== '' ? text.slice(0, LONGEST) : undefined;
+  return {
+    ...(kind && { kind }),
+    ...(lane !== undefined && { lane }),
+    ...(message !== undefined && { message }),
+    ...(q !== undefined && { q }),
+  };
 }

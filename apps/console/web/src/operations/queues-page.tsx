@@ -1,42 +1,79 @@
 import './operations.css';
-import { useQuery } from '@tanstack/react-query';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { api } from '../api/client';
-import type { LaneBoard } from '../api/types';
+import type { Lane, LaneBoard } from '../api/types';
 import { durationText, phoneText, useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { FilterMenu } from '../kit/filter-menu';
 import { Page } from '../kit/page';
+import { LinkButton } from '../kit/link-button';
 import { Blank, Loaded } from '../kit/states';
 import { Counted } from './counted';
 import { LanePanel } from './lane-panel';
 import { summaryOf } from './lane-summary';
 import { LANE_KINDS } from './lanes-search';
 import { LanesTable } from './lanes-table';
+import { LocatedPanel } from './located-panel';
+import { useBoards, useLane } from './queries';
+import { SearchField } from './search-field';
+import { SearchResults } from './search-results';
+
+/** The jobs in Redis, behind the same session; served beside these pages. */
+const BULL_BOARD = '/console/api/operations/bull-board/';
 
 export function QueuesPage(): ReactElement {
   const { t } = useWords();
-  const { kind, lane: open } = useSearch({ from: '/inside/operations/queues' });
+  const { kind, lane, message, q } = useSearch({ from: '/inside/operations/queues' });
   const navigate = useNavigate({ from: '/operations/queues' });
-  const boards = useQuery({
-    queryKey: ['operations', 'lanes', kind ?? 'all'],
-    queryFn: async () => (await api.list<LaneBoard>('/operations/lanes', { kind })).data,
-    refetchInterval: 3000,
-  });
-  const show = (lane?: string): void => void navigate({ search: (former) => ({ ...former, lane }) });
+  const boards = useBoards(kind);
+  const show = (what: { lane?: string; message?: string }): void =>
+    void navigate({ search: (former) => ({ ...former, lane: what.lane, message: what.message }) });
   return (
-    <Page title={t('operations:queues.title')} lede={t('operations:queues.lede')}>
-      <div className="filters">
-        <FilterMenu
-          label={t('operations:columns.kind')}
-          value={kind}
-          options={LANE_KINDS.map((value) => ({ value, label: t(`operations:kinds.${value}`) }))}
-          onChange={(value) => void navigate({ search: { kind: LANE_KINDS.find((each) => each === value) } })}
-        />
-      </div>
-      <Loaded query={boards}>{(all) => <Boards boards={all} open={open} onOpen={show} />}</Loaded>
+    <Page
+      title={t('operations:queues.title')}
+      lede={t('operations:queues.lede')}
+      actions={
+        <a className="board-link" href={BULL_BOARD} target="_blank" rel="noreferrer" title={t('operations:board.hint')}>
+          {t('operations:board.label')}
+          <IconExternalLink size={14} stroke={1.6} aria-hidden />
+        </a>
+      }
+    >
+      <SearchField
+        key={q ?? ''}
+        value={q}
+        onChange={(text) => void navigate({ search: (former) => ({ ...former, q: text }) })}
+      />
+      {q !== undefined && <SearchResults text={q} onOpen={show} />}
+      <Loaded query={boards}>
+        {(all) => (
+          <>
+            <Figures boards={all} />
+            <div className="filters">
+              <FilterMenu
+                label={t('operations:columns.kind')}
+                value={kind}
+                options={LANE_KINDS.map((value) => ({ value, label: t(`operations:kinds.${value}`) }))}
+                onChange={(value) =>
+                  void navigate({
+                    search: (former) => ({ ...former, kind: LANE_KINDS.find((each) => each === value) }),
+                  })
+                }
+              />
+              <span className="grow" />
+              <LinkButton to="/operations/traffic" size="xs" variant="subtle">
+                {t('operations:traffic.open')}
+              </LinkButton>
+            </div>
+            <Boards boards={all} open={lane} onOpen={(each) => show(each === undefined ? {} : { lane: each })} />
+          </>
+        )}
+      </Loaded>
+      <SidePanel opened={message !== undefined} onClose={() => show({})} title={t('operations:located.title')}>
+        {message !== undefined && <LocatedPanel id={message} onLane={(each) => show({ lane: each })} />}
+      </SidePanel>
     </Page>
   );
 }
@@ -54,23 +91,26 @@ function Boards({ boards, open, onOpen }: BoardsProps): ReactElement {
     (a, b) => Number(b.pause !== null) - Number(a.pause !== null) || (b.oldest_age_ms ?? 0) - (a.oldest_age_ms ?? 0),
   );
   const chosen = lanes.find(({ lane }) => lane === open);
+  const nameOf = (lane: Lane): string => `${t(`operations:kinds.${lane.kind}`)} ${phoneText(lane.account.name)}`;
+  const titleOfLane = t('operations:columns.lane');
   return (
     <>
-      <Figures boards={boards} />
       {sorted.length === 0 ? (
         <Blank title={t('operations:queues.emptyTitle')} text={t('operations:queues.emptyText')} />
       ) : (
         <LanesTable lanes={sorted} onOpen={onOpen} />
       )}
-      <SidePanel
-        opened={chosen !== undefined}
-        onClose={() => onOpen()}
-        title={chosen ? `${t(`operations:kinds.${chosen.kind}`)} ${phoneText(chosen.account.name)}` : ''}
-      >
-        {chosen && <LanePanel lane={chosen} />}
+      <SidePanel opened={open !== undefined} onClose={() => onOpen()} title={chosen ? nameOf(chosen) : titleOfLane}>
+        {chosen ? <LanePanel lane={chosen} /> : open !== undefined && <OtherLane lane={open} />}
       </SidePanel>
     </>
   );
+}
+
+/** One that is not among those that wait the longest. */
+function OtherLane({ lane }: { lane: string }): ReactElement {
+  const query = useLane(lane);
+  return <Loaded query={query}>{(found) => <LanePanel lane={found} />}</Loaded>;
 }
 
 function Figures({ boards }: { boards: readonly LaneBoard[] }): ReactElement {

@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconBuildingCommunity,
   IconChartBar,
+  IconChartLine,
   IconDeviceMobile,
   IconHistory,
   IconHome,
@@ -39,6 +40,7 @@ export interface Place {
     | '/o/$orgId/usage'
     | '/o/$orgId/settings'
     | '/operations/queues'
+    | '/operations/traffic'
     | '/operations/health'
     | '/operations/organizations';
   label: WordKey;
@@ -93,6 +95,7 @@ export const GROUPS: readonly Group[] = [
     isForOperators: true,
     places: [
       { to: '/operations/queues', label: 'shell:places.queues', icon: IconStack2 },
+      { to: '/operations/traffic', label: 'shell:places.traffic', icon: IconChartLine },
       { to: '/operations/health', label: 'shell:places.health', icon: IconActivityHeartbeat },
       { to: '/operations/organizations', label: 'shell:places.organizations', icon: IconBuildingCommunity },
     ],

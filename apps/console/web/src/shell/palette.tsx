@@ -2,7 +2,7 @@ import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconMoon, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useWords } from '../i18n/use-words';
 import { startOrganization, useMe } from '../session/session';
 import { GROUPS } from './navigation';
@@ -13,11 +13,25 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
   const me = useMe();
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
+  const [query, setQuery] = useState('');
+  const text = query.trim();
   const current = orgId ?? startOrganization(me)?.id ?? '';
   const places = GROUPS.filter(({ isForOperators }) => isForOperators !== true || me.user.is_operator).flatMap(
     ({ places }) => places,
   );
   const params = { orgId: current };
+  const find: SpotlightActionGroupData = {
+    group: t('shell:palette.find'),
+    actions: [
+      {
+        id: 'find',
+        // What is typed stands in it, so that it stays while everything else is filtered.
+        label: t('shell:palette.findText', { text: query }),
+        leftSection: <IconSearch size={16} stroke={1.6} />,
+        onClick: () => void navigate({ to: '/operations/queues', search: { q: text } }),
+      },
+    ],
+  };
   const actions: SpotlightActionGroupData[] = [
     {
       group: t('shell:palette.places'),
@@ -59,10 +73,13 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
         onClick: () => void navigate({ to: '/o/$orgId', params: { orgId: id } }),
       })),
     },
+    ...(me.user.is_operator && text.length > 1 ? [find] : []),
   ];
   return (
     <Spotlight
       actions={actions}
+      query={query}
+      onQueryChange={setQuery}
       shortcut="mod + K"
       highlightQuery
       scrollable

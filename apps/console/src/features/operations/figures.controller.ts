@@ -1,0 +1,43 @@
+import { DatabaseLoadRepository, TRAFFIC_RANGES, type TrafficRange, TrafficRepository } from '@chasqui/operations';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { OperatorOnly } from '../../http/route-access';
+import { WordField } from '../../http/text.field';
+import { DatabaseLoadData, toDatabaseLoadData } from './database-load.response';
+import { toTrafficData, TrafficData } from './traffic.response';
+
+/** Query of GET /operations/traffic. */
+export class TrafficQuery {
+  @WordField({ name: 'range', words: TRAFFIC_RANGES, description: 'How far back; default: an hour.', isOptional: true })
+  range?: TrafficRange;
+}
+
+/** Figures of the installation that are looked at as a whole. */
+@ApiTags('Operations')
+@Controller('operations')
+export class FiguresController {
+  constructor(
+    private readonly traffic: TrafficRepository,
+    private readonly load: DatabaseLoadRepository,
+  ) {}
+
+  @Get('traffic')
+  @OperatorOnly()
+  @ApiSummary('See the course of what was sent, how fast, and what failed', 'Recorded once a minute; kept for a week.')
+  @ApiAnswer(TrafficData, { description: 'Per channel, and of webhooks.' })
+  @ApiErrors('VALIDATION')
+  async course(
+    @Query(new CheckedPipe(TrafficQuery, 'VALIDATION')) { range = 'hour' }: TrafficQuery,
+  ): Promise<Answer<TrafficData>> {
+    return answer(toTrafficData(await this.traffic.read(range)));
+  }
+
+  @Get('database')
+  @OperatorOnly()
+  @ApiSummary('See what PostgreSQL is busy with', 'Statements are shown without their values.')
+  @ApiAnswer(DatabaseLoadData, { description: 'Its connections, its largest tables, and its slow statements.' })
+  async database(): Promise<Answer<DatabaseLoadData>> {
+    return answer(toDatabaseLoadData(await this.load.read()));
+  }
+}

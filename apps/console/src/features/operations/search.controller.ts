@@ -1,0 +1,64 @@
+import { Database } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { type Actor, Identity } from '@chasqui/identity';
+import { LONGEST_SEARCH, OperationsSearchRepository } from '@chasqui/operations';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequestActor } from '../../http/caller';
+import { OperatorOnly } from '../../http/route-access';
+import { TextField } from '../../http/text.field';
+import { LocatedMessageData, toLocatedMessageData } from './located-message.response';
+import { SearchData, toSearchData } from './search.response';
+
+/** Query of GET /operations/search. */
+export class SearchQuery {
+  @TextField({
+    name: 'q',
+    longest: LONGEST_SEARCH,
+    description:
+      'An ID, the name of a lane, an Idempotency-Key, the ID that a provider gave to a message that came in, a phone ' +
+      'number, or how the name of a number, a phone or an organization begins.',
+  })
+  q: string;
+}
+
+/** What operators are asked about: one message, one lane, somebody's number. */
+@ApiTags('Operations')
+@Controller('operations')
+export class SearchController {
+  constructor(
+    private readonly search: OperationsSearchRepository,
+    private readonly identity: Identity,
+    private readonly database: Database,
+  ) {}
+
+  @Get('search')
+  @OperatorOnly()
+  @ApiSummary('Search all organizations for a message or a lane', 'By indexes only, however much is stored.')
+  @ApiAnswer(SearchData, { description: 'What was found, and what was not looked at.' })
+  @ApiErrors('VALIDATION', 'INVALID_BODY')
+  async find(@Query(new CheckedPipe(SearchQuery, 'VALIDATION')) { q }: SearchQuery): Promise<Answer<SearchData>> {
+    return answer(toSearchData(await this.search.find(q)));
+  }
+
+  @Post('messages/:id/look')
+  @HttpCode(200)
+  @OperatorOnly()
+  @ApiSummary(
+    'Look at where a message of any organization is, and why',
+    'Its text and its recipient are not shown. That it was looked at stands in the audit log of its organization.',
+  )
+  @ApiAnswer(LocatedMessageData, { description: 'The message.' })
+  @ApiErrors('MESSAGE_NOT_FOUND')
+  async look(@Param('id') id: string, @RequestActor() actor: Actor): Promise<Answer<LocatedMessageData>> {
+    const message = isUuid(id) ? await this.search.findMessage(id.toLowerCase()) : null;
+    if (message === null) throw new AppError('MESSAGE_NOT_FOUND');
+    const { organization, life } = message;
+    const target = { type: 'message', id: life.id, name: null };
+    await this.database.transaction((transaction) =>
+      this.identity.audit.append(transaction, { orgId: organization.id, actor, action: 'message.looked_at', target }),
+    );
+    return answer(toLocatedMessageData(message));
+  }
+}

@@ -1,0 +1,30 @@
+import { TrafficRepository } from '@chasqui/operations';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { PeriodicTask } from '@chasqui/timing';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+
+/** Often enough that no minute waits for long; what another console recorded costs one look by a primary key. */
+const EVERY_MS = 20_000;
+
+/** Records the course of what goes through. Of several consoles one does. */
+@Injectable()
+export class TrafficRecorder implements OnModuleInit, OnApplicationShutdown {
+  private readonly task: PeriodicTask;
+
+  constructor(traffic: TrafficRepository, @Inject(LOGGER) logger: Logger) {
+    this.task = new PeriodicTask({
+      run: async () => void (await traffic.record()),
+      everyMs: EVERY_MS,
+      jitter: 0.2,
+      onFailure: (error) => logger.warn({ err: error }, 'the last minute is not recorded yet, it is tried again'),
+    });
+  }
+
+  onModuleInit(): void {
+    this.task.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.task.stop();
+  }
+}

@@ -1,0 +1,66 @@
+/** What a line of a chart is drawn from: a value per step, or none. */
+export type ChartValues = readonly (number | null)[];
+
+const NICE = [1, 2, 2.5, 5, 10];
+/** Lengths of time that people count in, milliseconds. */
+const NICE_MS = [
+  10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_200_000,
+  1_800_000, 3_600_000, 7_200_000, 21_600_000, 43_200_000, 86_400_000,
+];
+const STEPS = 4;
+
+/** Lines across a chart, from nothing to above the highest value. */
+export function ticksOf(highest: number, isDuration: boolean): number[] {
+  const least = Math.max(highest, isDuration ? 4 * 10 : STEPS) / STEPS;
+  const size = 10 ** Math.floor(Math.log10(least));
+  const round = (NICE.find((each) => each * size >= least) ?? 10) * size;
+  const step = isDuration
+    ? (NICE_MS.find((each) => each >= least) ?? Math.ceil(least / 86_400_000) * 86_400_000)
+    : Math.ceil(round);
+  const count = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** Values by their step, from the first to the last; null where nothing is known. */
+export function alignedTo(
+  from: number,
+  stepMs: number,
+  count: number,
+  points: readonly { at: number; value: number | null }[],
+) {
+  const values: (number | null)[] = Array.from({ length: count }, () => null);
+  for (const { at, value } of points) {
+    const index = Math.round((at - from) / stepMs);
+    if (index >= 0 && index < count) values[index] = value;
+  }
+  return values;
+}
+
+/** A path through values; it breaks off where there is none, and a value alone is a short stroke. */
+export function pathOf(values: ChartValues, x: (index: number) => number, y: (value: number) => number): string {
+  let path = '';
+  let isOpen = false;
+  values.forEach((value, index) => {
+    if (value === null) {
+      isOpen = false;
+      return;
+    }
+    const place = `${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
+    path += isOpen ? `L${place}` : `M${place}h0.01`;
+    isOpen = true;
+  });
+  return path;
+}
+
+/** The highest of all; 0: there is none. */
+export const highestOf = (lines: readonly ChartValues[]): number =>
+  lines.reduce((highest, values) => values.reduce<number>((most, value) => Math.max(most, value ?? 0), highest), 0);
+
+/** The last value that there is, and its step. */
+export function lastOf(values: ChartValues): { index: number; value: number } | null {
+  for (let index = values.length - 1; index >= 0; index -= 1) {
+    const value = values[index];
+    if (typeof value === 'number') return { index, value };
+  }
+  return null;
+}

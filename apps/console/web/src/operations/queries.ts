@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../api/client';
+import type {
+  DatabaseLoad,
+  Health,
+  Lane,
+  LaneBoard,
+  LaneKind,
+  LocatedMessage,
+  SearchAnswer,
+  Traffic,
+} from '../api/types';
+import type { TrafficRange } from './traffic-search';
+
+const MINUTE = 60_000;
+
+export function useBoards(kind: LaneKind | undefined): UseQueryResult<LaneBoard[]> {
+  return useQuery({
+    queryKey: ['operations', 'lanes', kind ?? 'all'],
+    queryFn: async () => (await api.list<LaneBoard>('/operations/lanes', { kind })).data,
+    refetchInterval: 3000,
+  });
+}
+
+/** A lane that is not among those that wait the longest. */
+export function useLane(lane: string): UseQueryResult<Lane> {
+  return useQuery({
+    queryKey: ['operations', 'lanes', 'one', lane],
+    queryFn: () => api.get<Lane>(`/operations/lanes/${encodeURIComponent(lane)}`),
+    refetchInterval: 3000,
+  });
+}
+
+export function useFound(text: string): UseQueryResult<SearchAnswer> {
+  return useQuery({
+    queryKey: ['operations', 'search', text],
+    queryFn: () => api.get<SearchAnswer>('/operations/search', { q: text }),
+    staleTime: MINUTE / 6,
+  });
+}
+
+/** Each look stands in the audit log of the organization: it is not read again by itself. */
+export function useLocated(id: string): UseQueryResult<LocatedMessage> {
+  return useQuery({
+    queryKey: ['operations', 'message', id],
+    queryFn: () => api.post<LocatedMessage>(`/operations/messages/${id}/look`),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function useTraffic(range: TrafficRange): UseQueryResult<Traffic> {
+  return useQuery({
+    queryKey: ['operations', 'traffic', range],
+    queryFn: () => api.get<Traffic>('/operations/traffic', { range }),
+    refetchInterval: MINUTE / 2,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useHealth(): UseQueryResult<Health> {
+  return useQuery({
+    queryKey: ['operations', 'health'],
+    queryFn: () => api.get<Health>('/operations/health'),
+    refetchInterval: 5000,
+  });
+}
+
+export function useDatabaseLoad(): UseQueryResult<DatabaseLoad> {
+  return useQuery({
+    queryKey: ['operations', 'database'],
+    queryFn: () => api.get<DatabaseLoad>('/operations/database'),
+    refetchInterval: MINUTE / 4,
+  });
+}

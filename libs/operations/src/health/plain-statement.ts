@@ -1,0 +1,69 @@
+/** Longest statement that is shown, characters. */
+const LONGEST = 400;
+const LOOKED_AT = 4_000;
+
+/**
+ * A statement of SQL without its values: texts, numbers and comments may be somebody's data. PostgreSQL has done so with those
+ * that pg_stat_statements counts; of those that run it shows what was sent.
+ */
+export function plainStatement(text: string): string {
+  const sql = text.slice(0, LOOKED_AT);
+  let plain = '';
+  for (let at = 0; at < sql.length && plain.length < LONGEST + 50; ) {
+    const end = endOfSecret(sql, at);
+    if (end > at) {
+      plain += sql.startsWith('--', at) || sql.startsWith('/*', at) ? ' ' : '…';
+      at = end;
+      continue;
+    }
+    if (isWordStart(sql, at)) {
+      const stop = endOfWord(sql, at);
+      const word = sql.slice(at, stop);
+      plain += /^[0-9]/.test(word) ? '…' : word;
+      at = stop;
+      continue;
+    }
+    plain += sql[at];
+    at += 1;
+  }
+  const tidy = plain.replace(/\s+/g, ' ').trim();
+  return tidy.length > LONGEST ? `${tidy.slice(0, LONGEST)}…` : tidy;
+}
+
+/** Where a text, a comment or a dollar-quoted text that begins here ends; the same place: none does. */
+function endOfSecret(sql: string, at: number): number {
+  const character = sql[at];
+  if (character === "'") return endOfText(sql, at, /[eE]/.test(sql[at - 1] ?? ''));
+  if (sql.startsWith('--', at)) return endAfter(sql, '\n', at + 2);
+  if (sql.startsWith('/*', at)) return endAfter(sql, '*/', at + 2);
+  if (character !== '$') return at;
+  const close = sql.indexOf('$', at + 1);
+  const tag = close < 0 ? '' : sql.slice(at, close + 1);
+  return /^\$[A-Za-z_]*\$$/.test(tag) ? endAfter(sql, tag, at + tag.length) : at;
+}
+
+/** A quote is doubled in a text, or escaped where backslashes mean something. */
+function endOfText(sql: string, from: number, isEscaped: boolean): number {
+  for (let at = from + 1; at < sql.length; at += 1) {
+    if (isEscaped && sql[at] === '\\') at += 1;
+    else if (sql[at] === "'") {
+      if (sql[at + 1] !== "'") return at + 1;
+      at += 1;
+    }
+  }
+  return sql.length;
+}
+
+const endAfter = (sql: string, end: string, from: number): number => {
+  const found = sql.indexOf(end, from);
+  return found < 0 ? sql.length : found + end.length;
+};
+
+/** Also the number of a parameter, `$1`, which says nothing. */
+const isWordStart = (sql: string, at: number): boolean => /[A-Za-z0-9_$]/.test(sql[at] ?? '');
+
+function endOfWord(sql: string, from: number): number {
+  let at = from + 1;
+  while (at < sql.length && /[A-Za-z0-9_]/.test(sql[at] ?? '')) at += 1;
+  return at;
+}

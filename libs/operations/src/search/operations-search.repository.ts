@@ -1,0 +1,169 @@
+import type { Channel, Database, Message, MessageStatus, Mode, Statement } from '@chasqui/entities';
+import { byIndex } from '../board/by-index';
+import { LaneFactsRepository } from '../board/lane-facts.repository';
+import { type MessageLife, MessageLifeRepository } from '../life/message-life.repository';
+import { beginningOf, searchTerms } from './search-terms';
+import { ASKED_ALL, LOCATE_MESSAGE, SEARCHES } from './search.sql';
+
+export const FOUND_TYPES = [
+  'message',
+  'lane',
+  'number',
+  'phone',
+  'webhook',
+  'bulk',
+  'organization',
+  'gateway',
+] as const;
+export const FOUND_BY = ['id', 'lane', 'provider_id', 'idempotency_key', 'recipient', 'own_number', 'name'] as const;
+/**
+ * What a search did not look at: provider's ids of messages that were sent through the API, recipients who are no contact,
+ * Idempotency-Keys older than three days, the middle of names; and, where there are thousands of them, some organizations.
+ */
+export const NOT_SEARCHED = [
+  'sent_provider_ids',
+  'unknown_recipients',
+  'old_keys',
+  'inside_names',
+  'some_owners',
+] as const;
+
+/** Something that was found, without what any message says or whom it is with. */
+export interface Found {
+  type: (typeof FOUND_TYPES)[number];
+  foundBy: (typeof FOUND_BY)[number];
+  id: string;
+  organization: { id: string; name: string };
+  /** Its name, or its own number; empty: it has none. */
+  label: string;
+  /** The lane that it waits in, or that leads through it; null: none. */
+  lane: string | null;
+  /** How a message is; null: it is none. */
+  message: {
+    channel: Channel;
+    direction: Message['direction'];
+    mode: Mode;
+    status: MessageStatus;
+    createdAt: Date;
+  } | null;
+}
+
+export interface SearchAnswer {
+  found: Found[];
+  notSearched: (typeof NOT_SEARCHED)[number][];
+}
+
+/** A message as operators see it: no text, no recipient. */
+export interface LocatedMessage {
+  organization: { id: string; name: string };
+  mode: Mode;
+  type: string;
+  accountName: string | null;
+  providerId: string | null;
+  errorCode: string | null;
+  /** The lane that it is in; null: it is done. */
+  lane: string | null;
+  createdAt: Date;
+  scheduledAt: Date | null;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  failedAt: Date | null;
+  life: MessageLife;
+}
+
+type FoundRow = Pick<Found, 'type' | 'foundBy' | 'id' | 'label' | 'lane'> & {
+  orgId: string;
+  organizationName: string;
+} & { [Field in keyof NonNullable<Found['message']>]: NonNullable<Found['message']>[Field] | null };
+
+type LocatedRow = Omit<LocatedMessage, 'organization' | 'life' | 'lane'> & {
+  orgId: string;
+  organizationName: string;
+  lane: string;
+  isDone: boolean;
+};
+
+/** Finds what somebody asks an operator about, in all organizations. It goes by indexes only, however much is stored. */
+export class OperationsSearchRepository {
+  private readonly lanes: LaneFactsRepository;
+  private readonly lives: MessageLifeRepository;
+
+  constructor(private readonly database: Database) {
+    this.lanes = new LaneFactsRepository(database);
+    this.lives = new MessageLifeRepository(database);
+  }
+
+  /** Everything that a text may stand for, messages first. */
+  async find(text: string): Promise<SearchAnswer> {
+    const terms = searchTerms(text);
+    if (terms.lane !== null) return { found: await this.findLane(terms.lane), notSearched: [] };
+    if (terms.id !== null) {
+      const found = await this.read([[SEARCHES.id, terms.id]]);
+      if (found.length > 0) return { found, notSearched: [] };
+    }
+    const { digits, token, name } = terms;
+    const searches: [Statement, string][] = [];
+    if (digits !== null) searches.push([SEARCHES.ownNumber, digits], [SEARCHES.recipient, digits]);
+    if (token !== null) searches.push([SEARCHES.providerId, token], [SEARCHES.idempotencyKey, token]);
+    if (name !== null) searches.push([SEARCHES.name, beginningOf(name)]);
+    const found = await this.read(searches);
+    const isAll = token === null || (await this.database.query<{ isAll: boolean }>(ASKED_ALL)).rows[0]?.isAll;
+    const notSearched: SearchAnswer['notSearched'] = [];
+    if (token !== null) notSearched.push('sent_provider_ids', 'old_keys');
+    if (digits !== null) notSearched.push('unknown_recipients');
+    if (name !== null && digits === null) notSearched.push('inside_names');
+    if (isAll === false) notSearched.push('some_owners');
+    return { found, notSearched };
+  }
+
+  /** A message of any organization, and why it waits. @returns null: there is none */
+  async findMessage(id: string): Promise<LocatedMessage | null> {
+    const { rows } = await this.database.query<LocatedRow>(LOCATE_MESSAGE, [id]);
+    const [row] = rows;
+    if (row === undefined) return null;
+    const life = await this.lives.findForOrg(row.orgId, row.mode, id);
+    if (life === null) return null;
+    const { orgId, organizationName, isDone, lane, ...rest } = row;
+    return {
+      ...rest,
+      organization: { id: orgId, name: organizationName },
+      lane: isDone || lane === '' ? null : lane,
+      life,
+    };
+  }
+
+  private async findLane(lane: string): Promise<Found[]> {
+    const facts = await this.lanes.findOne(lane);
+    if (facts === null) return [];
+    const organization = { id: facts.orgId, name: facts.organizationName };
+    return [{ type: 'lane', foundBy: 'lane', id: lane, organization, label: lane, lane, message: null }];
+  }
+
+  private read(searches: readonly (readonly [Statement, string])[]): Promise<Found[]> {
+    return byIndex(this.database, async (queryable) => {
+      const found = new Map<string, Found>();
+      for (const [statement, value] of searches) {
+        const { rows } = await queryable.query<FoundRow>(statement, [value]);
+        for (const each of rows.map(toFound)) {
+          const key = `${each.type} ${each.id}`;
+          if (!found.has(key)) found.set(key, each);
+        }
+      }
+      return [...found.values()];
+    });
+  }
+}
+
+function toFound({ orgId, organizationName, channel, direction, mode, status, createdAt, ...row }: FoundRow): Found {
+  const { type, foundBy, id, label, lane } = row;
+  const isMessage = channel !== null && direction !== null && mode !== null && status !== null && createdAt !== null;
+  return {
+    type,
+    foundBy,
+    id,
+    organization: { id: orgId, name: organizationName },
+    label,
+    lane: lane === '' ? null : lane,
+    message: isMessage ? { channel, direction, mode, status, createdAt } : null,
+  };
+}
