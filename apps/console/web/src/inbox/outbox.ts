@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** A message that was written here and that the server has not yet taken, or not taken at all. */
 export interface Outgoing {
@@ -40,7 +40,7 @@ export function useOutbox(conversationId: string): readonly Outgoing[] {
     },
     () => waiting,
   );
-  return all.filter((each) => each.conversationId === conversationId);
+  return useMemo(() => all.filter((each) => each.conversationId === conversationId), [all, conversationId]);
 }
 
 /** What is being written, by conversation: it is still there when one comes back. */
