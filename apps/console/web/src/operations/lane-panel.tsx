@@ -9,6 +9,7 @@ import { say, useSayError } from '../kit/notify';
 import { TypeToConfirm } from '../kit/type-to-confirm';
 import { Counted } from './counted';
 import { Age, LaneWhy } from './lanes-table';
+import { WhatToDo } from './what-to-do';
 
 const ACTIONS = ['drain', 'retry', 'discard'] as const;
 type Action = 'pause' | 'resume' | (typeof ACTIONS)[number];
@@ -22,6 +23,7 @@ export function LanePanel({ lane }: { lane: Lane }): ReactElement {
       <p className="soft">
         <LaneWhy lane={lane} />
       </p>
+      {lane.why !== null && <WhatToDo why={lane.why} />}
       {lane.pause !== null && (
         <p className="note warn">
           {t('operations:lane.pausedBy', {

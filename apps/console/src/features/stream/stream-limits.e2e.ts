@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@chasqui/testing';
+import { ConsoleHarness, inOrg } from '../../testing/console.harness';
+import { StreamClient } from '../../testing/stream.client';
+
+const harness = ConsoleHarness.ofFile();
+const OF_USER = 10;
+const OF_ORGANIZATION = 1_000;
+const OF_PROCESS = 2_000;
+/** Opened at the same time. */
+const AT_ONCE = 100;
+
+interface Crowd {
+  orgId: string;
+  cookies: string[];
+}
+
+/** An organization with people who are signed in. */
+async function aCrowd(count: number): Promise<Crowd> {
+  const orgId = await harness.anOrganization();
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  await harness.database.query(
+    `with people as (
+       insert into users (id, email, name)
+       select uuidv7(), encode(hash, 'hex') || '@example.com', 'Somebody' from unnest($2::bytea[]) hash returning id, email
+     ), members as (insert into memberships (org_id, user_id, role) select $1, id, 'viewer' from people)
+     insert into console_sessions (id, user_id, token_hash, state, expires_at)
+     select uuidv7(), id, decode(split_part(email, '@', 1), 'hex'), 'signed_in', now() + interval '1 day' from people`,
+    [orgId, tokens.map((token) => createHash('sha256').update(token).digest())],
+  );
+  return { orgId, cookies: tokens.map((token) => `sid=${token}`) };
+}
+
+/** So many streams, some at a time. @returns those that began, and how many of which status there were */
+async function openMany(url: string, { orgId, cookies }: Crowd, count: number) {
+  const open: StreamClient[] = [];
+  const statuses: Record<string, number> = {};
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const asked = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, n) =>
+      StreamClient.open(url, cookies[Math.floor((from + n) / OF_USER)] ?? null, inOrg(orgId, '/stream')),
+    );
+    for (const stream of await Promise.all(asked)) {
+      statuses[stream.status] = (statuses[stream.status] ?? 0) + 1;
+      if (stream.status === 200) open.push(stream);
+    }
+  }
+  return { open, statuses };
+}
+
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** A reader of a stream that stops reading once it began. */
+async function aSlowReader(url: string, { orgId, cookies }: Crowd): Promise<Socket> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), highWaterMark: 1_024 });
+  const path = `/console/api${inOrg(orgId, '/stream')}`;
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookies[0] ?? ''}\r\n\r\n`);
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.pause();
+  return socket;
+}
+
+describe('the streams of one process', () => {
+  it('are two thousand at most, half of them of one organization, also when they begin at once, in little memory', async () => {
+    const [first, second, third] = [await aCrowd(105), await aCrowd(105), await aCrowd(1)];
+    const { url, pid, kill } = await harness.startProcess();
+    const before = residentMb(pid);
+    const ofFirst = await openMany(url, first, OF_ORGANIZATION + 50);
+    expect(ofFirst.statuses).toEqual({ 200: OF_ORGANIZATION, 429: 50 });
+    const ofSecond = await openMany(url, second, OF_PROCESS - OF_ORGANIZATION + 50);
+    expect(ofSecond.statuses).toEqual({ 200: OF_PROCESS - OF_ORGANIZATION, 429: 50 });
+    expect((await openMany(url, third, 1)).statuses).toEqual({ 429: 1 });
+    const kbOfOne = ((residentMb(pid) - before) * 1024) / OF_PROCESS;
+    expect(kbOfOne).toBeLessThan(150);
+
+    // All of them hear, and one that goes makes room.
+    await harness.database.query(
+      `insert into inbox_changes (org_id, mode, type, subject_id) values ($1, 'live', 'note.created', $1)`,
+      [first.orgId],
+    );
+    await waitFor(() => ofFirst.open.every(({ hints }) => hints.length === 1), {
+      what: 'all streams to hear of a change',
+    });
+    ofSecond.open.pop()?.close();
+    await waitFor(async () => (await openMany(url, third, 1)).statuses['200'] === 1, { what: 'room for one more' });
+    for (const stream of [...ofFirst.open, ...ofSecond.open]) stream.close();
+    await kill();
+  });
+
+  it('a reader that stops reading is cut off, and holds up nobody and little memory meanwhile', async () => {
+    const crowd = await aCrowd(2);
+    const { url, pid, kill } = await harness.startProcess();
+    const slow = await aSlowReader(url, crowd);
+    const other = await StreamClient.open(url, crowd.cookies[1] ?? null, inOrg(crowd.orgId, '/stream'));
+    await other.first();
+    const before = residentMb(pid);
+    // More than the buffers of two sockets take.
+    const CHANGES = 60_000;
+    await harness.database.query(
+      `insert into inbox_changes (org_id, mode, type, subject_id)
+       select $1, 'live', 'note.created', $1 from generate_series(1, $2::integer)`,
+      [crowd.orgId, CHANGES],
+    );
+    await waitFor(() => other.hints.length === CHANGES, {
+      what: 'the other reader to hear of everything',
+      timeoutMs: 120_000,
+    });
+    expect(residentMb(pid) - before).toBeLessThan(150);
+    // It is not read from: that it was cut is seen when something is written to it.
+    const isCut = new Promise((resolve) => slow.once('error', resolve).once('close', resolve));
+    const writing = setInterval(() => slow.write('\r\n'), 500);
+    await isCut;
+    clearInterval(writing);
+    expect(other.isEnded).toBe(false);
+    other.close();
+    await kill();
+  });
+});
