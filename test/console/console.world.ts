@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type TestDatabase, waitFor } from '@chasqui/testing';
+import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { freePort } from '@chasqui/local-services';
 import { chromiumPath } from '../../scripts/chromium.mjs';
@@ -45,21 +45,24 @@ export class ConsoleWorld {
     private readonly service: StandaloneProcess,
     private readonly browser: Browser,
     private readonly dataDir: string,
-    private readonly database: TestDatabase | undefined,
+    readonly database: TestDatabase,
   ) {}
 
   /**
-   * Builds and starts it.
+   * Builds and starts it, on a database of the tests' server: another one for each world takes seconds, and is what
+   * `standalone.e2e.ts` starts.
    *
-   * @param database for tests that move its clock; absent: its own, as for everybody
    * @throws Error with a sentence that says what to install when there is no browser
    */
-  static async start(database?: TestDatabase): Promise<ConsoleWorld> {
+  static async start(): Promise<ConsoleWorld> {
     const executablePath = chromiumPath();
     await buildService();
     const dataDir = mkdtempSync(join(tmpdir(), 'chasqui-console-'));
-    const given: Record<string, string> = database === undefined ? {} : { DATABASE_URL: database.url };
-    const service = await startStandaloneProcess(dataDir, { PORT: String(await freePort()), ...given });
+    const database = await createTestDatabase(null);
+    const service = await startStandaloneProcess(dataDir, {
+      PORT: String(await freePort()),
+      DATABASE_URL: database.url,
+    });
     try {
       const [firstLink] = /http:\/\/\S+\/console\/sign-in\/link#\S+/.exec(service.output()) ?? [];
       if (firstLink === undefined) throw new Error(`npm start printed no link:\n${service.output()}`);
@@ -135,7 +138,7 @@ export class ConsoleWorld {
     await this.browser.close();
     this.service.child.kill('SIGINT');
     await this.service.exited;
-    await this.database?.drop();
+    await this.database.drop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

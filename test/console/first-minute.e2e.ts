@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@chasqui/entities';
-import { createTestDatabase, waitFor } from '@chasqui/testing';
+import { waitFor } from '@chasqui/testing';
 import type { Page } from 'playwright-core';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
@@ -60,9 +60,8 @@ describe('the first minutes with the console', () => {
   let isBroken = false;
 
   beforeAll(async () => {
-    const own = await createTestDatabase(null);
-    [world, hook] = await Promise.all([ConsoleWorld.start(own), HookServer.start()]);
-    database = await Database.connect({ url: own.url, poolSize: 1, applicationName: 'test' });
+    [world, hook] = await Promise.all([ConsoleWorld.start(), HookServer.start()]);
+    database = await Database.connect({ url: world.database.url, poolSize: 1, applicationName: 'test' });
     watched = await world.aPage();
     ({ page } = watched);
   });
@@ -269,10 +268,9 @@ describe('the first minutes with the console', () => {
       const answer = thread.getByRole('listitem').filter({ hasText: 'It is on its way, dear customer.' });
       await answer.filter({ hasText: 'Delivered' }).waitFor();
 
-      expect((await world.api(key, '/sms/send', { to: WRITES_BACK_BY_SMS, message: 'At 8?' })).status).toBe(200);
+      expect((await world.api(key, '/sms/send', { to: WRITES_BACK_BY_SMS, message: 'At 8?' })).status).toBe(201);
       const bySms = list.getByRole('button').filter({ has: page.getByLabel('SMS') });
       await bySms.first().click();
-      await thread.getByText('At 8?').waitFor();
       await thread.locator('.talk.inbound').first().waitFor();
       await composer.fill('Then at 9.');
       await composer.press('Enter');
@@ -288,7 +286,7 @@ describe('the first minutes with the console', () => {
       try {
         await send('the webhook is told of it', HANGS);
         await send('waits behind it');
-        expect((await world.api(key, '/sms/send', { to: RECIPIENT, message: 'waits' })).status).toBe(200);
+        expect((await world.api(key, '/sms/send', { to: RECIPIENT, message: 'waits' })).status).toBe(201);
         await database.query(`update sms_phones set seen_at = now() - interval '45 minutes'`);
         const reasons = [
           [

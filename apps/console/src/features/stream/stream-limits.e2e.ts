@@ -56,7 +56,7 @@ const residentMb = (pid: number): number =>
 /** A reader of a stream that stops reading once it began. */
 async function aSlowReader(url: string, { orgId, cookies }: Crowd): Promise<Socket> {
   const { hostname, port, host } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port), highWaterMark: 1_024 });
+  const socket = connect(Number(port), hostname);
   const path = `/console/api${inOrg(orgId, '/stream')}`;
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookies[0] ?? ''}\r\n\r\n`);
   await new Promise((resolve) => socket.once('data', resolve));
