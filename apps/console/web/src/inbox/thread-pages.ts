@@ -11,9 +11,9 @@ export interface ThreadPage {
 type Pages = readonly ThreadPage[];
 
 /** Messages of a page. */
-export const OLDER_PAGE = 80;
+export const OLDER_PAGE = 100;
 /** What a thread holds, however far its reader goes: pages at its other end are let go, and read again when they are scrolled to. */
-export const MOST_PAGES = 12;
+export const MOST_PAGES = 10;
 
 /**
  * A thread with its newest messages as they are now; both newest first. What did not change stays the same object.

@@ -15,6 +15,8 @@ import { type ThreadRow, threadRows } from './thread-rows';
 const NEAR = 60;
 /** After which the rows at the end have their sizes. */
 const SETTLE_MS = 120;
+/** Rows before the end of what is held at which the next page is asked for: who scrolls does not come to a halt. */
+const AHEAD = 15;
 const GUESS = { day: 44, message: 50, note: 64, outgoing: 62 } as const;
 
 export function ThreadScroll({ conversation }: { conversation: Conversation }): ReactElement {
@@ -141,11 +143,11 @@ function ThreadRows(props: ThreadRowsProps): ReactElement {
     return () => clearTimeout(timer);
   }, [hasRows, list]);
   useEffect(() => {
-    if (isPlaced && first < 6) onOlder?.();
+    if (isPlaced && first < AHEAD) onOlder?.();
   }, [first, isPlaced, onOlder]);
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (isPlaced && last > rows.length - 6) onNewer?.();
+    if (isPlaced && last > rows.length - AHEAD) onNewer?.();
   }, [isPlaced, last, onNewer, rows.length]);
   // What one writes oneself is always seen.
   const mine = rows.at(-1)?.kind === 'outgoing' ? rows.at(-1)?.key : undefined;
