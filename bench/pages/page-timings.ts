@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 
 /** What the first visit of a page cost. */
 export interface Loaded {
-  /** Through the network, as it was sent: kB of 1000 bytes. */
+  /** The page, its scripts and styles through the network, as they were sent: kB of 1000 bytes. */
   kb: number;
+  /** What they asked the server for. */
+  dataKb: number;
   /** First and largest paint with content. */
   fcpMs: number;
   lcpMs: number;
@@ -26,8 +28,11 @@ const OBSERVE = `
 
 const READ = `(() => {
   const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+  const isData = ({ name }) => name.includes('/console/api/');
+  const kbOf = (some) => some.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
   return {
-    kb: all.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+    kb: kbOf(all.filter((each) => !isData(each))),
+    dataKb: kbOf(all.filter(isData)),
     fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     lcpMs: window.largestPaint,
   };

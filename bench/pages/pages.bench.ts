@@ -125,6 +125,7 @@ function toReport({ loads, delays }: Measured): Report {
     const name = `${place}, CPU at 1/${throttle}`;
     return [
       { label: `${name}: first paint with content`, unit: 'ms', rounds: rounds.map(({ fcpMs }) => fcpMs) },
+      { label: `${name}: data`, unit: 'kB', rounds: rounds.map(({ dataKb }) => dataKb) },
       { label: `${name}: largest paint`, unit: 'ms', rounds: rounds.map(({ lcpMs }) => lcpMs) },
       { label: `${name}: can be used after`, unit: 'ms', rounds: rounds.map(({ usableMs }) => usableMs) },
     ];
