@@ -8,6 +8,9 @@ import { intakeBench } from './intake/intake.bench';
 import { lanesBench } from './lanes/lanes.bench';
 import { latencyBench } from './latency/latency.bench';
 import { memoryBench } from './memory/memory.bench';
+import { pagesBench } from './pages/pages.bench';
+import { pagesMemoryBench } from './pages/pages-memory.bench';
+import { pagesScrollBench } from './pages/pages-scroll.bench';
 import { printReport } from './report/print-report';
 import { isFailed, type Report } from './report/report';
 import { writeReport } from './report/write-report';
@@ -35,16 +38,23 @@ const BENCHES: readonly Bench[] = [
   smsPullBench,
   smsLatencyBench,
   consoleBench,
+  pagesBench,
+  pagesScrollBench,
+  pagesMemoryBench,
 ];
 
-/** `npm run bench [-- --small] [-- --only <name>]`. Exit code 1: a floor was missed, or a benchmark could not run. */
+/** `npm run bench [-- --small] [-- --only <name>] [-- --minutes <count>]`. Exit code 1: a floor was missed, or a benchmark could not run. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { small: { type: 'boolean', default: false }, only: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { small: { type: 'boolean', default: false }, only: { type: 'string' }, minutes: { type: 'string' } },
+  });
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+  if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes takes a number above 0');
   const chosen = BENCHES.filter((bench) => values.only === undefined || bench.name === values.only);
   if (chosen.length === 0) throw new Error(`--only takes one of ${BENCHES.map((bench) => bench.name).join(', ')}`);
   const reports: Report[] = [];
   for (const bench of chosen) {
-    const report = await bench.run({ isSmall: values.small });
+    const report = await bench.run({ isSmall: values.small, minutes });
     printReport(report, values.small);
     writeReport(report, RESULTS, values.small);
     reports.push(report);

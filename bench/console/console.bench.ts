@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '@chasqui/entities';
 import { freePort } from '@chasqui/local-services';
 import { newSealingPair } from '@chasqui/platform';
 import { type Bench, type BenchOptions, progress } from '../bench';
@@ -10,6 +8,7 @@ import { benchServices } from '../services/bench-services';
 import { fillOrganization } from './console-rows';
 import type { ConsoleSizes } from './console-rows.sql';
 import { type ConsoleRoute, consoleRoutes } from './console-routes';
+import { signInOwner } from './console-session';
 
 const FULL: ConsoleSizes = {
   messages: 1_000_000,
@@ -37,20 +36,6 @@ const ROUNDS = { full: 40, small: 5 } as const;
 interface Measured {
   routes: Map<string, number[]>;
   baseline: number[];
-}
-
-/** An owner, who is an operator too. @returns the cookie of their session */
-async function signIn(database: Database, orgId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await database.query(
-    `with owner as (
-       insert into users (id, email, name, is_operator) values (uuidv7(), 'owner@example.com', 'Owner', true) returning id
-     ), membership as (insert into memberships (org_id, user_id, role) select $1, id, 'owner' from owner)
-     insert into console_sessions (id, user_id, token_hash, state, expires_at)
-     select uuidv7(), id, $2, 'signed_in', now() + interval '1 day' from owner`,
-    [orgId, createHash('sha256').update(token).digest()],
-  );
-  return `sid=${token}`;
 }
 
 /** Requests one after the other, all routes in turn: what else the machine does meets all of them. */
@@ -84,7 +69,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   const services = await benchServices();
   const { database } = services;
   const owner = await fillOrganization(services, sizes);
-  const cookie = await signIn(database, owner.orgId);
+  const cookie = `sid=${await signInOwner(database, owner.orgId)}`;
   const routes = await consoleRoutes(database, owner, sizes);
   const port = await freePort();
   const { publicKey: WEBHOOK_PUBLIC_KEY, privateKey: WEBHOOK_PRIVATE_KEY } = newSealingPair();

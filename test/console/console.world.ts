@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { waitFor } from '@chasqui/testing';
+import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { freePort } from '@chasqui/local-services';
 import { chromiumPath } from '../../scripts/chromium.mjs';
@@ -18,6 +18,12 @@ import {
 const PATIENCE_MS = 30_000;
 /** What browsers say of each answer that is no success: the answers themselves are looked at instead. */
 const REFUSED_ANSWER = 'Failed to load resource';
+/** Clicks of a person, also those that are made with the keyboard. */
+const COUNT_CLICKS = `(() => {
+  let clicks = 0;
+  document.addEventListener('click', ({ isTrusted }) => (clicks += Number(isTrusted)), true);
+  window.countedClicks = () => clicks;
+})()`;
 /** Runs in the page, before its own scripts. */
 const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
   noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile + ':' + event.lineNumber);
@@ -39,21 +45,39 @@ export class ConsoleWorld {
     private readonly service: StandaloneProcess,
     private readonly browser: Browser,
     private readonly dataDir: string,
+    readonly database: TestDatabase,
   ) {}
 
-  /** Builds and starts it. @throws Error with a sentence that says what to install when there is no browser */
+  /**
+   * Builds and starts it, on a database of the tests' server: another one for each world takes seconds, and is what
+   * `standalone.e2e.ts` starts.
+   *
+   * @throws Error with a sentence that says what to install when there is no browser
+   */
   static async start(): Promise<ConsoleWorld> {
     const executablePath = chromiumPath();
     await buildService();
     const dataDir = mkdtempSync(join(tmpdir(), 'chasqui-console-'));
-    const service = await startStandaloneProcess(dataDir, { PORT: String(await freePort()) });
+    const database = await createTestDatabase(null);
+    const service = await startStandaloneProcess(dataDir, {
+      PORT: String(await freePort()),
+      DATABASE_URL: database.url,
+    });
     try {
       const [firstLink] = /http:\/\/\S+\/console\/sign-in\/link#\S+/.exec(service.output()) ?? [];
       if (firstLink === undefined) throw new Error(`npm start printed no link:\n${service.output()}`);
       const announced = readAnnounced(dataDir);
       // Its own sandbox needs rights that containers do not give; the pages are ours.
       const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-      return new ConsoleWorld(new URL(announced.base_url).origin, announced, firstLink, service, browser, dataDir);
+      return new ConsoleWorld(
+        new URL(announced.base_url).origin,
+        announced,
+        firstLink,
+        service,
+        browser,
+        dataDir,
+        database,
+      );
     } catch (error) {
       service.child.kill('SIGKILL');
       throw error;
@@ -96,6 +120,15 @@ export class ConsoleWorld {
     return { status: answer.status, data };
   }
 
+  /** The process of an app that it started beside itself. @param app its folder below dist/apps */
+  pidOf(app: string): number {
+    const { pid } = this.service.child;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+    const found = children.find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(`/${app}/`));
+    if (found === undefined) throw new Error(`${app} does not run`);
+    return found;
+  }
+
   /** What went wrong on any page: errors of scripts, violations of the policy, answers with 5xx. */
   problems(): string[] {
     return this.pages.flatMap(({ problems }) => problems);
@@ -105,6 +138,7 @@ export class ConsoleWorld {
     await this.browser.close();
     this.service.child.kill('SIGINT');
     await this.service.exited;
+    await this.database.drop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }
@@ -131,8 +165,16 @@ export class WatchedPage {
     return watched;
   }
 
-  /** Faults of WCAG 2.2 A and AA on what is on the screen now, a line each. */
+  /** Faults of WCAG 2.2 A and AA on what is on the screen now, a line each: those that are still there at a second look. */
   async accessibilityFaults(): Promise<string[]> {
+    const first = await this.faultsNow();
+    if (first.length === 0) return first;
+    // A tooltip may have begun to fade in while the page was looked at.
+    const second = new Set(await this.faultsNow());
+    return first.filter((fault) => second.has(fault));
+  }
+
+  private async faultsNow(): Promise<string[]> {
     // What fades in is not read yet.
     const isStill =
       'document.getAnimations().every(({ playState, effect }) => ' +
@@ -143,6 +185,15 @@ export class WatchedPage {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
     );
+  }
+
+  /** Does something with so many clicks at most, on pages that are not loaded anew meanwhile. */
+  async withinClicks(most: number, work: () => Promise<void>): Promise<void> {
+    await this.page.evaluate(COUNT_CLICKS);
+    await work();
+    const clicks = await this.page.evaluate<number | null>('window.countedClicks?.() ?? null');
+    if (clicks === null) throw new Error('the page was loaded anew while clicks were counted');
+    if (clicks > most) throw new Error(`it took ${clicks} clicks, and may take ${most}`);
   }
 
   /** What was copied last. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import type { Page } from 'playwright-core';
 import { ConsoleWorld, type WatchedPage } from './console.world';
@@ -9,6 +10,12 @@ import { ConsoleWorld, type WatchedPage } from './console.world';
 const RECIPIENT = '15550100001';
 /** One that the made-up gateway app has not yet; its made-up person scans the code after a moment. */
 const NEW_NUMBER = '15550000042';
+
+/** Those whose made-up people answer. */
+const WRITES_BACK = '15550100009';
+const WRITES_BACK_BY_SMS = '15550110009';
+/** The gateway app takes what is sent to it, and never says what became of it. */
+const HANGS = '15550100007';
 
 /** A newcomer's own server. */
 class HookServer {
@@ -46,6 +53,7 @@ class HookServer {
 describe('the first minutes with the console', () => {
   let world: ConsoleWorld;
   let hook: HookServer;
+  let database: Database;
   let watched: WatchedPage;
   let page: Page;
   let key = '';
@@ -53,11 +61,13 @@ describe('the first minutes with the console', () => {
 
   beforeAll(async () => {
     [world, hook] = await Promise.all([ConsoleWorld.start(), HookServer.start()]);
+    database = await Database.connect({ url: world.database.url, poolSize: 1, applicationName: 'test' });
     watched = await world.aPage();
     ({ page } = watched);
   });
   afterAll(async () => {
     hook?.close();
+    await database?.close();
     await world?.close();
   });
 
@@ -220,6 +230,95 @@ describe('the first minutes with the console', () => {
         .first()
         .waitFor();
       await expectNoFaults();
+    }));
+
+  it('a quick reply is written once, for the answers that come', async () =>
+    expectStep(async () => {
+      await goTo('Quick replies');
+      await page.getByRole('button', { name: 'New quick reply' }).first().click();
+      const writing = page.getByRole('dialog', { name: 'New quick reply' });
+      await writing.getByRole('textbox', { name: 'Shortcut' }).fill('soon');
+      await writing.getByRole('textbox', { name: 'Text' }).fill('It is on its way, {{contact.name|dear customer}}.');
+      await expectNoFaults();
+      await writing.getByRole('button', { name: 'New quick reply' }).click();
+      await page.getByText('/soon').first().waitFor();
+    }));
+
+  it('a WhatsApp message and an SMS that come in are seen without a reload, answered, and seen delivered', async () =>
+    expectStep(async () => {
+      await goTo('Inbox');
+      const list = page.getByRole('region', { name: 'Conversations' });
+      const thread = page.getByRole('region', { name: 'Messages' });
+      const composer = page.getByRole('textbox', { name: 'Reply' }).or(page.getByRole('combobox', { name: 'Reply' }));
+
+      expect((await world.api(key, '/whatsapp/send', { to: WRITES_BACK, message: 'Shall we bring it?' })).status).toBe(
+        200,
+      );
+      const byWhatsapp = list.getByRole('button').filter({ has: page.getByLabel('WhatsApp') });
+      await byWhatsapp.filter({ hasText: 'Thank you, I got your message.' }).click();
+      await thread.getByText('Thank you, I got your message.').waitFor();
+      await composer.fill('/so');
+      await page.getByRole('option').filter({ hasText: 'soon' }).waitFor();
+      await expectNoFaults();
+      await composer.press('Enter');
+      await waitFor(async () => (await composer.inputValue()) === 'It is on its way, dear customer.', {
+        what: 'the quick reply to be filled in',
+      });
+      await composer.press('Enter');
+      const answer = thread.getByRole('listitem').filter({ hasText: 'It is on its way, dear customer.' });
+      await answer.filter({ hasText: 'Delivered' }).waitFor();
+
+      expect((await world.api(key, '/sms/send', { to: WRITES_BACK_BY_SMS, message: 'At 8?' })).status).toBe(201);
+      const bySms = list.getByRole('button').filter({ has: page.getByLabel('SMS') });
+      await bySms.first().click();
+      await thread.locator('.talk.inbound').first().waitFor();
+      await composer.fill('Then at 9.');
+      await composer.press('Enter');
+      await thread.getByRole('listitem').filter({ hasText: 'Then at 9.' }).filter({ hasText: 'Delivered' }).waitFor();
+      await expectNoFaults();
+    }));
+
+  it('why a message waits is found within three clicks from Home, in words that say what to do', async () =>
+    expectStep(async () => {
+      hook.status = 503;
+      const phone = world.pidOf('sandbox-phone');
+      process.kill(phone, 'SIGSTOP');
+      const sending: Promise<unknown>[] = [];
+      try {
+        await send('the webhook is told of it');
+        // They are answered when the gateway app is given up.
+        for (const to of [HANGS, RECIPIENT]) sending.push(world.api(key, '/whatsapp/send', { to, message: 'waits' }));
+        expect((await world.api(key, '/sms/send', { to: RECIPIENT, message: 'waits' })).status).toBe(201);
+        await database.query(`update sms_phones set seen_at = now() - interval '45 minutes'`);
+        const reasons = [
+          [
+            'WhatsApp',
+            /The gateway app does not answer for the number|The message before it has no answer yet/,
+            /estart the gateway app/,
+          ],
+          ['SMS', /The phone was not heard for 20 minutes/, /Look at the phone: it must be on/],
+          ['Webhooks', /The server of the webhook does not take it. \(503\)/, /Look at the server behind its URL/],
+        ] as const;
+        for (const [kind, cause, fix] of reasons) {
+          await goTo('Home', 'Demo');
+          await watched.withinClicks(3, async () => {
+            await page.getByRole('navigation').getByRole('link', { name: 'Queues', exact: true }).click();
+            const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: kind }) });
+            await row.filter({ hasText: cause }).getByRole('button').click();
+            const lane = page.getByRole('dialog', { name: kind });
+            await lane.getByText(cause).waitFor();
+            await lane.getByText(fix).waitFor();
+          });
+          await expectNoFaults();
+          await page.keyboard.press('Escape');
+        }
+      } finally {
+        process.kill(phone, 'SIGCONT');
+        hook.status = 200;
+        await Promise.allSettled(sending);
+      }
+      await goTo('Home', 'Demo');
+      await page.getByText('Test', { exact: true }).click();
     }));
 
   it('a revoked key is refused by the API at once', async () =>

@@ -91,7 +91,9 @@ export class ConsoleHarness {
   }
 
   /** Starts a console as a process of its own, and waits until it listens. */
-  async startProcess(changes: Partial<ConsoleConfig> = {}): Promise<{ url: string; kill: () => Promise<void> }> {
+  async startProcess(
+    changes: Partial<ConsoleConfig> = {},
+  ): Promise<{ url: string; pid: number; kill: () => Promise<void> }> {
     const settings = Object.entries({ ...this.config(), ...changes }).flatMap(([name, value]) =>
       value === null ? [] : [[name, String(value)]],
     );
@@ -106,7 +108,7 @@ export class ConsoleHarness {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       this.children.delete(child);
     };
-    return { url, kill };
+    return { url, pid: child.pid ?? 0, kill };
   }
 
   /** A browser in which nobody is signed in. */

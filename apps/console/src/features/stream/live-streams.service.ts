@@ -8,6 +8,7 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { EventNotifications } from '@chasqui/wiring';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Beginning, LiveFeed, type PlacedHint } from './live-feed';
+import { type NoPlace, StreamPlaces } from './stream-places';
 
 /** Whose stream it is. */
 export interface StreamOpener {
@@ -18,13 +19,17 @@ export interface StreamOpener {
   lastEventId: string | undefined;
 }
 
-const MOST_OF_PROCESS = 2_000;
 const PAUSE_MS = 20;
+const NO_PLACE = { process: 'The console has', organization: 'Your organization has' } as const satisfies Record<
+  NoPlace,
+  string
+>;
 
 /** The streams of pages that are open on this replica. Each lasts as long as its session and its user's membership. */
 @Injectable()
 export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
   private readonly open: OpenStreams;
+  private readonly places = new StreamPlaces();
   private readonly sessions = new Map<string, string>();
   /** Who may go on, of all streams that were open when it was asked; null: nobody could say. */
   private standing: ReadonlySet<string> | null = null;
@@ -51,7 +56,19 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
 
   /** @throws AppError RATE_LIMITED when too many are open, SERVICE_UNAVAILABLE while the feed is far behind */
   async start({ owner, userId, sessionId, lastEventId }: StreamOpener): Promise<EventStream<PlacedHint>> {
-    if (this.open.size >= MOST_OF_PROCESS) throw tooMany('The console has');
+    // Taken before anything is waited for: many that begin at once are counted, too.
+    const leave = this.places.take(owner.orgId);
+    if (typeof leave === 'string') throw tooMany(NO_PLACE[leave]);
+    try {
+      return await this.begin({ owner, userId, sessionId, lastEventId }, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  private async begin(opener: StreamOpener, leave: () => void): Promise<EventStream<PlacedHint>> {
+    const { owner, userId, lastEventId } = opener;
     const id = randomUUID();
     if (!(await this.slots.take(userId, id))) throw tooMany('You have');
     let begin: Beginning;
@@ -61,7 +78,7 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
       this.slots.free(userId, id);
       throw error instanceof FeedBehindError ? behind(error) : error;
     }
-    return this.add(id, { owner, userId, sessionId }, begin);
+    return this.add(id, opener, begin, leave);
   }
 
   /** Ends all streams, and those that begin now: they would hold the process up, and their pages go on elsewhere. */
@@ -73,6 +90,7 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
     id: string,
     { owner, userId, sessionId }: Omit<StreamOpener, 'lastEventId'>,
     { position, isGap }: Beginning,
+    leave: () => void,
   ): EventStream<PlacedHint> {
     const stream = new EventStream<PlacedHint>({
       read: (after, limit, bytes) => this.feed.read(owner, after, limit, bytes),
@@ -90,6 +108,7 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
     const recheck = async (): Promise<boolean> =>
       this.standing === null || begunAtMs > this.askedAtMs || this.standing.has(place);
     this.open.add(id, { stream, orgId: owner.orgId, recheck }, () => {
+      leave();
       this.sessions.delete(id);
       this.slots.free(userId, id);
     });

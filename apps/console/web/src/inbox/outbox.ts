@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Attachment } from './attachments';
 
 /** A message that was written here and that the server has not yet taken, or not taken at all. */
@@ -136,7 +136,7 @@ function listen(listener: () => void): () => void {
 /** Kept while the pages are open, whichever conversation is looked at. */
 export function useOutbox(conversationId: string): readonly Outgoing[] {
   const all = useSyncExternalStore(listen, () => waiting);
-  return all.filter((each) => each.conversationId === conversationId);
+  return useMemo(() => all.filter((each) => each.conversationId === conversationId), [all, conversationId]);
 }
 
 /** All that is on its way, or was not taken. */

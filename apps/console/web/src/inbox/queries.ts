@@ -14,7 +14,7 @@ import { useIsHidden } from '../kit/undo';
 import { usePoll } from '../realtime/connection';
 import { useMode, useOrganization } from '../session/session';
 import { type InboxSearch, toInboxQuery } from './inbox-search';
-import { withNewest } from './thread-pages';
+import { MOST_PAGES, OLDER_PAGE, type ThreadPage, withNewest } from './thread-pages';
 
 const LIST_PAGE = 30;
 const THREAD_PAGE = 40;
@@ -58,42 +58,93 @@ export function useConversation(id: string): UseQueryResult<Conversation> {
   });
 }
 
-type Thread = InfiniteData<Page<ConversationMessage>>;
+type Thread = InfiniteData<ThreadPage>;
+/** Beside which message a page begins; neither: at the newest one. */
+type ThreadPlace = { before?: string; after?: string };
 
-export const threadKey = (path: string, id: string): readonly string[] => [path, 'thread', id];
+const threadKey = (path: string, id: string): readonly string[] => [path, 'thread', id];
+const newestKey = (path: string, id: string): readonly string[] => [path, 'conversation', id, 'newest'];
 
-/** Older messages come in pages. The newest ones are asked for on their own, and put into what is there: nothing jumps. */
-export function useThread(id: string): UseInfiniteQueryResult<Thread> {
+interface OpenThread {
+  thread: UseInfiniteQueryResult<Thread>;
+  /** Shows the newest messages, also to whoever was so far up that they were let go. */
+  toNewest: () => void;
+}
+
+/**
+ * Pages of a conversation around where it is read; those far away are let go. The newest messages are asked for on their own,
+ * and put into what is there: nothing jumps.
+ * @param isAtEnd whether the newest messages are looked at now
+ */
+export function useThread(id: string, isAtEnd: () => boolean): OpenThread {
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const pollMs = usePoll(POLL_MS);
-  const read = (cursor: string): Promise<Page<ConversationMessage>> =>
-    api.list(`${path}/conversations/${id}/messages`, { mode, per_page: THREAD_PAGE, cursor });
+  const at = `${path}/conversations/${id}/messages`;
   const thread = useInfiniteQuery({
     queryKey: threadKey(path, id),
-    queryFn: ({ pageParam }) => read(pageParam),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    queryFn: ({ pageParam }) => readThread(at, mode, pageParam),
+    initialPageParam: {},
+    getNextPageParam: ({ data, hasOlder }): ThreadPlace | undefined => beside('before', hasOlder, data.at(-1)),
+    getPreviousPageParam: ({ data, hasNewer }): ThreadPlace | undefined => beside('after', hasNewer, data[0]),
+    maxPages: MOST_PAGES,
     staleTime: Infinity,
   });
   const { data: newest } = useQuery({
-    queryKey: [path, 'conversation', id, 'newest'],
-    queryFn: async () => (await read('')).data,
+    queryKey: newestKey(path, id),
+    queryFn: async () => (await readThread(at, mode, {})).data,
     enabled: thread.isSuccess,
-    initialData: () => thread.data?.pages[0]?.data.slice(0, THREAD_PAGE),
+    initialData: () =>
+      thread.data?.pages[0]?.hasNewer === false ? thread.data.pages[0].data.slice(0, THREAD_PAGE) : undefined,
     initialDataUpdatedAt: thread.dataUpdatedAt,
     refetchInterval: pollMs,
   });
+  // Also after older ones were read: what came in meanwhile is not among them.
   useEffect(() => {
     const queryKey = threadKey(path, id);
     const now = client.getQueryData<Thread>(queryKey);
     if (newest === undefined || now === undefined) return;
-    const pages = withNewest(now.pages, newest);
+    const pages = withNewest(now.pages, newest, isAtEnd());
     if (pages === null) void client.resetQueries({ queryKey, exact: true });
-    else client.setQueryData<Thread>(queryKey, { ...now, pages });
-  }, [client, id, newest, path]);
-  return thread;
+    else if (pages !== now.pages) client.setQueryData<Thread>(queryKey, toThread(pages));
+  }, [client, id, isAtEnd, newest, path, thread.data]);
+  // What was scrolled through is not kept for the next time: that one begins at the newest again.
+  useEffect(
+    () => () => {
+      const queryKey = threadKey(path, id);
+      const [first, ...older] = client.getQueryData<Thread>(queryKey)?.pages ?? [];
+      if (first?.hasNewer === true) client.removeQueries({ queryKey, exact: true });
+      else if (first !== undefined && older.length > 0) client.setQueryData<Thread>(queryKey, toThread([first]));
+    },
+    [client, id, path],
+  );
+  const toNewest = (): void => {
+    const data = client.getQueryData<ThreadPage['data']>(newestKey(path, id));
+    if (data === undefined || thread.data?.pages[0]?.hasNewer !== true) return;
+    const hasOlder = data.length >= THREAD_PAGE;
+    client.setQueryData<Thread>(threadKey(path, id), toThread([{ data, hasOlder, hasNewer: false }]));
+  };
+  return { thread, toNewest };
+}
+
+const toThread = (pages: readonly ThreadPage[]): Thread => ({
+  pages: [...pages],
+  pageParams: pages.map(({ data }, index) =>
+    index === 0 ? {} : (beside('before', true, pages[index - 1]?.data.at(-1) ?? data[0]) ?? {}),
+  ),
+});
+
+const beside = (side: 'before' | 'after', isThere: boolean, message: ConversationMessage | undefined) =>
+  isThere && message !== undefined ? { [side]: message.id } : undefined;
+
+async function readThread(at: string, mode: string, place: ThreadPlace): Promise<ThreadPage> {
+  const isNewest = place.before === undefined && place.after === undefined;
+  const query = { mode, per_page: isNewest ? THREAD_PAGE : OLDER_PAGE, ...place };
+  const { data, next_cursor: next } = await api.list<ConversationMessage>(at, query);
+  const isMore = next !== null;
+  if (place.after !== undefined) return { data: data.toReversed(), hasOlder: true, hasNewer: isMore };
+  return { data, hasOlder: isMore, hasNewer: !isNewest };
 }
 
 /** Puts a message that was just sent into its thread. */
@@ -102,15 +153,11 @@ export function useAddMessage(): (id: string, message: ConversationMessage) => v
   const client = useQueryClient();
   return (id, message) => {
     client.setQueryData<Thread>(threadKey(path, id), (now) => {
-      const pages = now && addTo(now.pages, message);
-      return now && pages && { ...now, pages };
+      const newest = now?.pages[0]?.data.slice(0, 1) ?? [];
+      const pages = now && withNewest(now.pages, [message, ...newest], true);
+      return pages ? toThread(pages) : now;
     });
   };
-}
-
-function addTo(pages: readonly Page<ConversationMessage>[], message: ConversationMessage): Page<ConversationMessage>[] {
-  const known = pages.flatMap(({ data }) => data);
-  return withNewest(pages, [message, ...known.slice(0, 1)]) ?? [...pages];
 }
 
 /** All but those that wait to be deleted. */

@@ -7,7 +7,7 @@ const message = (id: string, at: string, change: Partial<ConversationMessage> = 
   ({ id, created_at: at, direction: 'inbound', status: 'delivered', from: 'x', ...change }) as ConversationMessage;
 const note = (id: string, at: string): Note => ({ id, text: id, author: null, created_at: at });
 const outgoing = { clientId: 'mine', at: '2026-11-25T13:00:00Z' } as Outgoing;
-const NONE = { notes: [], outgoing: [], hasOlder: false };
+const NONE = { notes: [], outgoing: [], hasOlder: false, hasNewer: false };
 
 describe('the rows of a conversation', () => {
   it('are in the order of time with notes among them, a line for each day, and what is on its way last', () => {
@@ -17,6 +17,7 @@ describe('the rows of a conversation', () => {
       notes: [note('n', '2026-11-25T12:00:00Z')],
       outgoing: [outgoing],
       hasOlder: false,
+      hasNewer: false,
     });
     expect(rows.map(({ kind, key }) => (kind === 'day' ? 'day' : key))).toEqual(['day', 'a', 'day', 'n', 'b', 'mine']);
   });

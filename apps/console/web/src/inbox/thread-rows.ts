@@ -16,11 +16,14 @@ interface ThreadParts {
   outgoing: readonly Outgoing[];
   /** Older messages exist: notes from before the oldest one that is shown come with those. */
   hasOlder: boolean;
+  /** Newer messages exist: notes from after the newest one that is shown come with those. */
+  hasNewer: boolean;
 }
 
 /** Everything of a conversation, oldest first, with a line for each day. */
-export function threadRows({ messages, notes, outgoing, hasOlder }: ThreadParts): ThreadRow[] {
+export function threadRows({ messages, notes, outgoing, hasOlder, hasNewer }: ThreadParts): ThreadRow[] {
   const oldest = hasOlder ? (messages.at(-1)?.created_at ?? '') : '';
+  const newest = hasNewer ? (messages[0]?.created_at ?? '') : '~';
   const rows: ThreadRow[] = [
     ...messages.map(
       (message): ThreadRow => ({
@@ -32,15 +35,20 @@ export function threadRows({ messages, notes, outgoing, hasOlder }: ThreadParts)
       }),
     ),
     ...notes
-      .filter(({ created_at: at }) => at >= oldest)
+      .filter(({ created_at: at }) => at >= oldest && at <= newest)
       .map((note): ThreadRow => ({ kind: 'note', key: note.id, at: note.created_at, note })),
   ];
-  rows.sort((one, other) => one.at.localeCompare(other.at) || one.key.localeCompare(other.key));
+  rows.sort(byTime);
   rows.push(
     ...outgoing.map((each): ThreadRow => ({ kind: 'outgoing', key: each.clientId, at: each.at, outgoing: each })),
   );
   return withDays(grouped(rows), hasOlder);
 }
+
+const byTime = (one: ThreadRow, other: ThreadRow): number => {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return one.key < other.key ? -1 : 1;
+};
 
 function grouped(rows: readonly ThreadRow[]): ThreadRow[] {
   return rows.map((row, index) => {

@@ -1,6 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '../api/inbox-types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
@@ -8,20 +8,21 @@ import { Loaded, Rows } from '../kit/states';
 import { useOutbox } from './outbox';
 import { useNotes, useThread } from './queries';
 import { ThreadItem } from './thread-item';
+import type { ThreadPage } from './thread-pages';
 import { type ThreadRow, threadRows } from './thread-rows';
 
 /** Pixels from the end within which a new message is scrolled to. */
 const NEAR = 60;
 /** After which the rows at the end have their sizes. */
 const SETTLE_MS = 120;
+/** Rows before the end of what is held at which the next page is asked for: who scrolls does not come to a halt. */
+const AHEAD = 15;
 const GUESS = { day: 44, message: 50, note: 64, outgoing: 62 } as const;
 
 export function ThreadScroll({ conversation }: { conversation: Conversation }): ReactElement {
-  const { t } = useWords();
-  const thread = useThread(conversation.id);
-  const notes = useNotes(conversation.id).data ?? [];
-  const outgoing = useOutbox(conversation.id);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = thread;
+  const place = useRef<ThreadPlace>({ isAtEnd: () => true });
+  const [isAtEnd] = useState(() => () => place.current.isAtEnd());
+  const { thread, toNewest } = useThread(conversation.id, isAtEnd);
   const skeleton = (
     <div className="thread-scroll" style={{ padding: 20 }}>
       <Rows count={8} />
@@ -29,58 +30,107 @@ export function ThreadScroll({ conversation }: { conversation: Conversation }): 
   );
   return (
     <Loaded query={thread} skeleton={skeleton}>
-      {({ pages }) => {
-        const messages = pages.flatMap(({ data }) => data);
-        const rows = threadRows({ messages, notes, outgoing, hasOlder: hasNextPage });
-        const newest = messages.find(({ direction }) => direction === 'inbound');
-        return (
-          <>
-            <ThreadRows
-              rows={rows}
-              isGroup={conversation.group !== null}
-              onOlder={hasNextPage && !isFetchingNextPage ? fetchNextPage : undefined}
-            />
-            <p className="visually-hidden" role="status">
-              {newest !== undefined && t('inbox:newest', { text: newest.content ?? t('messages:noText') })}
-            </p>
-          </>
-        );
-      }}
+      {({ pages }) => (
+        <ThreadOf conversation={conversation} thread={thread} pages={pages} place={place} onNewest={toNewest} />
+      )}
     </Loaded>
+  );
+}
+
+/** Where the reader is, for whoever puts in what is new. */
+interface ThreadPlace {
+  isAtEnd: () => boolean;
+}
+
+interface ThreadOfProps {
+  conversation: Conversation;
+  thread: ReturnType<typeof useThread>['thread'];
+  pages: readonly ThreadPage[];
+  place: RefObject<ThreadPlace>;
+  onNewest: () => void;
+}
+
+function ThreadOf({ conversation, thread, pages, place, onNewest }: ThreadOfProps): ReactElement {
+  const { t } = useWords();
+  const notes = useNotes(conversation.id).data;
+  const outgoing = useOutbox(conversation.id);
+  const { hasNextPage: hasOlder, hasPreviousPage: hasNewer, isFetching, fetchNextPage, fetchPreviousPage } = thread;
+  const rows = useMemo(() => {
+    const messages = pages.flatMap(({ data }) => data);
+    return threadRows({ messages, notes: notes ?? [], outgoing, hasOlder, hasNewer });
+  }, [hasNewer, hasOlder, notes, outgoing, pages]);
+  const [visit, setVisit] = useState(0);
+  const toNewest = (): void => {
+    onNewest();
+    // What comes then is placed as when the conversation was opened.
+    setVisit(visit + 1);
+  };
+  const newest = pages[0]?.data.find(({ direction }) => direction === 'inbound');
+  return (
+    <>
+      <ThreadRows
+        key={visit}
+        rows={rows}
+        isGroup={conversation.group !== null}
+        place={place}
+        hasNewer={hasNewer}
+        onOlder={hasOlder && !isFetching ? fetchNextPage : undefined}
+        onNewer={hasNewer && !isFetching ? fetchPreviousPage : undefined}
+        onNewest={toNewest}
+      />
+      <p className="visually-hidden" role="status">
+        {newest !== undefined && !hasNewer && t('inbox:newest', { text: newest.content ?? t('messages:noText') })}
+      </p>
+    </>
   );
 }
 
 interface ThreadRowsProps {
   rows: readonly ThreadRow[];
   isGroup: boolean;
+  place: RefObject<ThreadPlace>;
+  /** Below the last row there are more, which were let go. */
+  hasNewer: boolean;
   onOlder: (() => unknown) | undefined;
+  onNewer: (() => unknown) | undefined;
+  onNewest: () => void;
 }
 
 /** The rows from the newest up. What is looked at stays where it is when older ones come above it or new ones below. */
-function ThreadRows({ rows, isGroup, onOlder }: ThreadRowsProps): ReactElement {
+function ThreadRows(props: ThreadRowsProps): ReactElement {
+  const { rows, isGroup, place, hasNewer, onOlder, onNewer, onNewest } = props;
   const { t } = useWords();
   const { day } = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
   const [isPlaced, setIsPlaced] = useState(false);
+  // Those that come when the last of the newer ones were read are no new ones to follow: the reader was not at the end.
+  const hadNewer = useRef(hasNewer);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => GUESS[rows[index]?.kind ?? 'message'],
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: !hasNewer && !hadNewer.current,
     scrollEndThreshold: NEAR,
     overscan: 10,
   });
   const shown = list.getVirtualItems();
   const first = shown[0]?.index ?? 0;
   const top = rows[list.getVirtualItemForOffset(list.scrollOffset ?? 0)?.index ?? 0];
-  const toNewest = (): void => list.scrollToIndex(rows.length - 1, { align: 'end' });
+  const toNewest = (): void => {
+    if (hasNewer) onNewest();
+    else list.scrollToIndex(rows.length - 1, { align: 'end' });
+  };
   const hasRows = rows.length > 0;
   const lastIndex = useRef(0);
   useLayoutEffect(() => {
     lastIndex.current = rows.length - 1;
   }, [rows.length]);
+  useLayoutEffect(() => {
+    hadNewer.current = hasNewer;
+    place.current = { isAtEnd: () => !hasNewer && list.isAtEnd(NEAR) };
+  }, [hasNewer, list, place]);
   // Rows are measured as they come into sight: until the end is really the end, nothing older is asked for.
   useLayoutEffect(() => {
     if (!hasRows) return undefined;
@@ -93,12 +143,16 @@ function ThreadRows({ rows, isGroup, onOlder }: ThreadRowsProps): ReactElement {
     return () => clearTimeout(timer);
   }, [hasRows, list]);
   useEffect(() => {
-    if (isPlaced && first < 6) onOlder?.();
+    if (isPlaced && first < AHEAD) onOlder?.();
   }, [first, isPlaced, onOlder]);
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (isPlaced && last > rows.length - AHEAD) onNewer?.();
+  }, [isPlaced, last, onNewer, rows.length]);
   // What one writes oneself is always seen.
   const mine = rows.at(-1)?.kind === 'outgoing' ? rows.at(-1)?.key : undefined;
   useEffect(() => {
-    if (mine !== undefined) list.scrollToIndex(rows.length - 1, { align: 'end' });
+    if (mine !== undefined) toNewest();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when a message of one's own is new
   }, [mine]);
   return (
@@ -131,7 +185,7 @@ function ThreadRows({ rows, isGroup, onOlder }: ThreadRowsProps): ReactElement {
           </div>
         </div>
       </div>
-      {rows.length > 0 && isPlaced && !list.isAtEnd(NEAR * 4) && (
+      {rows.length > 0 && isPlaced && (hasNewer || !list.isAtEnd(NEAR * 4)) && (
         <button type="button" className="to-newest" onClick={toNewest}>
           <IconArrowDown size={15} stroke={1.7} aria-hidden />
           {t('inbox:toNewest')}

@@ -6,6 +6,11 @@ import { usePoll } from '../realtime/connection';
 import { useMode, useOrganization } from '../session/session';
 import { type MessageSearch, toMessageQuery } from './message-search';
 
+/** Read again with each change: a screenful. */
+const FIRST_PAGE = 30;
+/** Whoever scrolls on looks for something further down. */
+const FURTHER_PAGE = 100;
+
 export function useMessages(search: MessageSearch): UseInfiniteQueryResult<InfiniteData<Page<Message>>> {
   const { path } = useOrganization();
   const mode = useMode();
@@ -13,7 +18,10 @@ export function useMessages(search: MessageSearch): UseInfiniteQueryResult<Infin
   const pollMs = usePoll(10_000);
   return useInfiniteQuery({
     queryKey: [path, 'messages', mode, filters],
-    queryFn: ({ pageParam }) => api.list<Message>(`${path}/messages`, { mode, ...filters, cursor: pageParam }),
+    queryFn: ({ pageParam: cursor }) => {
+      const size = cursor === '' ? FIRST_PAGE : FURTHER_PAGE;
+      return api.list<Message>(`${path}/messages`, { mode, ...filters, per_page: size, cursor });
+    },
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     // Only the newest page moves: what was scrolled past stays where it is.

@@ -10,6 +10,7 @@ import { TypeToConfirm } from '../kit/type-to-confirm';
 import { useUndo } from '../kit/undo';
 import { Counted } from './counted';
 import { Age, LaneWhy } from './lanes-table';
+import { WhatToDo } from './what-to-do';
 
 const ACTIONS = ['drain', 'retry', 'discard'] as const;
 type Action = 'pause' | 'resume' | (typeof ACTIONS)[number];
@@ -25,6 +26,7 @@ export function LanePanel({ lane }: { lane: Lane }): ReactElement {
       <p className="soft">
         {lane.why === null && lane.pause === null ? t('operations:lane.idle') : <LaneWhy lane={lane} />}
       </p>
+      {lane.why !== null && <WhatToDo why={lane.why} />}
       {lane.pause !== null && (
         <p className="note warn">
           {t('operations:lane.pausedBy', {

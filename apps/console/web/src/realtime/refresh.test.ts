@@ -75,6 +75,13 @@ describe('what changed', () => {
     expect(read).toEqual(['messages']);
   });
 
+  it('leaves the pages of a thread where its reader is: its newest messages are read on their own', () => {
+    held = [aList('thread', 3), aList('newest', 1)];
+    new Refresh(client, () => true).all('/o');
+    expect(read).toEqual(['newest']);
+    expect((held[0]?.state.data as { pages: unknown[] }).pages).toHaveLength(3);
+  });
+
   it('is read in five pages at the top of a long list', () => {
     held = [aList('messages', 9), aList('conversations', 4)];
     new Refresh(client, () => true).all('/o');

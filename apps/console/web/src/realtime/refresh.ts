@@ -65,6 +65,8 @@ export class Refresh {
   private readOne(query: Query): void {
     const { queryKey } = query;
     const pages = pagesOf(query);
+    // Its newest messages are read on their own, and put into what its reader looks at.
+    if (queryKey[1] === 'thread' && pages > 1) return;
     // It has a scroll bar of its own, and is to be in its order of now.
     if (queryKey[1] === 'conversations') {
       if (pages > MOST_PAGES) return;

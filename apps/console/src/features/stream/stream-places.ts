@@ -1,0 +1,33 @@
+/** Streams of one replica. */
+const MOST_OF_PROCESS = 2_000;
+/** Of one organization, so that the others always have room. */
+const MOST_OF_ORGANIZATION = 1_000;
+
+export type NoPlace = 'process' | 'organization';
+
+/** How many streams this replica has, those that are just beginning included. */
+export class StreamPlaces {
+  private readonly byOrganization = new Map<string, number>();
+  private taken = 0;
+
+  /** @returns what gives the place back, once; or of what there are too many */
+  take(orgId: string): (() => void) | NoPlace {
+    if (this.taken >= MOST_OF_PROCESS) return 'process';
+    const own = this.byOrganization.get(orgId) ?? 0;
+    if (own >= MOST_OF_ORGANIZATION) return 'organization';
+    this.byOrganization.set(orgId, own + 1);
+    this.taken += 1;
+    let isTaken = true;
+    return () => {
+      if (isTaken) this.free(orgId);
+      isTaken = false;
+    };
+  }
+
+  private free(orgId: string): void {
+    this.taken -= 1;
+    const rest = (this.byOrganization.get(orgId) ?? 1) - 1;
+    if (rest > 0) this.byOrganization.set(orgId, rest);
+    else this.byOrganization.delete(orgId);
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import type { Why } from '../api/types';
+import { useWords } from '../i18n/use-words';
+
+/** What somebody can do about it; nothing where waiting is all there is to do. */
+export function WhatToDo({ why: { code: word, params } }: { why: Why }): ReactElement | null {
+  const { t, code } = useWords();
+  const text = code('waits', `fixes.${word}`, '', { app: typeof params.app === 'string' ? params.app : '' });
+  if (text === '') return null;
+  return (
+    <p className="note">
+      <span>
+        <b>{t('waits:toDo')}</b> {text}
+      </span>
+    </p>
+  );
+}
