@@ -29,9 +29,9 @@ function verifyWebhook(secret, headers, rawBody) {
 }
 
 createServer(async (request, response) => {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
   try {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
     const event = verifyWebhook(process.env.CHASQUI_WEBHOOK_SECRET, request.headers, Buffer.concat(chunks));
     response.writeHead(200).end();
     // Answered first: what takes long comes after it.

@@ -1,5 +1,5 @@
+import { kindOfFile, mostBytesOf as mostBytesOfServer } from '@chasqui/intake';
 import { describe, expect, it } from '@jest/globals';
-import { kindOfFile, mostBytesOf as mostBytesOfServer } from '../../../../../libs/intake/src/file-kind';
 import { type Attachment, kindOf, mostBytesOf, partsOf, problemOf, sizeText } from './attachments';
 import { ownLink } from './own-link';
 

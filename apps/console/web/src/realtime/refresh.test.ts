@@ -79,7 +79,7 @@ describe('what changed', () => {
     held = [aList('thread', 3), aList('newest', 1)];
     new Refresh(client, () => true).all('/o');
     expect(read).toEqual(['newest']);
-    expect((held[0]?.state.data as { pages: unknown[] }).pages).toHaveLength(3);
+    expect(held[0]?.state.data).toMatchObject({ pages: { length: 3 } });
   });
 
   it('is read in five pages at the top of a long list', () => {
