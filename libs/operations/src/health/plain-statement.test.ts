@@ -17,6 +17,18 @@ describe('a statement that is shown', () => {
     expect(plainStatement('select 1 /* a secret')).toBe('select …');
   });
 
+  it.each([
+    ['a name with an apostrophe', `select 1 as "o'clock" from m where a = 'secret' and b = 'secret'`],
+    ['a name with a doubled quote', `select "a""'" from m where a = 'secret'`],
+    ['a keyword before a text that ends in a backslash', `select 1 where a like'\\' and b = 'secret'`],
+    ['a comment in a comment', 'select 1 /* a /* b */ secret */'],
+    ['a tag with a digit', 'select $a1$secret$a1$'],
+    ['a tag that is no English', 'select $ñandú$secret$ñandú$'],
+    ['an escaped quote', `select E'a\\'secret'`],
+  ])('%s does not make a value visible', (_what, sql) => {
+    expect(plainStatement(sql)).not.toContain('secret');
+  });
+
   it('a long statement is cut, and takes no longer', () => {
     const began = performance.now();
     expect(plainStatement(`select ${'a, '.repeat(1_000_000)}`).length).toBeLessThan(410);

@@ -10,6 +10,12 @@ export function plainStatement(text: string): string {
   const sql = text.slice(0, LOOKED_AT);
   let plain = '';
   for (let at = 0; at < sql.length && plain.length < LONGEST + 50; ) {
+    if (sql[at] === '"') {
+      const stop = endOfName(sql, at);
+      plain += sql.slice(at, stop);
+      at = stop;
+      continue;
+    }
     const end = endOfSecret(sql, at);
     if (end > at) {
       plain += sql.startsWith('--', at) || sql.startsWith('/*', at) ? ' ' : '…';
@@ -33,13 +39,41 @@ export function plainStatement(text: string): string {
 /** Where a text, a comment or a dollar-quoted text that begins here ends; the same place: none does. */
 function endOfSecret(sql: string, at: number): number {
   const character = sql[at];
-  if (character === "'") return endOfText(sql, at, /[eE]/.test(sql[at - 1] ?? ''));
+  // The last letter of `like` escapes nothing: a letter of its own does.
+  if (character === "'")
+    return endOfText(sql, at, /(?:^|[^\w$\u0080-\uffff])[eE]$/.test(sql.slice(Math.max(at - 2, 0), at)));
   if (sql.startsWith('--', at)) return endAfter(sql, '\n', at + 2);
-  if (sql.startsWith('/*', at)) return endAfter(sql, '*/', at + 2);
+  if (sql.startsWith('/*', at)) return endOfComment(sql, at);
   if (character !== '$') return at;
   const close = sql.indexOf('$', at + 1);
   const tag = close < 0 ? '' : sql.slice(at, close + 1);
-  return /^\$[A-Za-z_]*\$$/.test(tag) ? endAfter(sql, tag, at + tag.length) : at;
+  return TAG.test(tag) ? endAfter(sql, tag, at + tag.length) : at;
+}
+
+/** What stands around a dollar-quoted text. */
+const TAG = /^\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$$/;
+
+/** A name in quotes, which may hold an apostrophe that begins no text; one that does not end is the rest. */
+function endOfName(sql: string, from: number): number {
+  for (let at = from + 1; at < sql.length; at += 1) {
+    if (sql[at] !== '"') continue;
+    if (sql[at + 1] !== '"') return at + 1;
+    at += 1;
+  }
+  return sql.length;
+}
+
+/** PostgreSQL has comments in comments. */
+function endOfComment(sql: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < sql.length - 1; at += 1) {
+    if (sql.startsWith('/*', at)) depth += 1;
+    else if (sql.startsWith('*/', at)) depth -= 1;
+    else continue;
+    if (depth === 0) return at + 2;
+    at += 1;
+  }
+  return sql.length;
 }
 
 /** A quote is doubled in a text, or escaped where backslashes mean something. */
