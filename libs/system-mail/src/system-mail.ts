@@ -119,7 +119,12 @@ export class SystemMail {
     const outcome = await this.sender.send({ id: uuidv7(), to: recipient, letter });
     const isSent = outcome.kind === 'sent';
     await this.queue.noteTest(recipient, isSent ? 'sent' : 'failed', isSent ? null : outcome.reason, outcome.reply);
-    if (isSent) return outcome.reply;
+    if (isSent) {
+      // A password that was wrong is right now: what waits for it does not wait out its pause.
+      await this.queue.hastenRefused();
+      this.delivery?.goOn();
+      return outcome.reply;
+    }
     const reply = outcome.reply === null ? '' : ` It said: ${outcome.reply}`;
     const message = `${REASON_WORDS[outcome.reason]}${reply}`;
     throw new AppError('MAIL_NOT_SENT', { message, extra: { reason: outcome.reason, reply: outcome.reply } });

@@ -36,6 +36,7 @@ export {
   SmtpSink,
   type SmtpSinkOptions,
   startMuteServer,
+  startScriptedServer,
   type SunkMail,
 } from './smtp-sink';
 export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';

@@ -136,6 +136,31 @@ export async function startMuteServer(says: string, everyMs = 50): Promise<{ por
   return { port: (server.address() as { port: number }).port, close };
 }
 
+/** A mail server that knows no encryption, and answers `250 ok` to every line but those that begin as is told. */
+export async function startScriptedServer(
+  greeting: string,
+  replies: Readonly<Record<string, string>>,
+): Promise<{ port: number; close: () => void }> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket
+      .on('error', () => undefined)
+      .on('data', (bytes: Buffer) => {
+        const line = bytes.toString('latin1');
+        const begun = Object.keys(replies).find((each) => line.startsWith(each));
+        socket.write(`${begun === undefined ? '250 ok' : replies[begun]}\r\n`);
+      });
+    socket.write(`${greeting}\r\n`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = (): void => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { port: (server.address() as { port: number }).port, close };
+}
+
 function replyError(line: string): Error {
   const responseCode = Number(line.slice(0, 3));
   return Object.assign(new Error(line.slice(4)), { responseCode });

@@ -101,6 +101,63 @@ describe('mail that waits', () => {
     });
   });
 
+  it('a wrong password fails no mail: one a pause is tried, and all are sent when it is right', async () => {
+    const login = { user: 'chasqui', pass: 'right' };
+    const guarded = await SmtpSink.start({ login });
+    try {
+      const orgId = await world.organization();
+      const invited: { link: TestLink }[] = [];
+      for (let n = 0; n < 30; n += 1) invited.push(await world.invite(`a${n}@example.com`, orgId));
+      const delivery = world.delivery(guarded.port, { pausesS: [0.4] }, { ...login, pass: 'wrong' });
+      await waitFor(() => guarded.logins >= 6, { what: 'some tries' });
+      // Four at once, then one at a time: thirty mails that each tried every 0.4 s would lock the account.
+      expect(guarded.logins).toBeLessThan(12);
+      const waiting = await Promise.all(invited.map(({ link }) => world.row(link)));
+      expect(waiting.filter(({ state, hasText }) => state === 'waiting' && hasText)).toHaveLength(30);
+      expect(waiting.some(({ reason }) => reason === 'sign_in')).toBe(true);
+      await delivery.stop();
+      world.delivery(guarded.port, { pausesS: [0.4] }, login);
+      await waitFor(async () => (await Promise.all(invited.map(({ link }) => isOver(link)))).every(Boolean), {
+        what: 'all to be sent',
+      });
+      expect(guarded.mails).toHaveLength(30);
+    } finally {
+      await world.stopped();
+      await guarded.close();
+    }
+  });
+
+  it('a password that stays wrong fails a mail after a bounded number of tries, and says why', async () => {
+    const guarded = await SmtpSink.start({ login: { user: 'chasqui', pass: 'right' } });
+    try {
+      const { link } = await world.invite('a@example.com', await world.organization());
+      await world.database.query('update system_mails set attempts = $1', [MOST_ATTEMPTS - 2]);
+      world.delivery(guarded.port, {}, { user: 'chasqui', pass: 'wrong' });
+      await waitFor(() => isOver(link), { what: 'the end' });
+      const expected = { state: 'failed', reason: 'sign_in', attempts: MOST_ATTEMPTS, hasText: false };
+      expect(await world.row(link)).toEqual(expected);
+      expect(guarded.logins).toBe(2);
+    } finally {
+      await world.stopped();
+      await guarded.close();
+    }
+  });
+
+  it('what waits for a right password is due when the server was seen to take mail', async () => {
+    const orgId = await world.organization();
+    const [refused, busy] = [await world.invite('a@example.com', orgId), await world.invite('b@example.com', orgId)];
+    for (const mail of await world.queue.claim(2)) {
+      const reason = mail.recipient === 'a@example.com' ? 'sign_in' : 'busy';
+      await world.queue.postpone(mail, reason, null, 3_600);
+    }
+    await world.queue.hastenRefused();
+    const { rows } = await world.database.query<{ id: string }>(
+      `select link_id as id from system_mails where due_at <= now() and state = 'waiting'`,
+    );
+    expect(rows).toEqual([{ id: refused.link.id }]);
+    expect((await world.row(busy.link)).state).toBe('waiting');
+  });
+
   it('what a process had in hand when it died is sent by another one, under the same Message-ID', async () => {
     const { link } = await world.invite('a@example.com', await world.organization());
     const [claimed] = await world.queue.claim(1);

@@ -2,6 +2,7 @@ import type { Logger } from '@chasqui/platform';
 import { PeriodicTask } from '@chasqui/timing';
 import { MOST_ATTEMPTS, PAUSES_S } from '../queue/mail-limits';
 import type { ClaimedMail, MailQueueRepository } from '../queue/mail-queue.repository';
+import type { MailOutcome } from '../smtp/mail-outcome';
 import type { SmtpSender } from '../smtp/smtp-sender';
 
 const EVERY_MS = 1_000;
@@ -26,6 +27,10 @@ export interface MailDeliveryOptions {
 export class MailDelivery {
   private readonly task: PeriodicTask;
   private readonly inHand = new Set<Promise<void>>();
+  /** Refusals to sign in, one after the other: many more in a row would lock the account. */
+  private refusedSignIns = 0;
+  /** Nothing is tried before, by this process' clock (`performance.now`). */
+  private heldUntil = 0;
 
   constructor(private readonly options: MailDeliveryOptions) {
     this.task = new PeriodicTask({
@@ -46,11 +51,18 @@ export class MailDelivery {
     await Promise.all(this.inHand);
   }
 
+  /** A refused sign-in holds up nothing any more: the mail server was just seen to take mail. */
+  goOn(): void {
+    this.refusedSignIns = 0;
+    this.heldUntil = 0;
+  }
+
   private async run(): Promise<void> {
     const { queue } = this.options;
     await queue.closeUseless();
-    while (!this.task.isStopped) {
-      const free = MOST_AT_ONCE - this.inHand.size;
+    while (!this.task.isStopped && performance.now() >= this.heldUntil) {
+      // After a refusal one mail finds out whether it still holds.
+      const free = (this.refusedSignIns > 0 ? 1 : MOST_AT_ONCE) - this.inHand.size;
       const claimed = free > 0 ? await queue.claim(free) : [];
       for (const mail of claimed) this.take(mail);
       // More may wait: whoever ends first makes room.
@@ -79,6 +91,7 @@ export class MailDelivery {
     }
     const outcome = await sender.send({ id, to, letter });
     onOutcome?.(outcome.kind);
+    this.noteSignIn(outcome);
     if (outcome.kind === 'sent') {
       await queue.finish(mail, 'sent', null, outcome.reply);
       return;
@@ -87,6 +100,19 @@ export class MailDelivery {
     logger.warn({ mail: id, kind, attempt, reason, reply }, 'a mail was not taken by the mail server');
     if (outcome.kind === 'refused' || attempt >= MOST_ATTEMPTS) await queue.finish(mail, 'failed', reason, reply);
     else await queue.postpone(mail, reason, reply, pauseOf(pausesS, attempt));
+  }
+
+  /** While the server refuses our user or password, one mail a pause is tried, however many wait. */
+  private noteSignIn(outcome: MailOutcome): void {
+    if (outcome.kind === 'sent' || outcome.reason !== 'sign_in') {
+      // What never got as far as to sign in says nothing of it.
+      if (outcome.kind !== 'later') this.goOn();
+      return;
+    }
+    // Those that were in hand together are refused for one reason.
+    if (performance.now() < this.heldUntil) return;
+    this.refusedSignIns += 1;
+    this.heldUntil = performance.now() + pauseOf(this.options.pausesS ?? PAUSES_S, this.refusedSignIns) * 1_000;
   }
 }
 

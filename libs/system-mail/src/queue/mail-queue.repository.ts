@@ -9,7 +9,17 @@ import { open, seal, SealError, type SealingKeys } from '@chasqui/platform';
 import { v7 as uuidv7 } from 'uuid';
 import type { Letter } from '../letters/letter';
 import { CLAIM_S, LIFE_S, MAIL_LIMITS } from './mail-limits';
-import { CLAIM, CLOSE_USELESS, COUNT_LATELY, FINISH, INSERT, OF_LINKS, POSTPONE, SUMMARY } from './mail.sql';
+import {
+  CLAIM,
+  CLOSE_USELESS,
+  COUNT_LATELY,
+  FINISH,
+  HASTEN_REFUSED,
+  INSERT,
+  OF_LINKS,
+  POSTPONE,
+  SUMMARY,
+} from './mail.sql';
 
 export interface MailDraft {
   kind: Exclude<SystemMailKind, 'test'>;
@@ -155,6 +165,11 @@ export class MailQueueRepository {
     seconds: number,
   ): Promise<void> {
     await this.database.query(POSTPONE, [id, attempt, reason, reply, seconds]);
+  }
+
+  /** The mail server takes mail again: what it refused to sign in for is due. */
+  async hastenRefused(): Promise<void> {
+    await this.database.query(HASTEN_REFUSED);
   }
 
   /** How the mails with these links of the organization are, by link. */

@@ -79,6 +79,15 @@ export const POSTPONE: Statement = {
     where id = $1 and attempts = $2 and state = 'waiting'`,
 };
 
+/** At most the mails that may wait; those in hand are not touched. */
+export const HASTEN_REFUSED: Statement = {
+  name: 'system_mail_hasten_refused',
+  text: `
+    update system_mails set due_at = now() where id in (
+      select id from system_mails where state = 'waiting' and reason = 'sign_in' and due_at > now() and claimed_until is null
+      for update skip locked)`,
+};
+
 export const OF_LINKS: Statement = {
   name: 'system_mail_of_links',
   text: `

@@ -15,16 +15,25 @@ interface SmtpError {
 
 const LONGEST_REPLY = 200;
 
-/** What an error means: 5xx is an answer, 4xx and a wire that broke are not. */
+/** What refuses whoever sends, at whatever step it comes (RFC 4954 section 6). */
+const SIGN_IN_CODES = [530, 534, 535, 538];
+/** Before these a server knows nothing of a mail: what it refuses then, it refuses to all. */
+const ABOUT_MAIL = ['RCPT TO', 'DATA'];
+
+/** What an error means: 5xx about this mail is an answer; 4xx, what the server has against us, and a wire that broke are not. */
 export function outcomeOf(error: unknown): MailOutcome {
   const { code = '', command = '', response, responseCode = 0 } = (error ?? {}) as SmtpError;
   const reply = toReply(response);
   const isFinal = responseCode >= 500;
-  if (['ETLS', 'EREQUIRETLS'].includes(code) || isCertificate(error))
+  // What a server answers is never read for its words: they are its own.
+  if (['ETLS', 'EREQUIRETLS'].includes(code) || (response === undefined && isCertificate(error)))
     return { kind: 'later', reason: 'encryption', reply };
-  if (code === 'EAUTH' || code === 'ENOAUTH')
-    return { kind: isFinal || responseCode === 0 ? 'refused' : 'later', reason: 'sign_in', reply };
+  // Says nothing about the mail: the password is wrong until an operator, or whoever runs the mail server, sets it right.
+  if (code === 'EAUTH' || code === 'ENOAUTH' || SIGN_IN_CODES.includes(responseCode))
+    return { kind: 'later', reason: 'sign_in', reply };
   if (responseCode >= 400 && !isFinal) return { kind: 'later', reason: 'busy', reply };
+  if (isFinal && command === 'MAIL FROM') return { kind: 'later', reason: 'refused', reply };
+  if (isFinal && !ABOUT_MAIL.includes(command)) return { kind: 'later', reason: 'busy', reply };
   if (isFinal) return { kind: 'refused', reason: command === 'RCPT TO' ? 'address' : 'refused', reply };
   // The address cannot be said in SMTP as this server speaks it.
   if (code === 'EENVELOPE') return { kind: 'refused', reason: 'address', reply };
@@ -47,7 +56,7 @@ export function toReply(response: string | undefined): string | null {
   if (response === undefined) return null;
   const line = response
     .slice(0, 2_000)
-    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/[\w-]{24,}/g, '…');
   return Buffer.from(line.slice(0, LONGEST_REPLY)).toString();
 }

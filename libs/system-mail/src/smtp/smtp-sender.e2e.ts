@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { readMail, SMTP_TEST_CERTIFICATE, SmtpSink, type SmtpSinkOptions, startMuteServer } from '@chasqui/testing';
+import {
+  readMail,
+  SMTP_TEST_CERTIFICATE,
+  SmtpSink,
+  type SmtpSinkOptions,
+  startMuteServer,
+  startScriptedServer,
+} from '@chasqui/testing';
 import { freePort } from '@chasqui/local-services';
 import type { MailSettings } from '../settings/mail-settings';
 import { type OutgoingMail, SmtpSender, type SmtpSenderOptions } from './smtp-sender';
@@ -106,10 +113,10 @@ describe('a mail that is not taken', () => {
     expect([sink.logins, sink.mails.length]).toEqual([0, 0]);
   });
 
-  it('a wrong password is final, and stands in nothing that is said of it', async () => {
+  it('a wrong password says nothing of the mail, which is tried again, and stands in nothing that is said of it', async () => {
     const sink = await aSink({ login: LOGIN });
     const outcome = await send(sink.port, { login: { ...LOGIN, pass: 'wrong-secret-1' } });
-    expect(outcome).toMatchObject({ kind: 'refused', reason: 'sign_in', reply: expect.stringContaining('535') });
+    expect(outcome).toMatchObject({ kind: 'later', reason: 'sign_in', reply: expect.stringContaining('535') });
     expect(JSON.stringify(outcome)).not.toContain('wrong-secret-1');
     expect(JSON.stringify(outcome)).not.toContain(Buffer.from('wrong-secret-1').toString('base64'));
   });
@@ -123,6 +130,24 @@ describe('a mail that is not taken', () => {
     expect(await send(sink.port)).toMatchObject({ kind: 'later', reason: 'busy' });
     expect(await send(sink.port)).toMatchObject({ kind: 'refused', reason: 'refused' });
     expect(sink.mails).toEqual([]);
+  });
+
+  it.each([
+    ['greets with 554', '554 5.3.2 No mail for you', undefined, 'busy'],
+    ['wants a sign-in that is not set up', '220 hello', '530 5.7.0 Authentication required', 'sign_in'],
+    ['does not know our sender', '220 hello', '553 5.7.1 Sender not owned', 'refused'],
+  ])('a server that %s refuses all mail: each is tried again', async (_what, greeting, fromReply, reason) => {
+    const server = await startScriptedServer(greeting, { 'MAIL FROM': fromReply ?? '250 ok' });
+    closing.push(server.close);
+    expect(await send(server.port, { encryption: 'off' })).toMatchObject({ kind: 'later', reason });
+  });
+
+  it('the words of a server decide nothing, and turn no direction of a page', async () => {
+    const sink = await aSink();
+    sink.messageReplies.push('554 5.7.1 Blocked, see our TLS certificate page \u202egnp.exe\u2066');
+    const outcome = await send(sink.port);
+    expect(outcome).toMatchObject({ kind: 'refused', reason: 'refused' });
+    expect(JSON.stringify(outcome)).not.toMatch(/[\u202e\u2066]/);
   });
 
   it('what a server repeats of a link is not kept', async () => {

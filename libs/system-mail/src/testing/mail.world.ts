@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { MailDelivery, type MailDeliveryOptions } from '../delivery/mail-delivery';
 import { MailQueueRepository } from '../queue/mail-queue.repository';
+import type { MailSettings } from '../settings/mail-settings';
 import { SmtpSender } from '../smtp/smtp-sender';
 import { SystemMail } from '../system-mail';
 
@@ -78,10 +79,14 @@ export class MailWorld {
   }
 
   /** A process that sends to the sink on this port, with short pauses. */
-  delivery(port: number, changes: Partial<MailDeliveryOptions> = {}): MailDelivery {
+  delivery(
+    port: number,
+    changes: Partial<MailDeliveryOptions> = {},
+    login: MailSettings['login'] = null,
+  ): MailDelivery {
     const from = { name: 'Chasqui', address: 'no-reply@chasqui.example' };
     const sender = new SmtpSender(
-      { host: 'localhost', port, encryption: 'starttls', login: null, from },
+      { host: 'localhost', port, encryption: 'starttls', login, from },
       { ca: SMTP_TEST_CERTIFICATE },
     );
     const delivery = new MailDelivery({
