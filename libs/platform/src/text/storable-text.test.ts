@@ -25,6 +25,10 @@ describe('the name of a file', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\Users\\me\\cat.jpg', 'cat.jpg'],
     ['a\r\nb\u0085\u0000.jpg', 'ab.jpg'],
+    // Read as `gnp.exe` turned round it would be a picture.
+    ['a\u202egnp.exe', 'agnp.exe'],
+    ['a\u2066\u2028b.txt', 'ab.txt'],
+    ['👩‍🚒.jpg', '👩‍🚒.jpg'],
     ['..', ''],
     ['a/', ''],
     [' long name.jpg', 'long name'],

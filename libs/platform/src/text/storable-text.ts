@@ -18,13 +18,16 @@ export function toFingerprintText(text: string, maxLength: number): string {
   return wellFormed(text.replaceAll('\u0000', ''), maxLength);
 }
 
+/** What breaks a line, and what turns the direction of all that follows. */
+const LINES_AND_TURNS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+
 /**
  * The name of a file as its sender gives it: the last part of a path, in one line. Whoever saves the file under it stays in
- * their own folder. Empty: there is no name.
+ * their own folder, and whoever reads it sees its ending at its end. Empty: there is no name.
  */
 export function toFileName(text: string, maxLength: number): string {
   const [name = ''] = text.split(/[/\\]/).slice(-1);
-  const shown = toStorableText(name.replaceAll(/\p{Cc}/gu, ''), maxLength).trim();
+  const shown = toStorableText(name.replaceAll(LINES_AND_TURNS, ''), maxLength).trim();
   return shown === '.' || shown === '..' ? '' : shown;
 }
 
