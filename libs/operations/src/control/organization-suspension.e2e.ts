@@ -130,7 +130,7 @@ describe('the suspension of an organization', () => {
       await waitFor(
         async () => {
           const { rows } = await world.database.query(
-            `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update organizations%'`,
+            `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'select suspended_at%from organizations%'`,
           );
           isWaiting = rows.length > 0;
           return isWaiting;

@@ -101,12 +101,12 @@ export class OrganizationRepository {
 
   /** Renames an organization in a transaction. @returns its former name; null when it is gone */
   async rename(transaction: Queryable, orgId: string, name: string): Promise<string | null> {
+    // Locked by a statement of its own: see `setSuspended`.
     const { rows } = await transaction.query<{ former: string }>(
-      `update organizations o set name = $2
-         from (select id, name from organizations where id = $1 for update) former
-        where o.id = former.id returning former.name as former`,
-      [orgId, name],
+      'select name as former from organizations where id = $1 for no key update',
+      [orgId],
     );
+    await transaction.query('update organizations set name = $2 where id = $1', [orgId, name]);
     return rows[0]?.former ?? null;
   }
 
@@ -122,14 +122,20 @@ export class OrganizationRepository {
    * @returns null when it is gone
    */
   async setSuspended(transaction: Queryable, orgId: string, isSuspended: boolean): Promise<SuspensionChange | null> {
-    const { rows } = await transaction.query<SuspensionChange>(
-      `update organizations o set suspended_at = case when $2 then coalesce(former.suspended_at, now()) end
-         from (select id, suspended_at from organizations where id = $1 for no key update) former
-        where o.id = former.id
-        returning o.id, o.name, o.suspended_at as "suspendedAt", former.suspended_at as "formerlySuspendedAt"`,
+    // Locked by a statement of its own. One that locks and updates begins its update at the version of the row that it saw
+    // first, where somebody may stand in line who waits for the lock that it holds: both would wait for ever.
+    const { rows: before } = await transaction.query<Pick<SuspensionChange, 'formerlySuspendedAt'>>(
+      'select suspended_at as "formerlySuspendedAt" from organizations where id = $1 for no key update',
+      [orgId],
+    );
+    const [former] = before;
+    if (former === undefined) return null;
+    const { rows } = await transaction.query<Omit<SuspensionChange, 'formerlySuspendedAt'>>(
+      `update organizations set suspended_at = case when $2 then coalesce(suspended_at, now()) end where id = $1
+       returning id, name, suspended_at as "suspendedAt"`,
       [orgId, isSuspended],
     );
-    return rows[0] ?? null;
+    return rows[0] === undefined ? null : { ...rows[0], ...former };
   }
 
   /** Changes plan, limits, signature or settings. False: no such organization, or no such plan. */
