@@ -8,7 +8,7 @@ function aStack(names: readonly string[]) {
   const ids = names.map((name) =>
     stack.add({
       undo: async () => void log.push(`undo ${name}`),
-      close: () => void log.push(`close ${name}`),
+      close: async () => void log.push(`close ${name}`),
     }),
   );
   return { stack, log, ids };
@@ -25,24 +25,45 @@ describe('what can be taken back', () => {
     const { stack, log, ids } = aStack(['a']);
     const [id = ''] = ids;
     expect([await stack.undo(id), await stack.undo(id)]).toEqual([true, false]);
-    stack.close(id);
-    stack.closeAll();
+    await stack.close(id);
+    await stack.closeAll();
     expect(log).toEqual(['undo a']);
   });
 
   it('what waits is done once when its notice ends, and cannot be taken back afterwards', async () => {
     const { stack, log, ids } = aStack(['a']);
     const [id = ''] = ids;
-    stack.close(id);
-    stack.close(id);
+    await stack.close(id);
+    await stack.close(id);
     expect(await stack.undo(id)).toBe(false);
     expect(log).toEqual(['close a']);
   });
 
   it('whoever leaves the page has all that waits done, in order', () => {
     const { stack, log } = aStack(['a', 'b', 'c']);
-    stack.closeAll();
+    // The page does not wait: all of it has begun.
+    void stack.closeAll();
     expect([log, stack.undoNewest()]).toEqual([['close a', 'close b', 'close c'], false]);
+  });
+
+  it('whoever signs out waits until what waited was done, but not for ever', async () => {
+    const stack = new UndoStack();
+    let finish = (): void => undefined;
+    const log: string[] = [];
+    stack.add({
+      undo: () => Promise.resolve(),
+      close: async () => {
+        await new Promise<void>((resolve) => (finish = resolve));
+        log.push('deleted');
+      },
+    });
+    const closed = stack.closeAll().then(() => log.push('signed out'));
+    finish();
+    await closed;
+    expect(log).toEqual(['deleted', 'signed out']);
+    stack.add({ undo: () => Promise.resolve(), close: () => new Promise<void>(() => undefined) });
+    stack.add({ undo: () => Promise.resolve(), close: () => Promise.reject(new Error('refused')) });
+    await stack.closeAll(20);
   });
 
   it('of more than five the oldest is done', () => {

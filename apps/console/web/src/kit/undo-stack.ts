@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 interface Entry {
   /** Takes it back. Called once at most, and never after `close`. */
   undo: (id: string) => Promise<void>;
-  /** It cannot be taken back any more. Called once at most, and never after `undo`. */
-  close: (id: string) => void;
+  /** It cannot be taken back any more: what waited is done. Called once at most, and never after `undo`. */
+  close: (id: string) => Promise<void>;
 }
 
 /** More are not offered: the oldest one is closed. */
@@ -20,7 +20,7 @@ export class UndoStack {
     this.count += 1;
     const id = `undo-${this.count}`;
     this.entries.set(id, entry);
-    for (const [oldest] of this.entries) if (this.entries.size > MOST) this.close(oldest);
+    for (const [oldest] of this.entries) if (this.entries.size > MOST) void this.close(oldest);
     return id;
   }
 
@@ -41,15 +41,23 @@ export class UndoStack {
     return true;
   }
 
-  close(id: string): void {
+  /** Resolves when what waited was done. */
+  async close(id: string): Promise<void> {
     const entry = this.entries.get(id);
     if (entry === undefined) return;
     this.entries.delete(id);
-    entry.close(id);
+    await entry.close(id);
   }
 
-  closeAll(): void {
-    for (const id of this.entries.keys()) this.close(id);
+  /** All are begun at once, before this returns; resolves when they are done, or after `longestMs`. */
+  async closeAll(longestMs = 3_000): Promise<void> {
+    const closing = Promise.allSettled([...this.entries.keys()].map((id) => this.close(id)));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, longestMs);
+    });
+    await Promise.race([closing, tooLong]);
+    clearTimeout(timer);
   }
 
   hide(id: string): void {

@@ -57,7 +57,7 @@ export function useUndo(): Undo {
           </Button>
         </span>
       ),
-      onClose: () => stack.close(id),
+      onClose: () => void stack.close(id),
     });
   };
   const hide = (id: string): void => void notifications.hide(id);
@@ -75,7 +75,7 @@ export function useUndo(): Undo {
           }
           await settled?.();
         },
-        close: () => undefined,
+        close: () => Promise.resolve(),
       });
       show(id, done);
     },
@@ -98,7 +98,7 @@ export function useUndo(): Undo {
           undone();
           return Promise.resolve();
         },
-        close: () => void close(),
+        close,
       });
       show(id, done);
     },
@@ -122,7 +122,7 @@ export function UndoKeys(): ReactElement | null {
       if (!isUndo || event.shiftKey || event.altKey || isWriting(event.target)) return;
       if (stack.undoNewest()) event.preventDefault();
     };
-    const left = (): void => stack.closeAll();
+    const left = (): void => void stack.closeAll();
     document.addEventListener('keydown', pressed);
     window.addEventListener('pagehide', left);
     return () => {
@@ -133,5 +133,5 @@ export function UndoKeys(): ReactElement | null {
   return null;
 }
 
-/** Does now what waits: before somebody signs out. */
-export const flushDelayed = (): void => stack.closeAll();
+/** Does now what waits, and waits a while for it: a session that ended deletes nothing. */
+export const flushDelayed = (): Promise<void> => stack.closeAll();

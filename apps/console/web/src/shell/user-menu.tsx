@@ -32,7 +32,7 @@ export function UserMenu(): ReactElement {
   const sayError = useSayError();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = async (): Promise<void> => {
-    flushDelayed();
+    await flushDelayed();
     try {
       await api.post('/sign-out');
       client.clear();
