@@ -17,6 +17,7 @@ const FILES = [
   'libs/tenancy/src/usage/usage-threshold.e2e.ts',
   // Lanes: taken, recorded, ended.
   'libs/messaging/src/lane/message-lane.e2e.ts',
+  'libs/messaging/src/lane/message-record-race.e2e.ts',
   'libs/messaging/src/messages/message-events.e2e.ts',
   'libs/sms/src/messages/sms-plans.e2e.ts',
   'libs/sms/src/phones/sms-unpairing.e2e.ts',
