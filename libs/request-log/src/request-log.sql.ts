@@ -26,7 +26,7 @@ export const ADD_REQUESTS = {
     with quick as (select set_config('synchronous_commit', 'off', true))
     insert into api_requests (org_id, mode, id, at, key_id, method, route, path, status, error_code, duration_ms, address,
       user_agent, request_id, message_id, request_body, response_body)
-    select org_id, mode, id, uuid_extract_timestamp(id), key_id, method, route, path, status, error_code, duration_ms, address, user_agent,
+    select org_id, mode, id, uuidv7_time(id), key_id, method, route, path, status, error_code, duration_ms, address, user_agent,
       request_id, message_id, request_body, response_body
     from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::smallint[],
       $9::text[], $10::integer[], $11::text[], $12::text[], $13::text[], $14::uuid[], $15::text[], $16::text[])

@@ -71,15 +71,15 @@ function findPgBouncer(folder: string): { program: string; env: Record<string, s
   const root = join(folder, 'fetched');
   const options = { cwd: root, timeout: FETCH_WITHIN_MS, stdio: 'ignore' } as const;
   mkdirSync(root);
-  const packages = ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'];
-  const download = ['-o', 'APT::Sandbox::User=root', 'download', ...packages];
+  const download = () =>
+    execFileSync('apt-get', ['-o', 'APT::Sandbox::User=root', 'download', 'pgbouncer', ...libraryPackages()], options);
   try {
     try {
-      execFileSync('apt-get', download, options);
+      download();
     } catch {
       // The lists of packages are missing, or old.
       execFileSync('apt-get', ['update', '-qq'], options);
-      execFileSync('apt-get', download, options);
+      download();
     }
     for (const file of readdirSync(root)) execFileSync('dpkg-deb', ['--extract', file, root], options);
   } catch (error) {
@@ -90,6 +90,15 @@ function findPgBouncer(folder: string): { program: string; env: Record<string, s
   }
   const libraries = `${root}/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`;
   return { program: join(root, INSTALLED), env: { LD_LIBRARY_PATH: libraries } };
+}
+
+/** What few machines have of what it is linked with, by the names of this Debian. */
+function libraryPackages(): string[] {
+  const said = execFileSync('apt-cache', ['depends', '--important', 'pgbouncer'], {
+    timeout: FETCH_WITHIN_MS,
+    encoding: 'utf8',
+  });
+  return [...said.matchAll(/Depends: (lib(?:c-ares|event)\S+)/g)].flatMap(([, name]) => name ?? []);
 }
 
 async function freePort(): Promise<number> {

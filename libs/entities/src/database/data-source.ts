@@ -70,6 +70,7 @@ import { SuspendedLanes1790000000070 } from '../migrations/1790000000070-suspend
 import { SystemMails1790000000077 } from '../migrations/1790000000077-system-mails';
 import { RecoveryAskers1790000000078 } from '../migrations/1790000000078-recovery-askers';
 import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/1790000000080-functions-of-newer-postgresql';
+import { TimeOfUuids1790000000081 } from '../migrations/1790000000081-time-of-uuids';
 import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operator-figures';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
@@ -220,6 +221,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       SystemMails1790000000077,
       RecoveryAskers1790000000078,
       FunctionsOfNewerPostgresql1790000000080,
+      TimeOfUuids1790000000081,
       OperatorFigures1790000000075,
     ],
     extra: {

@@ -3,6 +3,27 @@ import type { Pool } from 'pg';
 import { createDataSource } from './data-source';
 import { Database } from './database';
 
+describe('a statement that is written in two ways', () => {
+  it('the server is asked in the way that it knows, within transactions as well', async () => {
+    const test = await createTestDatabase();
+    const database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
+    const { rows } = await database.query<{ major: number }>(
+      `select current_setting('server_version_num')::integer / 10000 as major`,
+    );
+    const statement = {
+      name: 'two_ways',
+      text: `select 'locked' as old`,
+      textReturningOld: `select 'returned' as old`,
+    };
+    const expected = [{ old: (rows[0]?.major ?? 0) >= 18 ? 'returned' : 'locked' }];
+    const alone = await database.query(statement);
+    const within = await database.transaction((transaction) => transaction.query(statement));
+    await database.close();
+    await test.drop();
+    expect([alone.rows, within.rows]).toEqual([expected, expected]);
+  });
+});
+
 describe('a connection that PostgreSQL closes', () => {
   let test: TestDatabase;
   let database: Database;

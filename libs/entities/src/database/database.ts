@@ -5,6 +5,7 @@ import type { BoundedClient } from './bounded-client';
 import { BoundedPool } from './bounded-pool';
 import { DatabaseSession } from './database-session';
 import { refuseUnfitServer } from './fit-server';
+import { returnsOld } from './old-rows';
 import { OwnSocket } from './own-socket';
 import { isPooled } from './pooler';
 import { isCut, isLostInBetween, undone } from './pg-error';
@@ -15,6 +16,8 @@ import { managerWithin } from './transaction-manager';
 export interface Statement {
   name: string;
   text: string;
+  /** The same for a PostgreSQL that returns old rows by itself (`OldRows`); none: `text` is for all. */
+  textReturningOld?: string;
 }
 
 /** Something that runs statements: the pool, or one transaction. */
@@ -59,6 +62,7 @@ export class Database implements Transactor {
     private readonly options: DataSourceOptions,
     /** Whether statements keep their names to themselves. */
     private readonly pooled: boolean,
+    private readonly returnsOld: boolean,
   ) {}
 
   /** Connects. @throws the driver's error when PostgreSQL is away, UnfitServerError when it cannot be worked with */
@@ -80,7 +84,7 @@ export class Database implements Transactor {
       if (!heard.has(client)) client.on('error', ignore);
       heard.add(client);
     });
-    return new Database(source, pool, options, pooled);
+    return new Database(source, pool, options, pooled, returnsOld(source));
   }
 
   /** Runs a statement by itself. One that only reads is run again, once, when its connection was cut. */
@@ -172,9 +176,15 @@ export class Database implements Transactor {
     }
   }
 
-  /** Behind a pooler the connection that knows a name is somebody else's the next time. */
+  /**
+   * A statement as this server is asked: in the form for its version; and without its name behind a pooler, where the
+   * connection that knows the name is somebody else's the next time.
+   */
   private asked(statement: Statement | string): Statement | string {
-    return this.pooled && typeof statement !== 'string' ? statement.text : statement;
+    if (typeof statement === 'string') return statement;
+    const { name, textReturningOld } = statement;
+    const text = this.returnsOld && textReturningOld !== undefined ? textReturningOld : statement.text;
+    return this.pooled ? text : { name, text };
   }
 
   private async once<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {

@@ -46,12 +46,12 @@ describe('functions that not every PostgreSQL has', () => {
     expect(new Set([...mine, ...its.rows.map(({ id }) => id)]).size).toBe(10_000);
   });
 
-  it('uuid_extract_timestamp() tells when an id of version 7 was made, to the millisecond', async () => {
+  it('uuidv7_time() tells when an id of version 7 was made, to the millisecond', async () => {
     const { rows } = await client.query<{ at: Date; age: number; shifted: number; none: null }>(
-      `select uuid_extract_timestamp('01990000-0000-7abc-8def-0123456789ab') as at,
-         extract(epoch from clock_timestamp() - uuid_extract_timestamp(uuidv7()))::float8 as age,
-         extract(epoch from clock_timestamp() - uuid_extract_timestamp(uuidv7(interval '-1 hour')))::float8 as shifted,
-         uuid_extract_timestamp(gen_random_uuid()) as none`,
+      `select uuidv7_time('01990000-0000-7abc-8def-0123456789ab') as at,
+         extract(epoch from clock_timestamp() - uuidv7_time(uuidv7()))::float8 as age,
+         extract(epoch from clock_timestamp() - uuidv7_time(uuidv7(interval '-1 hour')))::float8 as shifted,
+         uuidv7_time(gen_random_uuid()) as none`,
     );
     const [row] = rows;
     expect(row?.at.toISOString()).toBe(new Date(0x01990000_0000).toISOString());

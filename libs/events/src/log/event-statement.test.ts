@@ -27,7 +27,7 @@ describe('a statement that logs facts', () => {
     const rows = await LOG.run<{ orgId: string }>(queryable, [1], (answered) => answered.map(({ orgId }) => orgId));
     expect(rows).toEqual([{ orgId: 'a' }, { orgId: 'b' }]);
     expect(noted).toEqual(['a', 'b']);
-    expect(ran).toEqual([[{ name: 'log_something', text: LOG.text }, [1]]]);
+    expect(ran).toEqual([[{ name: 'log_something', text: LOG.text, textReturningOld: LOG.text }, [1]]]);
     expect(LOG.text).toContain('insert into webhook_deliveries');
   });
 

@@ -1,6 +1,6 @@
 import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import type { QueryResultRow } from 'pg';
-import type { Queryable } from '@chasqui/entities';
+import { LOCKED_OLD, type OldRows, type Queryable, RETURNED_OLD } from '@chasqui/entities';
 
 /** What an event carries has at most so many bytes as JSON. */
 export const MOST_EVENT_BYTES = 256 * 1024;
@@ -74,13 +74,15 @@ const EVENT_LOG_SQL: EventLogSql = {
  */
 export class EventStatement {
   readonly text: string;
+  private readonly textReturningOld: string;
 
-  /** @param text made of the parts that log events */
+  /** @param text made of the parts that log events; and of those by which it knows old rows, where it is written in both ways */
   constructor(
     private readonly name: string,
-    text: (sql: EventLogSql) => string,
+    text: (sql: EventLogSql, old: OldRows) => string,
   ) {
-    this.text = text(EVENT_LOG_SQL);
+    this.text = text(EVENT_LOG_SQL, LOCKED_OLD);
+    this.textReturningOld = text(EVENT_LOG_SQL, RETURNED_OLD);
   }
 
   /**
@@ -93,7 +95,8 @@ export class EventStatement {
     values: unknown[],
     orgIdsOf: (rows: readonly Row[]) => Iterable<string>,
   ): Promise<Row[]> {
-    const { rows } = await queryable.query<Row>({ name: this.name, text: this.text }, values);
+    const { name, text, textReturningOld } = this;
+    const { rows } = await queryable.query<Row>({ name, text, textReturningOld }, values);
     queryable.noteEvents(orgIdsOf(rows));
     return rows;
   }

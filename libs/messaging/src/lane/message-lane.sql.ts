@@ -86,10 +86,14 @@ const TELL_LATE_FAILURES = {
 };
 const TELL_NOTHING = { column: 'null::jsonb', parts: () => '' };
 
+/** Outcomes whose lease still holds, and which rows they are of. */
+const OUTCOMES = 'input i join held h on h.lane = i.lane and h.fence = i.fence';
+const ROW_OF_OUTCOME = "m.id = i.id and m.lane = i.lane and m.state in ('queued', 'started')";
+
 const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventStatement =>
   new EventStatement(
     name,
-    (sql) => `
+    (sql, old) => `
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
         id uuid, lane text, fence integer, state text, status text, source text, detail text, provider_message_id text,
@@ -97,12 +101,10 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
         due_in_ms integer, parked boolean, refund boolean)
     ),
     held as materialized (${LANE_SQL.held}),
-    old as materialized (
+    ${old.part(`
       select m.id, m.status, m.refunded, m.answer_code
-      from input i join held h on h.lane = i.lane and h.fence = i.fence join messages m on m.id = i.id
-      where m.lane = i.lane and m.state in ('queued', 'started')
-      for no key update of m
-    ),
+      from ${OUTCOMES} join messages m on ${ROW_OF_OUTCOME}
+      for no key update of m`)}
     changed as (
       update messages m set
         state = i.state,
@@ -132,7 +134,7 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
         sent_at = case when i.status = 'sent' then coalesce(m.sent_at, now()) else m.sent_at end,
         failed_at = case when m.status = 'pending' and i.status = 'failed' then now() else m.failed_at end,
         updated_at = now()
-      from input i join old on old.id = i.id where m.id = i.id
+      from ${old.isReturned ? `${OUTCOMES} where ${ROW_OF_OUTCOME}` : 'input i join old on old.id = i.id where m.id = i.id'}
       returning m.id, m.org_id, m.version, m.status, old.status as old_status, i.source, i.detail, m.state, m.reply_to,
         m.provider_message_id, m.error_code, m.error_message, m.answer_code, m.answer_extra, m.gateway_status,
         m.gateway_answer, m.request_id,
