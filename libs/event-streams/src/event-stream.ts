@@ -79,9 +79,9 @@ export class EventStream<Event = unknown> extends Readable {
     if (!this.isReading && this.resting === undefined && this.isWanted && !this.isOver) void this.readOn();
   }
 
-  /** A comment, so that nobody in between takes the connection for dead. */
+  /** A comment, so that nobody in between takes the connection for dead; also while it reads: it stands between events. */
   keepAlive(afterMs: number, now = performance.now()): void {
-    if (this.isWanted && !this.isReading && !this.isOver && now - this.lastWordMs >= afterMs) this.say(': alive\n\n');
+    if (this.isWanted && !this.isOver && now - this.lastWordMs >= afterMs) this.say(': alive\n\n');
   }
 
   /** Ends it after what was said; the client comes back and goes on after the last id that it has. */
