@@ -25,6 +25,12 @@ export interface EventStreamOptions<Event> {
   onFailure: (error: unknown) => void;
 }
 
+/** The answer of a request. */
+interface Carrier {
+  readonly destroyed: boolean;
+  destroy: () => unknown;
+}
+
 /** Events that are read at once: what one stream holds in memory. */
 const PAGE = 50;
 const PAGE_BYTES = 256 * 1024;
@@ -55,6 +61,17 @@ export class EventStream<Event = unknown> extends Readable {
     this.position = options.position;
     const last = options.lastId === null ? '' : `id: ${options.lastId}\n`;
     this.say(`retry: ${RECONNECT_AFTER_MS}\n${last}\n${options.opening ?? ''}`);
+  }
+
+  /**
+   * Neither it nor the answer that carries it outlasts the other. What stands between the two hands on a part before it asks for
+   * the next one: with a client that takes nothing it would never see that the stream was cut off.
+   */
+  carriedBy(answer: Carrier): void {
+    if (answer.destroyed) this.destroy();
+    this.once('close', () => {
+      if (!this.readableEnded) answer.destroy();
+    });
   }
 
   /** Milliseconds for which the client has taken nothing although there was something. */
