@@ -25,6 +25,12 @@ export interface EventStreamOptions<Event> {
   onFailure: (error: unknown) => void;
 }
 
+/** The answer of a request. */
+interface Carrier {
+  readonly destroyed: boolean;
+  destroy: () => unknown;
+}
+
 /** Events that are read at once: what one stream holds in memory. */
 const PAGE = 50;
 const PAGE_BYTES = 256 * 1024;
@@ -57,6 +63,17 @@ export class EventStream<Event = unknown> extends Readable {
     this.say(`retry: ${RECONNECT_AFTER_MS}\n${last}\n${options.opening ?? ''}`);
   }
 
+  /**
+   * Neither it nor the answer that carries it outlasts the other. What stands between the two hands on a part before it asks for
+   * the next one: with a client that takes nothing it would never see that the stream was cut off.
+   */
+  carriedBy(answer: Carrier): void {
+    if (answer.destroyed) this.destroy();
+    this.once('close', () => {
+      if (!this.readableEnded) answer.destroy();
+    });
+  }
+
   /** Milliseconds for which the client has taken nothing although there was something. */
   stalledMs(now = performance.now()): number {
     return this.fullSinceMs === null ? 0 : now - this.fullSinceMs;
@@ -79,9 +96,9 @@ export class EventStream<Event = unknown> extends Readable {
     if (!this.isReading && this.resting === undefined && this.isWanted && !this.isOver) void this.readOn();
   }
 
-  /** A comment, so that nobody in between takes the connection for dead. */
+  /** A comment, so that nobody in between takes the connection for dead; also while it reads: it stands between events. */
   keepAlive(afterMs: number, now = performance.now()): void {
-    if (this.isWanted && !this.isReading && !this.isOver && now - this.lastWordMs >= afterMs) this.say(': alive\n\n');
+    if (this.isWanted && !this.isOver && now - this.lastWordMs >= afterMs) this.say(': alive\n\n');
   }
 
   /** Ends it after what was said; the client comes back and goes on after the last id that it has. */

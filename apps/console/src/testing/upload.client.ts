@@ -49,7 +49,7 @@ export async function upload(
 }
 
 /** Begins an upload by hand: its headers, and what else is written to the socket. */
-export function beginUpload(member: TestMember, length: number, headers: Record<string, string> = {}): Socket {
+export function beginUpload(member: TestMember, length: number | null, headers: Record<string, string> = {}): Socket {
   const { hostname, port } = new URL(member.client.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
@@ -57,7 +57,8 @@ export function beginUpload(member: TestMember, length: number, headers: Record<
   socket.write(
     `POST /console/api${inOrg(member.orgId, '/media')} HTTP/1.1\r\n` +
       lines.map(([name, value]) => `${name}: ${value}\r\n`).join('') +
-      `content-length: ${length}\r\n\r\n`,
+      (length === null ? '' : `content-length: ${length}\r\n`) +
+      '\r\n',
   );
   return socket;
 }

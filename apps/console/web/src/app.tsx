@@ -6,6 +6,7 @@ import { type ReactElement } from 'react';
 import { ApiError, searchOf, setClientHooks } from './api/client';
 import { Rows } from './kit/states';
 import { UndoKeys } from './kit/undo';
+import { recover } from './realtime/recover';
 import { routeTree } from './routes';
 import { ConfirmPassword } from './session/confirm-password';
 import { askForConfirmation } from './session/confirmation';
@@ -20,6 +21,7 @@ const queryClient = new QueryClient({
     },
   },
 });
+recover(queryClient);
 
 const router = createRouter({
   routeTree,

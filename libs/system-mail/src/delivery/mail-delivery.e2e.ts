@@ -181,6 +181,32 @@ describe('mail that waits', () => {
     expect((await world.row(link)).state).toBe('sent');
   });
 
+  it('whoever takes mail neither waits for another who is just taking some, nor gets the same', async () => {
+    const orgId = await world.organization();
+    for (const address of ['a@example.com', 'b@example.com']) await world.invite(address, orgId);
+    const [first, second] = await world.database.transaction(async (transaction) => [
+      await world.queueWithin(transaction).claim(1),
+      await world.queue.claim(2),
+    ]);
+    expect([first, second].map((mails) => mails?.map(({ recipient }) => recipient))).toEqual([
+      ['a@example.com'],
+      ['b@example.com'],
+    ]);
+  });
+
+  it('whoever comes back from the dead has no say while another one has the mail in hand', async () => {
+    const { link } = await world.invite('a@example.com', await world.organization());
+    const [dead] = await world.queue.claim(1);
+    await world.database.query(`update system_mails set claimed_until = now() - interval '1 second'`);
+    const [living] = await world.queue.claim(1);
+    if (dead === undefined || living === undefined) throw new Error('nothing was there to take');
+    expect(await world.queue.finish(dead, 'failed', 'refused', null)).toBe(false);
+    await world.queue.postpone(dead, 'busy', null, 0);
+    expect(await world.row(link)).toEqual({ state: 'waiting', reason: null, attempts: 2, hasText: true });
+    expect(await world.queue.claim(1)).toEqual([]);
+    expect(await world.queue.finish(living, 'sent', null, null)).toBe(true);
+  });
+
   it('is not sent when its link was used, was taken back, or is too old', async () => {
     const orgId = await world.organization();
     const [used, revoked, old] = [

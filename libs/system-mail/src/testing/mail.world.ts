@@ -1,4 +1,4 @@
-import { Database } from '@chasqui/entities';
+import { Database, type Queryable } from '@chasqui/entities';
 import { createLogger, sealingKeys } from '@chasqui/platform';
 import { anOrganization, createTestDatabase, SMTP_TEST_CERTIFICATE, type TestDatabase } from '@chasqui/testing';
 import { createHash, randomBytes } from 'node:crypto';
@@ -36,6 +36,9 @@ export class MailWorld {
     await this.database.close();
     await this.test.drop();
   }
+
+  /** The queue in a transaction that is under way. */
+  queueWithin = (transaction: Queryable): MailQueueRepository => new MailQueueRepository(transaction, KEYS);
 
   organization = (): Promise<string> => anOrganization(this.database);
 

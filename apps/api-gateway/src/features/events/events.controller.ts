@@ -93,8 +93,7 @@ export class EventsController {
       query,
     );
     request.leaveFlight?.();
-    // A client that left before its stream began; Fastify sees those that leave later.
-    if (reply.raw.destroyed) stream.destroy();
+    stream.carriedBy(reply.raw);
     void reply.header('Content-Type', 'text/event-stream; charset=utf-8');
     // For proxies that gather an answer before they pass it on.
     void reply.header('X-Accel-Buffering', 'no');

@@ -182,6 +182,20 @@ describe('uploads that are refused', () => {
     socket.destroy();
   });
 
+  it('what is too large and announces no size is refused when it is seen, and leaves nothing', async () => {
+    const agent = await harness.aMember('agent');
+    const before = bytesKept();
+    const headers = { 'transfer-encoding': 'chunked' };
+    const socket = beginUpload(agent, null, headers);
+    const form = formOf({ type: 'video/mp4', bytes: Buffer.alloc(17 * MB) });
+    socket.write(`${form.length.toString(16)}\r\n`);
+    socket.write(form);
+    socket.write('\r\n0\r\n\r\n');
+    expect(await statusLine(socket)).toMatch(/^HTTP\/1.1 413 /);
+    socket.destroy();
+    await expectNothingLeft(agent, before);
+  });
+
   it('an upload whose announced size is not the one that comes, or that is cut off, leaves nothing', async () => {
     const agent = await harness.aMember('agent');
     const before = bytesKept();

@@ -24,6 +24,8 @@ export interface PlacedHint {
   place: string | null;
 }
 
+type Reading = Promise<StreamPage<PlacedHint>>;
+
 /** Where a stream begins; `isGap`: its client may have missed too much, and reads everything again. */
 export interface Beginning {
   position: string;
@@ -43,8 +45,8 @@ const LONGEST_WAIT_MS = 5_000;
  */
 @Injectable()
 export class LiveFeed {
-  /** Streams of one organization that stand at the same place read together. */
-  private readonly underWay = new Map<string, Promise<StreamPage<PlacedHint>>>();
+  /** Streams of one organization that stand at the same place read together: what is being read, by organization. */
+  private readonly underWay = new Map<string, Map<string, Reading>>();
   private readonly pool: FairPool;
 
   constructor(
@@ -72,12 +74,22 @@ export class LiveFeed {
 
   /** The hints after a place. */
   read(owner: InboxOwner, after: string, limit: number, bytes: number): Promise<StreamPage<PlacedHint>> {
-    const name = `${owner.orgId} ${owner.mode} ${after}`;
-    const reading =
-      this.underWay.get(name) ??
-      this.inTurn(owner, () => this.readNow(owner, after, limit, bytes)).finally(() => this.underWay.delete(name));
-    this.underWay.set(name, reading);
+    const name = `${owner.mode} ${after}`;
+    const known = this.underWay.get(owner.orgId)?.get(name);
+    if (known !== undefined) return known;
+    const readings = this.underWay.get(owner.orgId) ?? new Map<string, Reading>();
+    this.underWay.set(owner.orgId, readings);
+    const reading = this.inTurn(owner, () => this.readNow(owner, after, limit, bytes)).finally(() => {
+      readings.delete(name);
+      if (readings.size === 0 && this.underWay.get(owner.orgId) === readings) this.underWay.delete(owner.orgId);
+    });
+    readings.set(name, reading);
     return reading;
+  }
+
+  /** These organizations have something new, which what is being read may not see: who reads from now on reads anew. */
+  forget(orgIds: readonly string[]): void {
+    for (const orgId of orgIds) this.underWay.delete(orgId);
   }
 
   private async readNow(

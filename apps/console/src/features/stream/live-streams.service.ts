@@ -50,7 +50,10 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.notifications.listen((orgIds) => this.open.wake(orgIds));
+    this.notifications.listen((orgIds) => {
+      this.feed.forget(orgIds);
+      this.open.wake(orgIds);
+    });
     this.open.start();
   }
 

@@ -65,9 +65,12 @@ describe('the streams of one process', () => {
     );
     await waitFor(() => open.every(({ hints }) => hints.length === 1), { what: 'all streams to hear of a change' });
     open.pop()?.close();
-    await waitFor(async () => (await openMany(url, crowd, OF_USER)).statuses['200'] === 1, {
+    // Of somebody who has none: the others have all that one user may have.
+    const late = { ...crowd, cookies: crowd.cookies.slice(OF_ORGANIZATION / OF_USER) };
+    await waitFor(async () => (await openMany(url, late, OF_USER)).statuses['200'] === 1, {
       what: 'room for one more',
     });
+    expect(open.some(({ isEnded }) => isEnded)).toBe(false);
     for (const stream of open) stream.close();
     await kill();
   });

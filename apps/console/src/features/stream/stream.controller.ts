@@ -48,8 +48,7 @@ export class StreamController {
       sessionId: session.id,
       lastEventId: typeof header === 'string' && header !== '' ? header : undefined,
     });
-    // A page that was closed before its stream began; Fastify sees those that are closed later.
-    if (reply.raw.destroyed) stream.destroy();
+    stream.carriedBy(reply.raw);
     void reply.header('Content-Type', 'text/event-stream; charset=utf-8');
     // For proxies that gather an answer before they pass it on.
     void reply.header('X-Accel-Buffering', 'no');

@@ -12,10 +12,17 @@ type Pages = InfiniteData<unknown, unknown>;
 
 const pagesOf = ({ state }: Query): number => (state.data as Partial<Pages> | undefined)?.pages?.length ?? 1;
 
-/** Reads again what changed, once a second at most. A list that was scrolled on waits until its reader is back at the top. */
+/**
+ * Reads again what changed, once a second at most. A list that was scrolled on waits until its reader is back at the top. What is
+ * being read just now is read once more when that is done: its answer may be older than the change. It is not read anew meanwhile,
+ * or answers that take longer than changes are apart would never be seen.
+ */
 export class Refresh {
   private readonly waiting = new Map<string, QueryKey>();
   private readonly leftBehind = new Map<string, QueryKey>();
+  /** Hashes of what is being read and will be old then. */
+  private readonly underWay = new Set<string>();
+  private isEnded = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastAt = 0;
 
@@ -26,9 +33,14 @@ export class Refresh {
 
   add(keys: readonly QueryKey[]): void {
     for (const key of keys) this.waiting.set(JSON.stringify(key), key);
-    if (this.timer !== undefined || this.waiting.size === 0) return;
+    if (this.timer !== undefined || this.waiting.size === 0 || this.isEnded) return;
     const pause = Math.max(FIRST_MS, this.lastAt + NEXT_MS - Date.now());
     this.timer = setTimeout(() => this.flush(), pause);
+  }
+
+  /** The line stands from now on: of what changed before, and after it was read, nobody tells. */
+  began(path: string): void {
+    this.add([[path]]);
   }
 
   /** Everything of an organization. */
@@ -46,6 +58,7 @@ export class Refresh {
   }
 
   end(): void {
+    this.isEnded = true;
     clearTimeout(this.timer);
   }
 
@@ -64,6 +77,10 @@ export class Refresh {
 
   private readOne(query: Query): void {
     const { queryKey } = query;
+    if (query.state.fetchStatus === 'fetching') {
+      void this.readAfterwards(query);
+      return;
+    }
     const pages = pagesOf(query);
     // Its newest messages are read on their own, and put into what its reader looks at.
     if (queryKey[1] === 'thread' && pages > 1) return;
@@ -77,6 +94,14 @@ export class Refresh {
       this.client.setQueryData<Pages>(queryKey, (now) => now && firstOf(now));
     }
     void this.client.refetchQueries({ queryKey, exact: true });
+  }
+
+  private async readAfterwards({ queryHash, queryKey }: Query): Promise<void> {
+    if (this.underWay.has(queryHash)) return;
+    this.underWay.add(queryHash);
+    await this.client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    this.underWay.delete(queryHash);
+    this.add([queryKey]);
   }
 }
 

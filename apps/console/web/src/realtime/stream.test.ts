@@ -23,6 +23,7 @@ class FakeSource implements Source {
 const opened: FakeSource[] = [];
 const states: Connection[] = [];
 let gaps = 0;
+let beginnings = 0;
 let refusals = 0;
 let hints: string[] = [];
 
@@ -33,6 +34,7 @@ function aStream(): Stream {
   };
   const stream = new Stream(open, {
     onHint: (data) => hints.push(data),
+    onBegin: () => (beginnings += 1),
     onGap: () => (gaps += 1),
     onState: (state) => states.push(state),
     onRefused: () => (refusals += 1),
@@ -57,6 +59,7 @@ beforeEach(() => {
   opened.length = 0;
   states.length = 0;
   gaps = 0;
+  beginnings = 0;
   refusals = 0;
   hints = [];
 });
@@ -64,6 +67,15 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('the line to the server', () => {
+  it('says once that it stands, so that what was read before is read again', () => {
+    aStream();
+    expect(beginnings).toBe(0);
+    last().send('hello');
+    last().send('error');
+    last().send('hello');
+    expect({ beginnings, gaps }).toEqual({ beginnings: 1, gaps: 0 });
+  });
+
   it('is live once the server said hello, and misses nothing then', () => {
     aStream();
     last().send('hello');

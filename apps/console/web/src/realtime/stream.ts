@@ -11,6 +11,8 @@ export interface Source {
 
 export interface StreamHandlers {
   onHint: (data: string) => void;
+  /** The first line stands: it tells of what happens from now on. */
+  onBegin: () => void;
   /** Something may have been missed: everything shown is to be read again. */
   onGap: () => void;
   onState: (state: Connection) => void;
@@ -53,7 +55,8 @@ export class Stream {
     let isNew = true;
     source.addEventListener('hello', () => {
       // Of a line that the browser opened again the server has sent the rest.
-      if (isNew && !this.isFirst) this.handlers.onGap();
+      if (isNew && this.isFirst) this.handlers.onBegin();
+      else if (isNew) this.handlers.onGap();
       isNew = false;
       this.isLive();
     });

@@ -19,6 +19,7 @@ export function useStream(orgId: string | undefined, mode: Mode): void {
         const hint = toHint(data);
         if (hint !== null) refresh.add(keysOf(hint, path, mode));
       },
+      onBegin: () => refresh.began(path),
       onGap: () => refresh.all(path),
       onState: setConnection,
       // Whoever is signed out is led to the sign-in page by this.

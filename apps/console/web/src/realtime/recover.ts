@@ -1,0 +1,41 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/client';
+import { reconnectDelay } from './reconnect-delay';
+
+interface Failed {
+  failures: number;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** It may go well later: no answer, too many requests at once, or a server that cannot now. A refusal stays one. */
+const mayPass = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/**
+ * What a page shows and could not be read is read again by itself, after growing pauses of at most half a minute: no page stays
+ * with an error, or with what was before it, until somebody presses a button.
+ */
+export function recover(client: QueryClient): void {
+  const failed = new Map<string, Failed>();
+  const cache = client.getQueryCache();
+  cache.subscribe((event) => {
+    const { query } = event;
+    const { queryHash } = query;
+    const isOver = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
+    if (isOver) {
+      clearTimeout(failed.get(queryHash)?.timer);
+      failed.delete(queryHash);
+    } else if (event.type === 'updated' && event.action.type === 'error' && mayPass(query.state.error)) {
+      const failures = failed.get(queryHash)?.failures ?? 0;
+      clearTimeout(failed.get(queryHash)?.timer);
+      const afterMs = Math.max(reconnectDelay(failures + 1), (query.state.error.retryAfterSeconds ?? 0) * 1_000);
+      failed.set(queryHash, { failures: failures + 1, timer: setTimeout(() => again(query), afterMs) });
+    }
+  });
+
+  function again(query: Query): void {
+    // What nobody looks at is read when it is opened.
+    if (query.state.status !== 'error' || !query.isActive()) failed.delete(query.queryHash);
+    else void client.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+  }
+}
