@@ -71,7 +71,7 @@ export { UnansweredError } from './database/unanswered.error';
 export { isInsertedSql } from './database/inserted.sql';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
-export type { AuditAction, AuditEntry } from './identity/audit-entry.entity';
+export { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from './identity/audit-entry.entity';
 export type { ConsoleSession, SessionState } from './identity/console-session.entity';
 export { type Membership, type Role, ROLES } from './identity/membership.entity';
 export type { LinkKind, OneTimeLink } from './identity/one-time-link.entity';

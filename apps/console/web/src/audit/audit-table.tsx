@@ -1,16 +1,14 @@
 import type { ReactElement } from 'react';
 import type { AuditEntry } from '../api/types';
+import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { When } from '../kit/when';
+import { actionKey } from './action-key';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
   onOpen: (id: string) => void;
 }
-
-/** `key.created` has a text `keyCreated`: a dot inside a key would be a path. */
-export const actionKey = (action: string): string =>
-  `actions.${action.replace(/[._](\w)/g, (_match, letter: string) => letter.toUpperCase())}`;
 
 export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
   const { t, code } = useWords();
@@ -33,7 +31,9 @@ export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
                 {code('audit', actionKey(entry.action), entry.action)}
               </button>
             </td>
-            <td data-label={t('audit:columns.target')}>{entry.target?.name ?? entry.target?.id ?? '–'}</td>
+            <td data-label={t('audit:columns.target')}>
+              <Target entry={entry} />
+            </td>
             <td data-label={t('audit:columns.who')}>{entry.actor?.name ?? t('audit:system')}</td>
             <td data-label={t('audit:columns.address')} className="soft">
               {entry.address ?? '–'}
@@ -47,3 +47,18 @@ export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
     </table>
   );
 }
+
+/** By its name; else by what it is, with an id only where that says more: a phone number, or a queue. */
+function Target({ entry: { target } }: { entry: AuditEntry }): ReactElement {
+  const { code } = useWords();
+  if (target === null) return <span className="dim">–</span>;
+  if (target.name !== null) return <>{target.name}</>;
+  const kind = code('audit', `targets.${target.type}`, target.type);
+  return UUID.test(target.id) ? (
+    <span className="soft">{kind}</span>
+  ) : (
+    <span className="break">{phoneText(target.id)}</span>
+  );
+}
+
+const UUID = /^[\da-f]{8}-[\da-f-]{27}$/;
