@@ -48,17 +48,14 @@ export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
   );
 }
 
-/** By its name; else by what it is, with an id only where that says more: a phone number, or a queue. */
+/** Whose ids say more than what they are. */
+const NAMED_BY_ID: ReadonlySet<string> = new Set(['number', 'lane']);
+
+/** By its name; else a phone number or a queue by its id, and anything else by what it is. */
 function Target({ entry: { target } }: { entry: AuditEntry }): ReactElement {
   const { code } = useWords();
   if (target === null) return <span className="dim">–</span>;
-  if (target.name !== null) return <>{target.name}</>;
-  const kind = code('audit', `targets.${target.type}`, target.type);
-  return UUID.test(target.id) ? (
-    <span className="soft">{kind}</span>
-  ) : (
-    <span className="break">{phoneText(target.id)}</span>
-  );
+  if (target.name !== null) return <span className="break">{target.name}</span>;
+  if (NAMED_BY_ID.has(target.type)) return <span className="break">{phoneText(target.id)}</span>;
+  return <span className="soft">{code('audit', `targets.${target.type}`, target.type)}</span>;
 }
-
-const UUID = /^[\da-f]{8}-[\da-f-]{27}$/;
