@@ -39,6 +39,14 @@ it('the page names no file that was not built, and has no script or style in it 
   expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
 });
 
+it('what is built is for users, whoever builds it', () => {
+  const scripts = filesIn(first).filter((name) => name.endsWith('.js'));
+  expect(
+    scripts.filter((name) => readFileSync(join(first, name), 'utf8').includes('react-dom-client.development')),
+  ).toEqual([]);
+  expect(scripts.reduce((most, name) => Math.max(most, statSync(join(first, name)).size), 0)).toBeLessThan(560_000);
+});
+
 it('what is text lies there compressed too, and is the same', () => {
   const files = filesIn(first);
   const large = files.filter((name) => /\.(js|css|svg)$/.test(name) && statSync(join(first, name)).size > 10_000);

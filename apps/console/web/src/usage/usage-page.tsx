@@ -46,7 +46,7 @@ function LimitRow({ limit }: { limit: UsageLimit }): ReactElement {
     <div className="panel-row" style={{ display: 'block' }}>
       <div className="row between" style={{ marginBottom: max === null ? 0 : 7 }}>
         <span className="strong">{name}</span>
-        <span className="num">
+        <span className="num" style={{ whiteSpace: 'nowrap' }}>
           {number(used)}{' '}
           <span className="dim">{max === null ? `· ${t('usage:noLimit')}` : t('usage:of', { max: number(max) })}</span>
         </span>
