@@ -110,18 +110,13 @@ describe('every page of the console', () => {
     const { page } = watched;
     await page.goto(`${home}/settings`);
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    for (const [typed, title] of [
-      ['usage', 'Usage'],
-      ['audit', 'Audit log'],
-    ] as const) {
-      await page.keyboard.press('Control+k');
-      await page.getByPlaceholder('Where to, or what to do?').waitFor();
-      expect(await watched.accessibilityFaults()).toEqual([]);
-      await page.keyboard.type(typed);
-      // The first that fits is chosen already.
-      await page.locator('[data-selected]').filter({ hasText: title }).waitFor();
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    }
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Where to, or what to do?').waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await page.keyboard.type('usage');
+    // The first that fits is chosen already.
+    await page.locator('[data-selected]').filter({ hasText: 'Usage' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
   });
 });
