@@ -86,7 +86,8 @@ function hashOfSources(root) {
 function runVite(root, folder) {
   const web = join(root, WEB);
   const vite = join(createRequire(join(web, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
-  const env = { ...process.env, NO_COLOR: '1' };
+  // Tests build too, and what they built is what is started next: never React as it is for developers.
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
   const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: web, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { AUDIT_ACTIONS } from '@chasqui/entities';
 import ts from 'typescript';
+import { actionKey } from '../apps/console/web/src/audit/action-key';
 
 const WEB = join(__dirname, '../apps/console/web/src');
 const NAMESPACE_OF_CODES = /code\(\s*'(\w+)',\s*(?:actionKey\(|`(\w+)\.\$\{)/g;
@@ -116,6 +118,13 @@ describe('the words of the console', () => {
       (key) => !isUsed(key, literals, templates) && !prefixes.some((prefix) => key.startsWith(prefix)),
     );
     expect(unused).toEqual([]);
+  });
+
+  it('say in both languages what every entry of the audit log means, and nothing besides', () => {
+    const wanted = AUDIT_ACTIONS.map((action) => `audit:${actionKey(action)}`).sort();
+    for (const words of [english, spanish]) {
+      expect([...words.keys()].filter((key) => key.startsWith('audit:actions.')).sort()).toEqual(wanted);
+    }
   });
 
   it('are never written into the pages themselves', () => {

@@ -39,6 +39,12 @@ it('the page names no file that was not built, and has no script or style in it 
   expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
 });
 
+it('what is built is for users, whoever builds it: React for developers is larger', () => {
+  const scripts = filesIn(first).filter((name) => name.endsWith('.js'));
+  const largest = Math.max(...scripts.map((name) => statSync(join(first, name)).size));
+  expect(largest).toBeLessThan(560_000);
+});
+
 it('what is text lies there compressed too, and is the same', () => {
   const files = filesIn(first);
   const large = files.filter((name) => /\.(js|css|svg)$/.test(name) && statSync(join(first, name)).size > 10_000);

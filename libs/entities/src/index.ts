@@ -72,7 +72,7 @@ export { isInsertedSql } from './database/inserted.sql';
 export { LOCKED_OLD, type OldRows, RETURNED_OLD } from './database/old-rows';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
-export type { AuditAction, AuditEntry } from './identity/audit-entry.entity';
+export { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from './identity/audit-entry.entity';
 export type { ConsoleSession, SessionState } from './identity/console-session.entity';
 export { type Membership, type Role, ROLES } from './identity/membership.entity';
 export type { LinkKind, OneTimeLink } from './identity/one-time-link.entity';

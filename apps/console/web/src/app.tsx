@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
@@ -55,6 +56,12 @@ setClientHooks({
   },
 });
 
+/** Where they cover nothing that is being used: never the foot of a thread, where one writes and sends. */
+function Notices(): ReactElement {
+  const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
+  return <Notifications position={isNarrow ? 'top-center' : 'bottom-left'} />;
+}
+
 export function App(): ReactElement {
   return (
     <MantineProvider
@@ -68,7 +75,7 @@ export function App(): ReactElement {
         <RouterProvider router={router} />
         <ConfirmPassword />
         <UndoKeys />
-        <Notifications position="bottom-right" />
+        <Notices />
       </QueryClientProvider>
     </MantineProvider>
   );

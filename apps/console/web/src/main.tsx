@@ -1,7 +1,6 @@
 import './theme/base.css';
 import './theme/mantine.css';
 import '@mantine/notifications/styles.layer.css';
-import '@mantine/spotlight/styles.layer.css';
 import './theme/tokens.css';
 import './theme/controls.css';
 import './theme/kit.css';

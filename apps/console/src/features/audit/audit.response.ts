@@ -34,7 +34,7 @@ export class AuditData {
   @ApiProperty({ type: AuditActor, nullable: true, description: 'Null: the command line of the installation.' })
   actor: AuditActor | null;
 
-  @ApiProperty({ description: 'For example `key.created`.' })
+  @ApiProperty({ description: 'For example `api_key.created`.' })
   action: string;
 
   @ApiProperty({ type: AuditTarget, nullable: true })

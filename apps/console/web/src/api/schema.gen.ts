@@ -1930,7 +1930,7 @@ export interface components {
             at: string;
             /** @description Null: the command line of the installation. */
             actor: components["schemas"]["AuditActor"] | null;
-            /** @description For example `key.created`. */
+            /** @description For example `api_key.created`. */
             action: string;
             target: components["schemas"]["AuditTarget"] | null;
             detail: {

@@ -4,7 +4,7 @@ import { useWords } from '../i18n/use-words';
 import { CodeBlock } from '../kit/code-block';
 import { CopyButton } from '../kit/copy-button';
 import { When } from '../kit/when';
-import { actionKey } from './audit-table';
+import { actionKey } from './action-key';
 
 export function AuditPanel({ entry }: { entry: AuditEntry }): ReactElement {
   const { t, code } = useWords();
@@ -13,7 +13,8 @@ export function AuditPanel({ entry }: { entry: AuditEntry }): ReactElement {
       <dl className="facts">
         <dt>{t('audit:columns.what')}</dt>
         <dd>
-          {code('audit', actionKey(entry.action), entry.action)} <span className="mono dim">{entry.action}</span>
+          {code('audit', actionKey(entry.action), entry.action)}
+          <div className="mono dim">{entry.action}</div>
         </dd>
         <dt>{t('audit:columns.when')}</dt>
         <dd>
@@ -28,7 +29,7 @@ export function AuditPanel({ entry }: { entry: AuditEntry }): ReactElement {
           <>
             <dt>{t('audit:columns.target')}</dt>
             <dd>
-              {entry.target.name}
+              {entry.target.name ?? code('audit', `targets.${entry.target.type}`, entry.target.type)}
               <div className="mono dim">{entry.target.id}</div>
             </dd>
           </>
@@ -45,7 +46,9 @@ export function AuditPanel({ entry }: { entry: AuditEntry }): ReactElement {
           </>
         )}
       </dl>
-      {entry.detail !== null && <CodeBlock text={JSON.stringify(entry.detail, null, 2)} label={t('audit:detail')} />}
+      {entry.detail !== null && Object.keys(entry.detail).length > 0 && (
+        <CodeBlock text={JSON.stringify(entry.detail, null, 2)} label={t('audit:detail')} />
+      )}
     </div>
   );
 }

@@ -1,16 +1,14 @@
 import type { ReactElement } from 'react';
 import type { AuditEntry } from '../api/types';
+import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { When } from '../kit/when';
+import { actionKey } from './action-key';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
   onOpen: (id: string) => void;
 }
-
-/** `key.created` has a text `keyCreated`: a dot inside a key would be a path. */
-export const actionKey = (action: string): string =>
-  `actions.${action.replace(/[._](\w)/g, (_match, letter: string) => letter.toUpperCase())}`;
 
 export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
   const { t, code } = useWords();
@@ -33,7 +31,9 @@ export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
                 {code('audit', actionKey(entry.action), entry.action)}
               </button>
             </td>
-            <td data-label={t('audit:columns.target')}>{entry.target?.name ?? entry.target?.id ?? '–'}</td>
+            <td data-label={t('audit:columns.target')}>
+              <Target entry={entry} />
+            </td>
             <td data-label={t('audit:columns.who')}>{entry.actor?.name ?? t('audit:system')}</td>
             <td data-label={t('audit:columns.address')} className="soft">
               {entry.address ?? '–'}
@@ -46,4 +46,16 @@ export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
       </tbody>
     </table>
   );
+}
+
+/** Whose ids say more than what they are. */
+const NAMED_BY_ID: ReadonlySet<string> = new Set(['number', 'lane']);
+
+/** By its name; else a phone number or a queue by its id, and anything else by what it is. */
+function Target({ entry: { target } }: { entry: AuditEntry }): ReactElement {
+  const { code } = useWords();
+  if (target === null) return <span className="dim">–</span>;
+  if (target.name !== null) return <span className="break">{target.name}</span>;
+  if (NAMED_BY_ID.has(target.type)) return <span className="break">{phoneText(target.id)}</span>;
+  return <span className="soft">{code('audit', `targets.${target.type}`, target.type)}</span>;
 }

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { InvitationLook } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
 import { ErrorPanel, Rows } from '../kit/states';
 import { AcceptForm } from './accept-form';
 import { AuthFrame } from './auth-frame';
@@ -22,6 +23,9 @@ export function InvitationPage(): ReactElement {
     return (
       <AuthFrame title={t('auth:invitation.failed')}>
         <ErrorPanel error={look.error} />
+        <LinkButton to="/sign-in" mt={18}>
+          {t('auth:backToSignIn')}
+        </LinkButton>
       </AuthFrame>
     );
   }

@@ -155,8 +155,8 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={pressed}
         onPaste={pasted}
-        {...(shortcut !== null && { role: 'combobox', 'aria-expanded': true, 'aria-controls': 'reply-picker' })}
-        {...(shortcut !== null && matching.length > 0 && { 'aria-activedescendant': `reply-${chosen}` })}
+        {...(shortcut !== null && { role: 'combobox', 'aria-expanded': matching.length > 0 })}
+        {...(matching.length > 0 && { 'aria-controls': 'reply-picker', 'aria-activedescendant': `reply-${chosen}` })}
       />
       <div className="row">
         <AttachButton onFiles={attach} onRefuse={refuseFiles} />

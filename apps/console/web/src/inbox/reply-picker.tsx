@@ -39,7 +39,7 @@ export function ReplyPicker({ replies, chosen, onPick }: ReplyPickerProps): Reac
   if (replies.length === 0) {
     return (
       <div className="reply-picker">
-        <p className="soft" style={{ padding: 10 }}>
+        <p className="soft" style={{ padding: 10 }} role="status">
           {t('inbox:noReply')}{' '}
           <Link className="link" to="/o/$orgId/quick-replies" params={{ orgId: id }}>
             {t('replies:title')}

@@ -1,4 +1,5 @@
 import { useDisclosure, useDocumentVisibility, useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client';
@@ -25,12 +26,16 @@ interface ThreadPaneProps {
 }
 
 export function ThreadPane({ id, commands, onBack, onOpen }: ThreadPaneProps): ReactElement {
+  const { t } = useWords();
   const conversation = useConversation(id);
   if (conversation.data !== undefined) {
     return <OpenThread conversation={conversation.data} commands={commands} onBack={onBack} onOpen={onOpen} />;
   }
   return (
     <div className="inbox-thread" style={{ padding: 20 }}>
+      <button type="button" className="icon-button only-one-pane" aria-label={t('inbox:back')} onClick={onBack}>
+        <IconArrowLeft size={18} stroke={1.6} />
+      </button>
       <Loaded query={conversation} skeleton={<Rows count={8} />}>
         {() => null}
       </Loaded>

@@ -32,7 +32,7 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
       <div className="panel">
         {invitations.map((invitation) => (
           <div key={invitation.id} className="panel-row" style={{ flexWrap: 'wrap' }}>
-            <span className="strong">{invitation.email}</span>
+            <span className="strong break">{invitation.email}</span>
             <span className="chip">{t(`common:roles.${invitation.role}`)}</span>
             <span className="dim small grow" style={{ whiteSpace: 'nowrap' }}>
               {invitation.invited_by !== null && t('members:invitations.by', { name: invitation.invited_by })}

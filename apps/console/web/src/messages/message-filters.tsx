@@ -14,6 +14,9 @@ const CHANNELS = ['whatsapp', 'sms', 'email', 'webchat'] as const;
 const DIRECTIONS = ['outbound', 'inbound'] as const;
 const STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed'] as const;
 
+const FILTERS = ['channel', 'direction', 'status', 'number', 'from', 'to'] as const;
+const NONE: MessageSearch = Object.fromEntries(FILTERS.map((name) => [name, undefined]));
+
 /** The filters stand in the address: a link shows the same list. */
 export function MessageFilters({ search }: { search: MessageSearch }): ReactElement {
   const { t } = useWords();
@@ -30,8 +33,8 @@ export function MessageFilters({ search }: { search: MessageSearch }): ReactElem
       search: (now) => ({ ...now, ...change, message: undefined }),
       replace: true,
     });
-  const isFiltered = Object.entries(search).some(([name, value]) => name !== 'message' && value !== undefined);
-  const clear = { channel: undefined, direction: undefined, status: undefined, number: undefined };
+  // The mode stands in the address, too, and is no filter.
+  const isFiltered = FILTERS.some((name) => search[name] !== undefined);
   return (
     <div className="filters">
       <FilterMenu
@@ -60,7 +63,7 @@ export function MessageFilters({ search }: { search: MessageSearch }): ReactElem
       />
       <DayFilter search={search} onChange={set} />
       {isFiltered && (
-        <Button size="xs" variant="subtle" onClick={() => set({ ...clear, from: undefined, to: undefined })}>
+        <Button size="xs" variant="subtle" onClick={() => set(NONE)}>
           {t('messages:filters.clear')}
         </Button>
       )}

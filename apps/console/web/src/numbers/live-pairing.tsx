@@ -28,9 +28,11 @@ export function LivePairing({ phone }: { phone: string }): ReactElement {
     if (isConnected) void client.invalidateQueries({ queryKey: [path] });
   }, [isConnected, client, path]);
   const error = again.error ?? (session.data === undefined ? session.error : null);
+  // Nothing is prepared where nothing could be asked.
+  const isKnown = session.data !== undefined || error === null;
   return (
     <Tabs defaultValue="qr" keepMounted={false}>
-      {!isConnected && (
+      {!isConnected && isKnown && (
         <Tabs.List mb={22}>
           <Tabs.Tab value="qr">{t('numbers:pair.qrTab')}</Tabs.Tab>
           <Tabs.Tab value="code">{t('numbers:pair.codeTab')}</Tabs.Tab>
@@ -41,18 +43,22 @@ export function LivePairing({ phone }: { phone: string }): ReactElement {
           <ErrorPanel error={error} retry={() => again.mutate()} />
         </div>
       )}
-      <Tabs.Panel value="qr">
-        <div className="pairing">
-          <PairQr session={session.data} onAgain={() => again.mutate()} isBusy={again.isPending} />
-          <Aside session={session.data} steps={['open', 'devices', 'scan']} />
-        </div>
-      </Tabs.Panel>
-      <Tabs.Panel value="code">
-        <div className="pairing">
-          <PairCode phone={phone} isConnected={isConnected} />
-          <Aside session={session.data} steps={['open', 'devices', 'type']} />
-        </div>
-      </Tabs.Panel>
+      {isKnown && (
+        <>
+          <Tabs.Panel value="qr">
+            <div className="pairing">
+              <PairQr session={session.data} onAgain={() => again.mutate()} isBusy={again.isPending} />
+              <Aside session={session.data} steps={['open', 'devices', 'scan']} />
+            </div>
+          </Tabs.Panel>
+          <Tabs.Panel value="code">
+            <div className="pairing">
+              <PairCode phone={phone} isConnected={isConnected} />
+              <Aside session={session.data} steps={['open', 'devices', 'type']} />
+            </div>
+          </Tabs.Panel>
+        </>
+      )}
     </Tabs>
   );
 }

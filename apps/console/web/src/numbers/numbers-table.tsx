@@ -22,8 +22,8 @@ export function NumbersTable({ numbers, onUnlink }: NumbersTableProps): ReactEle
     <table className="table cards">
       <thead>
         <tr>
-          <th>{t('common:name')}</th>
           <th>{t('numbers:columns.phone')}</th>
+          <th>{t('common:name')}</th>
           <th>{t('numbers:columns.status')}</th>
           <th>{t('numbers:columns.paired')}</th>
           <th>{t('numbers:columns.seen')}</th>
@@ -35,8 +35,8 @@ export function NumbersTable({ numbers, onUnlink }: NumbersTableProps): ReactEle
       <tbody>
         {numbers.map((number) => (
           <tr key={number.id}>
-            <td className="head strong">{number.display_name}</td>
-            <td data-label={t('numbers:columns.phone')}>{phoneText(number.phone)}</td>
+            <td className="head strong num">{phoneText(number.phone)}</td>
+            <td data-label={t('common:name')}>{number.display_name || <span className="dim">–</span>}</td>
             <td data-label={t('numbers:columns.status')}>
               <div>
                 <NumberStatusText number={number} />

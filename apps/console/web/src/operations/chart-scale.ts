@@ -21,6 +21,24 @@ export function ticksOf(highest: number, isDuration: boolean): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
+/** Minutes between times that are named below a chart. */
+const ROUND_MINUTES = [1, 2, 5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 10_080];
+const DAY_MINUTES = 1440;
+
+/** Which of these times, a step apart each, are named: round ones of the reader's zone, about as many as are wanted. */
+export function timeTicksOf(times: readonly string[], wanted: number): number[] {
+  const [first, last] = [Date.parse(times[0] ?? ''), Date.parse(times.at(-1) ?? '')];
+  const minutes = (last - first) / 60_000;
+  const every = ROUND_MINUTES.find((each) => minutes / each <= wanted) ?? DAY_MINUTES * 7;
+  const isRound = (time: string): boolean => {
+    const at = new Date(time);
+    return (at.getHours() * 60 + at.getMinutes()) % Math.min(every, DAY_MINUTES) === 0;
+  };
+  const round = times.flatMap((time, index) => (isRound(time) ? [index] : []));
+  const days = Math.max(1, every / DAY_MINUTES);
+  return round.filter((_, index) => index % days === 0);
+}
+
 /** Values by their step, from the first to the last; null where nothing is known. */
 export function alignedTo(
   from: number,

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
-import { type ChartValues, highestOf, lastOf, pathOf, ticksOf } from './chart-scale';
+import { type ChartValues, highestOf, lastOf, pathOf, ticksOf, timeTicksOf } from './chart-scale';
 
 export interface ChartLine {
   name: string;
@@ -104,7 +104,7 @@ function Plot({ title, lines, times, isLong, isDuration = false, text }: ChartPr
               </text>
             </g>
           ))}
-          <Times times={times} x={x} isLong={isLong} isNarrow={width < 460} />
+          <Times times={times} x={x} end={width} isLong={isLong} isNarrow={width < 460} />
           {lines.map(({ name, values }, index) => (
             <g key={name} className={`series-${index + 1}`}>
               <path className="line" d={pathOf(values, x, y)} />
@@ -147,27 +147,27 @@ const lastText = (values: ChartValues, text: (value: number) => string): string 
 interface TimesProps {
   times: readonly string[];
   x: (index: number) => number;
+  end: number;
   isLong: boolean;
   isNarrow: boolean;
 }
 
-/** Times below a chart, in the reader's zone: hours, or days where there are several. */
-function Times({ times, x, isLong, isNarrow }: TimesProps): ReactElement {
+/** Round times below a chart, in the reader's zone: hours, or days where there are several. */
+function Times({ times, x, end, isLong, isNarrow }: TimesProps): ReactElement {
   const { clockShort, weekday } = useFormats();
-  const wanted = isNarrow ? 4 : 6;
-  const every = Math.max(1, Math.floor(times.length / wanted));
-  const shown = times.flatMap((time, index) =>
-    index % every === Math.floor(every / 2) && x(index) > SIDE.left + 14 && index < times.length - 1 - every / 4
-      ? [{ time, index }]
-      : [],
+  const shown = timeTicksOf(times, isNarrow ? 4 : 7).filter(
+    (index) => x(index) > SIDE.left + 14 && x(index) < end - 14,
   );
   return (
     <>
-      {shown.map(({ time, index }) => (
-        <text key={time} x={x(index)} y={HEIGHT - 5} textAnchor="middle">
-          {isLong ? weekday(time) : clockShort(time)}
-        </text>
-      ))}
+      {shown.map((index) => {
+        const time = times[index] ?? '';
+        return (
+          <text key={time} x={x(index)} y={HEIGHT - 5} textAnchor="middle">
+            {isLong ? weekday(time) : clockShort(time)}
+          </text>
+        );
+      })}
     </>
   );
 }

@@ -55,8 +55,8 @@ function LaneRow({ lane, onOpen }: { lane: Lane; onOpen: (lane: string) => void 
       <td data-label={t('operations:columns.why')} className={lane.why === null ? 'dim' : 'soft'}>
         <LaneWhy lane={lane} />
       </td>
-      <td data-label={t('operations:columns.heldBy')} className="mono dim">
-        {lane.held_by === null ? t('operations:nobody') : lane.held_by.app}
+      <td data-label={t('operations:columns.heldBy')} className="dim">
+        {lane.held_by === null ? t('operations:nobody') : <span className="mono">{lane.held_by.app}</span>}
       </td>
     </tr>
   );

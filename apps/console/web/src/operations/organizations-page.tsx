@@ -32,7 +32,7 @@ export function OrganizationsPage(): ReactElement {
 }
 
 function OrganizationsTable({ organizations }: { organizations: readonly OrganizationRow[] }): ReactElement {
-  const { t } = useWords();
+  const { t, code } = useWords();
   const { number } = useFormats();
   return (
     <table className="table cards">
@@ -55,7 +55,9 @@ function OrganizationsTable({ organizations }: { organizations: readonly Organiz
                 <div className="mono dim break">{organization.id}</div>
               </div>
             </td>
-            <td data-label={t('operations:columns.plan')}>{organization.plan}</td>
+            <td data-label={t('operations:columns.plan')}>
+              {code('usage', `plans.${organization.plan}`, organization.plan)}
+            </td>
             <td className="n" data-label={t('operations:columns.members')}>
               {number(organization.members)}
             </td>

@@ -4,10 +4,10 @@ import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { OrganizationRow } from '../api/types';
 import { useWords } from '../i18n/use-words';
-import { Dialog, DialogFoot } from '../kit/dialog';
 import { useSayError } from '../kit/notify';
+import { TypeToConfirm } from '../kit/type-to-confirm';
 
-/** Suspends an organization after a question, and ends it without one. */
+/** Suspends an organization once its name was typed, and ends it without one. */
 export function SuspendButton({ organization }: { organization: OrganizationRow }): ReactElement {
   const { t } = useWords();
   const [isAsking, setAsking] = useState(false);
@@ -32,18 +32,16 @@ export function SuspendButton({ organization }: { organization: OrganizationRow 
       <Button size="xs" onClick={() => setAsking(true)}>
         {t('operations:organizations.suspend')}
       </Button>
-      <Dialog
+      <TypeToConfirm
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={t('operations:organizations.suspendTitle', { name: organization.name })}
-      >
-        <p className="soft">{t('operations:organizations.suspendText')}</p>
-        <DialogFoot onCancel={() => setAsking(false)}>
-          <Button variant="filled" color="red" loading={change.isPending} onClick={() => change.mutate('suspend')}>
-            {t('operations:organizations.suspend')}
-          </Button>
-        </DialogFoot>
-      </Dialog>
+        text={t('operations:organizations.suspendText')}
+        name={organization.name}
+        action={t('operations:organizations.suspend')}
+        isBusy={change.isPending}
+        onConfirm={() => change.mutate('suspend')}
+      />
     </>
   );
 }

@@ -91,7 +91,9 @@ function PairingSteps({ pairing }: { pairing: PhonePairing }): ReactElement {
         </div>
       </li>
       <li>
-        <span className="status live">{t('phones:pair.wait')}</span>
+        <span className="status live" style={{ whiteSpace: 'normal' }}>
+          {t('phones:pair.wait')}
+        </span>
       </li>
     </ol>
   );

@@ -55,10 +55,15 @@ export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => vo
   );
 }
 
+/** The app on the phone hides the beginning of names and numbers behind stars. */
+const unstarred = (text: string): string => text.replace(/^\*+/, '…');
+
 function SimLine({ sim }: { sim: Sim }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
-  const name = [sim.carrier, sim.phone && phoneText(sim.phone)].filter(Boolean).join(' · ');
+  const name = [sim.carrier && unstarred(sim.carrier), sim.phone && unstarred(phoneText(sim.phone))]
+    .filter(Boolean)
+    .join(' · ');
   const share = sim.daily_limit ? Math.min(100, (sim.sent_today / sim.daily_limit) * 100) : 0;
   return (
     <div className="sim">

@@ -23,7 +23,7 @@ export function Profile(): ReactElement {
   return (
     <Section title={t('security:profile.title')}>
       <form
-        className="panel pad row wrap"
+        className="panel pad row wrap profile"
         style={{ alignItems: 'flex-end' }}
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,4 +1,5 @@
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.layer.css';
+import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconMoon, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +7,9 @@ import { type ReactElement, useState } from 'react';
 import { useWords } from '../i18n/use-words';
 import { startOrganization, useMe } from '../session/session';
 import { GROUPS } from './navigation';
+
+/** Opens it; the page that asks first mounts it. */
+export const openPalette = spotlight.open;
 
 /** Ctrl+K: every place, and what is done often. */
 export function Palette({ orgId }: { orgId: string | undefined }): ReactElement {

@@ -1,6 +1,5 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { spotlight } from '@mantine/spotlight';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
@@ -10,7 +9,7 @@ import { ConnectionState } from '../realtime/connection-state';
 import { useMe, useMode } from '../session/session';
 import { ModeSwitch } from './mode-switch';
 import { OfflineBanner } from './offline-banner';
-import { Palette } from './palette';
+import { usePalette } from './use-palette';
 import { SideNav } from './side-nav';
 import { UserMenu } from './user-menu';
 
@@ -21,6 +20,7 @@ export function Shell(): ReactElement {
   const mode = useMode();
   const { orgId } = useParams({ strict: false });
   const [isNavOpen, nav] = useDisclosure(false);
+  const { Palette, open: openPalette } = usePalette();
   useEffect(() => {
     if (user.language !== null) void speak(user.language);
   }, [user.language]);
@@ -50,7 +50,7 @@ export function Shell(): ReactElement {
           >
             <IconMenu2 size={18} stroke={1.6} />
           </button>
-          <button type="button" className="search" aria-label={t('shell:search')} onClick={spotlight.open}>
+          <button type="button" className="search" aria-label={t('shell:search')} onClick={openPalette}>
             <IconSearch size={15} stroke={1.6} aria-hidden />
             <span className="search-text">{t('shell:search')}</span>
             <kbd>{t('shell:searchKey')}</kbd>
@@ -68,7 +68,7 @@ export function Shell(): ReactElement {
           <Outlet />
         </main>
       </div>
-      <Palette orgId={orgId} />
+      {Palette !== null && <Palette orgId={orgId} />}
     </div>
   );
 }

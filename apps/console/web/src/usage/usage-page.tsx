@@ -9,7 +9,7 @@ import { useOrganizationDetail } from '../settings/queries';
 import { usageTone } from './usage-tone';
 
 export function UsagePage(): ReactElement {
-  const { t } = useWords();
+  const { t, code } = useWords();
   const organization = useOrganizationDetail();
   return (
     <Page title={t('usage:title')} lede={t('usage:lede')} isNarrow>
@@ -17,7 +17,7 @@ export function UsagePage(): ReactElement {
         {({ plan, usage }) => (
           <div className="stack">
             <p>
-              {t('usage:plan')} <span className="strong">{plan}</span>
+              {t('usage:plan')} <span className="strong">{code('usage', `plans.${plan}`, plan)}</span>
             </p>
             {usage.length === 0 ? (
               <Blank title={t('usage:empty.title')} text={t('usage:empty.text')} />
@@ -41,13 +41,14 @@ function LimitRow({ limit }: { limit: UsageLimit }): ReactElement {
   const { used, max, resets_at: resetsAt } = limit;
   const name = code('usage', `limits.${limit.limit}`, limit.limit);
   const tone = usageTone(used, max);
+  const note = max !== null && used >= max ? t('usage:full') : tone === 'warn' ? t('usage:nearlyFull') : '';
   return (
     <div className="panel-row" style={{ display: 'block' }}>
-      <div className="row between" style={{ marginBottom: 7 }}>
+      <div className="row between" style={{ marginBottom: max === null ? 0 : 7 }}>
         <span className="strong">{name}</span>
-        <span className="num">
+        <span className="num" style={{ whiteSpace: 'nowrap' }}>
           {number(used)}{' '}
-          <span className="dim">{max === null ? t('usage:noLimit') : t('usage:of', { max: number(max) })}</span>
+          <span className="dim">{max === null ? `· ${t('usage:noLimit')}` : t('usage:of', { max: number(max) })}</span>
         </span>
       </div>
       {max !== null && (
@@ -55,14 +56,16 @@ function LimitRow({ limit }: { limit: UsageLimit }): ReactElement {
           <span className={tone} style={{ width: `${max === 0 ? 100 : Math.min(100, (used / max) * 100)}%` }} />
         </div>
       )}
-      <p className="dim small" style={{ marginTop: 6 }}>
-        {max !== null && used >= max ? t('usage:full') : tone === 'warn' ? t('usage:nearlyFull') : ''}{' '}
-        {resetsAt !== null && (
-          <>
-            {t('usage:resets')} <When at={resetsAt} as="date" />
-          </>
-        )}
-      </p>
+      {(resetsAt !== null || note !== '') && (
+        <p className="dim small" style={{ marginTop: 6 }}>
+          {note}{' '}
+          {resetsAt !== null && (
+            <>
+              {t('usage:resets')} <When at={resetsAt} as="date" />
+            </>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -45,7 +45,11 @@ function DeliveryView({ delivery }: { delivery: DeliveryDetail }): ReactElement 
           <>
             <dt>{t('webhooks:facts.next')}</dt>
             <dd>
-              <When at={delivery.next_attempt_at} />
+              {Date.parse(delivery.next_attempt_at) <= Date.now() ? (
+                t('webhooks:facts.nextNow')
+              ) : (
+                <When at={delivery.next_attempt_at} />
+              )}
             </dd>
           </>
         )}

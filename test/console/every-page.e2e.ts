@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@chasqui/testing';
+import { ConsoleWorld, type WatchedPage } from './console.world';
+
+const SCREENS = [
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+const PAGES = [
+  '',
+  '/inbox',
+  '/messages',
+  '/quick-replies',
+  '/numbers',
+  '/phones',
+  '/keys',
+  '/webhooks',
+  '/logs',
+  '/events',
+  '/settings',
+  '/members',
+  '/usage',
+  '/security',
+  '/audit',
+] as const;
+const OF_OPERATORS = ['/operations/queues', '/operations/traffic', '/operations/health', '/operations/organizations'];
+/** An address as long as they get: it breaks, and pushes nothing out of the screen. */
+const LONG_ADDRESS = 'somebody.with.a.very.long.address.and.many.names@department.subdomain.example.com';
+/** Compressed code of a page that this browser never saw; what it asks the API for is not counted. */
+const MOST_BYTES = 300_000;
+const BYTES_OF_CODE = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  .filter(({ name }) => !name.includes('/console/api/'))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
+
+/** Calls the console as its page does. @throws Error unless it was done */
+async function call<Data>({ page }: WatchedPage, path: string, body?: object): Promise<Data> {
+  const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return page.evaluate<Data>(`(async () => {
+    const answer = await fetch('/console/api${path}', ${JSON.stringify(init ?? {})});
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()).data;
+  })()`);
+}
+
+describe('every page of the console', () => {
+  let world: ConsoleWorld;
+  let home: string;
+  beforeAll(async () => {
+    world = await ConsoleWorld.start();
+    const watched = await world.signedIn();
+    const { organizations } = await call<{ organizations: { id: string }[] }>(watched, '/me');
+    const orgId = organizations[0]?.id ?? '';
+    home = `/console/o/${orgId}`;
+    await call(watched, `/organizations/${orgId}/invitations`, { email: LONG_ADDRESS, role: 'viewer' });
+  });
+  afterAll(async () => {
+    const problems = world?.problems();
+    await world?.close();
+    expect(problems).toEqual([]);
+  });
+
+  it.each(SCREENS)('fits the screen, and everybody can read it ($colorScheme, $viewport.width px)', async (screen) => {
+    const { page: elsewhere } = await world.signedIn();
+    const watched = await world.aPage({ ...screen, storageState: await elsewhere.context().storageState() });
+    const { page } = watched;
+    const paths = [
+      ...PAGES.map((path) => `${home}${path}?mode=test`),
+      ...OF_OPERATORS.map((path) => `/console${path}`),
+    ];
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'load' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+      const tooWide = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect([path, tooWide, await watched.accessibilityFaults()]).toEqual([path, 0, []]);
+    }
+  });
+
+  it('has words for what the audit log tells', async () => {
+    const { page } = await world.signedIn();
+    await page.goto(`${home}/audit`);
+    await page.getByRole('button', { name: 'Invited somebody' }).waitFor();
+    const told = await page.locator('td.head').allInnerTexts();
+    expect(told.filter((text) => /^\w+\.\w+$/.test(text))).toEqual([]);
+  });
+
+  it.each(['', '/inbox'])('loads less than 300 kB of code at first (%s)', async (path) => {
+    const { page } = await world.signedIn();
+    const storageState = await page.context().storageState();
+    // A browser without anything of it, but signed in; gzip is what every program between takes.
+    const fresh = await world.aPage({ storageState, extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
+    await fresh.page.goto(`${home}${path}?mode=test`, { waitUntil: 'load' });
+    await fresh.page.getByRole('heading', { level: 1 }).waitFor();
+    let bytes = 0;
+    const isAllThere = async (): Promise<true | null> => {
+      const before = bytes;
+      bytes = await fresh.page.evaluate<number>(BYTES_OF_CODE);
+      return bytes === before || null;
+    };
+    await waitFor(isAllThere, { what: 'the page to ask for nothing more', intervalMs: 1000 });
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+  });
+
+  it('can be gone to by keyboard, from the first press on', async () => {
+    const watched = await world.signedIn();
+    const { page } = watched;
+    await page.goto(`${home}/settings`);
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Where to, or what to do?').waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await page.keyboard.type('usage');
+    // The first that fits is chosen already.
+    await page.locator('[data-selected]').filter({ hasText: 'Usage' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
+  });
+});
