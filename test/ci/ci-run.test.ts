@@ -42,8 +42,8 @@ function runCi(env: Readonly<Record<string, string>>) {
 test('a test file that fails by chance runs again after chaos, alone, and counts as passed', () => {
   const { lines, status, calls } = runCi({ WORST: 'good-too' });
   expect(lines).toContain('flaky: test/flaky | flaky fails');
-  // 15 tests, and the stages install, chromium, check, bench and chaos.
-  expect(lines.at(-1)).toBe('20 passed, 0 failed');
+  // 15 tests, and the stages install, chromium, interpreters, check, oldest postgres, pooled postgres, bench and chaos.
+  expect(lines.at(-1)).toBe('23 passed, 0 failed');
   expect(status).toBe(0);
   expect(calls.at(-2)).toContain('chaos');
   expect(calls.at(-1)).toContain(`--runTestsByPath ${root}/test/flaky`);
@@ -52,6 +52,6 @@ test('a test file that fails by chance runs again after chaos, alone, and counts
 test('a test file that fails twice, and a stage that fails, are failures, and the last line counts them', () => {
   const { lines, status } = runCi({ WORST: 'bad', CHAOS_FAILS: '1' });
   expect(lines).toContain('failed: test/bad | bad fails');
-  expect(lines.at(-1)).toBe('18 passed, 2 failed');
+  expect(lines.at(-1)).toBe('21 passed, 2 failed');
   expect(status).toBe(1);
 });
