@@ -61,7 +61,8 @@ async function scrollThread(world: PagesWorld, id: string, count: number, stops:
   const opened = await world.open();
   const { page } = opened;
   await page.goto(world.at(`/inbox?c=${id}`));
-  await page.locator('.thread-row').first().waitFor();
+  // A thread that opens is placed at its end; the day is shown once that is done, and then the reader may go elsewhere.
+  await page.locator('.thread-day').waitFor();
   // What comes in is of the same person, in the same conversation.
   world.live.start(LIVE_PER_SECOND);
   const jumps: number[] = [];
