@@ -10,20 +10,13 @@ import { FileInspection } from './file-inspection';
 import { typeOfFile } from './file-types';
 import { STEP_BYTES } from './reserved-room';
 import { fileTooLarge, type FormFile, readUploadForm } from './upload-form';
+import type { UploadRequest } from './upload-request';
 
 /** What stands around the file in a form: boundaries and the headers of a part. */
 const FORM_BYTES = 64 * 1024;
 const LONGEST_NAME = 255;
 const MOST_FILE_BYTES = mostBytesOf('document');
 const MOST_FORM_BYTES = MOST_FILE_BYTES + FORM_BYTES;
-
-/** A request that brings a file. */
-export interface UploadRequest {
-  contentType: string;
-  contentEncoding: string | undefined;
-  /** Of the whole form; null: its sender does not know. */
-  contentLength: number | null;
-}
 
 /** A file that came, and what only its bytes tell. */
 export interface InspectedFile {

@@ -5,7 +5,7 @@
  */
 export { ClientFiles, type ReceivedFile } from './client-files';
 export { typeOfFile, typeOfName } from './file-types';
-export { FileUploads, type InspectedFile, type UploadRequest } from './file-uploads';
-export { acceptForms, FORM_TYPE } from './form-bodies.hook';
-export { FILE_FIELD } from './upload-form';
+export { FileUploads, type InspectedFile } from './file-uploads';
+export { acceptForms } from './form-bodies.hook';
+export { ApiFileForm, type UploadRequest, uploadRequestOf } from './upload-request';
 export { toUploadedFile, UploadedFileData } from './uploaded-file.response';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '@chasqui/requests';
-import { FILE_FIELD, FORM_TYPE, UploadedFileData } from '@chasqui/uploads';
+import { ApiFileForm, UploadedFileData, uploadRequestOf } from '@chasqui/uploads';
 import { Controller, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
@@ -27,17 +27,7 @@ export class UploadController {
       '/whatsapp/schedule, as often as you like, for 7 days. Images, video and audio have at most 16 MB, all else 64 MB.',
   )
   @ApiIdempotent()
-  @ApiConsumes(FORM_TYPE)
-  @ApiBody({
-    required: true,
-    schema: {
-      type: 'object',
-      required: [FILE_FIELD],
-      properties: {
-        [FILE_FIELD]: { type: 'string', format: 'binary', description: 'The file, with its name and type.' },
-      },
-    },
-  })
+  @ApiFileForm()
   @ApiAnswer(UploadedFileData, { status: 201, description: 'The file is stored.' })
   @ApiErrors('PLAN_LIMIT', ...IDEMPOTENCY_ERRORS)
   async upload(
@@ -45,14 +35,7 @@ export class UploadController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<UploadedFileData>> {
-    const { headers } = request;
-    const length = headers['content-length'];
-    const upload = {
-      contentType: headers['content-type'] ?? '',
-      contentEncoding: headers['content-encoding'],
-      contentLength: length === undefined ? null : Number(length),
-      idempotencyKey: idempotencyKeyOf(request),
-    };
+    const upload = { ...uploadRequestOf(request.headers), idempotencyKey: idempotencyKeyOf(request) };
     return answerOnce(reply, await this.uploads.upload({ orgId, mode }, upload, request.body as Readable));
   }
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Database } from '@chasqui/entities';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
-import { FILE_FIELD, FileUploads, FORM_TYPE, toUploadedFile, UploadedFileData } from '@chasqui/uploads';
+import { ApiFileForm, FileUploads, toUploadedFile, UploadedFileData, uploadRequestOf } from '@chasqui/uploads';
 import { inTurn } from '@chasqui/wiring';
 import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { FairTurns } from '../../http/fair-turns';
@@ -30,17 +30,7 @@ export class UploadsController {
     'One file, in the field `file` of a form; `media_id` of the message that sends it. Images, video and audio have at ' +
       'most 16 MB, all else 64 MB. It can be sent for 7 days.',
   )
-  @ApiConsumes(FORM_TYPE)
-  @ApiBody({
-    required: true,
-    schema: {
-      type: 'object',
-      required: [FILE_FIELD],
-      properties: {
-        [FILE_FIELD]: { type: 'string', format: 'binary', description: 'The file, with its name and type.' },
-      },
-    },
-  })
+  @ApiFileForm()
   @ApiAnswer(UploadedFileData, { status: 201, description: 'The file is stored.' })
   @ApiErrors('PLAN_LIMIT')
   async upload(
@@ -49,14 +39,7 @@ export class UploadsController {
     @Req() request: FastifyRequest,
   ): Promise<Answer<UploadedFileData>> {
     const owner = { orgId, mode: modeOf(query) };
-    const { headers } = request;
-    const length = headers['content-length'];
-    const upload = {
-      contentType: headers['content-type'] ?? '',
-      contentEncoding: headers['content-encoding'],
-      contentLength: length === undefined ? null : Number(length),
-    };
-    const file = await this.uploads.take(owner, upload, request.body as Readable, {
+    const file = await this.uploads.take(owner, uploadRequestOf(request.headers), request.body as Readable, {
       keep: async (inspected) => {
         const result = await inTurn(this.turns.pages, orgId, () => this.uploads.store(this.database, owner, inspected));
         return { result, isKept: true };
