@@ -1,7 +1,7 @@
 import {
   apiKeyVariables,
   apiLimitVariables,
-  type Config,
+  type AppConfig,
   databaseVariables,
   downloadVariables,
   httpVariables,
@@ -14,6 +14,7 @@ import {
   redisVariables,
   requestLogVariables,
   text,
+  tracingVariables,
   uploadLimitVariables,
 } from '@chasqui/config';
 
@@ -52,6 +53,7 @@ export const apiGatewayVariables = {
       'If empty, no webhooks can be created.',
     default: '',
   }),
+  ...tracingVariables,
 };
 
-export type ApiGatewayConfig = Config<typeof apiGatewayVariables>;
+export type ApiGatewayConfig = AppConfig<typeof apiGatewayVariables>;

@@ -1,6 +1,6 @@
 import {
   apiKeyVariables,
-  type Config,
+  type AppConfig,
   databaseVariables,
   enrollmentLimitVariables,
   httpVariables,
@@ -13,6 +13,8 @@ import {
   redisVariables,
   secret,
   text,
+  traceLinkVariables,
+  tracingVariables,
   uploadLimitVariables,
 } from '@chasqui/config';
 
@@ -48,6 +50,8 @@ export const consoleVariables = {
       '`npm run admin -- webhook:keys` creates a pair.',
     minLength: 40,
   }),
+  ...tracingVariables,
+  ...traceLinkVariables,
 };
 
-export type ConsoleConfig = Config<typeof consoleVariables>;
+export type ConsoleConfig = AppConfig<typeof consoleVariables>;

@@ -1,5 +1,5 @@
 import {
-  type Config,
+  type AppConfig,
   databaseVariables,
   gatewayLimitVariables,
   httpVariables,
@@ -11,6 +11,7 @@ import {
   redisVariables,
   secret,
   text,
+  tracingVariables,
   uploadLimitVariables,
 } from '@chasqui/config';
 
@@ -38,6 +39,7 @@ export const pairingVariables = {
   }),
   ...mediaVariables,
   ...outboundVariables,
+  ...tracingVariables,
 };
 
-export type PairingConfig = Config<typeof pairingVariables>;
+export type PairingConfig = AppConfig<typeof pairingVariables>;

@@ -1,5 +1,5 @@
 import {
-  type Config,
+  type AppConfig,
   databaseVariables,
   httpVariables,
   laneVariables,
@@ -9,6 +9,7 @@ import {
   proxyVariables,
   redisVariables,
   secret,
+  tracingVariables,
 } from '@chasqui/config';
 
 /** Environment of the sms-dispatcher. */
@@ -25,6 +26,7 @@ export const smsDispatcherVariables = {
     description: 'Key (32 bytes, base64) that seals the signing keys of SMS phones; only sms-dispatcher has it.',
     minLength: 44,
   }),
+  ...tracingVariables,
 };
 
-export type SmsDispatcherConfig = Config<typeof smsDispatcherVariables>;
+export type SmsDispatcherConfig = AppConfig<typeof smsDispatcherVariables>;

@@ -1,5 +1,5 @@
 import {
-  type Config,
+  type AppConfig,
   dataDirVariables,
   downloadVariables,
   integer,
@@ -8,6 +8,8 @@ import {
   oneOf,
   requestLogVariables,
   text,
+  traceLinkVariables,
+  tracingVariables,
 } from '@chasqui/config';
 
 /** Environment of `npm start`. Empty DATABASE_URL or REDIS_URL: it starts its own. */
@@ -40,6 +42,8 @@ export const standaloneVariables = {
     min: 0,
     max: 600_000,
   }),
+  ...tracingVariables,
+  ...traceLinkVariables,
 };
 
-export type StandaloneConfig = Config<typeof standaloneVariables>;
+export type StandaloneConfig = AppConfig<typeof standaloneVariables>;

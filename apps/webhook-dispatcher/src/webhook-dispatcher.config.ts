@@ -1,5 +1,5 @@
 import {
-  type Config,
+  type AppConfig,
   databaseVariables,
   httpVariables,
   internalVariables,
@@ -8,6 +8,7 @@ import {
   outboundVariables,
   redisVariables,
   secret,
+  tracingVariables,
 } from '@chasqui/config';
 
 const { PUBLIC_URL } = httpVariables(3000);
@@ -27,6 +28,7 @@ export const webhookDispatcherVariables = {
       '`npm run admin -- webhook:keys` creates a pair.',
     minLength: 40,
   }),
+  ...tracingVariables,
 };
 
-export type WebhookDispatcherConfig = Config<typeof webhookDispatcherVariables>;
+export type WebhookDispatcherConfig = AppConfig<typeof webhookDispatcherVariables>;

@@ -1,10 +1,11 @@
 import {
-  type Config,
+  type AppConfig,
   databaseVariables,
   internalVariables,
   laneVariables,
   opsVariables,
   redisVariables,
+  tracingVariables,
 } from '@chasqui/config';
 
 /** Environment of the whatsapp-sender. */
@@ -14,6 +15,7 @@ export const whatsappSenderVariables = {
   ...internalVariables,
   ...laneVariables,
   ...opsVariables(9002),
+  ...tracingVariables,
 };
 
-export type WhatsappSenderConfig = Config<typeof whatsappSenderVariables>;
+export type WhatsappSenderConfig = AppConfig<typeof whatsappSenderVariables>;

@@ -3,7 +3,7 @@
  * are printed together. Used by each app's `<app>.config.ts`. The only reader of `process.env`.
  */
 export { toEnvFile, withEnvFile } from './env-file';
-export { type Config, ConfigError, loadConfig, toEnvExample, type Variables } from './load-config';
+export { type AppConfig, type Config, ConfigError, loadConfig, toEnvExample, type Variables } from './load-config';
 export {
   apiLimitVariables,
   enrollmentLimitVariables,
@@ -15,4 +15,5 @@ export {
   uploadLimitVariables,
 } from './limit-variables';
 export * from './shared-variables';
+export { toPairs, traceLinkVariables, tracingVariables } from './tracing-variables';
 export { integer, oneOf, secret, text, type Variable } from './variable';

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { tracingVariables } from './tracing-variables';
 import type { Variable } from './variable';
 
 export type Variables = Readonly<Record<string, Variable<unknown>>>;
 export type Config<V extends Variables> = { readonly [K in keyof V]: V[K] extends Variable<infer T> ? T : never };
+
+/** What an app is told. Where traces go is read by `runApp`, for the whole process. */
+export type AppConfig<V extends Variables> = Omit<Config<V>, keyof typeof tracingVariables>;
 
 /** All problems of an environment at once, one line each. */
 export class ConfigError extends Error {

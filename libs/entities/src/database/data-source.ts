@@ -71,6 +71,7 @@ import { SystemMails1790000000077 } from '../migrations/1790000000077-system-mai
 import { RecoveryAskers1790000000078 } from '../migrations/1790000000078-recovery-askers';
 import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/1790000000080-functions-of-newer-postgresql';
 import { TimeOfUuids1790000000081 } from '../migrations/1790000000081-time-of-uuids';
+import { TraceContext1790000000100 } from '../migrations/1790000000100-trace-context';
 import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operator-figures';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
@@ -223,6 +224,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       FunctionsOfNewerPostgresql1790000000080,
       TimeOfUuids1790000000081,
       OperatorFigures1790000000075,
+      TraceContext1790000000100,
     ],
     extra: {
       ...(!isPooled(options.url) && { options: SESSION.map((setting) => `-c ${setting}`).join(' ') }),

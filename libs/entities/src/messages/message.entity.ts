@@ -202,6 +202,10 @@ export class Message extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   requestId: string | null;
 
+  /** Step of a trace that made it (W3C `traceparent`); null: none did, or it was not sampled. */
+  @Column({ type: 'text', nullable: true })
+  traceContext: string | null;
+
   // Where it stands in its lane.
 
   @Column({ type: 'text' })

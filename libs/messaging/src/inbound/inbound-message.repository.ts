@@ -58,10 +58,10 @@ const INSERT: Statement = {
       insert into messages (
         id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, conversation_id,
         contact_id, provider_message_id, content, media, payload, metadata, lane, lane_seq, priority, state, charged,
-        tracked, created_at, sent_at, delivered_at, updated_at)
+        tracked, trace_context, created_at, sent_at, delivered_at, updated_at)
       select x.id, $1, $2, 'whatsapp', x.direction, x.status, x.type, x.to_address, x.from_address, x.account_id,
         x.conversation_id, x.contact_id, x.wa_id, x.content, x.media, x.payload, x.metadata, '', 0, 0, 'done', '{}',
-        x.to_address not like '%@g.us', $4, x.sent_at, case when x.direction = 'inbound' then $4::timestamptz end, $4
+        x.to_address not like '%@g.us', $5, $4, x.sent_at, case when x.direction = 'inbound' then $4::timestamptz end, $4
       from json_to_recordset($3::json) as x(
         id uuid, direction text, status text, type text, to_address text, from_address text, account_id uuid,
         conversation_id uuid, contact_id uuid, wa_id text, content text, media jsonb, payload jsonb, metadata jsonb,

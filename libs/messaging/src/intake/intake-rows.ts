@@ -23,6 +23,8 @@ export const toIntakeRow = (message: NewMessage, ord: number): Record<string, un
   lane: message.lane,
   priority: message.priority,
   request_id: message.requestId,
+  // Left out where there is none.
+  trace_context: message.traceContext,
   reply_to: message.replyTo,
   give_up_after_ms: message.giveUpAfterMs,
   limits: message.charges.map((charge) => charge.limit),

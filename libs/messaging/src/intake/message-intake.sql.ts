@@ -84,7 +84,8 @@ const accept = (name: string, { count, told }: Telling): EventStatement =>
       select * from json_to_recordset($1::json) as x(
         ord integer, id uuid, org_id uuid, mode text, channel text, type text, to_address text, from_address text,
         account_id uuid, content text, media jsonb, payload jsonb, metadata jsonb, scheduled_at timestamptz, tracked boolean, lane text, priority smallint,
-        request_id text, reply_to text, give_up_after_ms integer, limits text[], period date, source text)
+        request_id text, trace_context text, reply_to text, give_up_after_ms integer, limits text[], period date,
+        source text)
     ),
     charge as materialized (
       select i.ord, i.org_id, i.mode, i.period, c.limit_name, c.max
@@ -95,12 +96,12 @@ const accept = (name: string, { count, told }: Telling): EventStatement =>
     created as (
       insert into messages (
         id, org_id, mode, channel, direction, status, tracked, type, to_address, from_address, account_id, content,
-        media, payload, metadata, lane, lane_seq, priority, state, due_at, scheduled_at, request_id, reply_to,
+        media, payload, metadata, lane, lane_seq, priority, state, due_at, scheduled_at, request_id, trace_context, reply_to,
         give_up_at, charged, charged_period)
       select id, org_id, mode, channel, 'outbound', 'pending', tracked, type, to_address, from_address, account_id,
         content, media, payload, metadata, lane, nextval('messages_lane_seq'), priority,
         case when scheduled_at is null then 'queued' else 'held' end, coalesce(scheduled_at, now()), scheduled_at,
-        request_id, reply_to, coalesce(scheduled_at, now()) + give_up_after_ms * interval '1 millisecond', limits, period
+        request_id, trace_context, reply_to, coalesce(scheduled_at, now()) + give_up_after_ms * interval '1 millisecond', limits, period
       from (select * from input where ord not in (select ord from denied) order by ord) ordered
     ),
     audit as (

@@ -44,6 +44,8 @@ export interface NewMessage {
   lane: string;
   priority: Priority;
   requestId: string;
+  /** Step of a trace that makes it (W3C `traceparent`); absent: it is not traced. */
+  traceContext?: string;
   /** Api-gateway instance that waits for the outcome; null: nobody waits. */
   replyTo: string | null;
   /** Milliseconds after which it is not started any more, an SMS not sent; null: never. Of a message that waits for its time: after that. */

@@ -7,7 +7,7 @@ const INPUT = `
       select * from json_to_recordset($1::json) as x(
         ord integer, who integer, id uuid, org_id uuid, mode text, type text, to_address text, from_address text,
         account_id uuid, content text, payload jsonb, metadata jsonb, scheduled_at timestamptz, lane text,
-        priority smallint, request_id text, give_up_after_ms integer, limits text[], period date, source text)
+        priority smallint, request_id text, trace_context text, give_up_after_ms integer, limits text[], period date, source text)
     )`;
 
 /**
@@ -84,11 +84,11 @@ const STORE = `
       insert into messages (
         id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, conversation_id,
         contact_id, content, payload, metadata, lane, lane_seq, priority, state, due_at, scheduled_at, request_id,
-        give_up_at, charged, charged_period)
+        trace_context, give_up_at, charged, charged_period)
       select id, org_id, mode, 'sms', 'outbound', 'pending', type, to_address, from_address, account_id, conversation_id,
         contact_id, content, payload, metadata, lane, nextval('messages_lane_seq'), priority,
         case when scheduled_at is null then 'queued' else 'held' end, coalesce(scheduled_at, now()), scheduled_at,
-        request_id, coalesce(scheduled_at, now()) + give_up_after_ms * interval '1 millisecond', limits, period
+        request_id, trace_context, coalesce(scheduled_at, now()) + give_up_after_ms * interval '1 millisecond', limits, period
       from (
         select a.*, t.id as conversation_id
         from allowed a

@@ -44,6 +44,8 @@ export interface LaneMessage extends LaneRow {
   errorMessage: string | null;
   /** Of one whose outcome nobody knows: why. */
   reason: FailureReason | null;
+  /** Step of a trace that made it, as `traceContextSql` reads it; null: it is not traced. */
+  traceContext: string | null;
 }
 
 /** What is written about a message after a call, or instead of one. */

@@ -2,6 +2,7 @@ import type { Statement } from '@chasqui/entities';
 import { EVENT_SQL, type EventLogSql, EventStatement } from '@chasqui/events';
 import { isFreeSql, isRunningSql, LANE_SQL, LATE_SUFFIX } from '@chasqui/lanes';
 import { REFUND_SQL } from '@chasqui/tenancy';
+import { traceContextSql } from '@chasqui/tracing';
 
 /** What a sender needs of a row. */
 const COLUMNS = `
@@ -13,7 +14,8 @@ const COLUMNS = `
   m.account_id as "accountId", m.content, m.media, m.payload, m.tracked,
   m.reply_to is not null as "isAwaited", m.give_up_at is not null as "mayExpire",
   (extract(epoch from now() - coalesce(m.scheduled_at, m.created_at)) * 1000)::float8 as "waitedMs",
-  m.error_message as "errorMessage", m.answer_extra ->> 'reason' as "reason"`;
+  m.error_message as "errorMessage", m.answer_extra ->> 'reason' as "reason",
+  ${traceContextSql('m.trace_context', 'm.created_at')} as "traceContext"`;
 
 /**
  * First the rows that were started and not recorded, then the queued ones, each in order. The limit stands in the text:

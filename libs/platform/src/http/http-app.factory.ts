@@ -22,6 +22,7 @@ import { onRequestEnd } from './request-end';
 import { type DeadlineOf, endAtDeadlines, type LateErrorOf } from './request-deadlines';
 import { requestIdOf } from './request-id';
 import { type LogFieldsOf, requestLog } from './request-log';
+import { traceRequests } from './request-tracing';
 import { SAFE_HEADERS } from './safe-headers';
 import { ANSWER_LIMITS, type AnswerLimits, guardAnswers } from './unread-answers';
 
@@ -148,7 +149,10 @@ function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
   if (deadlineOf !== undefined) endAtDeadlines(fastify, { deadlineOf, lateErrorOf, logger: options.logger });
   const drain = new Drain(fastify);
   guardAnswers(fastify, options.answers ?? ANSWER_LIMITS, options.ownerOf ?? (() => undefined), options.metrics);
-  onRequestEnd(fastify, requestLog(options.logger, options.metrics, options.logFieldsOf ?? (() => ({}))));
+  const logFieldsOf = options.logFieldsOf ?? (() => ({}));
+  const traceFieldsOf = traceRequests(fastify, logFieldsOf);
+  const fieldsOf: LogFieldsOf = (request) => ({ ...traceFieldsOf(request), ...logFieldsOf(request) });
+  onRequestEnd(fastify, requestLog(options.logger, options.metrics, fieldsOf));
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SAFE_HEADERS).header('X-Request-Id', request.id);
     if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, httpVariables, loadConfig, opsVariables } from '@chasqui/config';
+import type { Tracing } from '@chasqui/tracing';
 import { createLogger, type Logger } from '../logging/logger.factory';
+import { startProcessTracing } from './process-tracing';
 import type { RunningApp } from './running-app';
 import { isForOperators } from './start.error';
 
@@ -23,13 +25,14 @@ export interface Host {
  */
 export async function runApp(name: string, start: () => Promise<RunningApp>, host: Host = process): Promise<void> {
   let running: RunningApp | undefined;
+  let tracing: Tracing | null = null;
   let logger: Logger = createLogger({ app: name, level: 'info' });
   let signals = 0;
 
   const stop = (signal: string): void => {
     signals += 1;
     if (signals > 1 || running === undefined) exit(host, logger, signals > 1 ? 1 : 0);
-    else void stopPolitely(running, signal, logger).then((code) => exit(host, logger, code));
+    else void stopPolitely({ app: running, tracing }, signal, logger).then((code) => exit(host, logger, code));
   };
   for (const signal of ['SIGTERM', 'SIGINT']) host.on(signal, () => stop(signal));
   for (const event of ['unhandledRejection', 'uncaughtException']) {
@@ -40,6 +43,7 @@ export async function runApp(name: string, start: () => Promise<RunningApp>, hos
   }
 
   try {
+    tracing = await startProcessTracing(name, () => logger);
     running = await start();
     logger = createLogger({ app: name, level: readLifecycle().LOG_LEVEL });
     logger.info({ public_url: running.publicUrl, ops_url: running.opsUrl }, 'started');
@@ -59,18 +63,28 @@ function readLifecycle(): { LOG_LEVEL: string; SHUTDOWN_TIMEOUT_MS: number; SHUT
   return loadConfig({ LOG_LEVEL, SHUTDOWN_TIMEOUT_MS, SHUTDOWN_PAUSE_MS });
 }
 
+/** Longest wait at the end for a collector that does not take the last spans. */
+const FLUSH_MS = 2_000;
+
+interface Running {
+  app: RunningApp;
+  tracing: Tracing | null;
+}
+
 /** Nobody's balancer sends to a process that a person ends with Ctrl-C (SIGINT): that one needs no pause. */
-async function stopPolitely(app: RunningApp, signal: string, logger: Logger): Promise<number> {
+async function stopPolitely(running: Running, signal: string, logger: Logger): Promise<number> {
+  const { app } = running;
   const { SHUTDOWN_TIMEOUT_MS: timeoutMs, SHUTDOWN_PAUSE_MS: pauseMs } = readLifecycle();
   if (app.leave !== undefined && signal === 'SIGTERM' && pauseMs > 0) {
     app.leave();
     logger.info({ signal, pause_ms: pauseMs }, 'leaving: requests are still served');
     await sleep(pauseMs);
   }
-  return stopWithin(app, timeoutMs, signal, logger);
+  return stopWithin(running, timeoutMs, signal, logger);
 }
 
-async function stopWithin(app: RunningApp, timeoutMs: number, signal: string, logger: Logger): Promise<number> {
+async function stopWithin({ app, tracing }: Running, timeoutMs: number, signal: string, logger: Logger): Promise<number> {
+  const endsAt = performance.now() + timeoutMs;
   logger.info({ signal, timeout_ms: timeoutMs }, 'stopping');
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<'late'>((resolve) => {
@@ -78,6 +92,8 @@ async function stopWithin(app: RunningApp, timeoutMs: number, signal: string, lo
   });
   try {
     const outcome = await Promise.race([app.close().then(() => 'closed' as const), tooLate]);
+    // Its last spans were made just now. They get half of what is left, so that they never make a stop late.
+    if (outcome === 'closed') await tracing?.stop(Math.min(FLUSH_MS, (endsAt - performance.now()) / 2));
     if (outcome === 'closed') logger.info('stopped');
     else logger.error({ timeout_ms: timeoutMs }, 'work under way did not end in time, stopping anyway');
     return outcome === 'closed' ? 0 : 1;

@@ -1,3 +1,4 @@
+import { currentTrace, isTracing } from '@chasqui/tracing';
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import { serializeError } from './error-serializer';
 import { scrubSecrets } from './secret-scrubber';
@@ -18,7 +19,7 @@ export interface LoggerOptions {
 const SECRET_FIELDS = ['authorization', 'secret', 'token', 'password', 'key', 'apiKey', 'api_key'];
 
 /**
- * A logger that writes one JSON object per line, times in UTC. Secrets are kept out three times: by field name, by
+ * A logger that writes one JSON object per line, times in UTC, with `trace_id` and `span_id` where a trace is under way. Secrets are kept out three times: by field name, by
  * the error serializer, and by scrubbing every line for words that look like our keys and tokens.
  */
 export function createLogger(options: LoggerOptions): Logger {
@@ -27,6 +28,8 @@ export function createLogger(options: LoggerOptions): Logger {
       level: options.level,
       base: { app: options.app },
       timestamp: stdTimeFunctions.isoTime,
+      // pino writes into what it gets.
+      ...(isTracing() && { mixin: () => currentTrace() ?? {} }),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: serializeError, error: serializeError },
       redact: {

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { addTraceMetrics } from './trace-metrics';
 
 export { Counter, Gauge, Histogram, Registry };
 
@@ -8,7 +9,7 @@ export const METRICS = Symbol('METRICS');
 export interface MetricsOptions {
   /** Name of the app, a label on every metric. */
   app: string;
-  /** Memory, event loop and garbage collection; at most one app of a process should ask for them. */
+  /** Memory, event loop, garbage collection and traces; at most one app of a process should ask for them. */
   processMetrics?: boolean;
 }
 
@@ -21,6 +22,9 @@ export function addGauge(registry: Registry, name: string, help: string, read: (
 export function createMetrics(options: MetricsOptions): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ app: options.app });
-  if (options.processMetrics) collectDefaultMetrics({ register: registry });
+  if (options.processMetrics) {
+    collectDefaultMetrics({ register: registry });
+    addTraceMetrics(registry);
+  }
   return registry;
 }

@@ -54,11 +54,11 @@ const INSERT: Statement = {
       insert into messages (
         id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, conversation_id,
         contact_id, provider_message_id, content, media, payload, metadata, lane, lane_seq, priority, state, charged,
-        created_at, sent_at, delivered_at, updated_at)
+        trace_context, created_at, sent_at, delivered_at, updated_at)
       select x.id, $1, $2, 'sms', 'inbound', 'delivered', x.type, x.to_address, x.from_address, x.account_id,
         x.conversation_id, x.contact_id, x.envelope_id, x.content, x.media,
         jsonb_build_object('received', jsonb_build_object('sim', x.sim, 'fingerprint', x.fingerprint)), '{}', '', 0, 0,
-        'done', '{}', $4, x.sent_at, $4, $4
+        'done', '{}', $5, $4, x.sent_at, $4, $4
       from json_to_recordset($3::json) as x(
         id uuid, type text, media jsonb, to_address text, from_address text, account_id uuid, conversation_id uuid, contact_id uuid,
         envelope_id text, content text, sim integer, fingerprint text, sent_at timestamptz)

@@ -1,0 +1,52 @@
+import { isTracing, type RequestSpan, startRequestSpan } from '@chasqui/tracing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onRequestEnd } from './request-end';
+import type { LogFieldsOf } from './request-log';
+
+const NOTHING = {};
+
+/**
+ * A trace for each request that the sampler takes: name, route and status, and whose it is. Never the address or a header:
+ * they hold phone numbers, texts and keys. Who sends a `traceparent` finds a link to it in the trace; the decision to make
+ * one is ours, as it costs us.
+ *
+ * @returns fields for the log line of a request: the id of its trace
+ */
+export function traceRequests(fastify: FastifyInstance, fieldsOf: LogFieldsOf): LogFieldsOf {
+  if (!isTracing()) return () => NOTHING;
+  const spans = new WeakMap<FastifyRequest, RequestSpan>();
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    const span = startRequestSpan(
+      nameOf(request),
+      { 'http.request.method': request.method, 'http.route': routeOf(request), 'url.scheme': request.protocol },
+      typeof traceparent === 'string' ? traceparent : undefined,
+    );
+    if (span !== null) spans.set(request, span);
+    done();
+  });
+  // After the body has come: what reads it runs in the connection, not in the request.
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span === undefined) done();
+    else span.run(done);
+  });
+  onRequestEnd(fastify, ({ request, status }) => {
+    const span = spans.get(request);
+    if (span === undefined) return;
+    const { org_id: orgId } = fieldsOf(request) as { org_id?: string };
+    span.setAttributes({
+      'http.response.status_code': status,
+      ...(orgId !== undefined && { 'chasqui.org.id': orgId }),
+    });
+    if (status >= 500) span.fail(request.errorCode ?? String(status));
+    span.end(nameOf(request));
+  });
+  return (request) => {
+    const span = spans.get(request);
+    return span === undefined ? NOTHING : { trace_id: span.traceId };
+  };
+}
+
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+const nameOf = (request: FastifyRequest): string => `${request.method} ${routeOf(request)}`;

@@ -1,0 +1,170 @@
+import {
+  type Attributes,
+  context,
+  createContextKey,
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import { type EarlierStep, parseEarlierStep, parseTraceparent, toTraceparent } from './trace-context';
+
+const KINDS = {
+  internal: SpanKind.INTERNAL,
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const;
+
+/** Links of one span; those beyond are left out. */
+const MOST_LINKS = 32;
+
+/** In the context of a new trace that follows one that was sampled: it is sampled as well. */
+export const FOLLOWS_SAMPLED = createContextKey('chasqui: follows a sampled trace');
+
+/** What a span says. Attributes: ids, counts and codes; names of https://opentelemetry.io/docs/specs/semconv/ or `chasqui.*`. */
+export interface SpanOptions {
+  /** Default: internal. */
+  kind?: keyof typeof KINDS;
+  attributes?: Attributes;
+  /** Stored contexts of other steps that this one is about. */
+  links?: readonly string[];
+}
+
+/** The span of a piece of work, for what is known later. */
+export interface WorkSpan {
+  setAttributes(attributes: Attributes): unknown;
+  /** What went wrong, as a code: it is no part of the work to throw. */
+  fail(code: string): void;
+}
+
+/** The span of a request, which somebody else ends. */
+export interface RequestSpan extends WorkSpan {
+  readonly traceId: string;
+  /** Runs work as a part of the request. */
+  run<T>(work: () => T): T;
+  end(name: string): void;
+}
+
+const NO_SPAN: WorkSpan = { setAttributes: () => undefined, fail: () => undefined };
+
+let tracer: Tracer | null = null;
+
+/** From now on spans are made with this tracer; null: none are made. */
+export function useTracer(next: Tracer | null): void {
+  tracer = next;
+}
+
+/** Whether spans are made at all. */
+export const isTracing = (): boolean => tracer !== null;
+
+/** Does work as a step of the trace that is under way here. Is there none, it is only done. */
+export function withSpan<T>(name: string, options: SpanOptions, work: (span: WorkSpan) => Promise<T>): Promise<T> {
+  if (tracer === null || trace.getActiveSpan() === undefined) return work(NO_SPAN);
+  return run(tracer.startSpan(name, toSpanOptions(options)), work);
+}
+
+/**
+ * Does work as the next step of a trace that came from elsewhere.
+ *
+ * @param stored what `traceContextSql` read, or a `traceparent` of another of our processes; null: it is no part of a trace
+ */
+export function continueTrace<T>(
+  stored: string | null | undefined,
+  name: string,
+  options: SpanOptions,
+  work: (span: WorkSpan) => Promise<T>,
+): Promise<T> {
+  if (tracer === null) return work(NO_SPAN);
+  const earlier = parseEarlierStep(stored);
+  // What is under way here has nothing to do with it.
+  if (earlier === null) return context.with(ROOT_CONTEXT, () => work(NO_SPAN));
+  return run(startAfter(tracer, earlier, name, options), work);
+}
+
+/**
+ * Begins a trace, if the sampler takes the request. Null: it does not.
+ *
+ * @param foreign the `traceparent` that somebody sent: the new trace points to it, and is no part of it
+ */
+export function startRequestSpan(name: string, attributes: Attributes, foreign?: string): RequestSpan | null {
+  if (tracer === null) return null;
+  const sent = parseTraceparent(foreign);
+  const links = sent === null ? [] : [{ context: sent }];
+  const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes, links, root: true }, ROOT_CONTEXT);
+  if (!span.isRecording()) return null;
+  const inside = trace.setSpan(ROOT_CONTEXT, span);
+  return {
+    traceId: span.spanContext().traceId,
+    ...toWorkSpan(span),
+    run: (work) => context.with(inside, work),
+    end: (finalName) => {
+      span.updateName(finalName);
+      span.end();
+    },
+  };
+}
+
+/** The trace that is under way here, for logs. */
+export function currentTrace(): { trace_id: string; span_id: string } | null {
+  const span = tracer === null ? undefined : trace.getActiveSpan()?.spanContext();
+  return span === undefined ? null : { trace_id: span.traceId, span_id: span.spanId };
+}
+
+/** The step that is under way here, to be stored or sent to another of our processes as `traceparent`; null: none is. */
+export function currentTraceContext(): string | null {
+  const span = tracer === null ? undefined : trace.getActiveSpan();
+  return span === undefined ? null : toTraceparent(span.spanContext());
+}
+
+/** Does work that is for many: it is no part of the trace of whoever happened to start it. */
+export function outsideTraces<T>(work: () => T): T {
+  return tracer === null ? work() : context.with(ROOT_CONTEXT, work);
+}
+
+function startAfter(by: Tracer, { span, isSameTrace }: EarlierStep, name: string, options: SpanOptions): Span {
+  if (isSameTrace) return by.startSpan(name, toSpanOptions(options), trace.setSpanContext(ROOT_CONTEXT, span));
+  const { links = [], ...rest } = toSpanOptions(options);
+  const follows = { ...rest, links: [{ context: span }, ...links], root: true };
+  return by.startSpan(name, follows, ROOT_CONTEXT.setValue(FOLLOWS_SAMPLED, true));
+}
+
+const toSpanOptions = ({ kind = 'internal', attributes = {}, links = [] }: SpanOptions) => ({
+  kind: KINDS[kind],
+  attributes,
+  links: links.slice(0, MOST_LINKS).flatMap((stored): Link[] => {
+    const linked = parseEarlierStep(stored);
+    return linked === null ? [] : [{ context: linked.span }];
+  }),
+});
+
+const toWorkSpan = (span: Span): WorkSpan => ({
+  setAttributes: (attributes) => span.setAttributes(attributes),
+  fail: (code) => {
+    span.setAttribute('error.type', code);
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  },
+});
+
+async function run<T>(span: Span, work: (span: WorkSpan) => Promise<T>): Promise<T> {
+  const workSpan = toWorkSpan(span);
+  try {
+    return await context.with(trace.setSpan(ROOT_CONTEXT, span), () => work(workSpan));
+  } catch (error) {
+    // Its message may hold anything.
+    workSpan.fail(nameOf(error));
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : error.name;
+}

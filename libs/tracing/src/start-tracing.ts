@@ -1,0 +1,133 @@
+import { context, createNoopMeter, trace } from '@opentelemetry/api';
+import type { Meter } from '@opentelemetry/api';
+import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
+import { useTracer } from './spans';
+
+/** Where spans go, and how many. */
+export interface TracingSettings {
+  /** Name and further attributes of the process, by the names of the semantic conventions. */
+  resource: Readonly<Record<string, string>>;
+  /** URL of the collector's route for traces. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** A word of OTEL_TRACES_SAMPLER. */
+  sampler: string;
+  /** Share of the traces that begin here, 0 to 1, for samplers of a ratio. */
+  ratio: number;
+  /** Called for each batch that the collector did not take, with a word or a code. */
+  onExportFailed: (reason: string) => void;
+}
+
+/** What became of spans so far. */
+export interface SpanCounts {
+  exported: number;
+  /** The queue was full. */
+  dropped: number;
+  /** The collector did not take them. */
+  failed: number;
+}
+
+/** Traces of this process. */
+export interface Tracing {
+  /** Makes no more spans and hands over those that wait; what is not taken in time is lost. Never rejects. */
+  stop(withinMs: number): Promise<void>;
+}
+
+/** Spans that wait, and what one of them can hold: bounded in number and in bytes (about 4 MB). */
+const QUEUE = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000, exportTimeoutMillis: 10_000 };
+const SPAN_LIMITS = {
+  attributeValueLengthLimit: 256,
+  attributeCountLimit: 32,
+  linkCountLimit: 32,
+  eventCountLimit: 8,
+  attributePerLinkCountLimit: 4,
+  attributePerEventCountLimit: 4,
+};
+/** One request to the collector, with what is tried again of it. */
+const EXPORT_TIMEOUT_MS = 5_000;
+
+const counts: SpanCounts = { exported: 0, dropped: 0, failed: 0 };
+
+/** What became of the spans of this process. */
+export const traceCounts = (): Readonly<SpanCounts> => counts;
+
+/** Begins to make spans and to hand them to a collector. The SDK is loaded here and nowhere else. */
+export async function startTracing(settings: TracingSettings): Promise<Tracing> {
+  const sdk = await import('@opentelemetry/sdk-trace');
+  const { AsyncLocalStorageContextManager } = await import('@opentelemetry/context-async-hooks');
+  const { resourceFromAttributes } = await import('@opentelemetry/resources');
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-proto');
+  const { FollowingSampler } = await import('./span-sampler');
+  const { url, headers, onExportFailed } = settings;
+  const exporter = counted(
+    new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: EXPORT_TIMEOUT_MS }),
+    onExportFailed,
+  );
+  const processor = new sdk.BatchSpanProcessor({
+    ...QUEUE,
+    exporter,
+    selfObsMeterProvider: { getMeter: dropMeter },
+  });
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ ...settings.resource }),
+    sampler: new FollowingSampler(samplerOf(sdk, settings)),
+    spanLimits: SPAN_LIMITS,
+    spanProcessors: [processor],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  useTracer(provider.getTracer('@chasqui/tracing'));
+  let stopping: Promise<void> | undefined;
+  const stop = async (withinMs: number): Promise<void> => {
+    useTracer(null);
+    context.disable();
+    trace.disable();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, withinMs);
+    });
+    await Promise.race([provider.shutdown().catch(() => undefined), late]);
+    clearTimeout(timer);
+  };
+  return { stop: (withinMs) => (stopping ??= stop(withinMs)) };
+}
+
+/** Counts what the collector takes. */
+function counted(exporter: SpanExporter, onFailed: TracingSettings['onExportFailed']): SpanExporter {
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.error === undefined) counts.exported += spans.length;
+        else {
+          counts.failed += spans.length;
+          const { code } = result.error as { code?: unknown };
+          onFailed(String(code ?? result.error.name));
+        }
+        done(result);
+      }),
+    forceFlush: async () => exporter.forceFlush?.(),
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
+/** The processor tells only a meter what it drops: https://opentelemetry.io/docs/specs/semconv/otel/sdk-metrics/. */
+function dropMeter(): Meter {
+  const meter = createNoopMeter();
+  return Object.assign(Object.create(meter) as Meter, {
+    createCounter: () => ({
+      add: (spans: number, attributes?: Record<string, unknown>) => {
+        if (attributes?.['error.type'] === 'queue_full') counts.dropped += spans;
+      },
+    }),
+  });
+}
+
+function samplerOf(sdk: typeof import('@opentelemetry/sdk-trace'), { sampler, ratio }: TracingSettings): Sampler {
+  const word = sampler.replace('parentbased_', '');
+  const root = {
+    always_on: () => new sdk.AlwaysOnSampler(),
+    always_off: () => new sdk.AlwaysOffSampler(),
+    traceidratio: () => new sdk.TraceIdRatioBasedSampler(ratio),
+  }[word];
+  if (root === undefined) throw new Error(`there is no sampler ${sampler}`);
+  return sampler === word ? root() : new sdk.ParentBasedSampler({ root: root() });
+}
