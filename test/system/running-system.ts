@@ -331,6 +331,7 @@ function configOf(
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
     CONSOLE_URL: '',
+    TRACE_URL_TEMPLATE: '',
     GATEWAY_PACKAGES_DIR: '',
     ...loadConfig(limitVariables, {}),
     ...loadConfig(requestLogVariables, {}),

@@ -1,6 +1,8 @@
 import type { Channel } from '@chasqui/entities';
 import type { Intake, MessageIntakeRepository, NewMessage, NewContact } from '@chasqui/messaging';
 import { Batcher, OrganizationBatches } from '@chasqui/lanes';
+import { currentTraceContext, withSpan } from '@chasqui/tracing';
+import { tracedBatch } from './traced-batch';
 
 const MAX_BATCH = 200;
 const MAX_BATCHES_UNDER_WAY = 3;
@@ -19,7 +21,8 @@ export class MessageIntake {
     const gate = new Batcher<readonly NewMessage[], (Intake | Error)[]>({
       maxItems: 1,
       maxUnderWay: MAX_NEW_CONTACT_BATCHES_UNDER_WAY,
-      run: (batches) => Promise.all(batches.map((batch) => messages.acceptNewContacts(batch))),
+      run: (batches) =>
+        Promise.all(batches.map((batch) => tracedBatch(batch, () => messages.acceptNewContacts(batch)))),
     });
     this.insertions = new OrganizationBatches((_owner, batch) => gate.add(batch));
   }
@@ -29,7 +32,24 @@ export class MessageIntake {
    *
    * @throws the driver's error when PostgreSQL refuses the row or is away
    */
-  async accept(message: NewMessage): Promise<Intake> {
+  accept(message: NewMessage): Promise<Intake> {
+    const { channel, id, orgId, accountId } = message;
+    const attributes = {
+      'messaging.operation.name': 'accept',
+      'messaging.message.id': id,
+      'chasqui.channel': channel,
+      'chasqui.org.id': orgId,
+      'chasqui.account.id': accountId,
+    };
+    return withSpan('accept message', { kind: 'producer', attributes }, async (span) => {
+      const traceContext = currentTraceContext();
+      const intake = await this.add(traceContext === null ? message : { ...message, traceContext });
+      span.setAttributes({ 'chasqui.outcome': intake.kind });
+      return intake;
+    });
+  }
+
+  private async add(message: NewMessage): Promise<Intake> {
     const intake = await this.batcherOf(message.channel).add(message);
     return intake.kind === 'new_contact' ? this.insertions.add(message, message) : intake;
   }
@@ -40,7 +60,7 @@ export class MessageIntake {
     const batcher = new Batcher<NewMessage, Intake | NewContact>({
       maxItems: MAX_BATCH,
       maxUnderWay: MAX_BATCHES_UNDER_WAY,
-      run: (batch) => this.messages.acceptKnown(batch),
+      run: (batch) => tracedBatch(batch, () => this.messages.acceptKnown(batch)),
     });
     this.batchers.set(channel, batcher);
     return batcher;

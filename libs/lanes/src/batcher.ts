@@ -1,3 +1,5 @@
+import { outsideTraces } from '@chasqui/tracing';
+
 interface Waiting<In, Out> {
   item: In;
   resolve: (out: Out) => void;
@@ -35,10 +37,13 @@ export class Batcher<In, Out> {
   private schedule(): void {
     if (this.isScheduled || this.underWay >= this.options.maxUnderWay || this.waiting.length === 0) return;
     this.isScheduled = true;
-    setImmediate(() => {
-      this.isScheduled = false;
-      void this.flush();
-    });
+    // A batch is for many: it is no part of the trace of whoever came first.
+    outsideTraces(() =>
+      setImmediate(() => {
+        this.isScheduled = false;
+        void this.flush();
+      }),
+    );
   }
 
   private async flush(): Promise<void> {

@@ -1,6 +1,6 @@
-import { context, createNoopMeter, trace } from '@opentelemetry/api';
-import type { Meter } from '@opentelemetry/api';
+import { context, createNoopMeter, type Meter, trace } from '@opentelemetry/api';
 import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
+import { followingSampler } from './following-sampler';
 import { useTracer } from './spans';
 
 /** Where spans go, and how many. */
@@ -57,7 +57,6 @@ export async function startTracing(settings: TracingSettings): Promise<Tracing> 
   const { AsyncLocalStorageContextManager } = await import('@opentelemetry/context-async-hooks');
   const { resourceFromAttributes } = await import('@opentelemetry/resources');
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-proto');
-  const { FollowingSampler } = await import('./span-sampler');
   const { url, headers, onExportFailed } = settings;
   const exporter = counted(
     new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: EXPORT_TIMEOUT_MS }),
@@ -70,7 +69,7 @@ export async function startTracing(settings: TracingSettings): Promise<Tracing> 
   });
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ ...settings.resource }),
-    sampler: new FollowingSampler(samplerOf(sdk, settings)),
+    sampler: followingSampler(samplerOf(sdk, settings), sdk.SamplingDecision.RECORD_AND_SAMPLED),
     spanLimits: SPAN_LIMITS,
     spanProcessors: [processor],
   });

@@ -8,13 +8,15 @@ import {
   type DeliveryStatus,
 } from '@chasqui/entities';
 import type { LaneLease } from '@chasqui/lanes';
+import { isTracing } from '@chasqui/tracing';
 import {
-  CLAIM_DELIVERIES,
+  claimDeliveries,
   DUE_LANES_OF_ORGS,
   GIVE_BACK_DELIVERIES,
   RECORD_DELIVERIES,
   SWEEP_DELIVERIES,
-  TAKE_DELIVERIES,
+  takeDeliveries,
+  type TraceReading,
 } from './webhook-delivery-lane.sql';
 
 /** How fast an endpoint is served. */
@@ -48,6 +50,8 @@ export interface LaneDelivery extends EndpointFlowState {
   eventPayload: string | null;
   eventCreatedAt: Date | null;
   eventIsSample: boolean | null;
+  /** Step of a trace that made the message it is about, as `traceContextSql` reads it; absent while there are no traces. */
+  traceContext?: string | null;
 }
 
 /** What is written about a delivery after an attempt, or instead of one. */
@@ -81,6 +85,8 @@ export interface RecordedDelivery {
   isFailingTooLong: boolean;
 }
 
+const reading = (): TraceReading => (isTracing() ? 'traced' : 'untraced');
+
 /** Lanes that a sweep looks at: one that looked at all of an enormous number would hold up those that are due. */
 const SWEPT_AT_ONCE = 20_000;
 
@@ -110,14 +116,14 @@ export class WebhookDeliveryLaneRepository {
   async take(takes: readonly { lane: string; limit: number }[], processId: number): Promise<Claimed[]> {
     const input = takes.map(({ lane, limit }) => ({ lane, n: limit }));
     const values = [JSON.stringify(input), processId];
-    return toClaimed((await retryTransient(() => this.database.query<ClaimRow>(TAKE_DELIVERIES, values))).rows);
+    return toClaimed((await retryTransient(() => this.database.query<ClaimRow>(takeDeliveries(reading()), values))).rows);
   }
 
   /** Starts the next due rows of lanes, oldest first, without those in hand; answers lanes whose lease still held. */
   async claim(claims: readonly (LaneLease & { limit: number; inHand: readonly string[] })[]): Promise<Claimed[]> {
     const input = claims.map(({ lane, fence, limit, inHand }) => ({ lane, fence, n: limit, in_hand: inHand }));
     const values = [JSON.stringify(input)];
-    return toClaimed((await retryTransient(() => this.database.query<ClaimRow>(CLAIM_DELIVERIES, values))).rows);
+    return toClaimed((await retryTransient(() => this.database.query<ClaimRow>(claimDeliveries(reading()), values))).rows);
   }
 
   /**

@@ -1,5 +1,16 @@
 import type { Statement } from '@chasqui/entities';
+import { traceContextSql } from '@chasqui/tracing';
 import { isFreeSql, isRunningSql, LANE_SQL, SUSPECT_STARTS, WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
+
+/** Whether a statement reads which traces its rows are steps of: that of the message that an event is about. */
+export type TraceReading = 'traced' | 'untraced';
+
+/** Read only while there are traces: it is an index probe per row, and a column. */
+const TRACE_OF_EVENT: Readonly<Record<TraceReading, string>> = {
+  traced: `, (select ${traceContextSql('m.trace_context', 'm.created_at')} from messages m
+        where m.id = e.subject_id and m.org_id = e.org_id) as "traceContext"`,
+  untraced: '',
+};
 
 /** `hook:<endpoint id>` */
 const ENDPOINT_OF_LANE = (lane: string): string => `substr(${lane}, 6)::uuid`;
@@ -14,9 +25,10 @@ const IS_DUE = (lane: string): string => `d.lane collate "C" = ${lane} and d.sta
  * anything else about these answers. Rows are joined to what they came from, never back to `box`: the planner takes it
  * for two rows, and would compare each with each.
  *
+ * @param traces whether the rows are read with their traces
  * @param granted SQL of how many rows a lane gets, from `s` (what it wants) and `w` (its endpoint)
  */
-const started = (granted: string): string => `
+const started = (traces: TraceReading, granted: string): string => `
     box as materialized (
       select b.id, b.found >= b.granted as is_full
       from wanted s
@@ -42,7 +54,7 @@ const started = (granted: string): string => `
     )
     select d.lane, d.head, d.is_full as "isFull", d.id, d.event_id as "eventId", d.event_type as "eventType", d.reason,
       d.attempts as "attempt", d.unrecorded_starts - 1 as "unrecordedStarts", e.mode as "eventMode",
-      e.payload::text as "eventPayload", e.created_at as "eventCreatedAt", e.is_sample as "eventIsSample"
+      e.payload::text as "eventPayload", e.created_at as "eventCreatedAt", e.is_sample as "eventIsSample"${TRACE_OF_EVENT[traces]}
     from (
       select s.lane, json_build_object('fence', s.fence, 'orgId', w.org_id, 'endpointId', w.id,
           'endpointVersion', extract(epoch from w.updated_at) * 1000000, 'failuresInRow', w.failures_in_row,
@@ -57,8 +69,8 @@ const started = (granted: string): string => `
     order by d.due_at nulls first, d.id`;
 
 /** Takes lanes that nobody holds and that are neither blocked nor paused. An endpoint that is being tried again gets what it bears. */
-export const TAKE_DELIVERIES: Statement = {
-  name: 'delivery_lane_take',
+export const takeDeliveries = (traces: TraceReading): Statement => ({
+  name: traces === 'traced' ? 'delivery_lane_take_traced' : 'delivery_lane_take',
   text: `
     with input as materialized (select * from json_to_recordset($1::json) as x(lane text, n integer)),
     lease as (
@@ -73,19 +85,19 @@ export const TAKE_DELIVERIES: Statement = {
     wanted as materialized (
       select l.lane, l.fence, i.n, '{}'::uuid[] as in_hand from lease l join input i on i.lane = l.lane
     ),
-    ${started('case when w.paced_per_second is null then least(s.n, w.in_flight_limit) else 1 end')}`,
-};
+    ${started(traces, 'case when w.paced_per_second is null then least(s.n, w.in_flight_limit) else 1 end')}`,
+});
 
-export const CLAIM_DELIVERIES: Statement = {
-  name: 'delivery_lane_claim',
+export const claimDeliveries = (traces: TraceReading): Statement => ({
+  name: traces === 'traced' ? 'delivery_lane_claim_traced' : 'delivery_lane_claim',
   text: `
     with input as materialized (
       select * from json_to_recordset($1::json) as x(lane text, fence integer, n integer, in_hand uuid[])
     ),
     held as materialized (${LANE_SQL.startable}),
     wanted as materialized (select i.* from input i join held h on h.lane = i.lane and h.fence = i.fence),
-    ${started('s.n')}`,
-};
+    ${started(traces, 's.n')}`,
+});
 
 /**
  * Records attempts under the fence of their lanes: the delivery, its attempt, and what it says about the endpoint. An

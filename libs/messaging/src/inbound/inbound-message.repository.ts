@@ -1,4 +1,5 @@
 import type { Mode, Queryable, Statement, MessagePayload, ReceivedMedia } from '@chasqui/entities';
+import { currentTraceContext } from '@chasqui/tracing';
 
 /** A message that came in over WhatsApp, or that its owner wrote on the phone, on its way into the table. */
 export interface NewInboundMessage {
@@ -125,6 +126,7 @@ export class InboundMessageRepository {
       metadata: message.metadata,
       sent_at: message.sentAt,
     }));
-    if (rows.length > 0) await transaction.query(INSERT, [orgId, mode, JSON.stringify(rows), at]);
+    if (rows.length === 0) return;
+    await transaction.query(INSERT, [orgId, mode, JSON.stringify(rows), at, currentTraceContext()]);
   }
 }

@@ -12,6 +12,7 @@ import type {
 } from '@chasqui/entities';
 import { LATE_SUFFIX } from '@chasqui/lanes';
 import { type MessageHistoryEntry, MessageRepository } from '@chasqui/messaging';
+import { traceIdOf } from '@chasqui/tracing';
 import { byIndex } from '../board/by-index';
 import { LaneFactsRepository } from '../board/lane-facts.repository';
 import type { EndpointLane, LaneFacts } from '../why/lane-facts';
@@ -56,6 +57,8 @@ export interface MessageLife {
   status: MessageStatus;
   /** The request that made it; null: none did. */
   requestId: string | null;
+  /** The trace that it is a part of, 32 hexadecimal digits; null: it was not traced. */
+  traceId: string | null;
   /** Starts so far. */
   attempts: number;
   /** Oldest first. */
@@ -73,7 +76,7 @@ interface AheadColumns {
 }
 
 type MessageRow = Omit<MessageFacts, 'ahead'> &
-  Pick<MessageLife, 'direction' | 'status' | 'requestId' | 'attempts'> & { lane: string } & AheadColumns;
+  Pick<MessageLife, 'direction' | 'status' | 'requestId' | 'attempts'> & { lane: string; traceContext: string | null } & AheadColumns;
 
 type DeliveryRow = Omit<DeliveryFacts, 'ahead'> &
   Pick<LifeDelivery, 'eventId' | 'eventType' | 'reason' | 'status' | 'finishedAt'> &
@@ -109,6 +112,7 @@ export class MessageLifeRepository {
       direction,
       status,
       requestId,
+      traceId: traceIdOf(row.traceContext),
       attempts,
       history: history.rows,
       deliveries: await this.toDeliveries(rows),

@@ -23,7 +23,7 @@ const AHEAD = `
 export const FIND_MESSAGE: Statement = {
   name: 'operations_message',
   text: `
-    select m.id, m.channel, m.direction, m.status, m.request_id as "requestId", m.lane, m.state, m.attempts,
+    select m.id, m.channel, m.direction, m.status, m.request_id as "requestId", m.trace_context as "traceContext", m.lane, m.state, m.attempts,
       m.due_at as "dueAt", m.scheduled_at as "scheduledAt", m.first_started_at as "firstStartedAt",
       m.ack_deadline_at as "ackDeadlineAt", m.created_at as "createdAt", m.unrecorded_starts as "unrecordedStarts",
       m.parked as "isParked", m.error_message as "errorMessage", m.payload -> 'sms' as sms,

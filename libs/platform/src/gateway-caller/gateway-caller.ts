@@ -1,4 +1,5 @@
 import { exchange, ExchangeError } from '@chasqui/outbound';
+import { currentTraceContext, withSpan } from '@chasqui/tracing';
 import { Agent } from 'undici';
 import {
   type CallRoute,
@@ -66,7 +67,21 @@ export class GatewayCaller {
     return this.agent.destroy();
   }
 
-  private async attempt(route: CallRoute, request: GatewayRequest, endsAt: number): Promise<Attempt> {
+  private attempt(route: CallRoute, request: GatewayRequest, endsAt: number): Promise<Attempt> {
+    const attributes = {
+      'http.request.method': 'POST',
+      'url.template': internalRequestPath('{id}'),
+      'chasqui.gateway.id': route.gatewayId,
+    };
+    return withSpan(`POST ${internalRequestPath('{id}')}`, { kind: 'client', attributes }, async (span) => {
+      const attempt = await this.post(route, request, endsAt);
+      span.setAttributes({ 'chasqui.outcome': attempt.kind });
+      if (attempt.kind !== 'answer') span.fail(attempt.kind);
+      return attempt;
+    });
+  }
+
+  private async post(route: CallRoute, request: GatewayRequest, endsAt: number): Promise<Attempt> {
     if (route.ownerAddress === null) return { kind: 'not_mine' };
     const remainingMs = Math.floor(endsAt - performance.now());
     if (remainingMs <= 0) return { kind: 'closed', reason: 'unreachable' };
@@ -78,12 +93,17 @@ export class GatewayCaller {
       deadline_ms: remainingMs,
       epoch: route.epoch,
     };
+    const traceparent = currentTraceContext();
     try {
       const response = await exchange(this.agent, {
         origin: `http://${route.ownerAddress}`,
         path: internalRequestPath(route.gatewayId),
         method: 'POST',
-        headers: { authorization: `Bearer ${this.options.internalToken}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${this.options.internalToken}`,
+          'content-type': 'application/json',
+          ...(traceparent !== null && { traceparent }),
+        },
         body: JSON.stringify(body),
         timeoutMs: remainingMs + GRACE_MS,
         maxResponseBytes: MAX_ANSWER_BYTES,

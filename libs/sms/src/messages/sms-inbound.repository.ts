@@ -1,5 +1,6 @@
 import type { Mode, Queryable, ReceivedMedia, Statement } from '@chasqui/entities';
 import { EVENT_SQL } from '@chasqui/events';
+import { currentTraceContext } from '@chasqui/tracing';
 
 /** By what an SMS that came in is known again. */
 export interface ReceivedSmsName {
@@ -122,6 +123,7 @@ export class SmsInboundRepository {
       mode,
       JSON.stringify(rows),
       at,
+      currentTraceContext(),
     ]);
     return new Map(stored.rows.map(({ id, fact }) => [id, fact]));
   }

@@ -29,6 +29,7 @@ export function aLaneMessage(fields: Partial<LaneMessage> = {}): LaneMessage {
     waitedMs: 0,
     errorMessage: null,
     reason: null,
+    traceContext: null,
     ...fields,
   };
 }

@@ -3,6 +3,7 @@ import { MessageEventData, toMessageEventData } from '@chasqui/message-answers';
 import type { LifeDelivery, MessageLife } from '@chasqui/operations';
 import { ApiProperty } from '@nestjs/swagger';
 import { toWaitData, WaitData } from '../operations/wait.response';
+import { TraceData } from './trace.response';
 
 const TIME = { type: 'string', format: 'date-time' } as const;
 const TEXT_OR_NULL = { type: 'string', nullable: true } as const;
@@ -82,6 +83,9 @@ export class MessageLifeData {
   @ApiProperty({ ...TEXT_OR_NULL, description: 'The request that made it.' })
   request_id: string | null;
 
+  @ApiProperty({ type: TraceData, nullable: true, description: 'Null: it was not traced, or it is not for the role.' })
+  trace: TraceData | null;
+
   @ApiProperty({ type: 'integer', description: 'How often it was handed to the gateway app or the phone.' })
   attempts: number;
 
@@ -95,10 +99,11 @@ export class MessageLifeData {
   why: WaitData | null;
 }
 
-export function toMessageLifeData(life: MessageLife): MessageLifeData {
+export function toMessageLifeData(life: MessageLife, trace: TraceData | null): MessageLifeData {
   return {
     status: life.status,
     request_id: life.requestId,
+    trace,
     attempts: life.attempts,
     events: life.history.map(toMessageEventData),
     deliveries: life.deliveries.map(toDelivery),

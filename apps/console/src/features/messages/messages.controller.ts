@@ -1,8 +1,10 @@
 import { AppError } from '@chasqui/errors';
+import { hasRole } from '@chasqui/identity';
 import { MediaLinks } from '@chasqui/media-store';
 import { MessageData, toMessageData } from '@chasqui/message-answers';
 import { MessageListRepository, MessageRepository } from '@chasqui/messaging';
 import { MessageLifeRepository } from '@chasqui/operations';
+import { CONFIG } from '@chasqui/platform';
 import {
   type Answer,
   answer,
@@ -15,14 +17,16 @@ import {
   type ListAnswer,
   pageOf,
 } from '@chasqui/requests';
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { ConsoleConfig } from '../../console.config';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
 import { ListedMessageData, toListedMessageData } from './listed-message.response';
 import { MessageLifeData, toMessageLifeData } from './message-life.response';
 import { filterOf, MessagesQuery } from './messages.query';
+import { toTraceData } from './trace.response';
 
 /** Messages of all channels, to look through. */
 @ApiTags('Messages')
@@ -33,6 +37,7 @@ export class MessagesController {
     private readonly messages: MessageRepository,
     private readonly lives: MessageLifeRepository,
     private readonly links: MediaLinks,
+    @Inject(CONFIG) private readonly config: Pick<ConsoleConfig, 'TRACE_URL_TEMPLATE'>,
   ) {}
 
   @Get()
@@ -73,12 +78,13 @@ export class MessagesController {
   @ApiAnswer(MessageLifeData, { description: 'Each change, and each delivery of its events.' })
   @ApiErrors('MESSAGE_NOT_FOUND')
   async life(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() { orgId, role }: MemberOf,
     @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
     @Param('id') id: string,
   ): Promise<Answer<MessageLifeData>> {
     const life = isUuid(id) ? await this.lives.findForOrg(orgId, modeOf(query), id) : null;
     if (life === null) throw new AppError('MESSAGE_NOT_FOUND');
-    return answer(toMessageLifeData(life));
+    const traceId = hasRole(role, 'developer') ? life.traceId : null;
+    return answer(toMessageLifeData(life, toTraceData(traceId, this.config.TRACE_URL_TEMPLATE)));
   }
 }

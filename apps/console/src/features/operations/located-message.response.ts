@@ -1,6 +1,7 @@
 import { CHANNELS, EVENT_SOURCES, MESSAGE_STATUSES } from '@chasqui/entities';
 import type { LifeDelivery, LocatedMessage } from '@chasqui/operations';
 import { ApiProperty } from '@nestjs/swagger';
+import { TraceData, toTraceData } from '../messages/trace.response';
 import { NamedData } from './lane-board.response';
 import { toWaitData, WaitData } from './wait.response';
 
@@ -92,6 +93,9 @@ export class LocatedMessageData {
   @ApiProperty({ ...TEXT_OR_NULL, description: 'The request that made it.' })
   request_id: string | null;
 
+  @ApiProperty({ type: TraceData, nullable: true, description: 'Null: it was not traced.' })
+  trace: TraceData | null;
+
   @ApiProperty({ ...TEXT_OR_NULL, description: 'What its provider calls it.' })
   provider_id: string | null;
 
@@ -120,7 +124,7 @@ export class LocatedMessageData {
 /** Details are codes or words of somebody else. */
 const CODE = /^[A-Z][A-Z0-9_]{1,60}$/;
 
-export function toLocatedMessageData(message: LocatedMessage): LocatedMessageData {
+export function toLocatedMessageData(message: LocatedMessage, traceTemplate: string): LocatedMessageData {
   const { organization, life } = message;
   return {
     id: life.id,
@@ -134,6 +138,7 @@ export function toLocatedMessageData(message: LocatedMessage): LocatedMessageDat
     error_code: message.errorCode,
     lane: message.lane,
     request_id: life.requestId,
+    trace: toTraceData(life.traceId, traceTemplate),
     provider_id: message.providerId,
     attempts: life.attempts,
     created_at: message.createdAt.toISOString(),

@@ -2,9 +2,11 @@ import { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { type Actor, Identity } from '@chasqui/identity';
 import { LONGEST_SEARCH, OperationsSearchRepository } from '@chasqui/operations';
+import { CONFIG } from '@chasqui/platform';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { ConsoleConfig } from '../../console.config';
 import { RequestActor } from '../../http/caller';
 import { OperatorOnly } from '../../http/route-access';
 import { TextField } from '../../http/text.field';
@@ -31,6 +33,7 @@ export class SearchController {
     private readonly search: OperationsSearchRepository,
     private readonly identity: Identity,
     private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Pick<ConsoleConfig, 'TRACE_URL_TEMPLATE'>,
   ) {}
 
   @Get('search')
@@ -59,6 +62,6 @@ export class SearchController {
     await this.database.transaction((transaction) =>
       this.identity.audit.append(transaction, { orgId: organization.id, actor, action: 'message.looked_at', target }),
     );
-    return answer(toLocatedMessageData(message));
+    return answer(toLocatedMessageData(message, this.config.TRACE_URL_TEMPLATE));
   }
 }

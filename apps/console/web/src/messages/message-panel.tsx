@@ -11,6 +11,7 @@ import { LifeDeliveries } from './life-deliveries';
 import { MessageFacts } from './message-facts';
 import { MessageStatusText } from './message-status';
 import { useLife, useMessage } from './queries';
+import { TraceLine } from './trace-line';
 
 /** One message from end to end. */
 export function MessagePanel({ id }: { id: string }): ReactElement {
@@ -52,7 +53,12 @@ function MessageDetail({ message }: { message: Message }): ReactElement {
         </Tabs.List>
         <Tabs.Panel value="life">
           <Loaded query={life}>
-            {({ events, why }: MessageLife) => <Life message={message} events={events} why={why} />}
+            {({ events, why, trace }: MessageLife) => (
+              <div className="stack">
+                <Life message={message} events={events} why={why} />
+                <TraceLine trace={trace} />
+              </div>
+            )}
           </Loaded>
         </Tabs.Panel>
         <Tabs.Panel value="webhooks">

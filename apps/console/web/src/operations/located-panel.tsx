@@ -8,6 +8,7 @@ import { CopyButton } from '../kit/copy-button';
 import { Loaded } from '../kit/states';
 import { useWaitText, useWaitTime } from '../kit/wait-text';
 import { MessageStatusText } from '../messages/message-status';
+import { TraceLine } from '../messages/trace-line';
 import { useLocated } from './queries';
 
 interface LocatedPanelProps {
@@ -35,6 +36,7 @@ export function LocatedPanel({ id, onLane }: LocatedPanelProps): ReactElement {
             <Button onClick={() => onLane(laneOf(data.lane ?? ''))}>{t('operations:located.openLane')}</Button>
           )}
           <Facts message={data} />
+          <TraceLine trace={data.trace} />
           {data.deliveries.length > 0 && <Deliveries message={data} />}
           <div className="note">
             <span className="soft small grow">{t('operations:located.privacy')}</span>

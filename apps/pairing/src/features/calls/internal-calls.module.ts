@@ -1,5 +1,6 @@
 import type { GatewayRequest, InternalGatewayRequest } from '@chasqui/platform';
 import { equalInConstantTime, internalRequestPath } from '@chasqui/platform';
+import { continueTrace } from '@chasqui/tracing';
 import { type DynamicModule, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -44,7 +45,16 @@ export class InternalCallsRoute implements OnModuleInit {
         if (wanted === null) {
           return reply.code(400).send({ code: 'VALIDATION', message: 'The body is not a request to a gateway.' });
         }
-        return registry.call(request.params.id, wanted, request.body.epoch);
+        // Only our own processes know the token: their traces go on here.
+        const { traceparent } = request.headers;
+        const route = internalRequestPath('{id}');
+        const attributes = { 'http.request.method': 'POST', 'http.route': route, 'chasqui.gateway.id': request.params.id };
+        return continueTrace(
+          typeof traceparent === 'string' ? traceparent : null,
+          `POST ${route}`,
+          { kind: 'server', attributes },
+          () => registry.call(request.params.id, wanted, request.body.epoch),
+        );
       },
     });
   }

@@ -1,4 +1,5 @@
 import type { GatewayOutcome, GatewayRequest, InternalGatewayAnswer } from '@chasqui/platform';
+import { withSpan } from '@chasqui/tracing';
 import type { Carrier } from '../calls/carrier';
 import { type GateLimits, GatewayGate } from '../calls/gateway-gate';
 import type { PairingMetrics } from '../../pairing.metrics';
@@ -98,9 +99,21 @@ export class GatewayRegistry {
     return this.refusing || isOutdated ? undefined : held;
   }
 
+  /** The gateway app is somebody else's: it is not told of our traces. */
   private send(carrier: Carrier, request: GatewayRequest, leftMs: number): Promise<GatewayOutcome> {
     const { method, path, headers, body } = request;
-    return carrier.send({ method, path, headers: headers ?? {}, body, deadlineMs: leftMs });
+    const attributes = {
+      'http.request.method': method,
+      'chasqui.gateway.id': carrier.gatewayId,
+      'chasqui.gateway.carrier': carrier.kind,
+    };
+    return withSpan('call gateway app', { kind: 'client', attributes }, async (span) => {
+      const outcome = await carrier.send({ method, path, headers: headers ?? {}, body, deadlineMs: leftMs });
+      span.setAttributes({ 'chasqui.outcome': outcome.kind });
+      if (outcome.kind === 'answer') span.setAttributes({ 'http.response.status_code': outcome.status });
+      else span.fail(outcome.kind);
+      return outcome;
+    });
   }
 
   private figures(): { tunnels: number; direct: number; inFlight: number; waiting: number; breakersOpen: number } {

@@ -9,6 +9,7 @@ import type { Delivery, LanePace, RollingHandler } from '@chasqui/lanes';
 import { MediaLinks } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import { type Logger, LOGGER, SealError } from '@chasqui/platform';
+import { continueTrace } from '@chasqui/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveryMetrics } from '../../delivery.metrics';
 import { EndpointCache, type OpenEndpoint } from '../endpoints/endpoint-cache';
@@ -67,7 +68,7 @@ export class WebhookLaneHandler implements RollingHandler<LaneDelivery, Delivery
     const endpoint = this.cache.known(endpointId, endpointVersion) ?? (await this.findEndpoint(delivery));
     if ('notCalledForMs' in endpoint) return endpoint;
     const startedAt = performance.now();
-    const posted = this.post(delivery, endpoint);
+    const posted = this.traced(delivery, endpoint);
     this.metrics.begin();
     const attempt = await posted;
     const tookMs = performance.now() - startedAt;
@@ -113,6 +114,31 @@ export class WebhookLaneHandler implements RollingHandler<LaneDelivery, Delivery
       this.logger.error({ err: error, endpoint_id: delivery.endpointId }, 'a webhook could not be opened');
       return { notCalledForMs: error instanceof SealError ? SEALED_FOR_MS : UNKNOWN_FOR_MS };
     }
+  }
+
+  /** The endpoint is somebody else's: it is not told of the trace, and the trace does not tell where it is. */
+  private traced(delivery: DeliveryWithEvent, endpoint: OpenEndpoint): Promise<Attempt> {
+    const { id, orgId, endpointId, eventType, attempt: times, traceContext } = delivery;
+    const attributes = {
+      'http.request.method': 'POST',
+      'http.request.resend_count': times - 1,
+      'chasqui.org.id': orgId,
+      'chasqui.endpoint.id': endpointId,
+      'chasqui.delivery.id': id,
+      'chasqui.event.type': eventType,
+      'chasqui.attempt': times,
+    };
+    return continueTrace(traceContext, 'deliver webhook', { kind: 'client', attributes }, (span) =>
+      this.post(delivery, endpoint).then((attempt) => {
+        const { status, outcome, error } = attempt;
+        span.setAttributes({
+          'chasqui.outcome': outcome,
+          ...(status !== null && { 'http.response.status_code': status }),
+        });
+        if (error !== null) span.fail(outcome);
+        return attempt;
+      }),
+    );
   }
 
   /** Not `async`: until the answer is there its frame would keep in memory what the request was made of. */

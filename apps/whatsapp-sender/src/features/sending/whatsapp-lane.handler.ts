@@ -7,6 +7,7 @@ import {
 import { type NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { type LaneHandler, WHATSAPP_LANES } from '@chasqui/lanes';
 import { type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
+import { continueTrace, type WorkSpan } from '@chasqui/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { SendMetrics } from '../../send.metrics';
 import { lackedCapability } from './needed-capability';
@@ -34,7 +35,24 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async deliver(message: LaneMessage): Promise<MessageRecord> {
+  deliver(message: LaneMessage): Promise<MessageRecord> {
+    const { id, orgId, accountId, attempts, traceContext } = message;
+    const attributes = {
+      'messaging.operation.name': 'send',
+      'messaging.message.id': id,
+      'chasqui.org.id': orgId,
+      'chasqui.account.id': accountId ?? '',
+      'chasqui.lane.kind': WHATSAPP_LANES.kind,
+      'chasqui.attempt': attempts + 1,
+    };
+    return continueTrace(traceContext, 'send message', { kind: 'consumer', attributes }, async (span) => {
+      const record = await this.send(message);
+      tell(span, record);
+      return record;
+    });
+  }
+
+  private async send(message: LaneMessage): Promise<MessageRecord> {
     const { accountId } = message;
     if (accountId === null) throw new Error(`message ${message.id} is in a WhatsApp lane without a number`);
     const route = await this.routes.find(accountId);
@@ -129,4 +147,9 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     if (record.status === 'sent') this.logger.debug(fields, 'attempt');
     else this.logger.info(fields, 'attempt');
   }
+}
+
+function tell(span: WorkSpan, { state, status, errorCode }: MessageRecord): void {
+  span.setAttributes({ 'chasqui.outcome': status ?? state });
+  if (errorCode !== undefined && errorCode !== null) span.fail(errorCode);
 }

@@ -1,0 +1,23 @@
+import { Anchor } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { MessageLife } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { CopyButton } from '../kit/copy-button';
+
+/** The trace of a message, to be copied, and where people look at it if somebody said where. */
+export function TraceLine({ trace }: { trace: MessageLife['trace'] }): ReactElement | null {
+  const { t } = useWords();
+  if (trace === null) return null;
+  return (
+    <div className="row">
+      <span className="dim small">{t('messages:trace.name')}</span>
+      <span className="mono small clip">{trace.id}</span>
+      <CopyButton value={trace.id} label={t('messages:trace.copy')} />
+      {trace.url !== null && (
+        <Anchor href={trace.url} target="_blank" rel="noreferrer" size="sm">
+          {t('messages:trace.open')}
+        </Anchor>
+      )}
+    </div>
+  );
+}
