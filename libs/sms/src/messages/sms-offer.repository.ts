@@ -26,6 +26,9 @@ export interface OfferedSms {
   isCanceling: boolean;
   /** It was offered before. */
   isAgain: boolean;
+  attempt: number;
+  /** Step of a trace that made it, as `traceContextSql` reads it; null: it is not traced. */
+  traceContext: string | null;
 }
 
 export interface OfferOptions {
@@ -60,6 +63,7 @@ interface Row {
   sms: SmsPart;
   giveUpAt: Date | null;
   dueAtMs: number;
+  traceContext: string | null;
 }
 
 const PAGE = 100;
@@ -208,7 +212,7 @@ async function note(
 }
 
 function toOffer(
-  { rank, id, attempts, toAddress, content, sms, giveUpAt, priority }: Row,
+  { rank, id, attempts, toAddress, content, sms, giveUpAt, priority, traceContext }: Row,
   createdAt: Date,
 ): OfferedSms {
   return {
@@ -223,5 +227,7 @@ function toOffer(
     createdAt,
     isCanceling: sms.cancel_requested === true,
     isAgain: rank === 0,
+    attempt: attempts,
+    traceContext,
   };
 }

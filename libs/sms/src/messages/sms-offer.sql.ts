@@ -1,5 +1,6 @@
 import { isRunningSql, SMS_LANES, laneNameSql } from '@chasqui/lanes';
 import type { Statement } from '@chasqui/entities';
+import { traceContextSql } from '@chasqui/tracing';
 
 /**
  * Whoever offers holds the row of the phone: first the phone, then messages by id. For this transaction PostgreSQL walks
@@ -22,7 +23,8 @@ const MS = (time: string): string => `(extract(epoch from ${time}) * 1000)::floa
 
 const COLUMNS = `
   m.id, m.attempts, m.priority, m.lane_seq, m.to_address as "toAddress", m.content, m.payload -> 'sms' as sms,
-  m.give_up_at as "giveUpAt", ${MS('m.due_at')} as "dueAtMs"`;
+  m.give_up_at as "giveUpAt", ${MS('m.due_at')} as "dueAtMs",
+  ${traceContextSql('m.trace_context', 'm.created_at')} as "traceContext"`;
 
 /**
  * In the lane of the phone, in its state, and still alive. A lane is its phone's, and the phone was found with its
@@ -60,7 +62,7 @@ export const readMailbox = (page: number, window: number, waiting: number): Stat
   text: `
     select -1 as rank, null::uuid as id, count(*)::integer as attempts, null::smallint as priority,
       null::bigint as lane_seq, null::text as "toAddress", null::text as content, ${PACE} as sms,
-      null::timestamptz as "giveUpAt", ${MS('clock_timestamp()')} as "dueAtMs"
+      null::timestamptz as "giveUpAt", ${MS('clock_timestamp()')} as "dueAtMs", null::text as "traceContext"
     from (
       select m.payload -> 'sms' as sms from messages m
       where ${alive('started')} and m.payload -> 'sms' ->> 'phone_state' is distinct from 'processed'

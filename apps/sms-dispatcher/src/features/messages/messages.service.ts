@@ -6,7 +6,8 @@ import {
   type SmsReport,
   SmsReportRepository,
 } from '@chasqui/sms';
-import { PhoneNotifier } from '@chasqui/lanes';
+import { PhoneNotifier, SMS_LANES } from '@chasqui/lanes';
+import { continueTrace } from '@chasqui/tracing';
 import { Injectable } from '@nestjs/common';
 import { MessageMetrics } from './message.metrics';
 import { PullShares } from './pull-shares';
@@ -49,7 +50,22 @@ export class MessagesService {
     const again = offered.filter((message) => message.isAgain).length;
     this.metrics.offered.inc({ time: 'again' }, again);
     this.metrics.offered.inc({ time: 'first' }, offered.length - again);
+    for (const message of offered) if (message.traceContext !== null) await this.trace(phone, message);
     return offered;
+  }
+
+  /** A step of the message's trace, without length: what takes time is the phone's. */
+  private trace(phone: Phone, { messageId, attempt, isAgain, traceContext }: OfferedSms): Promise<void> {
+    const attributes = {
+      'messaging.operation.name': 'offer',
+      'messaging.message.id': messageId,
+      'chasqui.org.id': phone.orgId,
+      'chasqui.account.id': phone.id,
+      'chasqui.lane.kind': SMS_LANES.kind,
+      'chasqui.attempt': attempt,
+      'chasqui.outcome': isAgain ? 'again' : 'first',
+    };
+    return continueTrace(traceContext, 'offer message', { kind: 'producer', attributes }, () => Promise.resolve());
   }
 
   /** Moves messages by what the phone says; returns when that is committed. */
