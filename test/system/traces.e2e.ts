@@ -113,7 +113,15 @@ describe('the trace of a message', () => {
     const bytes = Buffer.concat(collector.bodies).toString('latin1');
     expect(bytes).toContain(String(sent.data.id));
     const own = tenant.gateway.numbers[0]?.phone ?? 'none';
-    for (const secret of ['nobody', TO.delivered, own, tenant.key, tenant.key.slice(10, 30), receiver.url('/hook'), '/hook'])
+    for (const secret of [
+      'nobody',
+      TO.delivered,
+      own,
+      tenant.key,
+      tenant.key.slice(10, 30),
+      receiver.url('/hook'),
+      '/hook',
+    ])
       expect([secret, bytes.includes(secret)]).toEqual([secret, false]);
   });
 
@@ -199,7 +207,8 @@ describe('an app as a process', () => {
     const [code] = (await once(child, 'exit')) as [number];
     return { output, metrics, files, code, stopMs: performance.now() - began };
   }
-  const sdkFiles = (files: readonly string[]): string[] => files.filter((file) => !file.includes('@opentelemetry/api/'));
+  const sdkFiles = (files: readonly string[]): string[] =>
+    files.filter((file) => !file.includes('@opentelemetry/api/'));
 
   it('an app hands its last spans over when it stops, with its name and the headers; without an endpoint it loads nothing of the SDK; a collector that hangs does not hold it up', async () => {
     const system = await RunningSystem.start();

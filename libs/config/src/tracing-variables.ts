@@ -8,7 +8,8 @@ export function toPairs(list: string): Record<string, string> {
     .filter((pair) => pair !== '')
     .map((pair) => {
       const [, name, value] = /^([^=\s]{1,256})=(.*)$/s.exec(pair) ?? [];
-      if (name === undefined || value === undefined) throw new Error('must be name=value pairs with commas between them');
+      if (name === undefined || value === undefined)
+        throw new Error('must be name=value pairs with commas between them');
       return [name, decoded(value.trim())] as const;
     });
   return Object.fromEntries(pairs);
@@ -30,7 +31,10 @@ function pairs(options: { description: string; secret: boolean }): Variable<stri
   return { ...options, default: '', parse };
 }
 
-function optionalUrl(description: string, rule?: { check: (value: string) => boolean; else: string }): Variable<string> {
+function optionalUrl(
+  description: string,
+  rule?: { check: (value: string) => boolean; else: string },
+): Variable<string> {
   const parse = (value: string): string => {
     const isUrl = URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
     if (!isUrl) throw new Error('must be a URL with http or https://');

@@ -6,10 +6,7 @@ import { FOLLOWS_SAMPLED } from './spans';
  *
  * @param taken what the SDK, which is loaded late, calls a span that is recorded and handed over
  */
-export const followingSampler = (
-  others: Sampler,
-  taken: (typeof SamplingDecision)['RECORD_AND_SAMPLED'],
-): Sampler => ({
+export const followingSampler = (others: Sampler, taken: (typeof SamplingDecision)['RECORD_AND_SAMPLED']): Sampler => ({
   shouldSample: (context, ...about) =>
     context.getValue(FOLLOWS_SAMPLED) === true ? { decision: taken } : others.shouldSample(context, ...about),
   toString: () => `Following{${others.toString()}}`,

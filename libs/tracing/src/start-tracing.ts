@@ -34,7 +34,12 @@ export interface Tracing {
 }
 
 /** Spans that wait, and what one of them can hold: bounded in number and in bytes (about 4 MB). */
-const QUEUE = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000, exportTimeoutMillis: 10_000 };
+const QUEUE = {
+  maxQueueSize: 2_048,
+  maxExportBatchSize: 512,
+  scheduledDelayMillis: 2_000,
+  exportTimeoutMillis: 10_000,
+};
 const SPAN_LIMITS = {
   attributeValueLengthLimit: 256,
   attributeCountLimit: 32,

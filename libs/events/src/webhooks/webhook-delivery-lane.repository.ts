@@ -116,14 +116,18 @@ export class WebhookDeliveryLaneRepository {
   async take(takes: readonly { lane: string; limit: number }[], processId: number): Promise<Claimed[]> {
     const input = takes.map(({ lane, limit }) => ({ lane, n: limit }));
     const values = [JSON.stringify(input), processId];
-    return toClaimed((await retryTransient(() => this.database.query<ClaimRow>(takeDeliveries(reading()), values))).rows);
+    return toClaimed(
+      (await retryTransient(() => this.database.query<ClaimRow>(takeDeliveries(reading()), values))).rows,
+    );
   }
 
   /** Starts the next due rows of lanes, oldest first, without those in hand; answers lanes whose lease still held. */
   async claim(claims: readonly (LaneLease & { limit: number; inHand: readonly string[] })[]): Promise<Claimed[]> {
     const input = claims.map(({ lane, fence, limit, inHand }) => ({ lane, fence, n: limit, in_hand: inHand }));
     const values = [JSON.stringify(input)];
-    return toClaimed((await retryTransient(() => this.database.query<ClaimRow>(claimDeliveries(reading()), values))).rows);
+    return toClaimed(
+      (await retryTransient(() => this.database.query<ClaimRow>(claimDeliveries(reading()), values))).rows,
+    );
   }
 
   /**

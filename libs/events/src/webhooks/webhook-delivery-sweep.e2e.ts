@@ -99,27 +99,30 @@ describe('all lanes of deliveries', () => {
     expect(attempts.rows).toEqual([{ delivery_id: young?.id }]);
   });
 
-  it.each(['untraced', 'traced'] as const)('the lanes read by index however large the table is, %s: neither take, claim nor sweep passes over the backlog', async (traces) => {
-    const endpoint = await addEndpoint(world.database);
-    for (let n = 0; n < 10; n += 1) await addDeliveries(world.database, await addEndpoint(world.database), 2_000);
-    await addDeliveries(world.database, endpoint, 50);
-    await world.database.query('analyze webhook_deliveries');
-    const plan = async (text: string, values: unknown[]): Promise<string> => {
-      const { rows } = await world.database.query<{ 'QUERY PLAN': string }>(
-        `explain (analyze, timing off) ${text}`,
-        values,
-      );
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    };
-    const take = JSON.stringify([{ lane: endpoint.lane, n: 10 }]);
-    const claim = JSON.stringify([{ lane: endpoint.lane, fence: 1, n: 10, in_hand: [] }]);
-    for (const text of [
-      await plan(takeDeliveries(traces).text, [take, world.processId]),
-      await plan(claimDeliveries(traces).text, [claim]),
-      await plan(SWEEP_DELIVERIES.text, ['hook:', 'hook;', 100, 100]),
-    ]) {
-      expect(text).toContain('webhook_deliveries_queued_idx');
-      expect(text).not.toMatch(/Seq Scan on (webhook_deliveries|messages)/);
-    }
-  });
+  it.each(['untraced', 'traced'] as const)(
+    'the lanes read by index however large the table is, %s: neither take, claim nor sweep passes over the backlog',
+    async (traces) => {
+      const endpoint = await addEndpoint(world.database);
+      for (let n = 0; n < 10; n += 1) await addDeliveries(world.database, await addEndpoint(world.database), 2_000);
+      await addDeliveries(world.database, endpoint, 50);
+      await world.database.query('analyze webhook_deliveries');
+      const plan = async (text: string, values: unknown[]): Promise<string> => {
+        const { rows } = await world.database.query<{ 'QUERY PLAN': string }>(
+          `explain (analyze, timing off) ${text}`,
+          values,
+        );
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      };
+      const take = JSON.stringify([{ lane: endpoint.lane, n: 10 }]);
+      const claim = JSON.stringify([{ lane: endpoint.lane, fence: 1, n: 10, in_hand: [] }]);
+      for (const text of [
+        await plan(takeDeliveries(traces).text, [take, world.processId]),
+        await plan(claimDeliveries(traces).text, [claim]),
+        await plan(SWEEP_DELIVERIES.text, ['hook:', 'hook;', 100, 100]),
+      ]) {
+        expect(text).toContain('webhook_deliveries_queued_idx');
+        expect(text).not.toMatch(/Seq Scan on (webhook_deliveries|messages)/);
+      }
+    },
+  );
 });

@@ -76,7 +76,10 @@ interface AheadColumns {
 }
 
 type MessageRow = Omit<MessageFacts, 'ahead'> &
-  Pick<MessageLife, 'direction' | 'status' | 'requestId' | 'attempts'> & { lane: string; traceContext: string | null } & AheadColumns;
+  Pick<MessageLife, 'direction' | 'status' | 'requestId' | 'attempts'> & {
+    lane: string;
+    traceContext: string | null;
+  } & AheadColumns;
 
 type DeliveryRow = Omit<DeliveryFacts, 'ahead'> &
   Pick<LifeDelivery, 'eventId' | 'eventType' | 'reason' | 'status' | 'finishedAt'> &

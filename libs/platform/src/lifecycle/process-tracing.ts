@@ -24,7 +24,10 @@ export async function startProcessTracing(name: string, logger: () => Logger): P
   return url === '' ? null : startTracing({ ...settingsOf(name, config), url, onExportFailed: complainer(logger) });
 }
 
-function urlOf({ OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole }: TracingConfig): string {
+function urlOf({
+  OTEL_EXPORTER_OTLP_ENDPOINT: base,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole,
+}: TracingConfig): string {
   if (whole !== '' || base === '') return whole;
   return `${base.replace(/\/+$/, '')}/v1/traces`;
 }

@@ -83,7 +83,12 @@ async function stopPolitely(running: Running, signal: string, logger: Logger): P
   return stopWithin(running, timeoutMs, signal, logger);
 }
 
-async function stopWithin({ app, tracing }: Running, timeoutMs: number, signal: string, logger: Logger): Promise<number> {
+async function stopWithin(
+  { app, tracing }: Running,
+  timeoutMs: number,
+  signal: string,
+  logger: Logger,
+): Promise<number> {
   const endsAt = performance.now() + timeoutMs;
   logger.info({ signal, timeout_ms: timeoutMs }, 'stopping');
   let timer: NodeJS.Timeout | undefined;

@@ -48,7 +48,11 @@ export class InternalCallsRoute implements OnModuleInit {
         // Only our own processes know the token: their traces go on here.
         const { traceparent } = request.headers;
         const route = internalRequestPath('{id}');
-        const attributes = { 'http.request.method': 'POST', 'http.route': route, 'chasqui.gateway.id': request.params.id };
+        const attributes = {
+          'http.request.method': 'POST',
+          'http.route': route,
+          'chasqui.gateway.id': request.params.id,
+        };
         return continueTrace(
           typeof traceparent === 'string' ? traceparent : null,
           `POST ${route}`,
