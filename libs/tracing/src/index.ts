@@ -11,10 +11,9 @@ export {
   isTracing,
   outsideTraces,
   type RequestSpan,
-  type SpanOptions,
   startRequestSpan,
   withSpan,
   type WorkSpan,
 } from './spans';
 export { type SpanCounts, startTracing, type Tracing, type TracingSettings, traceCounts } from './start-tracing';
-export { isTraceparent, traceContextSql, traceIdOf } from './trace-context';
+export { traceContextSql, traceIdOf } from './trace-context';

@@ -29,9 +29,6 @@ export function parseTraceparent(text: string | undefined): SpanContext | null {
   return isSpanContextValid(span) ? span : null;
 }
 
-/** Whether a text is a `traceparent`. */
-export const isTraceparent = (text: string | undefined): boolean => parseTraceparent(text) !== null;
-
 /** What `traceContextSql` read, or a `traceparent` of another of our processes. Null: it is no part of a trace. */
 export function parseEarlierStep(text: string | null | undefined): EarlierStep | null {
   if (text === null || text === undefined) return null;

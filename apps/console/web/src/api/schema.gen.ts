@@ -2314,6 +2314,12 @@ export interface components {
              */
             updated_at: string;
         };
+        TraceData: {
+            /** @description 32 hexadecimal digits. */
+            id: string;
+            /** @description Where people look at it; null: nobody said. */
+            url: string | null;
+        };
         PreviousContent: {
             /** @description The text; null if retention removed it. */
             content: string | null;
@@ -2402,6 +2408,8 @@ export interface components {
             status: "pending" | "sent" | "delivered" | "read" | "failed";
             /** @description The request that made it. */
             request_id: string | null;
+            /** @description Null: it was not traced, or it is not for the role. */
+            trace: components["schemas"]["TraceData"] | null;
             /** @description How often it was handed to the gateway app or the phone. */
             attempts: number;
             /** @description Oldest first. */
@@ -3906,6 +3914,8 @@ export interface components {
             lane: string | null;
             /** @description The request that made it. */
             request_id: string | null;
+            /** @description Null: it was not traced. */
+            trace: components["schemas"]["TraceData"] | null;
             /** @description What its provider calls it. */
             provider_id: string | null;
             attempts: number;
