@@ -130,9 +130,17 @@ export interface LifeDelivery {
   why: Why | null;
 }
 
+/** Where the steps of a message are timed; `url`: where people look at it. */
+export interface Trace {
+  id: string;
+  url: string | null;
+}
+
 export interface MessageLife {
   status: MessageStatus;
   request_id: string | null;
+  /** Null: it was not traced, or it is not for the role. */
+  trace: Trace | null;
   attempts: number;
   events: MessageEvent[];
   deliveries: LifeDelivery[];
