@@ -15,6 +15,8 @@ const FOREIGN = `${'a'.repeat(32)}-${'b'.repeat(16)}`;
 
 let collector: TraceCollector;
 let tracing: Tracing | undefined;
+/** Why the collector got something in vain. */
+const failures: string[] = [];
 
 /** Makes spans of this process, and hands them to the collector. */
 async function trace(sampler = 'always_on', ratio = 1): Promise<void> {
@@ -24,7 +26,7 @@ async function trace(sampler = 'always_on', ratio = 1): Promise<void> {
     headers: {},
     sampler,
     ratio,
-    onExportFailed: () => undefined,
+    onExportFailed: (reason) => failures.push(reason),
   });
 }
 
@@ -67,7 +69,7 @@ describe('the trace of a message', () => {
         collector
           .named(name)
           .find((span) => Object.entries(attributes).every(([key, value]) => span.attributes[key] === value)) ?? null,
-      { what: `the span ${name} among ${collector.spans.map((span) => span.name).join(', ')}` },
+      { what: `the span ${name}`, timeoutMs: 30_000 },
     );
 
   it('one message is followed in one trace: request, intake, lane, pairing, gateway app, webhook; its log line names the trace', async () => {
@@ -110,6 +112,7 @@ describe('the trace of a message', () => {
     await spanAbout('deliver webhook', { 'chasqui.event.type': 'message.status' });
     await spanAbout('send message', { 'messaging.message.id': sent.data.id });
     await tracing?.stop(2_000);
+    expect(failures).toEqual([]);
     const bytes = Buffer.concat(collector.bodies).toString('latin1');
     expect(bytes).toContain(String(sent.data.id));
     const own = tenant.gateway.numbers[0]?.phone ?? 'none';

@@ -267,6 +267,7 @@ function toDelivery(row: Extract<ClaimRow, { head: null }>, head: LaneHead): Lan
     eventPayload: row.eventPayload,
     eventCreatedAt: row.eventCreatedAt,
     eventIsSample: row.eventIsSample,
+    ...(row.traceContext !== undefined && { traceContext: row.traceContext }),
   };
 }
 
