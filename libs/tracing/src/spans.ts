@@ -128,7 +128,7 @@ export function outsideTraces<T>(work: () => T): T {
 
 function startAfter(by: Tracer, { span, isSameTrace }: EarlierStep, name: string, options: SpanOptions): Span {
   if (isSameTrace) return by.startSpan(name, toSpanOptions(options), trace.setSpanContext(ROOT_CONTEXT, span));
-  const { links = [], ...rest } = toSpanOptions(options);
+  const { links, ...rest } = toSpanOptions(options);
   const follows = { ...rest, links: [{ context: span }, ...links], root: true };
   return by.startSpan(name, follows, ROOT_CONTEXT.setValue(FOLLOWS_SAMPLED, true));
 }

@@ -103,8 +103,8 @@ function counted(exporter: SpanExporter, onFailed: TracingSettings['onExportFail
         if (result.error === undefined) counts.exported += spans.length;
         else {
           counts.failed += spans.length;
-          const { code } = result.error as { code?: unknown };
-          onFailed(String(code ?? result.error.name));
+          const { code, name } = result.error as Error & { code?: string | number };
+          onFailed(String(code ?? name));
         }
         done(result);
       }),

@@ -174,7 +174,7 @@ export class ConsoleHarness {
       ...appSettings(this.testDatabase.url, this.redisPlace),
       PUBLIC_URL: 'http://localhost:8080',
       TRUSTED_PROXIES: [],
-      TRACE_URL_TEMPLATE: '',
+      TRACE_URL_TEMPLATE: 'https://traces.example/{trace_id}',
       API_KEY_PEPPER: 'pepper-of-the-tests-0123456789abcdef',
       API_KEY_ENCRYPTION_KEY: this.apiKeyKey,
       INTERNAL_TOKEN: 'token-of-the-tests-0123456789abcdef',

@@ -29,7 +29,7 @@ function urlOf({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole,
 }: TracingConfig): string {
   if (whole !== '' || base === '') return whole;
-  return `${base.replace(/\/+$/, '')}/v1/traces`;
+  return `${base}${base.endsWith('/') ? '' : '/'}v1/traces`;
 }
 
 type TracingConfig = Config<typeof tracingVariables>;

@@ -34,6 +34,28 @@ describe('messages in the console', () => {
     expect(snippet.number).toBe('15550000041');
   });
 
+  it('the trace of a message is for developers and those above them, with the address at which people look at it', async () => {
+    const { client, orgId } = await harness.aMember('developer');
+    const { client: agent } = await harness.aMember('agent', orgId);
+    const [traced, untraced] = [uuidv7(), uuidv7()];
+    const trace = 'a1'.repeat(16);
+    await harness.database.query(
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, metadata, lane,
+         lane_seq, priority, state, charged, trace_context)
+       select x.id, $1, 'live', 'sms', 'outbound', 'sent', 'text', '1', '2', '{}', '', 0, 0, 'done', '{}', x.trace
+       from (values ($2::uuid, $4), ($3::uuid, null)) x(id, trace)`,
+      [orgId, traced, untraced, `00-${trace}-${'b2'.repeat(8)}-01`],
+    );
+    const traceOf = async (of: typeof client, id: string) =>
+      (await of.get(inOrg(orgId, `/messages/${id}/life`))).body.data.trace;
+    expect(await traceOf(client, traced)).toEqual({ id: trace, url: `https://traces.example/${trace}` });
+    expect(await traceOf(client, untraced)).toBeNull();
+    expect(await traceOf(agent, traced)).toBeNull();
+    const { client: operator } = await harness.anOperator();
+    const look = await operator.post(`/operations/messages/${traced}/look`);
+    expect(look.body.data.trace).toEqual({ id: trace, url: `https://traces.example/${trace}` });
+  });
+
   it('messages of another organization and of the other mode are not there', async () => {
     const [own, other] = [await harness.aMember(), await harness.aMember()];
     const id = uuidv7();
