@@ -137,6 +137,16 @@ describe('the trace of a message', () => {
     expect(collector.chainOf(told)).toEqual(['POST /gateway/v1/events', 'deliver webhook']);
   });
 
+  it('an SMS is followed to the phone that is offered it', async () => {
+    const phone = await system.anSmsPhone(tenant.orgId);
+    await trace();
+    const body = { to: TO.delivered, message: SECRET_TEXT, device_id: phone.deviceId };
+    const sent = await system.api.call({ path: '/sms/send', key: tenant.key, body });
+    const offered = await spanAbout('offer message', { 'messaging.message.id': sent.data.id });
+    await waitFor(() => collector.chainOf(offered).length === 3, { what: 'the spans above it' });
+    expect(collector.chainOf(offered)).toEqual(['POST /v1/sms/send', 'accept message', 'offer message']);
+  });
+
   it('a message whose request is not sampled stores no trace and makes no span', async () => {
     await trace('parentbased_traceidratio', 0);
     const sent = await sends(TO.delivered);
