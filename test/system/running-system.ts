@@ -36,6 +36,10 @@ export interface RunningSystemOptions {
   redisUrl?: string;
   /** Private networks (CIDR) that webhooks may go to. Given: a webhook-dispatcher runs. */
   webhookNetworks?: readonly string[];
+  /** Where gateway apps find it; default: any port that is free. */
+  port?: number;
+  /** A service that has ended: this one has its secrets and its address, this database, and an empty Redis. */
+  restored?: { from: RunningSystem; database: TestDatabase };
 }
 
 export interface TestKey {
@@ -89,6 +93,7 @@ export class RunningSystem {
     readonly internalToken: string,
     /** The variables of all apps, for further processes of them. */
     readonly environment: Readonly<Record<string, string>>,
+    private readonly config: ReturnType<typeof configOf>,
     private readonly apps: {
       apis: readonly RunningApp[];
       sender: RunningApp;
@@ -102,12 +107,14 @@ export class RunningSystem {
   }
 
   static async start(options: RunningSystemOptions = {}): Promise<RunningSystem> {
-    const testDatabase = await createTestDatabase();
+    const { restored } = options;
+    const testDatabase = restored?.database ?? (await createTestDatabase());
     const corner = testRedis();
     const redis = { ...corner, url: options.redisUrl ?? corner.url };
     const mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
     const config = {
-      ...configOf(testDatabase, redis, await freePort(), options.logLevel ?? 'silent', mediaDir),
+      ...configOf(testDatabase, redis, options.port ?? (await freePort()), options.logLevel ?? 'silent', mediaDir),
+      ...(restored && keptOf(restored.from.config)),
       OUTBOUND_ALLOWED_NETWORKS: options.webhookNetworks ?? [],
     };
     const logLines: string[] = [];
@@ -143,6 +150,7 @@ export class RunningSystem {
       description,
       INTERNAL_TOKEN,
       environment,
+      config,
       apps,
     );
     Object.assign(system, { logLines });
@@ -166,7 +174,12 @@ export class RunningSystem {
 
   async close(): Promise<void> {
     await Promise.all([...this.gateways, ...this.smsPhones].map((outside) => outside.remove()));
-    for (const stop of this.stops) await stop();
+    await this.end();
+  }
+
+  /** Ends the service and loses its database; gateway apps and phones stay and call in vain. */
+  async end(): Promise<void> {
+    for (const stop of this.stops.splice(0)) await stop();
   }
 
   /** Ends an api-gateway, as SIGTERM does. Returns how long that took, milliseconds. */
@@ -300,6 +313,14 @@ export class RunningSystem {
 
 const urlOf = (app: RunningApp | undefined): string => app?.publicUrl ?? '';
 const aSecret = (): string => randomBytes(32).toString('base64');
+
+/** What a restored service has of the one before: its secrets and its address. */
+function keptOf(config: ReturnType<typeof configOf>): Partial<ReturnType<typeof configOf>> {
+  const { API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY } = config;
+  const { WEBHOOK_PUBLIC_KEY, WEBHOOK_PRIVATE_KEY, INTERNAL_TOKEN, PORT, PUBLIC_URL } = config;
+  const keys = { API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY };
+  return { ...keys, WEBHOOK_PUBLIC_KEY, WEBHOOK_PRIVATE_KEY, INTERNAL_TOKEN, PORT, PUBLIC_URL };
+}
 
 /** The environment of all apps in one, as one machine has it. */
 function configOf(

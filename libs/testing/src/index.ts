@@ -28,6 +28,7 @@ export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres';
 export { oncePerRun } from './once-per-run';
+export { postgresClients, type PostgresClients } from './postgres-clients';
 export { startPgBouncer, type TestPooler } from './pgbouncer';
 export { quickest } from './quickest';
 export {
@@ -40,7 +41,7 @@ export {
   type SunkMail,
 } from './smtp-sink';
 export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
-export { createTestDatabase, type TestDatabase } from './test-database';
+export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database';
 export { testRedis, type TestRedis } from './test-redis';
 export { TYPESCRIPT_HOOK } from './typescript-hook';
 export { waitFor, type WaitForOptions } from './wait-for';
