@@ -85,11 +85,9 @@ console:
 {{- end -}}
 {{- if has "media" $groups -}}
 {{- $_ := set $config "MEDIA_DIR" "/media" -}}
-{{- if $values.media.s3.bucket -}}
 {{- $_ := set $config "MEDIA_S3_BUCKET" $values.media.s3.bucket -}}
 {{- $_ := set $config "MEDIA_S3_ENDPOINT" $values.media.s3.endpoint -}}
 {{- $_ := set $config "MEDIA_S3_REGION" $values.media.s3.region -}}
-{{- end -}}
 {{- end -}}
 {{- if eq $name "api-gateway" -}}
 {{- $_ := set $config "CONSOLE_URL" "/console" -}}
