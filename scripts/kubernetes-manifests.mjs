@@ -1,13 +1,15 @@
 // npm run gen:kubernetes: writes the kustomize base and the resources of its components out of the Helm chart, the table of
-// values of the chart's README, and the chart's copy of alerts and dashboards. The chart is the one source of all of it.
+// values of the chart's README, and the chart's copy of alerts and dashboards. With --check: says which of them are stale.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isScalar, parseAllDocuments, parseDocument, visit } from 'yaml';
 import { kubernetesPrograms } from './kubernetes-programs.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Alerts and dashboards. */
+const MONITORING = 'deploy/monitoring';
 const CHART = 'deploy/helm/chasqui';
 const HEAD = `# Written by \`npm run gen:kubernetes\` from ${CHART}; do not edit.\n`;
 const NAME = 'chasqui';
@@ -34,11 +36,14 @@ const HELMS = [
  *
  * @returns {Promise<Record<string, string>>}
  */
-export async function kubernetesFiles() {
+async function kubernetesFiles() {
   const { helm } = await kubernetesPrograms();
   const render = (...options) => renderChart(helm, options);
   const production = render('--values', 'production.yaml');
-  const isKind = (...kinds) => (doc) => kinds.includes(doc.get('kind'));
+  const isKind =
+    (...kinds) =>
+    (doc) =>
+      kinds.includes(doc.get('kind'));
   const isNot = (is) => (doc) => !is(doc);
   const isExtra = isKind('HorizontalPodAutoscaler', 'PodDisruptionBudget', 'Ingress');
   const component = (name, docs) => ({ [`components/${name}/resources.yaml`]: toFile(docs) });
@@ -76,11 +81,21 @@ export async function kubernetesFiles() {
   return {
     ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`deploy/kubernetes/${path}`, text])),
     [`${CHART}/README.md`]: readmeWithValues(),
+    ...monitoringFiles(),
   };
 }
 
-/** Alerts and dashboards, which the chart can only include from its own folder: from, to. */
-export const MONITORING = ['deploy/monitoring', `${CHART}/files/monitoring`];
+/** A chart can only include files of its own folder: alerts and dashboards are copied there. */
+function monitoringFiles() {
+  const folder = join(root, MONITORING);
+  if (!existsSync(folder)) return {};
+  const paths = readdirSync(folder, { recursive: true }).filter(
+    (path) => path === 'alerts.yaml' || /^dashboards\/[^/]+\.json$/.test(path),
+  );
+  return Object.fromEntries(
+    paths.map((path) => [`${CHART}/files/monitoring/${path}`, readFileSync(join(folder, path), 'utf8')]),
+  );
+}
 
 const idOf = (doc) => `${doc.get('kind')} ${doc.getIn(['metadata', 'name'])}`;
 
@@ -111,8 +126,15 @@ function baseFiles(docs) {
     const app = doc.getIn(['metadata', 'labels', 'app.kubernetes.io/component']);
     if (doc.get('kind') === 'ConfigMap') {
       const path = `config/${app}.env`;
-      generators.push(`  - name: ${doc.getIn(['metadata', 'name'])}\n    envs: [${path}]\n`);
-      files[`base/${path}`] = HEAD + Object.entries(doc.toJS().data).map(([name, value]) => `${name}=${value}\n`).join('');
+      const labels = JSON.stringify(doc.getIn(['metadata', 'labels']).toJS(doc));
+      generators.push(
+        `  - name: ${doc.getIn(['metadata', 'name'])}\n    envs: [${path}]\n    options: { labels: ${labels} }\n`,
+      );
+      files[`base/${path}`] =
+        HEAD +
+        Object.entries(doc.toJS().data)
+          .map(([name, value]) => `${name}=${value}\n`)
+          .join('');
       continue;
     }
     if (doc.get('kind') === 'Job') {
@@ -136,7 +158,17 @@ function baseFiles(docs) {
 }
 
 function toFile(docs) {
-  return HEAD + docs.map((doc) => doc.toString({ lineWidth: 0, directives: false }).replace(/^---\n/, '').replace(/^# Source: .*\n/gm, '')).join('---\n');
+  return (
+    HEAD +
+    docs
+      .map((doc) =>
+        doc
+          .toString({ lineWidth: 0, directives: false })
+          .replace(/^---\n/, '')
+          .replace(/^# Source: .*\n/gm, ''),
+      )
+      .join('---\n')
+  );
 }
 
 /** The README of the chart, with the table of its values as values.yaml and its comments say. */
@@ -154,7 +186,10 @@ function readmeWithValues() {
       const value = pair.value?.toJS?.(doc) ?? (isScalar(pair.value) ? pair.value.value : pair.value);
       const shown = JSON.stringify(doc.getIn(keys)?.toJS?.(doc) ?? value ?? '').replace('api-gateway', '<app>');
       // What is said of the first app that has it is true of all that have it.
-      const name = keys.join('.').replace(/^apps\.[^.]+\.(?=keda)/, 'apps.<worker>.').replace(/^apps\.api-gateway/, 'apps.<app>');
+      const name = keys
+        .join('.')
+        .replace(/^apps\.[^.]+\.(?=keda)/, 'apps.<worker>.')
+        .replace(/^apps\.api-gateway/, 'apps.<app>');
       rows.push(`| \`${name}\` | ${description.replaceAll('|', '\\|')} | \`${shown}\` |`);
       return visit.SKIP;
     },
@@ -165,23 +200,36 @@ function readmeWithValues() {
 
 const commentOfFirst = (map, pair) => (map?.items?.[0] === pair ? map.commentBefore : undefined);
 
-async function writeAll() {
-  const files = await kubernetesFiles();
-  for (const folder of ['base', ...readdirSync(join(root, 'deploy/kubernetes/components')).map((name) => `components/${name}`)]) {
-    for (const name of ['resources.yaml', 'config']) rmSync(join(root, 'deploy/kubernetes', folder, name), { recursive: true, force: true });
-  }
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  const [from, to] = MONITORING.map((path) => join(root, path));
-  rmSync(to, { recursive: true, force: true });
-  if (existsSync(from)) copyMonitoring(from, to);
+/** The files that are written: those that stand there now, by their path. */
+function presentFiles(paths) {
+  const folders = ['deploy/kubernetes/base', `${CHART}/files`];
+  const found = folders.flatMap((folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      : [],
+  );
+  const all = new Set([...found, ...paths]);
+  return [...all].map((path) => [
+    path,
+    existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined,
+  ]);
 }
 
-function copyMonitoring(from, to) {
-  cpSync(join(from, 'alerts.yaml'), join(to, 'alerts.yaml'));
-  cpSync(join(from, 'dashboards'), join(to, 'dashboards'), { recursive: true });
+const files = await kubernetesFiles();
+const stale = presentFiles(Object.keys(files))
+  .filter(([path, text]) => text !== files[path])
+  .map(([path]) => path);
+if (!process.argv.includes('--check')) {
+  for (const path of stale) {
+    if (files[path] === undefined) rmSync(join(root, path));
+    else {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), files[path]);
+    }
+  }
+} else if (stale.length > 0) {
+  process.stderr.write(`npm run gen:kubernetes writes other files than there are: ${stale.join(', ')}\n`);
+  process.exitCode = 1;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await writeAll();

@@ -72,3 +72,13 @@ function run(command, args, cwd) {
   const why = error?.message ?? summary ?? `${stdout}\n${stderr}`.trim().split('\n').at(-1);
   throw new Error(`kubectl and Helm could not be fetched: ${command} ${args[0]} failed (${why}).`);
 }
+
+// Started by itself, as tests do: prints where they are.
+if (process.argv[1] === import.meta.filename) {
+  try {
+    process.stdout.write(`${JSON.stringify(await kubernetesPrograms())}\n`);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
