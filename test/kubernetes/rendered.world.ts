@@ -10,7 +10,6 @@ export const ROOT = join(__dirname, '../..');
 export const CHART = 'deploy/helm/chasqui';
 
 /** A part of an object of Kubernetes as it was rendered; `strict-keys.test.ts` says that it is one. */
-// biome-ignore lint/suspicious/noExplicitAny: what is looked at has many shapes
 export type Part = Record<string, unknown>;
 
 /** An object of Kubernetes. */
@@ -79,14 +78,22 @@ export function describeRendered(name: string, tests: () => void): void {
   (runs ? describe : describe.skip)(`${name}${note}`, tests);
 }
 
-/** What a program printed, and how it ended. */
-export function run(
-  program: 'kubectl' | 'helm',
-  ...args: string[]
-): { status: number | null; stdout: string; stderr: string } {
+/** Where a program is. */
+export function programPath(program: 'kubectl' | 'helm'): string {
   const path = programs[program];
   if (path === undefined) throw new Error(found.stderr);
-  return spawnSync(path, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return path;
+}
+
+interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** What a program printed, and how it ended. */
+export function run(program: 'kubectl' | 'helm', ...args: string[]): Ended {
+  return spawnSync(programPath(program), args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }
 
 /**
@@ -112,15 +119,7 @@ export function overlay(name: string): Manifest[] {
   return manifestsOf(run('kubectl', 'kustomize', `deploy/kubernetes/overlays/${name}`));
 }
 
-function manifestsOf({
-  status,
-  stdout,
-  stderr,
-}: {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}): Manifest[] {
+function manifestsOf({ status, stdout, stderr }: Ended): Manifest[] {
   if (status !== 0 || /warn/i.test(stderr)) throw new Error(stderr);
   const documents = parseAllDocuments(stdout);
   return documents.map((document) => document.toJS() as Manifest | null).filter((object) => object !== null);
