@@ -58,8 +58,10 @@ async function kubernetesFiles() {
     ...component(
       'http-route',
       render(
-        ...['--values', 'production.yaml', '--set', 'ingress.enabled=false,httpRoute.enabled=true'],
-        ...['--set', 'httpRoute.parentRefs[0].name=gateway,httpRoute.hostnames[0]=chasqui.example.com'],
+        '--values',
+        'production.yaml',
+        '--set',
+        'httpRoute.enabled=true,httpRoute.parentRefs[0].name=gateway,httpRoute.hostnames[0]=chasqui.example.com',
       ).filter(isKind('HTTPRoute')),
     ),
     ...component('media-volume', withEmbedded.filter(isKind('PersistentVolumeClaim'))),
@@ -89,7 +91,7 @@ async function kubernetesFiles() {
 function monitoringFiles() {
   const folder = join(root, MONITORING);
   if (!existsSync(folder)) return {};
-  const paths = readdirSync(folder, { recursive: true }).filter(
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path === 'alerts.yaml' || /^dashboards\/[^/]+\.json$/.test(path),
   );
   return Object.fromEntries(

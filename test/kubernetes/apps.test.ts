@@ -295,7 +295,7 @@ describeRendered('the public paths on Kubernetes', () => {
         pathType.toLowerCase(),
       ]),
     );
-    expect(paths.toSorted()).toEqual(expected.toSorted());
+    expect(new Set(paths.map(String))).toEqual(new Set(expected.map(String)));
   });
 
   it('the HTTPRoute has the paths of every app, and ends no bulk send, stream or WebSocket by a time limit', () => {
@@ -314,7 +314,7 @@ describeRendered('the public paths on Kubernetes', () => {
         path.type === 'Exact' ? 'exact' : 'prefix',
       ]),
     );
-    expect(paths.toSorted()).toEqual(expected.toSorted());
+    expect(new Set(paths.map(String))).toEqual(new Set(expected.map(String)));
     for (const { timeouts, backendRefs } of rules) {
       expect(timeouts).toEqual({ request: '0s', backendRequest: '0s' });
       expect(backendRefs).toHaveLength(1);

@@ -195,27 +195,18 @@ describeRendered('the chart', () => {
     );
   });
 
-  it.each(['prometheusRule', 'dashboards'])(
-    '%s includes the files of deploy/monitoring, and says when there are none',
-    (what) => {
-      const sets = ['--set', `${what}.enabled=true`];
-      if (
-        !exists(
-          what === 'dashboards' ? `${CHART}/files/monitoring/dashboards` : `${CHART}/files/monitoring/alerts.yaml`,
-        )
-      ) {
-        expect(refusal(['production'], ...sets)).toContain(
-          `${what}.enabled is true, but this chart has no files/monitoring/`,
-        );
-        return;
-      }
-      const kind = what === 'dashboards' ? 'ConfigMap' : 'PrometheusRule';
-      const made = chart(['production'], ...sets).filter(
-        ({ kind: each, metadata }) => each === kind && /^chasqui(-dashboards)?$/.test(metadata.name),
-      );
-      expect(made).toHaveLength(1);
-    },
-  );
+  it.each([
+    ['prometheusRule', 'alerts.yaml', 'PrometheusRule chasqui'],
+    ['dashboards', 'dashboards', 'ConfigMap chasqui-dashboards'],
+  ])('%s includes what deploy/monitoring has of it, and says when it has none', (what, file, object) => {
+    const sets = ['--set', `${what}.enabled=true`];
+    const has = exists(`${CHART}/files/monitoring/${file}`);
+    const said = has
+      ? chart(['production'], ...sets).map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+      : [refusal(['production'], ...sets)];
+    const expected = has ? object : `${what}.enabled is true, but this chart has no files/monitoring/`;
+    expect(said.filter((each) => each.includes(expected))).toHaveLength(1);
+  });
 });
 
 describeRendered('scaling by KEDA', () => {

@@ -185,8 +185,10 @@ describeRendered('network policies', () => {
   it('the mail server is reached by console alone, and the collector of traces by every app, where values name them', () => {
     const installation = chart(
       ['production'],
-      ...['--set', 'mail.from=a@example.com', '--set', 'networkPolicy.smtp.to[0].ipBlock.cidr=192.0.2.0/24'],
-      ...['--set', 'networkPolicy.traces.to[0].ipBlock.cidr=198.51.100.0/24'],
+      '--set',
+      'mail.from=a@example.com,networkPolicy.smtp.to[0].ipBlock.cidr=192.0.2.0/24',
+      '--set',
+      'networkPolicy.traces.to[0].ipBlock.cidr=198.51.100.0/24',
     );
     const reach = (cidr: string) =>
       APPS.filter((app) =>

@@ -12,29 +12,21 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 const EVERYTHING = [
-  ...[
-    'podMonitor.enabled=true',
-    'httpRoute.enabled=true',
-    'httpRoute.parentRefs[0].name=public',
-    'sandbox.enabled=true',
-  ],
-  ...[
-    'priorityClassName=high',
-    'imagePullSecrets[0].name=registry',
-    'nodeSelector.disk=ssd',
-    'mail.from=a@example.com',
-  ],
-  ...[
-    'networkPolicy.smtp.to[0].ipBlock.cidr=192.0.2.0/24',
-    'apps.pairing.extraEnv[0].name=A',
-    'apps.pairing.extraEnv[0].value=b',
-  ],
-  ...[
-    'tolerations[0].key=chasqui',
-    'tolerations[0].operator=Exists',
-    'migration.mode=job',
-    'keda.prometheus.authenticationRef=prometheus',
-  ],
+  'podMonitor.enabled=true',
+  'httpRoute.enabled=true',
+  'httpRoute.parentRefs[0].name=public',
+  'sandbox.enabled=true',
+  'priorityClassName=high',
+  'imagePullSecrets[0].name=registry',
+  'nodeSelector.disk=ssd',
+  'mail.from=a@example.com',
+  'networkPolicy.smtp.to[0].ipBlock.cidr=192.0.2.0/24',
+  'apps.pairing.extraEnv[0].name=A',
+  'apps.pairing.extraEnv[0].value=b',
+  'tolerations[0].key=chasqui',
+  'tolerations[0].operator=Exists',
+  'migration.mode=job',
+  'keda.prometheus.authenticationRef=prometheus',
 ].flatMap((set) => ['--set', set]);
 
 /**
