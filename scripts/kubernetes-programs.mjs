@@ -53,8 +53,12 @@ async function fetchPrograms(target) {
       const out = createWriteStream(join(beside, basename(entry.fileName)), { mode: 0o755 });
       await pipeline(await zip.openReadStreamPromise(entry), out);
     }
-    // Another process may have been faster.
-    if (!existsSync(target)) renameSync(beside, target);
+    try {
+      renameSync(beside, target);
+    } catch (error) {
+      // Another process was faster.
+      if (!existsSync(target)) throw error;
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
     rmSync(beside, { recursive: true, force: true });

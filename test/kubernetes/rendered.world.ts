@@ -104,7 +104,7 @@ export function run(program: 'kubectl' | 'helm', ...args: string[]): Ended {
  */
 export function chart(values: readonly string[], ...sets: string[]): Manifest[] {
   const files = values.flatMap((name) => ['--values', `${CHART}/values/${name}.yaml`]);
-  return manifestsOf(run('helm', 'template', 'chasqui', CHART, '--namespace', 'chasqui', ...files, ...sets));
+  return manifestsOf('helm', 'template', 'chasqui', CHART, '--namespace', 'chasqui', ...files, ...sets);
 }
 
 /** Why the chart refuses values: the sentence. */
@@ -116,13 +116,23 @@ export function refusal(values: readonly string[], ...sets: string[]): string {
 
 /** Objects of an overlay of deploy/kubernetes. */
 export function overlay(name: string): Manifest[] {
-  return manifestsOf(run('kubectl', 'kustomize', `deploy/kubernetes/overlays/${name}`));
+  return manifestsOf('kubectl', 'kustomize', `deploy/kubernetes/overlays/${name}`);
 }
 
-function manifestsOf({ status, stdout, stderr }: Ended): Manifest[] {
+/** What was rendered before, by the words for it: each test file looks at the same objects many times. */
+const renderings = new Map<string, Manifest[]>();
+
+function manifestsOf(program: 'kubectl' | 'helm', ...args: string[]): Manifest[] {
+  const words = args.join(' ');
+  const before = renderings.get(words);
+  if (before) return before;
+  const { status, stdout, stderr } = run(program, ...args);
   if (status !== 0 || /warn/i.test(stderr)) throw new Error(stderr);
-  const documents = parseAllDocuments(stdout);
-  return documents.map((document) => document.toJS() as Manifest | null).filter((object) => object !== null);
+  const manifests = parseAllDocuments(stdout)
+    .map((document) => document.toJS() as Manifest | null)
+    .filter((object) => object !== null);
+  renderings.set(words, manifests);
+  return manifests;
 }
 
 export const ofKind = (manifests: readonly Manifest[], ...kinds: string[]): Manifest[] =>
