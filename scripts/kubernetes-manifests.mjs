@@ -197,7 +197,8 @@ function readmeWithValues() {
     },
   });
   const table = `| Value | What it is | Default |\n|---|---|---|\n${rows.join('\n')}\n`;
-  return text.replace(/(<!-- values -->\n)[^]*(<!-- \/values -->)/, (_, start, end) => `${start}${table}${end}`);
+  const [start, end] = ['<!-- values -->\n', '<!-- /values -->'].map((mark) => text.indexOf(mark) + mark.length);
+  return text.slice(0, start) + table + text.slice(end - '<!-- /values -->'.length);
 }
 
 const commentOfFirst = (map, pair) => (map?.items?.[0] === pair ? map.commentBefore : undefined);
