@@ -69,6 +69,8 @@ export interface SmsPhoneOfOrg extends TestPhone {
 export class RunningSystem {
   /** What the api-gateways logged. */
   readonly logLines: string[] = [];
+  /** The operations ports of all apps, as they were started. */
+  readonly opsUrls: readonly string[] = [];
   private readonly stops: (() => Promise<unknown>)[] = [];
   private readonly gateways: SandboxGatewayProcess[] = [];
   private pairing!: { app: RunningApp; start(): Promise<RunningApp> };
@@ -145,7 +147,8 @@ export class RunningSystem {
       environment,
       apps,
     );
-    Object.assign(system, { logLines });
+    const all = [pairing, smsDispatcher, sender, consoleApp, ...apis, ...(webhooks ? [webhooks] : [])];
+    Object.assign(system, { logLines, opsUrls: all.map(({ opsUrl }) => opsUrl) });
     system.pairing = { app: pairing, start: () => startPairing(config, quiet) };
     system.smsDispatcher = { app: smsDispatcher, start: startSms };
     system.stops.push(

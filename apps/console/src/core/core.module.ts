@@ -64,6 +64,8 @@ const SHARED: Provider[] = [
   ),
 ];
 
+const MAIL_OUTCOMES = ['sent', 'later', 'refused'] as const;
+
 function toSystemMail(database: Database, config: ConsoleConfig, logger: Logger, metrics: Registry): SystemMail {
   const outcomes = new Counter({
     name: 'chasqui_system_mails_total',
@@ -71,6 +73,8 @@ function toSystemMail(database: Database, config: ConsoleConfig, logger: Logger,
     labelNames: ['outcome'],
     registers: [metrics],
   });
+  // From the start: a first refusal is an increase only where there was a count before it.
+  for (const outcome of MAIL_OUTCOMES) outcomes.inc({ outcome }, 0);
   return new SystemMail({
     database,
     settings: mailSettings(config),
