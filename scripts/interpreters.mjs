@@ -1,5 +1,6 @@
-// The languages in which the documentation has samples that tests run, and Prometheus, which tries alerts and dashboards: those of this machine, or Debian's, which root may
-// install. Started by .ci/run before the tests; it says what is missing, and fails then.
+// The languages in which the documentation has samples that tests run, and Prometheus, which tries alerts and dashboards: those
+// of this machine, or Debian's, which root may install. Started by .ci/run before the tests; it says what is missing, and fails
+// then.
 import { spawnSync } from 'node:child_process';
 import { installPackages } from './debian-packages.mjs';
 

@@ -16,7 +16,14 @@ export function toGrafana({ uid, title, rows }) {
   const panels = [];
   let y = 0;
   for (const row of rows) {
-    panels.push({ id: panels.length + 1, type: 'row', title: row.title, collapsed: false, panels: [], gridPos: { x: 0, y, w: 24, h: 1 } });
+    panels.push({
+      id: panels.length + 1,
+      type: 'row',
+      title: row.title,
+      collapsed: false,
+      panels: [],
+      gridPos: { x: 0, y, w: 24, h: 1 },
+    });
     y += 1;
     for (const [place, panel] of row.panels.entries()) {
       const gridPos = { x: (place % PER_ROW) * PANEL.w, y: y + Math.floor(place / PER_ROW) * PANEL.h, ...PANEL };

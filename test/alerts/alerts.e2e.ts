@@ -71,7 +71,8 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const call = (tenant: Tenant | undefined, path: string, body?: unknown) => system.api.call({ path, key: tenant?.key ?? '', body });
+const call = (tenant: Tenant | undefined, path: string, body?: unknown) =>
+  system.api.call({ path, key: tenant?.key ?? '', body });
 const fires = (...alerts: string[]): Promise<unknown> => {
   let firing: string[] = [];
   return waitFor(
@@ -116,7 +117,9 @@ const dashboards = readdirSync(join(monitoring, 'dashboards')).map((name) => {
 });
 
 it('the dashboards are what their script writes', () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/dashboards.mjs'), '--check'], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/dashboards.mjs'), '--check'], {
+    encoding: 'utf8',
+  });
   expect([status, stderr]).toEqual([0, '']);
 });
 
@@ -139,14 +142,17 @@ it('the dashboards are what their script writes', () => {
       for (const { panel, expr } of queries) {
         const now = expr.replaceAll('$__rate_interval', '30s').replaceAll(/\$(app|instance)/g, '.*');
         const samples = await prometheus.query(now);
-        if (samples.length === 0 && !SILENT_WHEN_WELL.some((metric) => expr.includes(metric))) without.push(`${panel}: ${expr}`);
+        if (samples.length === 0 && !SILENT_WHEN_WELL.some((metric) => expr.includes(metric)))
+          without.push(`${panel}: ${expr}`);
       }
       return without;
     };
     let without: string[] = ['nothing was asked yet'];
-    await waitFor(async () => (without = await ask()).length === 0, { what: 'data of every panel', timeoutMs: 60_000, intervalMs: 1_000 }).catch(
-      () => undefined,
-    );
+    await waitFor(async () => (without = await ask()).length === 0, {
+      what: 'data of every panel',
+      timeoutMs: 60_000,
+      intervalMs: 1_000,
+    }).catch(() => undefined);
     await traffic();
     expect(without).toEqual([]);
     expect((await prometheus.firing()).filter((name) => !/EventLoopLag|RequestsSlow/.test(name))).toEqual([]);
@@ -161,15 +167,22 @@ it('the dashboards are what their script writes', () => {
 
   it('ChasquiNoWebhookSuccess fires when endpoints answer nothing but errors', async () => {
     receiver.on('/fine', (_request, response) => response.writeHead(500).end());
-    const events = again(() => system.anEvent(tenants[0]?.orgId ?? ''), 300);
+    // One that fails is soon asked less often: each event has a new one.
+    let webhooks = 0;
+    const events = again(async () => {
+      webhooks += 1;
+      receiver.on(`/failing-${webhooks}`, (_request, response) => response.writeHead(500).end());
+      await call(tenants[0], '/webhooks', { url: receiver.url(`/failing-${webhooks}`) });
+      await system.anEvent(tenants[0]?.orgId ?? '');
+    }, 500);
     await fires('ChasquiNoWebhookSuccess');
-    receiver.on('/fine', (_request, response) => response.end('ok'));
     await events();
   }, 180_000);
 
   it('ChasquiGatewaysLost fires when most gateway apps disconnect at once', async () => {
-    await Promise.all(tenants.slice(1).map(({ gateway }) => gateway.app.remove()));
+    const removed = Promise.all(tenants.slice(1).map(({ gateway }) => gateway.app.remove()));
     await fires('ChasquiGatewaysLost');
+    await removed;
   }, 180_000);
 
   it('ChasquiEventLoopLag fires for a process that stands still again and again', async () => {
@@ -191,13 +204,35 @@ it('the dashboards are what their script writes', () => {
 
   it('ChasquiPostgresSilent, ChasquiNotReady and ChasquiRequestErrors fire while PostgreSQL stands still, and end with it', async () => {
     postgres.freeze();
-    const requests = again(() => fetch(`${system.api.origin}/v1/messages`, { headers: { authorization: `Bearer ${tenants[0]?.key}` } }), 50);
+    const requests = again(
+      () => fetch(`${system.api.origin}/v1/messages`, { headers: { authorization: `Bearer ${tenants[0]?.key}` } }),
+      50,
+    );
     await fires('ChasquiPostgresSilent api-gateway', 'ChasquiNotReady pairing', 'ChasquiRequestErrors api-gateway');
     postgres.thaw();
     await requests();
     await calms('ChasquiPostgresSilent');
     await calms('ChasquiNotReady');
   }, 240_000);
+
+  it('metrics answer within some two seconds from the moment when PostgreSQL stands still, and no figure of it is made up', async () => {
+    postgres.freeze();
+    const texts = new Map<string, string>();
+    for (let round = 0; round < 2; round += 1) {
+      const scrape = async (url: string): Promise<number> => {
+        const began = performance.now();
+        texts.set(url, await (await fetch(`${url}/metrics`)).text());
+        return performance.now() - began;
+      };
+      const took = await Promise.all([...system.otherOpsUrls('whatsapp-sender'), sender.opsUrl].map(scrape));
+      expect(Math.max(...took)).toBeLessThan(3_000);
+    }
+    postgres.thaw();
+    const told = texts.get(sender.opsUrl) ?? '';
+    const age = Number(/^chasqui_backlog_age_of_figures_seconds\{.*\} ([\d.]+)$/m.exec(told)?.[1]);
+    expect(age).toBeGreaterThan(0);
+    expect(told).toMatch(/^chasqui_ready\{app="whatsapp-sender"\} 0$/m);
+  }, 60_000);
 
   it('ChasquiAppAbsent fires for a worker whose last copy was killed', async () => {
     sender.kill();

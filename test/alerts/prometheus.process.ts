@@ -23,7 +23,8 @@ export class PrometheusProcess {
     private readonly folder: string,
     private readonly port: number,
   ) {
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
   }
 
   /** @param opsUrls operations ports of the apps @param rules text of a file of rules */

@@ -18,7 +18,10 @@ export function scaledRules(rules: string, factor: number): string {
     for (const [place, rule] of all.entries()) {
       const expr = rule.expr
         .replace(/\[[^\]]+\]/g, shorter)
-        .replace(/(oldest_age_seconds\)) > (\d+)/, (_, before: string, age: string) => `${before} > ${Number(age) / factor}`);
+        .replace(
+          /(oldest_age_seconds\)) > (\d+)/,
+          (_, before: string, age: string) => `${before} > ${Number(age) / factor}`,
+        );
       document.setIn(['groups', group, 'rules', place, 'expr'], expr);
       if (rule.for !== undefined) document.setIn(['groups', group, 'rules', place, 'for'], shorter(rule.for));
     }

@@ -25,18 +25,28 @@ const promtool = interpreter('promtool');
 /** Anchors of the headings of a document, as GitHub makes them. */
 function anchorsOf(text: string): Set<string> {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-  return new Set(headings.map((heading) => heading.toLowerCase().replace(/[^\w\s-]/g, '').replace(/ /g, '-')));
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replace(/ /g, '-'),
+    ),
+  );
 }
 
 describe('the alerts', () => {
-  it.each(rules)('$alert says how urgent it is, what is wrong, and where the runbook has it', ({ labels, annotations }) => {
-    expect(['page', 'ticket']).toContain(labels.severity);
-    expect(annotations.summary).toMatch(/\S/);
-    expect(annotations.description).toMatch(/\.$/);
-    const [path, anchor] = (annotations.runbook_url ?? '').split('#');
-    expect(path).toBe('docs/runbook.md');
-    expect(anchorsOf(readFileSync(join(__dirname, '../../docs/runbook.md'), 'utf8'))).toContain(anchor);
-  });
+  it.each(rules)(
+    '$alert says how urgent it is, what is wrong, and where the runbook has it',
+    ({ labels, annotations }) => {
+      expect(['page', 'ticket']).toContain(labels.severity);
+      expect(annotations.summary).toMatch(/\S/);
+      expect(annotations.description).toMatch(/\.$/);
+      const [path, anchor] = (annotations.runbook_url ?? '').split('#');
+      expect(path).toBe('docs/runbook.md');
+      expect(anchorsOf(readFileSync(join(__dirname, '../../docs/runbook.md'), 'utf8'))).toContain(anchor);
+    },
+  );
 
   it.each(rules)('$alert asks for metrics that the page of metrics has, with labels that they have', ({ expr }) => {
     const known = new Map(metricsOfPage([]).map((metric) => [metric.name, metric]));
@@ -52,23 +62,28 @@ describe('the alerts', () => {
 
   it.each(rules)('$alert has a case in which it fires, and one near it in which it does not', ({ alert }) => {
     const cases = tests.filter(({ name }) => name.startsWith(`${alert} `));
-    const samples = cases.flatMap(({ promql_expr_test }) => promql_expr_test).filter(({ expr }) => expr.includes(`"${alert}"`));
+    const samples = cases
+      .flatMap(({ promql_expr_test }) => promql_expr_test)
+      .filter(({ expr }) => expr.includes(`"${alert}"`));
     expect(samples.some(({ exp_samples }) => exp_samples.length > 0)).toBe(true);
     expect(samples.some(({ exp_samples }) => exp_samples.length === 0)).toBe(true);
   });
 
-  (promtool.runs ? it : it.skip)(`promtool finds the rules right, and every case as it is expected${promtool.note}`, () => {
-    for (const args of [
-      ['check', 'rules', 'alerts.yaml'],
-      ['check', 'config', '--syntax-only', 'prometheus.yaml'],
-      ['test', 'rules', 'alerts.test.yaml'],
-    ]) {
-      const { status, stdout, stderr, error } = spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' });
-      expect({ args, status, said: status === 0 ? '' : `${stdout}${stderr}${error?.message ?? ''}` }).toEqual({
-        args,
-        status: 0,
-        said: '',
-      });
-    }
-  });
+  (promtool.runs ? it : it.skip)(
+    `promtool finds the rules right, and every case as it is expected${promtool.note}`,
+    () => {
+      for (const args of [
+        ['check', 'rules', 'alerts.yaml'],
+        ['check', 'config', '--syntax-only', 'prometheus.yaml'],
+        ['test', 'rules', 'alerts.test.yaml'],
+      ]) {
+        const { status, stdout, stderr, error } = spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' });
+        expect({ args, status, said: status === 0 ? '' : `${stdout}${stderr}${error?.message ?? ''}` }).toEqual({
+          args,
+          status: 0,
+          said: '',
+        });
+      }
+    },
+  );
 });

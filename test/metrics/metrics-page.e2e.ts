@@ -15,7 +15,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => system.close());
 
-const line = (app: string, { name, type, labels }: AppMetric): string => `${app}: ${type} ${name}{${labels.join(', ')}}`;
+const line = (app: string, { name, type, labels }: AppMetric): string =>
+  `${app}: ${type} ${name}{${labels.join(', ')}}`;
 /** What every app registers, a line for each metric of each. */
 const registered = (): Set<string> => {
   const own = [...metrics].flatMap(([app, all]) => [...all, ...processMetrics()].map((metric) => line(app, metric)));
@@ -23,7 +24,8 @@ const registered = (): Set<string> => {
 };
 const told = (): Set<string> =>
   new Set(metricsOfPage(APPS).flatMap((metric) => metric.apps.map((app) => line(app, metric))));
-const without = (some: Set<string>, others: Set<string>): string[] => [...some].filter((one) => !others.has(one)).sort();
+const without = (some: Set<string>, others: Set<string>): string[] =>
+  [...some].filter((one) => !others.has(one)).sort();
 
 describe('the page of metrics', () => {
   it('the page has every metric of every app with its type and labels, and no metric that no app has', () => {
@@ -37,7 +39,9 @@ describe('the page of metrics', () => {
   it('the page says of every label which values it may have, and no label names whose something is', () => {
     const labels = new Set([...metrics.values()].flat().flatMap((metric) => metric.labels));
     expect(without(labels, labelsOfPage())).toEqual([]);
-    expect([...labels].filter((label) => /org|phone|number|gateway|account|key|user|address|url|_id$|^id$/.test(label))).toEqual([]);
+    expect(
+      [...labels].filter((label) => /org|phone|number|gateway|account|key|user|address|url|_id$|^id$/.test(label)),
+    ).toEqual([]);
   });
 
   it('the number of series does not grow with addresses that callers make up, nor with organizations', async () => {

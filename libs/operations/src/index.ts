@@ -34,6 +34,7 @@ export {
   HealthRepository,
   type RunningCopy,
 } from './health/health.repository';
+export { InstallationMetrics } from './health/installation.metrics';
 export {
   type LifeAttempt,
   type LifeDelivery,

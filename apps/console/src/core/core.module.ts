@@ -1,4 +1,5 @@
 import { Database } from '@chasqui/entities';
+import { InstallationMetrics } from '@chasqui/operations';
 import { Identity } from '@chasqui/identity';
 import { Subscriptions } from '@chasqui/intake';
 import { MediaLinks } from '@chasqui/media-store';
@@ -54,6 +55,7 @@ const SHARED: Provider[] = [
     useFactory: ({ PUBLIC_URL, INTERNAL_TOKEN }: ConsoleConfig) => new MediaLinks(PUBLIC_URL, INTERNAL_TOKEN),
   },
   built(Subscriptions, OrganizationRepository),
+  built(InstallationMetrics, Registry, Database),
   ...repositories(
     GatewayRepository,
     MessageIntakeRepository,

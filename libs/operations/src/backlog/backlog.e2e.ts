@@ -101,7 +101,9 @@ describe('the backlog', () => {
     await addDeliveries(world.database, active, 4);
     await addDeliveries(world.database, disabled, 2);
     await addDeliveries(world.database, later, 3);
-    await world.set(`update webhook_deliveries set due_at = now() + interval '1 hour' where endpoint_id = $1`, [later.id]);
+    await world.set(`update webhook_deliveries set due_at = now() + interval '1 hour' where endpoint_id = $1`, [
+      later.id,
+    ]);
     await age('webhook_deliveries', `endpoint_id = '${active.id}'`, 300);
     const backlog = await read('webhooks');
     expect(backlog).toMatchObject({ messages: 4, lanes: 1, blocked: { disabled: 2 } });

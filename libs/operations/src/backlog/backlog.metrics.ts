@@ -1,5 +1,5 @@
 import { Database } from '@chasqui/entities';
-import { Counter, Gauge, METRICS, type Registry } from '@chasqui/platform';
+import { Counter, Gauge, inTime, METRICS, type Registry } from '@chasqui/platform';
 import type { FactoryProvider } from '@nestjs/common';
 import { type Backlog, BACKLOG_COUNTED, BacklogRepository } from './backlog.repository';
 import { type BacklogKind, BLOCKED_REASONS } from './backlog.sql';
@@ -129,7 +129,7 @@ export class BacklogMetrics {
     const now = performance.now();
     const isFresh = this.figures !== undefined && now - this.figures.at < this.options.freshMs;
     if (!isFresh && now >= this.restsUntil) this.reading ??= this.readOnce();
-    if (!isFresh && this.reading !== undefined) await within(this.reading, this.options.waitMs);
+    if (!isFresh && this.reading !== undefined) await inTime(this.reading, this.options.waitMs);
     if (this.figures === undefined || performance.now() - this.figures.at > this.options.staleMs) return null;
     return this.figures.backlog;
   }
@@ -146,16 +146,6 @@ export class BacklogMetrics {
       this.reading = undefined;
     }
   }
-}
-
-/** Resolves when the work has ended, or its time is over. */
-async function within(work: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, over]);
-  clearTimeout(timer);
 }
 
 /** Provides the metrics of a kind of backlog, for the core module of the app that works on it. */

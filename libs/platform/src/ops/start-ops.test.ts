@@ -78,7 +78,8 @@ describe('ops listener', () => {
   });
 
   it('metrics say within some two seconds whether the app is ready, also when a check hangs', async () => {
-    const ready = async (url: string) => /^chasqui_ready\{.*\} (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
+    const ready = async (url: string) =>
+      /^chasqui_ready\{.*\} (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
     const server = await start({ redis: () => Promise.resolve() }, true);
     expect(await ready(server.url)).toBe('0');
     server.turnReadinessOn();
