@@ -11,8 +11,8 @@ function metricsOver(options = {}) {
   const registry = createMetrics({ app: 'test' });
   const read = (): Promise<Backlog> =>
     new Promise((resolve, reject) => asked.push({ end: resolve, fail: () => reject(new Error('away')) }));
-  new BacklogMetrics(registry, 'sms', read, { waitMs: 20, ...options });
-  return { asked, scrape: () => registry.metrics() };
+  const metrics = new BacklogMetrics(registry, 'sms', read, { waitMs: 20, ...options });
+  return { asked, metrics, scrape: () => registry.metrics() };
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
