@@ -3,9 +3,8 @@
  * that does not grow with what is stored. Used by the console; the workers take the backlog from here for their metrics. It never works on a lane itself, and never guesses: a reason
  * that no row states is not given.
  */
-export { BacklogMetrics, backlogMetrics } from './backlog/backlog.metrics';
-export { type Backlog, BACKLOG_COUNTED, BacklogRepository } from './backlog/backlog.repository';
-export { BACKLOG_KINDS, type BacklogKind, BLOCKED_REASONS, type BlockedReason } from './backlog/backlog.sql';
+export { backlogMetrics } from './backlog/backlog.metrics';
+export type { BacklogKind } from './backlog/backlog.sql';
 export { type BoardLane, type LaneBoard, LaneBoardRepository, type LaneTotals } from './board/lane-board.repository';
 export {
   type LaneAction,
