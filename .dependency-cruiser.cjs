@@ -67,7 +67,7 @@ const arrows = {
   ],
   uploads: ['wiring', 'intake', 'messaging', 'media-store', 'platform', 'entities', 'errors'],
   requests: ['outbound', 'phone-numbers', 'entities', 'errors'],
-  operations: ['messaging', 'whatsapp', 'sms', 'events', 'lanes', 'processes', 'tenancy', 'entities'],
+  operations: ['messaging', 'whatsapp', 'sms', 'events', 'lanes', 'processes', 'tenancy', 'platform', 'entities'],
   'media-store': [],
   outbound: [],
   'own-hosts': [],

@@ -28,7 +28,19 @@ const config: KnipConfig = {
         'kubernetes-models',
       ],
       // Parts of Debian; the code does without where they are missing.
-      ignoreBinaries: ['apt-cache', 'apt-get', 'dpkg-deb', 'go', 'setpriv', 'unshare', 'ip', 'mount', 'umount'],
+      ignoreBinaries: [
+        'apt-cache',
+        'apt-get',
+        'dpkg-deb',
+        'go',
+        'setpriv',
+        'unshare',
+        'ip',
+        'mount',
+        'umount',
+        'prometheus',
+        'promtool',
+      ],
     },
     'apps/whatsapp-gateway': {
       entry: [

@@ -58,7 +58,7 @@ describeWithClients(`a service that is restored from a backup, with an empty Red
     const restored: TestDatabase = await createEmptyDatabase();
     left.push(() => restored.drop());
     expect(await scripts.restore(restored.url, backup)).toMatchObject({ code: 0, complaint: '' });
-    const second = await RunningSystem.start({ restored: { from: first, database: restored } });
+    const second = await RunningSystem.start({ restoredFrom: first, databaseUrl: restored.url });
     left.push(() => second.end());
 
     const verdicts = await checkSecrets(second.admin.sealedSecrets, secretsOf(second), pepperOf(second), 100);

@@ -41,6 +41,7 @@ export { StartError } from './lifecycle/start.error';
 export { CONFIG, coreProviders, REDIS } from './lifecycle/worker-core';
 export { openWorkerRuntime, type WorkerParts } from './lifecycle/worker-runtime';
 export { createLogger, LOGGER, type Logger, type LoggerOptions } from './logging/logger.factory';
+export { inTime } from './metrics/in-time';
 export {
   addGauge,
   Counter,

@@ -8,6 +8,16 @@ import { UnansweredError } from './unanswered.error';
 /** While PostgreSQL is silent, nobody waits for longer. It gives pace to those who try again and again. */
 const REFUSED_AFTER_MS = 500;
 
+/** How the connections of a process to PostgreSQL are used. */
+export interface PoolFigures {
+  /** Connections that it may have. */
+  size: number;
+  /** Those that somebody has borrowed, or that are being made for him. */
+  busy: number;
+  /** Callers that wait for one. */
+  waiting: number;
+}
+
 type Borrowed = (error: Error | undefined, client?: PoolClient, release?: (error?: Error | boolean) => void) => void;
 
 /** Somebody who waits for a connection. */
@@ -65,6 +75,12 @@ export class BoundedPool extends Pool {
       });
     }) as Pool['connect'];
     watch.onChange((isSilent) => (isSilent ? this.dropIdle() : this.lendToHeld()));
+  }
+
+  /** How its connections are used now. */
+  get figures(): PoolFigures {
+    const busy = this.totalCount - this.idleCount;
+    return { size: this.options.max, busy, waiting: this.waitingCount + this.held.size };
   }
 
   /** Nobody waits any more. */

@@ -73,6 +73,7 @@ import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/179000000
 import { TimeOfUuids1790000000081 } from '../migrations/1790000000081-time-of-uuids';
 import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operator-figures';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
+import { UsageNearLimits1790000000095 } from '../migrations/1790000000095-usage-near-limits';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
@@ -223,6 +224,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       FunctionsOfNewerPostgresql1790000000080,
       TimeOfUuids1790000000081,
       OperatorFigures1790000000075,
+      UsageNearLimits1790000000095,
     ],
     extra: {
       ...(!isPooled(options.url) && { options: SESSION.map((setting) => `-c ${setting}`).join(' ') }),

@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource, type DataSourceOptions } from './data-source';
 import type { BoundedClient } from './bounded-client';
-import { BoundedPool } from './bounded-pool';
+import { BoundedPool, type PoolFigures } from './bounded-pool';
 import { DatabaseSession } from './database-session';
 import { refuseUnfitServer } from './fit-server';
 import { returnsOld } from './old-rows';
@@ -140,6 +140,11 @@ export class Database implements Transactor {
   /** PostgreSQL answers nobody: what needs it is refused. */
   get isSilent(): boolean {
     return this.pool.watch.isSilent;
+  }
+
+  /** How the connections of this process are used now. */
+  get poolFigures(): PoolFigures {
+    return this.pool.figures;
   }
 
   /** Hears when PostgreSQL falls silent and when it is back; and of its disk, with its words, and null when it has room again. */

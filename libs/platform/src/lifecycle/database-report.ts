@@ -1,5 +1,5 @@
 import type { Logger } from '../logging/logger.factory';
-import { Gauge, type Registry } from '../metrics/metrics-registry';
+import { addGauge, Gauge, type Registry } from '../metrics/metrics-registry';
 
 /** A database that says what is wrong with PostgreSQL. */
 export interface TroubledDatabase {
@@ -8,9 +8,14 @@ export interface TroubledDatabase {
    *   room, or null when it has again
    */
   onTrouble(listeners: { silent: (isSilent: boolean) => void; disk: (said: string | null) => void }): void;
+  /** How its connections are used now. */
+  readonly poolFigures: { size: number; busy: number; waiting: number };
 }
 
-/** Tells the operator of the beginning and of the end of PostgreSQL's troubles: one line of the log each, and two gauges. */
+/**
+ * Tells the operator of the beginning and of the end of PostgreSQL's troubles: one line of the log each, and two gauges; and in
+ * further gauges how its connections are used.
+ */
 export function reportDatabase(database: TroubledDatabase, logger: Logger, metrics: Registry): void {
   const silence = new Gauge({
     name: 'chasqui_postgres_silent',
@@ -22,6 +27,11 @@ export function reportDatabase(database: TroubledDatabase, logger: Logger, metri
     help: '1 while PostgreSQL says that it cannot write, because its disk has no room',
     registers: [metrics],
   });
+  const pool = (name: string, help: string, read: (figures: TroubledDatabase['poolFigures']) => number): void =>
+    addGauge(metrics, name, help, () => read(database.poolFigures));
+  pool('chasqui_postgres_pool_size', 'Connections to PostgreSQL that this process may have.', ({ size }) => size);
+  pool('chasqui_postgres_pool_busy', 'Connections to PostgreSQL that are in use.', ({ busy }) => busy);
+  pool('chasqui_postgres_pool_waiting', 'Callers that wait for a connection to PostgreSQL.', ({ waiting }) => waiting);
   database.onTrouble({
     silent: (isSilent) => {
       silence.set(Number(isSilent));

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export { Counter, Gauge, Histogram, Registry };
@@ -21,6 +22,10 @@ export function addGauge(registry: Registry, name: string, help: string, read: (
 export function createMetrics(options: MetricsOptions): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ app: options.app });
-  if (options.processMetrics) collectDefaultMetrics({ register: registry });
+  if (options.processMetrics) {
+    collectDefaultMetrics({ register: registry });
+    const help = 'Memory that V8 may use for objects: a process that needs more ends.';
+    addGauge(registry, 'chasqui_heap_limit_bytes', help, () => getHeapStatistics().heap_size_limit);
+  }
   return registry;
 }
