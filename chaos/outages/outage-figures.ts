@@ -47,6 +47,7 @@ export function figuresOf(record: OutageRecord, history: OutageHistory) {
     during_p99_ms: quantileOf(during, 0.99),
     asked: asked.length,
     failed: countBy(asked.filter((each) => !['sent', 'accepted'].includes(kindOf(each))).map(codeOf)),
+    ...readFigures(history, windows),
     longest_answer_ms: most(asked.map(tookMs)),
     refused_within_ms: most(refused.map(tookMs)),
     refused_without_retry_after: refused.filter(({ status, mayRetry }) => status === 503 && mayRetry !== true).length,
@@ -116,6 +117,13 @@ function countBy(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
+}
+
+/** How many lists were read and gateway apps asked meanwhile, and what failed of it. */
+function readFigures({ reads }: OutageHistory, windows: readonly OutageWindow[]) {
+  const met = reads.filter((read) => windows.some((window) => isMet(read, window)));
+  const failed = met.filter(({ status }) => status !== 200);
+  return { reads: met.length, reads_failed: countBy(failed.map((read) => `${read.path} ${codeOf(read)}`)) };
 }
 
 const tookMs = ({ startedAt, endedAt }: Try): number => endedAt - startedAt;

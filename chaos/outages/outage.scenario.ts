@@ -128,6 +128,27 @@ const apisReplaced = ({ rounds }: Form): Outage => ({
   fault: (faults) => faults.replaceAll('api-gateway'),
 });
 
+/** Nothing of it may be noticed, but that something takes a moment longer. */
+const NOTHING_FAILS: OutageBounds = { mostResets: 0, mostFailed: 0, mostReadsFailed: 0, mostUntold: 0, mostEarlyUnknown: 0 };
+
+const rollingRestart = ({ rounds }: Form): Outage => ({
+  name: 'rolling-restart',
+  what: 'every app is replaced under load (SIGTERM), all apps at a time, one copy after the other',
+  rounds,
+  aboutMs: rounds * 25_000,
+  bounds: NOTHING_FAILS,
+  fault: (faults) => faults.rollOut(),
+});
+
+const drain = ({ rounds }: Form): Outage => ({
+  name: 'drain',
+  what: 'a copy of every app is drained (SIGTERM, then SIGKILL) while a gateway app hangs',
+  rounds,
+  aboutMs: rounds * 35_000,
+  bounds: NOTHING_FAILS,
+  fault: (faults) => faults.drain(),
+});
+
 const dispatchersKilled = ({ rounds }: Form): Outage => ({
   name: 'dispatchers-killed',
   what: 'a webhook-dispatcher and an sms-dispatcher are killed (SIGKILL)',
@@ -200,6 +221,8 @@ const ALL = [
   gatewayKilled,
   pairingKilled,
   apisReplaced,
+  rollingRestart,
+  drain,
   dispatchersKilled,
   gatewayDisk,
   redisAwaySenderKilled,

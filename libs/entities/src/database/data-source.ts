@@ -97,8 +97,9 @@ const CONNECT_WITHIN_MS = 2_000;
 /** A statement that waits for a lock for so long fails (55P03). */
 export const LOCK_TIMEOUT = SESSION_LIMITS.lock_timeout;
 
-const SESSION = [
+const session = (lockTimeoutMs?: number): string[] => [
   ...Object.entries(SESSION_LIMITS).map(([name, limit]) => `${name}=${limit}`),
+  ...(lockTimeoutMs === undefined ? [] : [`lock_timeout=${lockTimeoutMs}`]),
   // A statement whose caller is gone is stopped, and its locks are freed.
   'client_connection_check_interval=1s',
   'timezone=UTC',
@@ -111,6 +112,8 @@ export interface DataSourceOptions {
   poolSize: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
+  /** How long a statement waits for a lock; default `LOCK_TIMEOUT`. Behind a pooler its role says it. */
+  lockTimeoutMs?: number;
   /** Makes the sockets of its connections; default: as Node does. */
   openSocket?: () => Socket;
   /** The class of its connections; default: the one of node-postgres, whose statements wait for ever. */
@@ -225,7 +228,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       OperatorFigures1790000000075,
     ],
     extra: {
-      ...(!isPooled(options.url) && { options: SESSION.map((setting) => `-c ${setting}`).join(' ') }),
+      ...(!isPooled(options.url) && { options: session(options.lockTimeoutMs).map((setting) => `-c ${setting}`).join(' ') }),
       keepAlive: true,
       ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },
