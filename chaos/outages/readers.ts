@@ -7,6 +7,7 @@ import { NOT_CONNECTED } from './callers';
 /** What dashboards and programs read beside those who send; the last one is asked of a gateway app. */
 const PATHS = ['/messages', '/whatsapp/accounts', '/sms/accounts', '/whatsapp/status'] as const;
 const EVERY_MS = 250;
+const MOST_TRIES = 8;
 
 /** An answer of a reader. */
 export interface Read extends Try {
@@ -37,11 +38,17 @@ export class Readers {
     const number = this.numbers[place % this.numbers.length];
     if (number === undefined) throw new Error('there is no number');
     const address = addressOf(path, number);
-    const first = await this.client.get(address);
-    const isRefused = first.status === null && NOT_CONNECTED.test(first.body);
-    this.reads.push({ ...(isRefused ? await this.client.get(address) : first), path });
+    let answer = await this.client.get(address);
+    for (let tries = 1; tries < MOST_TRIES && isRefused(answer); tries += 1) {
+      await sleep(EVERY_MS);
+      answer = await this.client.get(address);
+    }
+    this.reads.push({ ...answer, path });
   }
 }
+
+/** Nobody took the connection. */
+const isRefused = ({ status, body }: Try): boolean => status === null && NOT_CONNECTED.test(body);
 
 const addressOf = (path: string, { phone }: ChaosNumber): string =>
   path === '/whatsapp/status' ? `${path}?phone=${phone}` : path;

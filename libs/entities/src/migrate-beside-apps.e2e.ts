@@ -27,6 +27,7 @@ async function connect(): Promise<DataSource> {
 async function aWriterOf(source: DataSource, table: string): Promise<QueryRunner> {
   const writer = source.createQueryRunner();
   await writer.startTransaction();
+  await writer.query('set local idle_in_transaction_session_timeout = 0');
   await writer.query(`delete from ${table} where false`);
   return writer;
 }
@@ -95,6 +96,7 @@ describe('migrations beside running apps', () => {
     // As the launcher does that builds. One that waits its turn must be no old reader, for which the index would wait.
     const launcher = source.createQueryRunner();
     await launcher.startTransaction();
+    await launcher.query('set local idle_in_transaction_session_timeout = 0');
     await launcher.query('select pg_advisory_xact_lock($1)', [MIGRATE_LOCK]);
     const second = migrate(test.url);
     await sleep(300);
