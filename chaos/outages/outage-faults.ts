@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '@chasqui/entities';
 import { SystemFaults } from '../faults/system-faults';
 import { now } from '../clock';
 import type { Random } from '../random';
-import type { AppProcess } from '../system/app-process';
+import { type AppProcess, DIST } from '../system/app-process';
 import type { AppName, ChaosSystem } from '../system/chaos-system';
 import { type BalancerLooks, isReady } from './balancer-looks';
 import type { OutageReader } from './outage-reader';
@@ -32,6 +33,8 @@ const ROLLED_OUT: readonly AppName[] = [
   'sms-dispatcher',
   'webhook-dispatcher',
 ];
+const OLD_ON_NEW_SCHEMA_MS = 2_000;
+const BOTH_AT_WORK_MS = 2_000;
 const HANGS_BEFORE_MS = 1_000;
 /** Shorter than what a process gives its work at its end (SHUTDOWN_TIMEOUT_MS): so it does end. */
 const GRACE_MS = 7_000;
@@ -67,6 +70,32 @@ export class OutageFaults extends SystemFaults {
   /** A rollout: every app's copies are replaced one after the other, all apps at the same time, as Deployments are. */
   async rollOut(): Promise<void> {
     await Promise.all(ROLLED_OUT.map((app) => this.replaceCopies(app)));
+  }
+
+  /** The schema becomes the one of this version under the apps of the one before, and then they become this version. */
+  async upgrade(): Promise<void> {
+    await migrate(this.system.stores.databaseUrl);
+    this.note('migrate', 'postgres');
+    await sleep(OLD_ON_NEW_SCHEMA_MS);
+    await this.release(DIST);
+  }
+
+  /** All apps become the version again that they began with, which is older than the schema. */
+  async takeBack(): Promise<void> {
+    await this.release(this.system.dist);
+  }
+
+  /** Of each app one copy first, and for a while both versions are at work. */
+  private async release(dist: string): Promise<void> {
+    await Promise.all(
+      ROLLED_OUT.map(async (app) => {
+        for (const copy of this.system.of(app)) {
+          copy.runFrom(dist);
+          await this.replaceCopy(copy);
+          await sleep(BOTH_AT_WORK_MS);
+        }
+      }),
+    );
   }
 
   /**

@@ -9,6 +9,8 @@ import { stillStands } from './still-stands';
 
 /** From here on it is judged how a fault is borne. */
 const BORNE_AFTER_MS = 2_000;
+/** A PostgreSQL that answers nobody is known after three seconds: from then on requests are refused at once. */
+const KNOWN_AFTER_MS = 3_500;
 /** A fault that is shorter has no rate of its own. */
 const HAS_RATE_MS = 3_000;
 /** Requests of so long before a fault may be under way when it comes. */
@@ -69,7 +71,7 @@ const isToldIn = ({ startedAt }: Try, { at, settledAt }: OutageWindow): boolean 
   startedAt > at - TOLD_LATER_MS && startedAt < settledAt;
 
 const isLate = ({ startedAt }: Try, { at, until }: OutageWindow): boolean =>
-  startedAt > at + 1_000 && startedAt < until;
+  startedAt > at + KNOWN_AFTER_MS && startedAt < until;
 
 function scheduledIn({ scheduled }: OutageHistory, windows: readonly OutageWindow[]): Try[] {
   return scheduled.flatMap((message) => {

@@ -52,6 +52,8 @@ export interface Outage {
   /** Folders that have a small disk of their own for it. */
   disks?: readonly DiskName[];
   preloads?: Preloads;
+  /** Of a run that begins with the version before this one. */
+  beginsWith?: 'previous';
   /** Resolves when it is over. */
   fault: (faults: OutageFaults, round: number) => Promise<void>;
 }

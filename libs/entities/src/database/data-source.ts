@@ -94,6 +94,9 @@ import { SnakeNamingStrategy } from './snake-naming-strategy';
 /** A statement that gets no connection for so long fails. */
 const CONNECT_WITHIN_MS = 2_000;
 
+/** A connection that nobody uses for so long is closed. */
+const IDLE_MS = 60_000;
+
 /** A statement that waits for a lock for so long fails (55P03). */
 export const LOCK_TIMEOUT = SESSION_LIMITS.lock_timeout;
 
@@ -230,6 +233,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     extra: {
       ...(!isPooled(options.url) && { options: session(options.lockTimeoutMs).map((setting) => `-c ${setting}`).join(' ') }),
       keepAlive: true,
+      // Longer than a balancer takes to send the first requests to a new copy (Database.warmUp).
+      idleTimeoutMillis: IDLE_MS,
       ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },
   });
