@@ -55,7 +55,15 @@ export class OutageSystem {
     readonly preloads: Preloads,
   ) {}
 
-  static async start({ numbers, phones, disks, preloads, folder, dist, log }: OutageSystemOptions): Promise<OutageSystem> {
+  static async start({
+    numbers,
+    phones,
+    disks,
+    preloads,
+    folder,
+    dist,
+    log,
+  }: OutageSystemOptions): Promise<OutageSystem> {
     const made = Object.fromEntries(disks.flatMap((name) => entryOf(name, SmallDisk.make(folder, name))));
     const variables: Partial<Record<AppName, Record<string, string>>> = { 'sandbox-phone': RELIABLE_PHONE };
     for (const app of CLOCKED) variables[app] = { ...OWN_NETWORK, SHIFTED_CLOCK_FILE: clockFile(folder, app) };

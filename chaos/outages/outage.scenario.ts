@@ -129,7 +129,13 @@ const apisReplaced = ({ rounds }: Form): Outage => ({
 });
 
 /** Nothing of it may be noticed, but that something takes a moment longer. */
-const NOTHING_FAILS: OutageBounds = { mostResets: 0, mostFailed: 0, mostReadsFailed: 0, mostUntold: 0, mostEarlyUnknown: 0 };
+const NOTHING_FAILS: OutageBounds = {
+  mostResets: 0,
+  mostFailed: 0,
+  mostReadsFailed: 0,
+  mostUntold: 0,
+  mostEarlyUnknown: 0,
+};
 
 const rollingRestart = ({ rounds }: Form): Outage => ({
   name: 'rolling-restart',
@@ -262,9 +268,15 @@ const scenarioOf = (name: string, what: string, outages: readonly Outage[]): Out
 export const SMALL_OUTAGES: OutageScenario = {
   name: 'small-outages',
   what: 'senders, pairing and gateway apps die, connections are cut, Redis is frozen, clocks are set, copies are replaced',
-  outages: [senderKilled, postgresCut, redisFrozen, gatewayClockAhead, gatewayKilled, pairingKilled, rollingRestart].map((make) =>
-    make(SHORT),
-  ),
+  outages: [
+    senderKilled,
+    postgresCut,
+    redisFrozen,
+    gatewayClockAhead,
+    gatewayKilled,
+    pairingKilled,
+    rollingRestart,
+  ].map((make) => make(SHORT)),
   // What a slow machine carries beside the service.
   perSecond: 10,
   quietMs: 3_000,
@@ -296,4 +308,9 @@ export const eachOutage = (size: number): OutageScenario[] =>
   allOf(size).map((outage) => scenarioOf(`outage-${outage.name}`, outage.what, [outage]));
 
 /** Those that `--only` may name. */
-export const allOutages = (size: number): OutageScenario[] => [SMALL_OUTAGES, VERSIONS, outages(size), ...eachOutage(size)];
+export const allOutages = (size: number): OutageScenario[] => [
+  SMALL_OUTAGES,
+  VERSIONS,
+  outages(size),
+  ...eachOutage(size),
+];

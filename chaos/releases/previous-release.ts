@@ -52,7 +52,11 @@ export async function buildRelease(root: string, commit: string): Promise<string
     await run('tar', ['-xf', `${fresh}.tar`, '-C', fresh]);
     if (isSame(root, fresh)) sharePackages(root, fresh);
     else await npm(fresh, 'ci', '--no-audit', '--no-fund');
-    await run(process.execPath, ['scripts/build.mjs'], { cwd: fresh, timeout: BUILT_WITHIN_MS, maxBuffer: MOST_OUTPUT_BYTES });
+    await run(process.execPath, ['scripts/build.mjs'], {
+      cwd: fresh,
+      timeout: BUILT_WITHIN_MS,
+      maxBuffer: MOST_OUTPUT_BYTES,
+    });
     renameSync(fresh, folder);
   } finally {
     rmSync(`${fresh}.tar`, { force: true });

@@ -19,6 +19,7 @@ export function releaseIn(dist: string): Release {
     dist,
     migrate: of<{ migrate: typeof migrate }>('libs/entities/src/index.js').migrate,
     connectAdmin: (config) => admin.connect(config),
-    makeOrganization: of<{ makeOrganization: typeof makeOrganization }>('chaos/system/organization.js').makeOrganization,
+    makeOrganization: of<{ makeOrganization: typeof makeOrganization }>('chaos/system/organization.js')
+      .makeOrganization,
   };
 }

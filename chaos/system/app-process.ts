@@ -69,7 +69,13 @@ export class AppProcess {
     const { app, name, env, preloads, logFolder, launcher = [] } = this.options;
     const log = openSync(join(logFolder, `${name}.log`), 'a');
     const CHAOS_PRELOADS = [LEASH, ...preloads].join(',');
-    const command = [...launcher, process.execPath, '-r', join(this.dist, LOADER), join(this.dist, 'apps', app, 'main.js')];
+    const command = [
+      ...launcher,
+      process.execPath,
+      '-r',
+      join(this.dist, LOADER),
+      join(this.dist, 'apps', app, 'main.js'),
+    ];
     const child = spawn(command[0] ?? '', command.slice(1), {
       env: { PATH: process.env.PATH, CHAOS_FOLDER: logFolder, CHAOS_APP: app, CHAOS_PRELOADS, NODE_OPTIONS, ...env },
       stdio: ['ignore', log, log],

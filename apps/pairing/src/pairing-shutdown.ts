@@ -56,7 +56,10 @@ export class PairingShutdown implements BeforeApplicationShutdown {
     await waitUntil(() => this.registry.callsInFlightOf(carrier) === 0, HAND_OVER_WITHIN_MS);
     const cut = this.registry.callsInFlightOf(carrier);
     if (cut > 0) {
-      this.logger.warn({ gateway_id: carrier.gatewayId, calls: cut }, 'calls in flight are cut, their callers ask again');
+      this.logger.warn(
+        { gateway_id: carrier.gatewayId, calls: cut },
+        'calls in flight are cut, their callers ask again',
+      );
     }
     carrier.end('going_away');
   }

@@ -58,7 +58,9 @@ export async function migrate(databaseUrl: string, patience: LockPatience = LOCK
 }
 
 async function isTaken(lock: { query: (text: string) => Promise<unknown> }): Promise<boolean> {
-  const [row] = (await lock.query(`select pg_try_advisory_xact_lock(${MIGRATE_LOCK}) as taken`)) as { taken: boolean }[];
+  const [row] = (await lock.query(`select pg_try_advisory_xact_lock(${MIGRATE_LOCK}) as taken`)) as {
+    taken: boolean;
+  }[];
   return row?.taken ?? false;
 }
 

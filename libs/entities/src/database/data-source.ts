@@ -231,7 +231,11 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       OperatorFigures1790000000075,
     ],
     extra: {
-      ...(!isPooled(options.url) && { options: session(options.lockTimeoutMs).map((setting) => `-c ${setting}`).join(' ') }),
+      ...(!isPooled(options.url) && {
+        options: session(options.lockTimeoutMs)
+          .map((setting) => `-c ${setting}`)
+          .join(' '),
+      }),
       keepAlive: true,
       // Longer than a balancer takes to send the first requests to a new copy (Database.warmUp).
       idleTimeoutMillis: IDLE_MS,

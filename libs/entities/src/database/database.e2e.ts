@@ -124,3 +124,17 @@ describe('a database before its first requests', () => {
     expect(options.idleTimeoutMillis).toBe(60_000);
   });
 });
+
+describe('a database whose schema is newer than the process', () => {
+  it('it counts as migrated, and the migrations that the process does not know are named', async () => {
+    const test = await createTestDatabase();
+    const database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
+    const before = await database.unknownMigrations();
+    await database.query(`insert into migrations (timestamp, name) values (1899999999999, 'Later1899999999999')`);
+    await database.mustBeMigrated();
+    const after = await database.unknownMigrations();
+    await database.close();
+    await test.drop();
+    expect([before, after]).toEqual([[], ['Later1899999999999']]);
+  });
+});

@@ -169,12 +169,24 @@ export class Database implements Transactor {
 
   /** @throws Error while the schema is behind this build: `migrate` runs first, apps wait for it */
   async mustBeMigrated(): Promise<void> {
-    const { rows } = await this.pool.query<{ name: string }>('select name from migrations');
-    const ran = new Set(rows.map((row) => row.name));
-    const missing = this.source.migrations
-      .map((migration) => migration.name ?? migration.constructor.name)
-      .filter((name) => !ran.has(name));
+    const ran = new Set(await this.migrationsThatRan());
+    const missing = this.knownMigrations().filter((name) => !ran.has(name));
     if (missing.length > 0) throw new Error(`the schema lacks ${missing.join(', ')}: run \`npm run migrate\``);
+  }
+
+  /** Migrations that ran and this build does not know: the schema is of a newer version, which leaves it all that it uses. */
+  async unknownMigrations(): Promise<string[]> {
+    const known = new Set(this.knownMigrations());
+    return (await this.migrationsThatRan()).filter((name) => !known.has(name));
+  }
+
+  private knownMigrations(): string[] {
+    return this.source.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  }
+
+  private async migrationsThatRan(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ name: string }>('select name from migrations order by id');
+    return rows.map(({ name }) => name);
   }
 
   async close(): Promise<void> {

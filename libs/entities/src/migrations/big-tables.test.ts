@@ -20,7 +20,8 @@ async function allMigrations(): Promise<{ name: string; timestamp: number; state
   return Promise.all(all);
 }
 
-const whyOf = (...statements: string[]): string[] => unsafeSteps(statements).map(({ table, why }) => `${table}: ${why}`);
+const whyOf = (...statements: string[]): string[] =>
+  unsafeSteps(statements).map(({ table, why }) => `${table}: ${why}`);
 
 describe('changes of big tables', () => {
   it('no migration holds up, or breaks, the version that runs beside it, unless the reason is written down', async () => {

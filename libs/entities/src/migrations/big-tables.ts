@@ -42,10 +42,19 @@ const VOLATILE =
   /default (?:[^,]*\b)?(?:gen_random_uuid|uuidv7|clock_timestamp|timeofday|random|nextval)\s*\(|generated (?:always|by default) as/;
 
 const ALTERATIONS: readonly (readonly [RegExp, string])[] = [
-  [/\balter (?:column )?[a-z_0-9]+ (?:set data )?type\b/, 'changes the type of a column: all rows are written while nobody reads'],
+  [
+    /\balter (?:column )?[a-z_0-9]+ (?:set data )?type\b/,
+    'changes the type of a column: all rows are written while nobody reads',
+  ],
   [/\bset not null\b/, 'reads all rows while nobody else does: add a check as NOT VALID and validate it'],
-  [/\badd (?:constraint [a-z_0-9]+ )?(?:primary key|unique)\b(?! using index)/, 'builds an index while nobody reads: build it first, then USING INDEX'],
-  [/\badd constraint [a-z_0-9]+ (?:check|foreign key)\b(?!.*\bnot valid\b)/, 'reads all rows while nobody writes: add it as NOT VALID, validate it in a migration of its own'],
+  [
+    /\badd (?:constraint [a-z_0-9]+ )?(?:primary key|unique)\b(?! using index)/,
+    'builds an index while nobody reads: build it first, then USING INDEX',
+  ],
+  [
+    /\badd constraint [a-z_0-9]+ (?:check|foreign key)\b(?!.*\bnot valid\b)/,
+    'reads all rows while nobody writes: add it as NOT VALID, validate it in a migration of its own',
+  ],
   [/\bset (?:logged|unlogged|tablespace|access method)\b/, 'writes the whole table anew'],
 ];
 /** What the version before reads or writes is taken away under it: expand first, contract a version later. */
@@ -74,7 +83,13 @@ function plainOf(text: string): string[] {
   const bare = text.replace(/--[^\n]*/g, ' ').replace(/\/\*[\s\S]*?\*\//g, ' ');
   return bare
     .split(';')
-    .map((part) => part.toLowerCase().replace(/["]|\bpublic\./g, '').replace(/\s+/g, ' ').trim())
+    .map((part) =>
+      part
+        .toLowerCase()
+        .replace(/["]|\bpublic\./g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
     .filter((part) => part !== '');
 }
 

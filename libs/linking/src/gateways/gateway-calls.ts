@@ -73,8 +73,7 @@ export class GatewayCalls {
 }
 
 /** It was certainly not asked, because it is not where it was. */
-const isNotAsked = (outcome: GatewayOutcome): boolean =>
-  outcome.kind === 'closed' && AWAY.has(outcome.reason);
+const isNotAsked = (outcome: GatewayOutcome): boolean => outcome.kind === 'closed' && AWAY.has(outcome.reason);
 
 /** The catalogue's text speaks of a message that was not sent; here there is none. */
 export const gatewayClosed = (): AppError =>

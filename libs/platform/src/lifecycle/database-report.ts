@@ -8,9 +8,14 @@ export interface TroubledDatabase {
    *   room, or null when it has again
    */
   onTrouble(listeners: { silent: (isSilent: boolean) => void; disk: (said: string | null) => void }): void;
+  /** Names of migrations that ran and that this build does not know. */
+  unknownMigrations(): Promise<readonly string[]>;
 }
 
-/** Tells the operator of the beginning and of the end of PostgreSQL's troubles: one line of the log each, and two gauges. */
+/**
+ * Tells the operator of the beginning and of the end of PostgreSQL's troubles, one line of the log each, and whether this
+ * process is older than the schema; as gauges, too.
+ */
 export function reportDatabase(database: TroubledDatabase, logger: Logger, metrics: Registry): void {
   const silence = new Gauge({
     name: 'chasqui_postgres_silent',
@@ -22,6 +27,7 @@ export function reportDatabase(database: TroubledDatabase, logger: Logger, metri
     help: '1 while PostgreSQL says that it cannot write, because its disk has no room',
     registers: [metrics],
   });
+  reportSchema(database, logger, metrics);
   database.onTrouble({
     silent: (isSilent) => {
       silence.set(Number(isSilent));
@@ -36,6 +42,28 @@ export function reportDatabase(database: TroubledDatabase, logger: Logger, metri
     },
   });
 }
+
+/** Looked at when metrics are asked for: the schema may be changed while this process runs. */
+function reportSchema(database: TroubledDatabase, logger: Logger, metrics: Registry): void {
+  let isTold = false;
+  const gauge: Gauge = new Gauge({
+    name: 'chasqui_schema_unknown_migrations',
+    help: 'Migrations that ran and that this process does not know: it is older than the schema, and works on',
+    registers: [metrics],
+    collect: async () => {
+      // What cannot be read now keeps its last value.
+      const unknown = await database.unknownMigrations().catch(() => null);
+      if (unknown === null) return;
+      gauge.set(unknown.length);
+      if (unknown.length > 0 && !isTold) logger.warn({ migrations: unknown }, OLDER_THAN_SCHEMA);
+      isTold = unknown.length > 0;
+    },
+  });
+}
+
+const OLDER_THAN_SCHEMA =
+  'the schema is of a newer version than this process, which works on with it: replace it by that version, or go back to this one ' +
+  'everywhere';
 
 const DISK_FULL =
   'PostgreSQL cannot write: its disk is full. Make room on the disk of its data folder, or on the one of pg_wal if it is another. ' +
