@@ -8,6 +8,8 @@ import { isPooled, SESSION_LIMITS } from './database/pooler';
 /** Held while the schema changes, so that two launchers do not migrate at once. */
 export const MIGRATE_LOCK = 7_311_001;
 const LOOK_EVERY_MS = 250;
+/** PostgreSQL is busy with apps, which are replaced meanwhile. */
+const CONNECT_WITHIN_MS = 30_000;
 
 /**
  * How a migration waits for a table that running apps use: while it waits, whoever comes after it waits behind it. So it waits
@@ -36,6 +38,7 @@ export async function migrate(databaseUrl: string, patience: LockPatience = LOCK
     url: databaseUrl,
     poolSize: 2,
     applicationName: 'chasqui-migrate',
+    connectWithinMs: CONNECT_WITHIN_MS,
     lockTimeoutMs: patience.waitMs,
   });
   await source.initialize();

@@ -115,6 +115,8 @@ export interface DataSourceOptions {
   poolSize: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
+  /** How long a statement waits for a connection at least; default 2 s. */
+  connectWithinMs?: number;
   /** How long a statement waits for a lock; default `LOCK_TIMEOUT`. Behind a pooler its role says it. */
   lockTimeoutMs?: number;
   /** Makes the sockets of its connections; default: as Node does. */
@@ -133,7 +135,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     applicationName: options.applicationName,
     poolSize: options.poolSize,
     ...(options.pool !== undefined && { driver: { Pool: options.pool, defaults } }),
-    connectTimeoutMS: connectWithinMs(options.url),
+    connectTimeoutMS: Math.max(options.connectWithinMs ?? 0, connectWithinMs(options.url)),
     installExtensions: false,
     namingStrategy: new SnakeNamingStrategy(),
     entities: [
