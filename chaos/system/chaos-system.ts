@@ -2,16 +2,16 @@ import { NO_MAIL } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '@chasqui/entities';
 import { freePort } from '@chasqui/local-services';
 import { newSealingPair } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
-import { AdminServices } from '../../apps/admin/src/admin-services';
+import type { AdminServices } from '../../apps/admin/src/admin-services';
 import type { LedgerRow } from '../checker/history';
-import { AppProcess } from './app-process';
+import { AppProcess, DIST } from './app-process';
 import { DatabaseReader } from './database-reader';
 import { readGatewayLedger } from './gateway-ledger';
-import { makeOrganization, type RunOrganization } from './organization';
+import type { RunOrganization } from './organization';
+import { releaseIn } from '../releases/release';
 import { type ChaosPhone, pairPhones } from './phone-fleet';
 import { ReplicaFront } from './replica-front';
 import { RestartableStores } from './restartable-stores';
@@ -43,6 +43,8 @@ export interface SystemOptions {
   preloads: Preloads;
   /** Variables of the apps that are otherwise than usual. */
   variables?: Variables;
+  /** The build of all apps; default: this one. */
+  dist?: string | undefined;
   /** Data and logs of the run. */
   folder: string;
   /** Gets every line that PostgreSQL prints. */
@@ -90,14 +92,15 @@ export class ChaosSystem {
   static async start(options: SystemOptions): Promise<ChaosSystem> {
     mkdirSync(options.folder, { recursive: true });
     const stores = await RestartableStores.start(options.folder, options.log);
-    await migrate(stores.databaseUrl);
+    const release = releaseIn(options.dist ?? DIST);
+    await release.migrate(stores.databaseUrl);
     const pairingPorts = await ports(options.replicas.pairing);
     const smsPorts = await ports(options.replicas['sms-dispatcher']);
     const secrets = newSecrets();
-    const admin = await AdminServices.connect(adminConfig(stores, secrets));
+    const admin = await release.connectAdmin(adminConfig(stores, secrets));
     try {
       const gateways = options.replicas['whatsapp-gateway'];
-      const organization = await makeOrganization(admin, { keys: options.keys, gateways });
+      const organization = await release.makeOrganization(admin, { keys: options.keys, gateways });
       const reader = await DatabaseReader.connect(stores.databaseUrl);
       const fronts = { pairing: new ReplicaFront(pairingPorts), phones: new ReplicaFront(smsPorts) };
       const system = new ChaosSystem(options, secrets, stores, reader, organization, fronts);
@@ -110,6 +113,11 @@ export class ChaosSystem {
     } finally {
       await admin.close();
     }
+  }
+
+  /** The build that its apps began with. */
+  get dist(): string {
+    return this.options.dist ?? DIST;
   }
 
   /** Replicas of an app. */
@@ -218,10 +226,10 @@ export class ChaosSystem {
 
   private add(app: AppName, env: Readonly<Record<string, string>>): void {
     const index = this.of(app).length;
-    const { preloads, folder, variables = {} } = this.options;
+    const { preloads, folder, variables = {}, dist = DIST } = this.options;
     const name = `${app}-${index}`;
     const all = { ...env, ...variables[app] };
-    const process = new AppProcess({ app, name, env: all, preloads: preloads[app] ?? [], logFolder: folder });
+    const process = new AppProcess({ app, name, env: all, preloads: preloads[app] ?? [], logFolder: folder, dist });
     this.apps.push(process);
     process.broken.catch(this.fail);
     process.start();

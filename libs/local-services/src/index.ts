@@ -6,6 +6,7 @@
  * process is killed. Nothing is installed on the machine and no user is created.
  * It must never import another library of the project, nor read the environment: all it needs is passed in.
  */
+export { cacheFolder } from './cache-folder';
 export { freePort } from './free-port';
 export { keepService, type KeptService } from './kept-service';
 export { LocalServiceError } from './local-service.error';

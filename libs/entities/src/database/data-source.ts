@@ -95,11 +95,15 @@ import { SnakeNamingStrategy } from './snake-naming-strategy';
 /** A statement that gets no connection for so long fails. */
 const CONNECT_WITHIN_MS = 2_000;
 
+/** A connection that nobody uses for so long is closed. */
+const IDLE_MS = 60_000;
+
 /** A statement that waits for a lock for so long fails (55P03). */
 export const LOCK_TIMEOUT = SESSION_LIMITS.lock_timeout;
 
-const SESSION = [
+const session = (lockTimeoutMs?: number): string[] => [
   ...Object.entries(SESSION_LIMITS).map(([name, limit]) => `${name}=${limit}`),
+  ...(lockTimeoutMs === undefined ? [] : [`lock_timeout=${lockTimeoutMs}`]),
   // A statement whose caller is gone is stopped, and its locks are freed.
   'client_connection_check_interval=1s',
   'timezone=UTC',
@@ -112,6 +116,10 @@ export interface DataSourceOptions {
   poolSize: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
+  /** How long a statement waits for a connection at least; default 2 s. */
+  connectWithinMs?: number;
+  /** How long a statement waits for a lock; default `LOCK_TIMEOUT`. Behind a pooler its role says it. */
+  lockTimeoutMs?: number;
   /** Makes the sockets of its connections; default: as Node does. */
   openSocket?: () => Socket;
   /** The class of its connections; default: the one of node-postgres, whose statements wait for ever. */
@@ -128,7 +136,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     applicationName: options.applicationName,
     poolSize: options.poolSize,
     ...(options.pool !== undefined && { driver: { Pool: options.pool, defaults } }),
-    connectTimeoutMS: connectWithinMs(options.url),
+    connectTimeoutMS: Math.max(options.connectWithinMs ?? 0, connectWithinMs(options.url)),
     installExtensions: false,
     namingStrategy: new SnakeNamingStrategy(),
     entities: [
@@ -227,8 +235,14 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       UsageNearLimits1790000000095,
     ],
     extra: {
-      ...(!isPooled(options.url) && { options: SESSION.map((setting) => `-c ${setting}`).join(' ') }),
+      ...(!isPooled(options.url) && {
+        options: session(options.lockTimeoutMs)
+          .map((setting) => `-c ${setting}`)
+          .join(' '),
+      }),
       keepAlive: true,
+      // Longer than a balancer takes to send the first requests to a new copy (Database.warmUp).
+      idleTimeoutMillis: IDLE_MS,
       ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },
   });

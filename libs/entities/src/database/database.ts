@@ -47,6 +47,9 @@ export function within(transaction: Transaction): Transactor {
   };
 }
 
+/** Those who are at work while it warms up need some. */
+const LEFT_COLD = 2;
+
 type EventListener = (orgId: string) => void;
 
 /**
@@ -118,6 +121,22 @@ export class Database implements Transactor {
     return retryTransient(() => this.once(work));
   }
 
+  /**
+   * Opens connections before they are needed, one after the other. An app that has none is swamped by its first requests, and
+   * PostgreSQL with it: each new connection costs it more than many statements. What fails is opened when it is needed.
+   */
+  async warmUp(): Promise<void> {
+    const opened: PoolClient[] = [];
+    try {
+      const wanted = this.options.poolSize - LEFT_COLD;
+      while (opened.length < wanted) opened.push(await this.pool.connect());
+    } catch {
+      // The check of its readiness says why.
+    } finally {
+      for (const client of opened) client.release();
+    }
+  }
+
   /** A connection of its own beside the pool, not open yet. @param onFailure called when it was lost; it is replaced */
   newSession(onFailure: (error: unknown) => void): DatabaseSession {
     const { url, applicationName } = this.options;
@@ -155,12 +174,24 @@ export class Database implements Transactor {
 
   /** @throws Error while the schema is behind this build: `migrate` runs first, apps wait for it */
   async mustBeMigrated(): Promise<void> {
-    const { rows } = await this.pool.query<{ name: string }>('select name from migrations');
-    const ran = new Set(rows.map((row) => row.name));
-    const missing = this.source.migrations
-      .map((migration) => migration.name ?? migration.constructor.name)
-      .filter((name) => !ran.has(name));
+    const ran = new Set(await this.migrationsThatRan());
+    const missing = this.knownMigrations().filter((name) => !ran.has(name));
     if (missing.length > 0) throw new Error(`the schema lacks ${missing.join(', ')}: run \`npm run migrate\``);
+  }
+
+  /** Migrations that ran and this build does not know: the schema is of a newer version, which leaves it all that it uses. */
+  async unknownMigrations(): Promise<string[]> {
+    const known = new Set(this.knownMigrations());
+    return (await this.migrationsThatRan()).filter((name) => !known.has(name));
+  }
+
+  private knownMigrations(): string[] {
+    return this.source.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  }
+
+  private async migrationsThatRan(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ name: string }>('select name from migrations order by id');
+    return rows.map(({ name }) => name);
   }
 
   async close(): Promise<void> {
