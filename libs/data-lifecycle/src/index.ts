@@ -5,5 +5,5 @@
  */
 export { OrganizationEraser } from './erasure/organization-eraser';
 export { OrganizationExport } from './export/organization-export';
-export { type PlanRetentionCounts, PlanRetention } from './retention/plan-retention';
+export { PlanRetention } from './retention/plan-retention';
 export { StepPace } from './steps/step-pace';

@@ -92,9 +92,7 @@ export class PlanRetention {
   private async observeTerms(): Promise<void> {
     for (let after: string | undefined = NO_ID; after !== undefined && !this.pace.isStopped; ) {
       const from: string = after;
-      const { rows } = await this.pace.step(() =>
-        this.database.query<{ lastId: string }>(OBSERVE_TERMS, [from, PAGE]),
-      );
+      const { rows } = await this.pace.step(() => this.database.query<{ lastId: string }>(OBSERVE_TERMS, [from, PAGE]));
       after = rows[0]?.lastId;
     }
   }
