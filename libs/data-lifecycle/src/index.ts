@@ -3,6 +3,7 @@
  * Used by `pairing`, which deletes, and by the command line, which exports. It knows all tables in which organizations have
  * rows, and what a row says of none.
  */
+export { type DeletionAudit, OrganizationDeletion } from './erasure/organization-deletion';
 export { OrganizationEraser } from './erasure/organization-eraser';
 export { OrganizationExport } from './export/organization-export';
 export { PlanRetention } from './retention/plan-retention';

@@ -67,7 +67,13 @@ export async function filledOrganization(database: Database): Promise<string> {
     sealed_letter: SECRET,
     expires_at: 'now()',
   });
-  await insert('gateways', { id: of('gateway'), ...own, token_hash: unique, sealed_request_key: SECRET });
+  await insert('gateways', {
+    id: of('gateway'),
+    ...own,
+    token_hash: unique,
+    sealed_request_key: SECRET,
+    capabilities: `'{}'`,
+  });
   await insert('gateway_setup_codes', { code_hash: unique, gateway_id: of('gateway'), expires_at: 'now()' });
   await insert('gateway_events', { gateway_id: of('gateway'), event_id: made() });
   await insert('accounts', { id: of('number'), ...own, channel: `'whatsapp'` });
@@ -199,7 +205,12 @@ export async function filledOrganization(database: Database): Promise<string> {
   });
   await insert('events', { id: of('event'), ...own, type: `'t'`, subject_id: of('message'), payload: `'{}'` });
   await insert('event_feed_stretches', { ...own, seq: '1', to_at: 'now()' });
-  await insert('inbox_changes', { ...own, type: `'t'`, subject_id: of('message') });
+  await insert('inbox_changes', {
+    ...own,
+    seq: 'default',
+    type: `'t'`,
+    subject_id: of('message'),
+  });
   await insert('api_requests', {
     ...own,
     id: made(),
@@ -211,6 +222,7 @@ export async function filledOrganization(database: Database): Promise<string> {
     status: '200',
     duration_ms: '1',
     address: `'127.0.0.1'`,
+    user_agent: `'a'`,
     request_id: `'r'`,
   });
   await insert('idempotency_keys', { org_id, route: `'r'`, key: `'k'`, request_hash: `''`, message_id: of('message') });
