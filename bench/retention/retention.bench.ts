@@ -10,7 +10,7 @@ import { OLD_MESSAGES, SIZES } from './retention-rows.sql';
 const FULL = { small: 10_000, large: 1_000_000, steps: 60 };
 const SMALL = { small: 2_000, large: 20_000, steps: 10 };
 const ROWS = 100;
-const AT_ONCE = 20_000;
+const AT_ONCE = 5_000;
 /** Of other organizations as many, so that its rows do not lie side by side with nobody else's. */
 const NEIGHBOURS = 9;
 
