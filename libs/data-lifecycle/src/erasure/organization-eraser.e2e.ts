@@ -134,7 +134,7 @@ describe('the deletion and the export of an organization', () => {
           manager: inner.manager,
           noteEvents: (ids) => inner.noteEvents(ids),
           query: async (statement, values) => {
-            if (!isDeleted && String(statement).includes('from messages t')) {
+            if (!isDeleted && JSON.stringify(statement).includes('from messages t')) {
               isDeleted = true;
               await world.database.query('delete from messages where org_id = $1', [orgId]);
             }
