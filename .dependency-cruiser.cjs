@@ -16,6 +16,7 @@ const arrows = {
   events: ['lanes', 'tenancy', 'entities', 'media-store', 'errors'],
   contacts: ['events', 'entities'],
   messaging: ['events', 'lanes', 'tenancy', 'entities'],
+  'data-lifecycle': ['messaging', 'events', 'lanes', 'media-store', 'entities', 'timing'],
   templating: [],
   'quick-replies': ['requests', 'wiring', 'contacts', 'templating', 'tenancy', 'entities', 'errors'],
   'request-log': ['entities'],

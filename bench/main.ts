@@ -14,6 +14,7 @@ import { pagesScrollBench } from './pages/pages-scroll.bench';
 import { printReport } from './report/print-report';
 import { isFailed, type Report } from './report/report';
 import { writeReport } from './report/write-report';
+import { retentionBench } from './retention/retention.bench';
 import { smsIntakeBench } from './sms/sms-intake.bench';
 import { smsLatencyBench } from './sms/sms-latency.bench';
 import { smsPullBench } from './sms/sms-pull.bench';
@@ -38,6 +39,7 @@ const BENCHES: readonly Bench[] = [
   smsPullBench,
   smsLatencyBench,
   consoleBench,
+  retentionBench,
   pagesBench,
   pagesScrollBench,
   pagesMemoryBench,

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { ConfigError, dataDirVariables, loadConfig, withEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
 import { Command, CommanderError } from 'commander';
-import { adminVariables, sealingVariables } from './admin.config';
+import { adminVariables, exportVariables, sealingVariables } from './admin.config';
 import { AdminError } from './admin-error';
 import { AdminServices } from './admin-services';
 import { addGatewayCommands } from './commands/gateway.command';
 import { addKeyCommands } from './commands/key.command';
 import { addMailCommands } from './commands/mail.command';
 import { addNumberCommands } from './commands/number.command';
+import { addLifecycleCommands } from './commands/lifecycle.command';
 import { addOrganizationCommands } from './commands/organization.command';
 import { addSealingCommands } from './commands/sealing.command';
 import { addSmsCommands } from './commands/sms.command';
@@ -55,6 +56,9 @@ function createProgram(): Command {
     }
   };
   addOrganizationCommands(program, run);
+  addLifecycleCommands(program, run, () =>
+    loadConfig(exportVariables, environment(program.opts<{ dataDir: string }>().dataDir)),
+  );
   addKeyCommands(program, run);
   addGatewayCommands(program, run);
   addNumberCommands(program, run);

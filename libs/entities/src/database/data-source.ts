@@ -71,11 +71,13 @@ import { SystemMails1790000000077 } from '../migrations/1790000000077-system-mai
 import { RecoveryAskers1790000000078 } from '../migrations/1790000000078-recovery-askers';
 import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/1790000000080-functions-of-newer-postgresql';
 import { TimeOfUuids1790000000081 } from '../migrations/1790000000081-time-of-uuids';
+import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operator-figures';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { UsageNearLimits1790000000095 } from '../migrations/1790000000095-usage-near-limits';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
+import { RetentionTerm } from '../organizations/retention-term.entity';
 import { Plan } from '../organizations/plan.entity';
 import { Pairing } from '../pairings/pairing.entity';
 import { RunningProcess } from '../processes/process.entity';
@@ -169,6 +171,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       EventFeedStretch,
       MediaFile,
       StorageUsage,
+      RetentionTerm,
       SmsPhone,
       SmsPhoneDay,
       SmsPhoneSend,
@@ -231,6 +234,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       RecoveryAskers1790000000078,
       FunctionsOfNewerPostgresql1790000000080,
       TimeOfUuids1790000000081,
+      DataLifecycle1790000000090,
       OperatorFigures1790000000075,
       UsageNearLimits1790000000095,
     ],
