@@ -5,8 +5,10 @@ export const databaseVariables = {
   DATABASE_URL: url({
     description:
       'URL of the PostgreSQL database, with user and password. `?connect_timeout=5` waits 5 s for a connection ' +
-      'instead of 2; `?pooler=transaction` says that a pooler such as PgBouncer lends connections for a transaction.',
+      'instead of 2; `?pooler=transaction` says that a pooler such as PgBouncer lends connections for a transaction; ' +
+      '`?sslmode=verify-full` asks for TLS. Several servers, of which one is the primary: `postgres://user:password@a,b/name`.',
     schemes: ['postgres', 'postgresql'],
+    several: true,
     secret: true,
   }),
   DATABASE_POOL_SIZE: integer({

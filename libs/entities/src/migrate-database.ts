@@ -1,6 +1,8 @@
 import { createDataSource } from './database/data-source';
+import { findPrimary } from './database/find-primary';
 import { refuseUnfitServer } from './database/fit-server';
 import { isPooled, SESSION_LIMITS } from './database/pooler';
+import { ServerList } from './database/server-list';
 
 /** Held while the schema changes, so that two launchers do not migrate at once. */
 const MIGRATE_LOCK = 7_311_001;
@@ -12,7 +14,9 @@ const MIGRATE_LOCK = 7_311_001;
  * @throws UnfitServerError when PostgreSQL cannot be worked with, for example because it is too old
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const source = createDataSource({ url: databaseUrl, poolSize: 2, applicationName: 'chasqui-migrate' });
+  const servers = ServerList.of(databaseUrl);
+  await findPrimary(servers);
+  const source = createDataSource({ url: databaseUrl, servers, poolSize: 2, applicationName: 'chasqui-migrate' });
   await source.initialize();
   await refuseUnfitServer(source, isPooled(databaseUrl));
   const lock = source.createQueryRunner();
