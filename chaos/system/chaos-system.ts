@@ -14,7 +14,7 @@ import { readGatewayLedger } from './gateway-ledger';
 import { makeOrganization, type RunOrganization } from './organization';
 import { type ChaosPhone, pairPhones } from './phone-fleet';
 import { ReplicaFront } from './replica-front';
-import { RestartableStores } from './restartable-stores';
+import { RestartableStores, type Standby } from './restartable-stores';
 
 export const APPS = [
   'api-gateway',
@@ -40,6 +40,8 @@ export interface SystemOptions {
   keys: number;
   /** Whether the apps reach PostgreSQL through a proxy that can break. Costs speed. */
   breakableDatabase: boolean;
+  /** Gives PostgreSQL a standby; default: none. */
+  standby?: Standby | undefined;
   preloads: Preloads;
   /** Variables of the apps that are otherwise than usual. */
   variables?: Variables;
@@ -89,7 +91,7 @@ export class ChaosSystem {
    */
   static async start(options: SystemOptions): Promise<ChaosSystem> {
     mkdirSync(options.folder, { recursive: true });
-    const stores = await RestartableStores.start(options.folder, options.log);
+    const stores = await RestartableStores.start(options.folder, options.log, options.standby);
     await migrate(stores.databaseUrl);
     const pairingPorts = await ports(options.replicas.pairing);
     const smsPorts = await ports(options.replicas['sms-dispatcher']);

@@ -29,6 +29,7 @@ export { spawnInNamespace } from './namespace-process';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres';
 export { OTHER_TEST_CA, TEST_CA, TEST_CERTIFICATES, type TestCertificate } from './test-certificates';
 export { startTlsPostgres, type TlsPostgres } from './tls-postgres';
+export { PostgresPair } from './postgres-pair';
 export { oncePerRun } from './once-per-run';
 export { startPgBouncer, type TestPooler } from './pgbouncer';
 export { quickest } from './quickest';

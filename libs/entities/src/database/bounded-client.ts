@@ -103,7 +103,11 @@ export class BoundedClient extends Client implements Awaiting {
         return new Promise<void>((resolve, reject) => {
           (this.connect as (connected: Connected) => void)((error) => (error ? reject(error) : resolve()));
         });
+      let isTold = false;
       connect((error) => {
+        // A server that was refused may say meanwhile that it is ready.
+        if (isTold) return;
+        isTold = true;
         if (error) this.servers.pass(this.url);
         connected(error ? inWords(error, this.url) : error);
       });

@@ -32,6 +32,7 @@ export class StandbyError extends UnansweredError {
 /** What Node's `pg` tells of what a server reports of itself (pg 8.23.1, lib/connection.js). */
 interface Reports {
   stream: Socket;
+  emit(event: 'error', error: Error): void;
   on(message: 'parameterStatus', listener: (status: { parameterName: string; parameterValue: string }) => void): void;
 }
 
@@ -45,7 +46,10 @@ export function refuseStandby(client: Client, servers: ServerList, url: string):
   if (!servers.mustWrite) return;
   const connection = client.connection as unknown as Reports;
   connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
-    if (parameterName === 'in_hot_standby' && parameterValue === 'on') connection.stream.destroy(new StandbyError(url));
+    if (parameterName !== 'in_hot_standby' || parameterValue === 'off') return;
+    // At once: in the same packet the server says that it is ready.
+    connection.emit('error', new StandbyError(url));
+    connection.stream.destroy();
   });
 }
 
