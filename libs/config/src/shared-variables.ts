@@ -22,7 +22,13 @@ export const databaseVariables = {
 
 /** Redis: the doorbell, the rate windows, the reply channels. */
 export const redisVariables = {
-  REDIS_URL: url({ description: 'URL of Redis, with password.', schemes: ['redis', 'rediss'], secret: true }),
+  REDIS_URL: url({
+    description:
+      'URL of Redis, with password; rediss:// with TLS. Behind Sentinels: `redis+sentinel://:password@a,b,c/mymaster`.',
+    schemes: ['redis', 'rediss', 'redis+sentinel', 'rediss+sentinel'],
+    several: true,
+    secret: true,
+  }),
   REDIS_PREFIX: text({
     description: 'Prefix of every Redis key, so that one Redis can serve two installations.',
     default: 'chasqui',

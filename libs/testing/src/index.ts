@@ -26,6 +26,7 @@ export { type Interpreter, interpreter } from './interpreter';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
 export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';
+export { SentinelTrio } from './sentinel-trio';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres';
 export { OTHER_TEST_CA, TEST_CA, TEST_CERTIFICATES, type TestCertificate } from './test-certificates';
 export { startTlsPostgres, type TlsPostgres } from './tls-postgres';

@@ -1,0 +1,22 @@
+/** Codes of OpenSSL for a certificate whose issuer is not trusted, as Node names them. */
+const UNKNOWN_ISSUER =
+  /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE))$/;
+
+/** Why no connection to Redis can be made, for whoever operates it. */
+export function redisTroubleInWords(error: Error & { code?: unknown }): string {
+  const { message } = error;
+  const code = typeof error.code === 'string' ? error.code : '';
+  if (UNKNOWN_ISSUER.test(code))
+    return `its certificate is signed by a CA that is not known here (${code}): name the file of the CA with ?sslrootcert= in REDIS_URL`;
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID')
+    return `its certificate is not valid now (${code}): renew it, and check the clock of this machine`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `its certificate is for other names than the one in REDIS_URL: ${message}`;
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
+    return `it does not speak TLS (${code}): say redis:// in REDIS_URL if the network between is trusted`;
+  if (/^ERR_SSL_\w*ALERT/.test(code))
+    return `it refuses the TLS connection (${code}): its CA must have signed the certificate of ?sslcert= in REDIS_URL`;
+  if (/^(WRONGPASS|NOAUTH|ERR AUTH)/.test(message))
+    return `it refuses the user and the password of REDIS_URL (${message})`;
+  return message;
+}
