@@ -44,7 +44,8 @@ beforeEach(async () => {
     },
     { connection: forWorkers, prefix: 'p' },
   );
-  for (const each of [queue, worker]) each.on('error', () => undefined);
+  queue.on('error', () => undefined);
+  worker.on('error', () => undefined);
 });
 afterEach(async () => {
   await worker.close();
@@ -94,7 +95,7 @@ describe('Redis behind Sentinels', () => {
       async () => (await trio.ask(before.port, (each) => each.info('replication'))).includes('link_status:up'),
       { what: 'the old master to follow', timeoutMs: 40_000 },
     );
-    await waitFor(async () => (await trio.ask(before.port, (each) => each.client('LIST'))).split('name=test').length === 1, {
+    await waitFor(async () => String(await trio.ask(before.port, (each) => each.client('LIST'))).split('name=test').length === 1, {
       what: 'nobody to use the old master',
     });
   });

@@ -47,7 +47,7 @@ export class WatchedRedis extends EndingRedis implements RedisState {
     });
     this.on('error', (error: Error) => {
       logger.debug({ err: error }, 'a connection to Redis failed');
-      this.outage.explain(redisTroubleInWords(error));
+      this.outage.explain(redisTroubleInWords(error, options.tls !== undefined));
     });
     this.on('close', () => this.outage.leave('its connection was lost'));
     this.on('ready', () => void this.knowServer());
