@@ -134,7 +134,8 @@ export const mediaVariables = {
   }),
   MEDIA_S3_ENDPOINT: text({
     description:
-      'URL of the S3 service, for example https://s3.eu-central-1.amazonaws.com; the bucket goes into the path.',
+      'URL of the S3 service, for example https://s3.eu-central-1.amazonaws.com; the bucket goes into the path, or to where ' +
+      'it says {bucket}: https://{bucket}.s3.example.com.',
     default: '',
   }),
   MEDIA_S3_REGION: text({ description: 'Region of the bucket.', default: 'us-east-1' }),

@@ -28,10 +28,13 @@ export class SentinelTrio {
       settings: { masterauth: password, replicaof: `127.0.0.1 ${master.port}`, 'repl-diskless-sync-delay': '0' },
     });
     const trio = new SentinelTrio(folder, password, [master, replica], []);
-    await waitFor(async () => (await trio.ask(replica.port, (redis) => redis.info('replication'))).includes('link_status:up'), {
-      what: 'the replica to follow',
-      timeoutMs: 30_000,
-    });
+    await waitFor(
+      async () => (await trio.ask(replica.port, (redis) => redis.info('replication'))).includes('link_status:up'),
+      {
+        what: 'the replica to follow',
+        timeoutMs: 30_000,
+      },
+    );
     const lines = [
       `requirepass ${SENTINEL_PASSWORD}`,
       `sentinel sentinel-pass ${SENTINEL_PASSWORD}`,
@@ -44,7 +47,10 @@ export class SentinelTrio {
     for (const place of ['1', '2', '3'])
       sentinels.push(await startRedisSentinel({ folder: join(folder, place), port: await freePort(), lines }));
     const ready = new SentinelTrio(folder, password, trio.servers, sentinels);
-    await waitFor(() => ready.knowsAll(), { what: 'the Sentinels to know each other and the replica', timeoutMs: 40_000 });
+    await waitFor(() => ready.knowsAll(), {
+      what: 'the Sentinels to know each other and the replica',
+      timeoutMs: 40_000,
+    });
     return ready;
   }
 

@@ -64,7 +64,10 @@ async function serve(
     write(key, certificate.key);
   }
   const [type = '', ...rest] = access.split(' ');
-  write('pg_hba.conf', `${type} all all 127.0.0.1/32 scram-sha-256${rest.length > 0 ? ' clientcert=verify-full' : ''}\n`);
+  write(
+    'pg_hba.conf',
+    `${type} all all 127.0.0.1/32 scram-sha-256${rest.length > 0 ? ' clientcert=verify-full' : ''}\n`,
+  );
   const settings = {
     ssl: certificate === null ? 'off' : 'on',
     ...(certificate !== null && { ssl_cert_file: cert, ssl_key_file: key, ssl_ca_file: 'ca.crt' }),

@@ -31,7 +31,9 @@ async function connect(url: string): Promise<Database> {
 
 /** Writes on each connection of the pool. @returns how many were done */
 async function written(target: Database): Promise<number> {
-  const all = await Promise.allSettled([1, 2, 3].map(() => target.query('insert into entries select pg_sleep(0.05)::text')));
+  const all = await Promise.allSettled(
+    [1, 2, 3].map(() => target.query('insert into entries select pg_sleep(0.05)::text')),
+  );
   return all.filter(({ status }) => status === 'fulfilled').length;
 }
 

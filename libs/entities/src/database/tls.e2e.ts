@@ -77,12 +77,19 @@ describe('PostgreSQL over TLS', () => {
 
   it('a client certificate is shown, read anew for each connection', async () => {
     await postgres.serve(server, 'hostssl with client certificate');
-    const { rows } = await (await connect(CLIENT)).query('select client_dn from pg_stat_ssl where pid = pg_backend_pid()');
+    const { rows } = await (await connect(CLIENT)).query(
+      'select client_dn from pg_stat_ssl where pid = pg_backend_pid()',
+    );
     expect(rows).toEqual([{ client_dn: '/CN=postgres' }]);
   });
 
   it.each<[string, () => Promise<void>, Record<string, string>, string]>([
-    ['a CA that is not known', async () => undefined, { sslmode: 'require' }, 'is signed by a CA that is not known here'],
+    [
+      'a CA that is not known',
+      async () => undefined,
+      { sslmode: 'require' },
+      'is signed by a CA that is not known here',
+    ],
     [
       'another CA',
       async () => undefined,
@@ -105,7 +112,12 @@ describe('PostgreSQL over TLS', () => {
       { ...FULL, sslcert: '@/stranger.crt', sslkey: '@/stranger.key' },
       'refuses the TLS connection',
     ],
-    ['a file that is not there', async () => undefined, { ...FULL, sslrootcert: '@/no.crt' }, 'cannot be read (ENOENT)'],
+    [
+      'a file that is not there',
+      async () => undefined,
+      { ...FULL, sslrootcert: '@/no.crt' },
+      'cannot be read (ENOENT)',
+    ],
     ['half of a client certificate', async () => undefined, { ...FULL, sslcert: '@/client.crt' }, 'needs both'],
     ['verify-ca without a CA', async () => undefined, { sslmode: 'verify-ca' }, 'without sslrootcert'],
     ['a mode that falls back to no TLS', async () => undefined, { sslmode: 'prefer' }, 'it is one of disable, require'],
@@ -119,7 +131,9 @@ describe('PostgreSQL over TLS', () => {
   it('a certificate that expires while an app runs is connection trouble, said in health, until it is renewed', async () => {
     const database = await connect(FULL);
     await postgres.serve(expired, 'hostssl');
-    await database.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name like \'tls%\'').catch(() => undefined);
+    await database
+      .query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tls%'")
+      .catch(() => undefined);
     const lost = async (): Promise<unknown> =>
       Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.05)'))).then(
         () => undefined,

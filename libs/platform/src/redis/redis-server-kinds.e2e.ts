@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, type LocalServer, startRedis } from '@chasqui/local-services';
 import { TEST_CA, OTHER_TEST_CA, TEST_CERTIFICATES, waitFor } from '@chasqui/testing';
+import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { createLogger } from '../logging/logger.factory';
 import { createMetrics } from '../metrics/metrics-registry';
@@ -14,6 +15,7 @@ import type { WatchedRedis } from './watched-redis';
 const silent = createLogger({ app: 'test', level: 'silent' });
 const started: LocalServer[] = [];
 const open: Redis[] = [];
+const closing: { close(): Promise<void> }[] = [];
 let folder: string;
 
 beforeAll(() => {
@@ -26,6 +28,7 @@ beforeAll(() => {
   }
 });
 afterEach(async () => {
+  for (const each of closing.splice(0)) await each.close();
   for (const redis of open.splice(0)) redis.disconnect();
   await Promise.all(started.splice(0).map((server) => server.stop()));
 });
@@ -73,7 +76,12 @@ describe('Redis over TLS', () => {
     expect(redis.awayBecause).toBeNull();
     open.push(redisForCommands(url, silent), redisForSubscriptions(url, silent), redisForWorkers(url, silent));
     for (const each of open) expect(await each.ping()).toBe('PONG');
-    expect(await (open[3] as Redis).duplicate().on('error', () => undefined).ping()).toBe('PONG');
+    expect(
+      await (open[3] as Redis)
+        .duplicate()
+        .on('error', () => undefined)
+        .ping(),
+    ).toBe('PONG');
   });
 
   it.each<[string, () => Promise<string>, string]>([
@@ -125,6 +133,15 @@ describe('a user of Redis with rights', () => {
     await redis.settled();
     expect(redis.awayBecause).toBeNull();
     expect(await redis.set('p:a', '1')).toBe('OK');
+    const connection = redisForWorkers(server.url.replace(':secret', 'app:word'), silent);
+    open.push(connection);
+    const queue = new Queue('work', { connection: redis, prefix: 'p' });
+    const done = new Promise<string>((resolve) => {
+      const worker = new Worker('work', (job) => Promise.resolve(resolve(job.name)), { connection, prefix: 'p' });
+      void worker.waitUntilReady().then(() => queue.add('first', {}));
+      closing.push(worker, queue);
+    });
+    expect(await done).toBe('first');
   });
 });
 

@@ -67,7 +67,9 @@ async function untilAllWorks(name: string): Promise<void> {
 
 /** Where each of the connections is. */
 const places = (): unknown[] =>
-  [redis, subscriber, forWorkers].map((each) => (each as unknown as { stream: { remotePort: number } }).stream.remotePort);
+  [redis, subscriber, forWorkers].map(
+    (each) => (each as unknown as { stream: { remotePort: number } }).stream.remotePort,
+  );
 
 describe('Redis behind Sentinels', () => {
   it('the master is found, and after a planned change all connections are with the new one', async () => {
@@ -95,9 +97,12 @@ describe('Redis behind Sentinels', () => {
       async () => (await trio.ask(before.port, (each) => each.info('replication'))).includes('link_status:up'),
       { what: 'the old master to follow', timeoutMs: 40_000 },
     );
-    await waitFor(async () => String(await trio.ask(before.port, (each) => each.client('LIST'))).split('name=test').length === 1, {
-      what: 'nobody to use the old master',
-    });
+    await waitFor(
+      async () => String(await trio.ask(before.port, (each) => each.client('LIST'))).split('name=test').length === 1,
+      {
+        what: 'nobody to use the old master',
+      },
+    );
   });
 
   it('a master that is killed is replaced, and work goes on', async () => {
