@@ -176,5 +176,6 @@ describe('a Redis with which not all works', () => {
     await waitFor(async () => (await accepted()) >= before + 2, { what: 'new connections' });
     await admin.replicaof('NO', 'ONE');
     await waitFor(() => !redis.isAway, { what: 'Redis to be back' });
+    expect(await redis.set('a', '1')).toBe('OK');
   });
 });

@@ -91,6 +91,7 @@ describe('Redis behind Sentinels', () => {
     await untilAllWorks('fourth');
     const { port } = await trio.master();
     await waitFor(() => places().every((place) => place === port), { what: 'all to be there', timeoutMs: 20_000 });
+    expect(new Set(places())).toEqual(new Set([port]));
     process.kill(before.pid, 'SIGCONT');
     // As a replica it follows again, and may be the next master.
     await waitFor(
