@@ -6,7 +6,7 @@ const arrows = {
   'gateway-protocol': [],
   'fair-share': [],
   timing: [],
-  config: ['errors'],
+  config: ['errors', 'own-hosts'],
   entities: ['errors', 'own-hosts'],
   processes: ['entities', 'timing'],
   lanes: ['entities', 'errors', 'fair-share', 'processes', 'timing'],

@@ -14,7 +14,7 @@ import type { RunOrganization } from './organization';
 import { releaseIn } from '../releases/release';
 import { type ChaosPhone, pairPhones } from './phone-fleet';
 import { ReplicaFront } from './replica-front';
-import { RestartableStores } from './restartable-stores';
+import { RestartableStores, type Standby } from './restartable-stores';
 
 export const APPS = [
   'api-gateway',
@@ -40,6 +40,8 @@ export interface SystemOptions {
   keys: number;
   /** Whether the apps reach PostgreSQL through a proxy that can break. Costs speed. */
   breakableDatabase: boolean;
+  /** Gives PostgreSQL a standby; default: none. */
+  standby?: Standby | undefined;
   preloads: Preloads;
   /** Variables of the apps that are otherwise than usual. */
   variables?: Variables;
@@ -91,7 +93,7 @@ export class ChaosSystem {
    */
   static async start(options: SystemOptions): Promise<ChaosSystem> {
     mkdirSync(options.folder, { recursive: true });
-    const stores = await RestartableStores.start(options.folder, options.log);
+    const stores = await RestartableStores.start(options.folder, options.log, options.standby);
     const release = releaseIn(options.dist ?? DIST);
     await release.migrate(stores.databaseUrl);
     const pairingPorts = await ports(options.replicas.pairing);

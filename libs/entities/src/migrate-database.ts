@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './database/data-source';
+import { findPrimary } from './database/find-primary';
 import { refuseUnfitServer } from './database/fit-server';
 import { isLockTimeout } from './database/pg-error';
 import { isPooled, SESSION_LIMITS } from './database/pooler';
+import { ServerList } from './database/server-list';
 
 /** Held while the schema changes, so that two launchers do not migrate at once. */
 export const MIGRATE_LOCK = 7_311_001;
@@ -34,8 +36,11 @@ const LOCK_PATIENCE: LockPatience = { waitMs: 1_000, pauseMs: 2_000, tries: 40 }
  *   when a table was in use at every try; the migrations before that one are done, and the next run goes on there
  */
 export async function migrate(databaseUrl: string, patience: LockPatience = LOCK_PATIENCE): Promise<string[]> {
+  const servers = ServerList.of(databaseUrl);
+  await findPrimary(servers);
   const source = createDataSource({
     url: databaseUrl,
+    servers,
     poolSize: 2,
     applicationName: 'chasqui-migrate',
     connectWithinMs: CONNECT_WITHIN_MS,

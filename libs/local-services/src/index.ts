@@ -12,5 +12,5 @@ export { keepService, type KeptService } from './kept-service';
 export { LocalServiceError } from './local-service.error';
 export { startPostgres, type PostgresOptions } from './postgres-server';
 export { MOST_DEATHS, RecentDeaths } from './recent-deaths';
-export { startRedis, type RedisOptions } from './redis-server';
+export { startRedis, startRedisSentinel, type RedisOptions, type SentinelOptions } from './redis-server';
 export type { LocalServer, ProcessExit } from './service-process';

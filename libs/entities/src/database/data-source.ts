@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { defaults, type Pool, type PoolConfig } from 'pg';
+import { defaults, type Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Account } from '../accounts/account.entity';
 import { ApiKey } from '../api-keys/api-key.entity';
@@ -91,7 +91,9 @@ import { UsageCounter } from '../usage/usage-counter.entity';
 import { WebhookAttempt, WebhookDelivery } from '../webhooks/webhook-delivery.entity';
 import { WebhookEndpoint } from '../webhooks/webhook-endpoint.entity';
 import { WebhookRecovery } from '../webhooks/webhook-recovery.entity';
+import type { BoundedPoolConfig } from './bounded-pool';
 import { isPooled, SESSION_LIMITS } from './pooler';
+import { parameterOf, ServerList } from './server-list';
 import { SnakeNamingStrategy } from './snake-naming-strategy';
 
 /** A statement that gets no connection for so long fails. */
@@ -114,6 +116,8 @@ const session = (lockTimeoutMs?: number): string[] => [
 export interface DataSourceOptions {
   /** Its `connect_timeout`, seconds as in libpq, says how long a statement waits for a connection; default 2. `isPooled`: what else it says. */
   url: string;
+  /** What `url` lists; default: read from it. */
+  servers?: ServerList;
   /** Connections that this process keeps. */
   poolSize: number;
   /** Shown in pg_stat_activity. */
@@ -126,15 +130,16 @@ export interface DataSourceOptions {
   openSocket?: () => Socket;
   /** The class of its connections; default: the one of node-postgres, whose statements wait for ever. */
   pool?: new (
-    config: PoolConfig,
+    config: BoundedPoolConfig,
   ) => Pool;
 }
 
 /** The TypeORM data source of every app. It never changes the schema by itself: `migrate` does. */
 export function createDataSource(options: DataSourceOptions): DataSource {
+  const servers = options.servers ?? ServerList.of(options.url);
   return new DataSource({
     type: 'postgres',
-    url: options.url,
+    url: servers.url,
     applicationName: options.applicationName,
     poolSize: options.poolSize,
     ...(options.pool !== undefined && { driver: { Pool: options.pool, defaults } }),
@@ -247,12 +252,13 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       keepAlive: true,
       // Longer than a balancer takes to send the first requests to a new copy (Database.warmUp).
       idleTimeoutMillis: IDLE_MS,
+      servers,
       ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },
   });
 }
 
 function connectWithinMs(url: string): number {
-  const seconds = URL.canParse(url) ? Number(new URL(url).searchParams.get('connect_timeout')) : 0;
+  const seconds = Number(parameterOf(url, 'connect_timeout'));
   return seconds > 0 ? seconds * 1_000 : CONNECT_WITHIN_MS;
 }

@@ -4,12 +4,13 @@ import { createDataSource, type DataSourceOptions } from './data-source';
 import type { BoundedClient } from './bounded-client';
 import { BoundedPool, type PoolFigures } from './bounded-pool';
 import { DatabaseSession } from './database-session';
-import { refuseUnfitServer } from './fit-server';
+import { opened, refuseUnfitServer } from './fit-server';
 import { returnsOld } from './old-rows';
 import { OwnSocket } from './own-socket';
 import { isPooled } from './pooler';
 import { isCut, isLostInBetween, undone } from './pg-error';
 import { retryTransient } from './retry-transient';
+import { ServerList } from './server-list';
 import { managerWithin } from './transaction-manager';
 
 /** A statement with a name is prepared once per connection. */
@@ -62,7 +63,7 @@ export class Database implements Transactor {
   private constructor(
     readonly source: DataSource,
     private readonly pool: BoundedPool,
-    private readonly options: DataSourceOptions,
+    private readonly options: DataSourceOptions & { servers: ServerList },
     /** Whether statements keep their names to themselves. */
     private readonly pooled: boolean,
     private readonly returnsOld: boolean,
@@ -70,11 +71,10 @@ export class Database implements Transactor {
 
   /** Connects. @throws the driver's error when PostgreSQL is away, UnfitServerError when it cannot be worked with */
   static async connect(options: DataSourceOptions): Promise<Database> {
-    const source = await createDataSource({
-      openSocket: () => new OwnSocket(),
-      pool: BoundedPool,
-      ...options,
-    }).initialize();
+    const servers = ServerList.of(options.url);
+    const source = await opened(
+      createDataSource({ openSocket: () => new OwnSocket(), pool: BoundedPool, servers, ...options }),
+    );
     const pooled = isPooled(options.url);
     await refuseUnfitServer(source, pooled);
     const pool = (source.driver as unknown as { master: BoundedPool }).master;
@@ -87,7 +87,7 @@ export class Database implements Transactor {
       if (!heard.has(client)) client.on('error', ignore);
       heard.add(client);
     });
-    return new Database(source, pool, options, pooled, returnsOld(source));
+    return new Database(source, pool, { ...options, servers }, pooled, returnsOld(source));
   }
 
   /** Runs a statement by itself. One that only reads is run again, once, when its connection was cut. */
@@ -139,8 +139,13 @@ export class Database implements Transactor {
 
   /** A connection of its own beside the pool, not open yet. @param onFailure called when it was lost; it is replaced */
   newSession(onFailure: (error: unknown) => void): DatabaseSession {
-    const { url, applicationName } = this.options;
-    return new DatabaseSession({ url, applicationName: `${applicationName} session`, onFailure });
+    const { servers, applicationName } = this.options;
+    return new DatabaseSession({
+      servers,
+      isPooled: this.pooled,
+      applicationName: `${applicationName} session`,
+      onFailure,
+    });
   }
 
   /**

@@ -1,8 +1,7 @@
-// Relative imports of libraries, here and in template-database.ts: Jest loads its global setup without module names.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalServer, startPostgres, startRedis } from '../../../local-services/src/index';
+import { type LocalServer, startPostgres, startRedis } from '@chasqui/local-services';
 import { type TestPooler, startPgBouncer } from '../pgbouncer';
 import { isTestedPooled, postgresPrograms } from '../test-environment';
 import { createTemplateDatabase, setPooledLimits } from './template-database';
