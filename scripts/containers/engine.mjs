@@ -1,6 +1,6 @@
 // A Docker Engine of our own, beside any other of this machine: its data, its socket, its networks.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from './run.mjs';
@@ -16,15 +16,20 @@ export class Engine {
   #daemon;
   #folder;
   #env;
+  #signal;
 
   /**
    * @param {string} folder of this run
-   * @param {string} plugins folder with docker-compose and docker-buildx
+   * @param {Readonly<Record<string, string>>} plugins programs of commands that `docker` lacks, by name
+   * @param {AbortSignal} signal ends commands that run, except those of cleaning up
    */
-  constructor(folder, plugins) {
+  constructor(folder, plugins, signal) {
     this.#folder = folder;
+    this.#signal = signal;
     const config = join(folder, 'docker-config');
-    this.#env = { DOCKER_HOST: `unix://${folder}/docker.sock`, DOCKER_CONFIG: config, DOCKER_CLI_PLUGINS: plugins };
+    mkdirSync(join(config, 'cli-plugins'), { recursive: true });
+    for (const [name, program] of Object.entries(plugins)) symlinkSync(program, join(config, 'cli-plugins', name));
+    this.#env = { DOCKER_HOST: `unix://${folder}/docker.sock`, DOCKER_CONFIG: config };
   }
 
   /** Variables with which the `docker` command reaches this engine and no other. */
@@ -70,7 +75,7 @@ export class Engine {
    * @param {Parameters<typeof run>[2]} [options]
    */
   docker(args, options = {}) {
-    return run('docker', args, { ...options, env: { ...this.#env, ...options.env } });
+    return run('docker', args, { signal: this.#signal, ...options, env: { ...this.#env, ...options.env } });
   }
 
   async stop() {

@@ -22,6 +22,8 @@ export function run(program, args, { cwd, env, withinMs = 600_000, log, signal, 
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: withinMs,
       signal,
+      // A Ctrl-C is for us: it ends what runs, and not what cleans up.
+      detached: true,
     });
     const text = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr']) {
