@@ -62,7 +62,9 @@ async function main() {
     await stack.addWebhookKeys();
     await runScenario(stack, report, { rounds, signal: aborted.signal, ports: { http, https } });
   } catch (error) {
-    await report.check('the run comes to its end', () => Promise.reject(new Error(aborted.signal.aborted ? 'ended by a signal' : error.stack)));
+    await report.check('the run comes to its end', () =>
+      Promise.reject(new Error(aborted.signal.aborted ? 'ended by a signal' : error.stack)),
+    );
     if (stack !== undefined) await writeLogs(stack, report);
   } finally {
     await stack?.remove();
@@ -79,7 +81,8 @@ async function main() {
 /** @returns {string | undefined} why it cannot run here */
 function missingNeed() {
   if (process.getuid?.() !== 0) return 'npm run e2e:containers starts a Docker Engine of its own, which only root may.';
-  if (!existsSync('/etc/debian_version')) return 'npm run e2e:containers makes its images of packages of Debian, which this is not.';
+  if (!existsSync('/etc/debian_version'))
+    return 'npm run e2e:containers makes its images of packages of Debian, which this is not.';
   const isThere = (program) => (process.env.PATH ?? '').split(':').some((path) => existsSync(join(path, program)));
   const missing = () => Object.keys(PACKAGES).filter((name) => !isThere(PACKAGES[name]));
   if (missing().length === 0) return undefined;
@@ -104,7 +107,10 @@ async function timed(report, name, work) {
 
 /** The last lines of each service, for whoever has to find out why. */
 async function writeLogs(stack, report) {
-  const { stdout } = await stack.compose(['logs', '--no-color', '--tail', '60'], { profiles: ['sandbox'], mayFail: true });
+  const { stdout } = await stack.compose(['logs', '--no-color', '--tail', '60'], {
+    profiles: ['sandbox'],
+    mayFail: true,
+  });
   report.figures.logs = stdout.split('\n').slice(-400);
 }
 

@@ -210,14 +210,19 @@ describe('docker-compose.yml', () => {
     expect(service('postgres').pids_limit).toBeGreaterThanOrEqual(Number(connections) + 50);
     const [, heapMb] = /max-old-space-size=(\d+)/.exec(NODE_OPTIONS) ?? [];
     for (const app of serverApps) {
-      expect(Number(/:-(\d+)m\}$/.exec(service(app).mem_limit ?? '')?.[1])).toBeGreaterThanOrEqual(Number(heapMb) + 200);
+      expect(Number(/:-(\d+)m\}$/.exec(service(app).mem_limit ?? '')?.[1])).toBeGreaterThanOrEqual(
+        Number(heapMb) + 200,
+      );
     }
   });
 
-  test.each(['postgres', 'redis'])('the container %s runs as its user from the beginning, and needs no capability', (name) => {
-    expect(service(name)).toMatchObject({ user: name, cap_drop: ['ALL'] });
-    expect(service(name).cap_add).toBeUndefined();
-  });
+  test.each(['postgres', 'redis'])(
+    'the container %s runs as its user from the beginning, and needs no capability',
+    (name) => {
+      expect(service(name)).toMatchObject({ user: name, cap_drop: ['ALL'] });
+      expect(service(name).cap_add).toBeUndefined();
+    },
+  );
 
   test('an app with a public port serves on for a second when it stops, the others stop at once', () => {
     for (const app of serverApps) {
@@ -226,14 +231,17 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test.each([...ours, 'postgres', 'proxy', 'redis'])('the container %s cannot gain rights nor write its file system', (name) => {
-    const { cap_drop, read_only, security_opt } = service(name);
-    expect({ cap_drop, read_only, security_opt }).toEqual({
-      cap_drop: ['ALL'],
-      read_only: true,
-      security_opt: ['no-new-privileges:true'],
-    });
-  });
+  test.each([...ours, 'postgres', 'proxy', 'redis'])(
+    'the container %s cannot gain rights nor write its file system',
+    (name) => {
+      const { cap_drop, read_only, security_opt } = service(name);
+      expect({ cap_drop, read_only, security_opt }).toEqual({
+        cap_drop: ['ALL'],
+        read_only: true,
+        security_opt: ['no-new-privileges:true'],
+      });
+    },
+  );
 
   test('each secret goes only to those that may open it', () => {
     const secrets = new Set(Object.values(MANIFEST).flatMap((app) => app.secrets ?? []));
@@ -416,7 +424,8 @@ describe('deploy/Dockerfile', () => {
 
   test('no image has a compiler, and the sandbox phone only the packages that it imports', () => {
     expect(stage('server-packages').join()).toMatch(/rm -rf [^&]*node_modules\/typescript /);
-    const [, copied] = /copy-packages\.mjs \/app\/node_modules \/out\/node_modules (.+)$/m.exec(stage('phone-packages').join()) ?? [];
+    const [, copied] =
+      /copy-packages\.mjs \/app\/node_modules \/out\/node_modules (.+)$/m.exec(stage('phone-packages').join()) ?? [];
     expect(copied?.split(' ')).toEqual(packagesOf('apps/sandbox-phone/src'));
     expect(stage('sandbox-phone')).toContain('COPY --from=phone-packages /out/node_modules node_modules');
     expect(stage('sandbox-phone').join()).not.toContain('server-packages');

@@ -40,7 +40,9 @@ describe('deploy/health-check.sh', () => {
   });
 
   test('the health check of a container fails when the app is not ready, and says what is missing', async () => {
-    const port = await serve((_, answer) => answer.writeHead(503).end('{"status":"error","details":{"postgres":"down"}}'));
+    const port = await serve((_, answer) =>
+      answer.writeHead(503).end('{"status":"error","details":{"postgres":"down"}}'),
+    );
     const { code, said } = await check(port);
     expect(code).toBe(1);
     expect(said).toContain('answered 503 Service Unavailable');

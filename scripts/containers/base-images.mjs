@@ -1,6 +1,17 @@
 // Images that stand in for the official ones, under their exact names, where no registry of images can be reached: our files
 // are built and started as they are. What is in them comes from npm and Debian.
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unpackFromDebian } from './debian-release.mjs';
@@ -86,7 +97,8 @@ async function nodeContext(context, version, cache) {
   mkdirSync(npm, { recursive: true });
   await unpackFromNpm(`node-linux-${arch}@${version}`, local, cache);
   await unpackFromNpm(`npm@${NPM}`, npm, cache);
-  for (const word of ['npm', 'npx']) symlinkSync(`../lib/node_modules/npm/bin/${word}-cli.js`, join(local, 'bin', word));
+  for (const word of ['npm', 'npx'])
+    symlinkSync(`../lib/node_modules/npm/bin/${word}-cli.js`, join(local, 'bin', word));
   copyFileSync(join(STAND_INS, 'node-entrypoint.sh'), join(local, 'bin/docker-entrypoint.sh'));
   for (const program of ['node', 'docker-entrypoint.sh']) chmodSync(join(local, 'bin', program), 0o755);
   copyFileSync(AUTHORITIES, join(context, 'ca-certificates.crt'));
@@ -96,7 +108,9 @@ async function nodeContext(context, version, cache) {
 }
 
 async function unpackFromNpm(name, target, cache) {
-  const { stdout } = await run('npm', ['pack', name, '--json', '--prefer-offline', '--pack-destination', cache], { cwd: cache });
+  const { stdout } = await run('npm', ['pack', name, '--json', '--prefer-offline', '--pack-destination', cache], {
+    cwd: cache,
+  });
   const [{ filename }] = JSON.parse(stdout);
   await run('tar', ['-xzf', join(cache, filename), '--strip-components=1', '-C', target]);
 }
@@ -108,7 +122,8 @@ function postgresContext(context, root) {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {
     const link = join(context, target);
-    if (!existsSync(link)) symlinkSync(basename(source), link);
+    rmSync(link, { force: true });
+    symlinkSync(basename(source), link);
   }
   for (const program of ['initdb', 'postgres', 'pg_ctl']) chmodSync(join(native, 'bin', program), 0o755);
 }

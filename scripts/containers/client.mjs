@@ -40,9 +40,13 @@ export class Client {
         const parts = [];
         answer.on('data', (part) => parts.push(part));
         answer.on('error', reject);
-        answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: read(answer, parts) }));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode, headers: answer.headers, body: read(answer, parts) }),
+        );
       });
-      outgoing.setTimeout(ANSWER_WITHIN_MS, () => outgoing.destroy(new Error(`no answer in ${ANSWER_WITHIN_MS / 1_000} s`)));
+      outgoing.setTimeout(ANSWER_WITHIN_MS, () =>
+        outgoing.destroy(new Error(`no answer in ${ANSWER_WITHIN_MS / 1_000} s`)),
+      );
       outgoing.on('error', reject);
       outgoing.end(text);
     });

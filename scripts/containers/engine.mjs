@@ -1,8 +1,9 @@
 // A Docker Engine of our own, beside any other of this machine: its data, its socket, its networks.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeGroup } from './cgroup.mjs';
 import { run } from './run.mjs';
 
 const START_WITHIN_MS = 60_000;
@@ -11,12 +12,15 @@ const STOP_WITHIN_MS = 30_000;
 /** Networks for containers, which no other network of this machine should have. */
 const BRIDGE_ADDRESS = '172.29.0.1/16';
 const NETWORKS = 'base=172.30.0.0/16,size=24';
+/** Containers that work at a time, each with the weight of one process. */
+const CONTAINERS = 12;
 
 export class Engine {
   #daemon;
   #folder;
   #env;
   #signal;
+  #removeGroup = () => undefined;
 
   /**
    * @param {string} folder of this run
@@ -41,6 +45,8 @@ export class Engine {
   async start(dataRoot) {
     mkdirSync(dataRoot, { recursive: true });
     const log = join(this.#folder, 'dockerd.log');
+    const group = basename(this.#folder);
+    this.#removeGroup = makeGroup(group, CONTAINERS);
     const output = openSync(log, 'w');
     this.#daemon = spawn(
       'dockerd',
@@ -49,6 +55,7 @@ export class Engine {
         `--exec-root=${this.#folder}/exec`,
         `--host=${this.#env.DOCKER_HOST}`,
         `--pidfile=${this.#folder}/docker.pid`,
+        `--cgroup-parent=/${group}`,
         // Rules of the firewall belong to the machine: ports are published by a process each.
         '--iptables=false',
         '--ip-masq=false',
@@ -85,6 +92,7 @@ export class Engine {
     daemon.kill('SIGTERM');
     const isClosed = await Promise.race([closed.then(() => true), sleep(STOP_WITHIN_MS, false)]);
     if (!isClosed) daemon.kill('SIGKILL');
+    this.#removeGroup();
   }
 
   async #isUp() {

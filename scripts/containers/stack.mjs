@@ -78,7 +78,11 @@ export class Stack {
     const taken = profiles.flatMap((profile) => ['--profile', profile]);
     const project = ['--project-name', PROJECT, '--env-file', this.#envFile, '--progress', 'quiet'];
     const env = { COMPOSE_PROFILES: '', ...this.#env, ...options.env };
-    return this.#engine.docker(['compose', ...project, ...named, ...taken, ...args], { cwd: this.#root, ...options, env });
+    return this.#engine.docker(['compose', ...project, ...named, ...taken, ...args], {
+      cwd: this.#root,
+      ...options,
+      env,
+    });
   }
 
   /** Starts what is not running, from images that are there, and waits until all of it is healthy. */
@@ -88,7 +92,7 @@ export class Stack {
 
   /** The operator's command line, as JSON. */
   async admin(...args) {
-    const { stdout } = await this.compose(['run', '--rm', '--no-TTY', '--pull', 'never', 'admin', '--json', ...args]);
+    const { stdout } = await this.compose(['run', '--rm', '--no-TTY', 'admin', '--json', ...args]);
     return JSON.parse(stdout);
   }
 
@@ -119,7 +123,15 @@ export class Stack {
 
   /** One value, or rows with "|" between their columns. */
   async sql(statement) {
-    const command = ['psql', '--host=/var/run/postgresql', '--username=chasqui', '--dbname=chasqui', '-tA', '-c', statement];
+    const command = [
+      'psql',
+      '--host=/var/run/postgresql',
+      '--username=chasqui',
+      '--dbname=chasqui',
+      '-tA',
+      '-c',
+      statement,
+    ];
     return (await this.exec('postgres', command)).stdout.trim();
   }
 

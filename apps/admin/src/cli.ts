@@ -64,7 +64,9 @@ function createProgram(): Command {
   addUserCommands(program, run);
   addMailCommands(program, run);
   const printed = (result: unknown): void => print(result, program.opts<{ json?: boolean }>().json ?? false);
-  addWebhookCommands(program, (variables) => printVariables(variables, program.opts<{ json?: boolean }>().json ?? false));
+  addWebhookCommands(program, (variables) =>
+    printVariables(variables, program.opts<{ json?: boolean }>().json ?? false),
+  );
   addSealingCommands(program, run, printed, () =>
     loadConfig(sealingVariables, environment(program.opts<{ dataDir: string }>().dataDir)),
   );
