@@ -23,7 +23,18 @@ const config: KnipConfig = {
       // Come with baileys and with jest.
       ignoreDependencies: ['whatsapp-rust-bridge', '@jest/test-sequencer'],
       // Parts of Debian; the code does without where they are missing.
-      ignoreBinaries: ['apt-cache', 'apt-get', 'dockerd', 'dpkg-deb', 'go', 'setpriv', 'unshare', 'ip', 'mount', 'umount'],
+      ignoreBinaries: [
+        'apt-cache',
+        'apt-get',
+        'dockerd',
+        'dpkg-deb',
+        'go',
+        'setpriv',
+        'unshare',
+        'ip',
+        'mount',
+        'umount',
+      ],
     },
     'apps/whatsapp-gateway': {
       entry: [

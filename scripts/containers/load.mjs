@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Of four requests: one WhatsApp message, two SMS, one read. */
 const KINDS = ['whatsapp', 'sms', 'read', 'sms'];
 const RECIPIENT = '15550100001';
+/** A phone sends a few SMS a minute: what it does not get to is given up, or nothing sent later would be delivered. */
+const SMS_EXPIRES_IN_S = 60;
 
 /** What became of the requests of a phase. */
 class Phase {
@@ -26,7 +28,7 @@ class Phase {
 }
 
 export class Load {
-  #client;
+  #clients;
   #numbers;
   #phase;
   #running = new Set();
@@ -38,11 +40,12 @@ export class Load {
   accepted = [];
 
   /**
-   * @param {import('./client.mjs').Client} client
+   * @param {readonly import('./client.mjs').Client[]} clients of several keys: each has a limit of requests in flight, and those
+   *   that wait for a restart are in flight
    * @param {{ numbers: readonly string[], perSecond: number }} options ids of the WhatsApp numbers that send
    */
-  constructor(client, { numbers, perSecond }) {
-    this.#client = client;
+  constructor(clients, { numbers, perSecond }) {
+    this.#clients = clients;
     this.#numbers = numbers;
     this.#phase = new Phase('start');
     this.#done = this.#run(1_000 / perSecond);
@@ -88,10 +91,11 @@ export class Load {
   }
 
   #send(kind, turn) {
-    if (kind === 'read') return this.#client.untilAnswered('GET', '/v1/messages?per_page=1');
+    const client = this.#clients[turn % this.#clients.length];
+    if (kind === 'read') return client.untilAnswered('GET', '/v1/messages?per_page=1');
     const text = { to: RECIPIENT, message: `Load ${turn}` };
-    if (kind === 'sms') return this.#client.untilAnswered('POST', '/v1/sms/send', text);
+    if (kind === 'sms') return client.untilAnswered('POST', '/v1/sms/send', { ...text, expires_in: SMS_EXPIRES_IN_S });
     const number = this.#numbers[Math.floor(turn / KINDS.length) % this.#numbers.length];
-    return this.#client.untilAnswered('POST', '/v1/whatsapp/send', { ...text, whatsapp_id: number });
+    return client.untilAnswered('POST', '/v1/whatsapp/send', { ...text, whatsapp_id: number });
   }
 }
