@@ -1,7 +1,7 @@
 // npm run e2e:containers: builds deploy/Dockerfile and starts docker-compose.yml, both as they are, on images that stand in for
 // the official ones, sends, receives, and restarts every service under load. It needs Debian and root, and installs what it
 // needs; its Docker Engine is its own. `-- --small`: one round of restarts instead of three; `-- --rounds N`.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,6 +12,7 @@ import { unpackFromDebian } from './containers/debian-release.mjs';
 import { Engine } from './containers/engine.mjs';
 import { checkImages } from './containers/images.mjs';
 import { Report } from './containers/report.mjs';
+import { run } from './containers/run.mjs';
 import { runScenario } from './containers/scenario.mjs';
 import { Stack } from './containers/stack.mjs';
 import { installPackages } from './debian-packages.mjs';
@@ -69,7 +70,7 @@ async function main() {
   } finally {
     await stack?.remove();
     await engine.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    await run('rm', ['-rf', folder]);
   }
   report.figures.total_s = Math.round((performance.now() - startedAt) / 1_000);
   const file = report.write(join(root, 'scripts/containers/results'));

@@ -1,9 +1,11 @@
 // How much of the processor all containers of a run get together, where the machine has other work.
-import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const V1 = '/sys/fs/cgroup/cpu';
-const V2 = '/sys/fs/cgroup/cgroup.controllers';
+const ROOT = '/sys/fs/cgroup';
+/** There with the first version, which has a hierarchy for each resource. */
+const V1 = join(ROOT, 'cpu');
+const NOT_OURS = new Set(['EACCES', 'EROFS', 'ENOENT', 'EPERM']);
 /** The weight of one group, by the default of each version. */
 const ONE = { v1: 1_024, v2: 100 };
 
@@ -12,25 +14,34 @@ const ONE = { v1: 1_024, v2: 100 };
  *
  * @param {string} name of the group
  * @param {number} members
- * @returns {() => void} takes it away again, when it is empty
  */
 export function makeGroup(name, members) {
   const isFirst = existsSync(join(V1, 'cpu.shares'));
-  // With the second version it is the engine that makes it, and its weight is left as it is where that is not ours to set.
-  if (!isFirst && !existsSync(V2)) return () => undefined;
-  const folder = isFirst ? join(V1, name) : join('/sys/fs/cgroup', name);
-  const file = join(folder, isFirst ? 'cpu.shares' : 'cpu.weight');
+  const folder = join(isFirst ? V1 : ROOT, name);
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, String((isFirst ? ONE.v1 : ONE.v2) * members));
+    writeFileSync(join(folder, isFirst ? 'cpu.shares' : 'cpu.weight'), String((isFirst ? ONE.v1 : ONE.v2) * members));
   } catch (error) {
-    if (!['EACCES', 'EROFS', 'ENOENT', 'EPERM'].includes(error.code)) throw error;
+    // Where its weight is not ours to set, all goes on, more slowly.
+    if (!NOT_OURS.has(error.code)) throw error;
   }
-  return () => {
-    try {
-      rmdirSync(folder);
-    } catch (error) {
-      if (error.code !== 'ENOENT' && error.code !== 'EBUSY' && error.code !== 'ENOTEMPTY') throw error;
-    }
-  };
+}
+
+/** Takes the group away, and what the engine made in it, once nothing runs there. */
+export function removeGroup(name) {
+  const hierarchies = existsSync(join(V1, 'cpu.shares')) ? readdirSync(ROOT).map((each) => join(ROOT, each)) : [ROOT];
+  for (const hierarchy of hierarchies) removeFolders(join(hierarchy, name));
+}
+
+function removeFolders(folder) {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) removeFolders(join(folder, entry.name));
+  }
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    // The kernel may take a moment to see that a group is empty. One that is left takes nothing.
+    if (error.code !== 'EBUSY') throw error;
+  }
 }

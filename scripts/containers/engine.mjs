@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeGroup } from './cgroup.mjs';
+import { makeGroup, removeGroup } from './cgroup.mjs';
 import { run } from './run.mjs';
 
 const START_WITHIN_MS = 60_000;
@@ -20,7 +20,6 @@ export class Engine {
   #folder;
   #env;
   #signal;
-  #removeGroup = () => undefined;
 
   /**
    * @param {string} folder of this run
@@ -36,17 +35,12 @@ export class Engine {
     this.#env = { DOCKER_HOST: `unix://${folder}/docker.sock`, DOCKER_CONFIG: config };
   }
 
-  /** Variables with which the `docker` command reaches this engine and no other. */
-  get env() {
-    return this.#env;
-  }
-
   /** @param {string} dataRoot kept between runs: layers of images */
   async start(dataRoot) {
     mkdirSync(dataRoot, { recursive: true });
     const log = join(this.#folder, 'dockerd.log');
     const group = basename(this.#folder);
-    this.#removeGroup = makeGroup(group, CONTAINERS);
+    makeGroup(group, CONTAINERS);
     const output = openSync(log, 'w');
     this.#daemon = spawn(
       'dockerd',
@@ -92,7 +86,7 @@ export class Engine {
     daemon.kill('SIGTERM');
     const isClosed = await Promise.race([closed.then(() => true), sleep(STOP_WITHIN_MS, false)]);
     if (!isClosed) daemon.kill('SIGKILL');
-    this.#removeGroup();
+    removeGroup(basename(this.#folder));
   }
 
   async #isUp() {
