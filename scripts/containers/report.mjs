@@ -38,6 +38,7 @@ export class Report {
 
   /** @param {{ round: number, service: string, seconds: number }} restart @param {object} phase of the load */
   addRestart({ round, service, seconds }, { requests, failures, again, slowestMs }) {
+    this.#log(`      round ${round}, ${service}: ${requests} requests, ${failures.length} failed`);
     this.restarts.push({
       round,
       service,
