@@ -31,6 +31,7 @@ const config: KnipConfig = {
       ignoreBinaries: [
         'apt-cache',
         'apt-get',
+        'dockerd',
         'dpkg-deb',
         'go',
         'setpriv',

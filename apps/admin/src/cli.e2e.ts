@@ -100,6 +100,9 @@ describe('the operator’s command line', () => {
     const sealed = await sealFor(sealingPublicKey(pair.WEBHOOK_PUBLIC_KEY), 'whsec_x', 'place');
     expect(sealed[0]).toBe(7);
     expect(await openSealed(sealingPrivateKeys(pair.WEBHOOK_PRIVATE_KEY), sealed, 'place')).toBe('whsec_x');
+    printed = '';
+    expect(await run('webhook:keys')).toBe(0);
+    expect(printed).toMatch(/^WEBHOOK_PUBLIC_KEY=\S+\nWEBHOOK_PRIVATE_KEY=\S+\n$/);
     expect(await run('webhook:keys', '--number', '256')).toBe(1);
     expect(complained).toContain('1 to 255');
   });

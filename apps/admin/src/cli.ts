@@ -68,7 +68,9 @@ function createProgram(): Command {
   addUserCommands(program, run);
   addMailCommands(program, run);
   const printed = (result: unknown): void => print(result, program.opts<{ json?: boolean }>().json ?? false);
-  addWebhookCommands(program, printed);
+  addWebhookCommands(program, (variables) =>
+    printVariables(variables, program.opts<{ json?: boolean }>().json ?? false),
+  );
   addSealingCommands(program, run, printed, () =>
     loadConfig(sealingVariables, environment(program.opts<{ dataDir: string }>().dataDir)),
   );
@@ -89,6 +91,12 @@ function print(result: unknown, isJson: boolean): void {
   if (isJson) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   else if (Array.isArray(result)) process.stdout.write(result.map(toLines).join('\n') || 'none\n');
   else process.stdout.write(toLines(result));
+}
+
+/** Lines for a file of variables, such as `.env`, to paste as they are. */
+function printVariables(variables: Readonly<Record<string, string>>, isJson: boolean): void {
+  if (isJson) print(variables, true);
+  else for (const [name, value] of Object.entries(variables)) process.stdout.write(`${name}=${value}\n`);
 }
 
 function toLines(result: unknown): string {
