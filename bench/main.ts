@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Bench } from './bench';
 import { bulkBench } from './bulk/bulk.bench';
 import { consoleBench } from './console/console.bench';
+import { costBench } from './cost/cost.bench';
 import { fairnessBench } from './fairness/fairness.bench';
 import { intakeBench } from './intake/intake.bench';
 import { lanesBench } from './lanes/lanes.bench';
@@ -17,6 +18,7 @@ import { writeReport } from './report/write-report';
 import { smsIntakeBench } from './sms/sms-intake.bench';
 import { smsLatencyBench } from './sms/sms-latency.bench';
 import { smsPullBench } from './sms/sms-pull.bench';
+import { scaleModelBench } from './scale/scale-model.bench';
 import { stopServices } from './services/bench-services';
 import { tunnelBench } from './tunnel/tunnel.bench';
 import { webhooksBench } from './webhooks/webhooks.bench';
@@ -41,6 +43,8 @@ const BENCHES: readonly Bench[] = [
   pagesBench,
   pagesScrollBench,
   pagesMemoryBench,
+  costBench,
+  scaleModelBench,
 ];
 
 /** `npm run bench [-- --small] [-- --only <name>] [-- --minutes <count>]`. Exit code 1: a floor was missed, or a benchmark could not run. */
