@@ -103,8 +103,8 @@ export async function startCostWorld(services: BenchServices): Promise<CostWorld
     });
   // Phones hear of their pace when they connect: of none, the second time.
   await (await startPhones('true')).stop();
-  await database.query('update sms_phones set messages_per_minute = null, seen_at = null');
-  apps.push(await startPhones('seen_at is not null'));
+  await database.query("update sms_phones set messages_per_minute = null, seen_at = now() - interval '1 hour'");
+  apps.push(await startPhones("seen_at > now() - interval '10 minutes'"));
   const numberIds = (await numbers()).map(({ id }) => id);
   await admin.close();
   return {
