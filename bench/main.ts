@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Bench } from './bench';
 import { bulkBench } from './bulk/bulk.bench';
 import { consoleBench } from './console/console.bench';
+import { copiesBench } from './copies/copies.bench';
 import { costBench } from './cost/cost.bench';
 import { fairnessBench } from './fairness/fairness.bench';
 import { intakeBench } from './intake/intake.bench';
@@ -15,10 +16,10 @@ import { pagesScrollBench } from './pages/pages-scroll.bench';
 import { printReport } from './report/print-report';
 import { isFailed, type Report } from './report/report';
 import { writeReport } from './report/write-report';
+import { scaleModelBench } from './scale/scale-model.bench';
 import { smsIntakeBench } from './sms/sms-intake.bench';
 import { smsLatencyBench } from './sms/sms-latency.bench';
 import { smsPullBench } from './sms/sms-pull.bench';
-import { scaleModelBench } from './scale/scale-model.bench';
 import { stopServices } from './services/bench-services';
 import { tunnelBench } from './tunnel/tunnel.bench';
 import { webhooksBench } from './webhooks/webhooks.bench';
@@ -45,6 +46,7 @@ const BENCHES: readonly Bench[] = [
   pagesMemoryBench,
   costBench,
   scaleModelBench,
+  copiesBench,
 ];
 
 /** `npm run bench [-- --small] [-- --only <name>] [-- --minutes <count>]`. Exit code 1: a floor was missed, or a benchmark could not run. */

@@ -6,6 +6,7 @@ const _nodepath = require("node:path");
 const _nodeutil = require("node:util");
 const _bulkbench = require("./bulk/bulk.bench");
 const _consolebench = require("./console/console.bench");
+const _copiesbench = require("./copies/copies.bench");
 const _costbench = require("./cost/cost.bench");
 const _fairnessbench = require("./fairness/fairness.bench");
 const _intakebench = require("./intake/intake.bench");
@@ -18,10 +19,10 @@ const _pagesscrollbench = require("./pages/pages-scroll.bench");
 const _printreport = require("./report/print-report");
 const _report = require("./report/report");
 const _writereport = require("./report/write-report");
+const _scalemodelbench = require("./scale/scale-model.bench");
 const _smsintakebench = require("./sms/sms-intake.bench");
 const _smslatencybench = require("./sms/sms-latency.bench");
 const _smspullbench = require("./sms/sms-pull.bench");
-const _scalemodelbench = require("./scale/scale-model.bench");
 const _benchservices = require("./services/bench-services");
 const _tunnelbench = require("./tunnel/tunnel.bench");
 const _webhooksbench = require("./webhooks/webhooks.bench");
@@ -45,7 +46,8 @@ const BENCHES = [
     _pagesscrollbench.pagesScrollBench,
     _pagesmemorybench.pagesMemoryBench,
     _costbench.costBench,
-    _scalemodelbench.scaleModelBench
+    _scalemodelbench.scaleModelBench,
+    _copiesbench.copiesBench
 ];
 /** `npm run bench [-- --small] [-- --only <name>] [-- --minutes <count>]`. Exit code 1: a floor was missed, or a benchmark could not run. */ async function main() {
     const { values } = (0, _nodeutil.parseArgs)({

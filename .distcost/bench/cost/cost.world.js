@@ -104,7 +104,7 @@ async function startCostWorld(services) {
             isReady: async ()=>(await phones(condition)).length === PHONES
         });
     // Phones hear of their pace when they connect: of none, the second time.
-    await (await startPhones('true')).stop();
+    await (await startPhones('seen_at > paired_at')).stop();
     await database.query("update sms_phones set messages_per_minute = null, seen_at = now() - interval '1 hour'");
     apps.push(await startPhones("seen_at > now() - interval '10 minutes'"));
     const numberIds = (await numbers()).map(({ id })=>id);

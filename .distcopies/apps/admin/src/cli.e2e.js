@@ -1,0 +1,607 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _entities = require("../../../libs/entities/src");
+const _platform = require("../../../libs/platform/src");
+const _testing = require("../../../libs/testing/src");
+const _cli = require("./cli");
+describe('the operator’s command line', ()=>{
+    let test;
+    const { url, prefix } = (0, _testing.testRedis)();
+    const before = {
+        ...process.env
+    };
+    let printed = '';
+    let complained = '';
+    let write;
+    let complain;
+    beforeAll(async ()=>{
+        test = await (0, _testing.createTestDatabase)();
+        Object.assign(process.env, {
+            DATABASE_URL: test.url,
+            REDIS_URL: url,
+            REDIS_PREFIX: prefix,
+            API_KEY_PEPPER: 'p'.repeat(32),
+            API_KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64')
+        });
+        write = jest.spyOn(process.stdout, 'write').mockImplementation((text)=>{
+            printed += String(text);
+            return true;
+        });
+        complain = jest.spyOn(process.stderr, 'write').mockImplementation((text)=>{
+            complained += String(text);
+            return true;
+        });
+    });
+    afterAll(async ()=>{
+        write.mockRestore();
+        complain.mockRestore();
+        process.env = before;
+        await test.drop();
+    });
+    const run = async (...args)=>{
+        printed = '';
+        complained = '';
+        return (0, _cli.runCommandLine)([
+            'node',
+            'admin',
+            ...args
+        ]);
+    };
+    const json = async (...args)=>{
+        expect([
+            await run('--json', ...args),
+            complained
+        ]).toEqual([
+            0,
+            ''
+        ]);
+        return JSON.parse(printed);
+    };
+    it('the command line prints help with every command', async ()=>{
+        expect(await run('--help')).toBe(0);
+        for (const name of [
+            'org:create',
+            'key:create',
+            'key:list',
+            'key:reveal',
+            'key:revoke',
+            'key:limit',
+            'gateway:setup-code',
+            'number:list',
+            'number:release',
+            'number:unlinks',
+            'sms:pairing-code',
+            'sms:private-token',
+            'sms:list',
+            'sms:unpair',
+            'org:suspend',
+            'org:resume',
+            'plan:set',
+            'sms:export',
+            'webhook:keys',
+            'sealing:key',
+            'sealing:renew',
+            'storage:list',
+            'owner:create',
+            'user:link',
+            'user:list',
+            'user:remove-two-factor',
+            'operator:grant',
+            'operator:revoke',
+            'storage:recount',
+            'migrate'
+        ]){
+            expect(printed).toContain(name);
+        }
+    });
+    it('the command line makes a pair of keys for webhook secrets, without a database', async ()=>{
+        const pair = await json('webhook:keys', '--number', '7');
+        const sealed = await (0, _platform.sealFor)((0, _platform.sealingPublicKey)(pair.WEBHOOK_PUBLIC_KEY), 'whsec_x', 'place');
+        expect(sealed[0]).toBe(7);
+        expect(await (0, _platform.openSealed)((0, _platform.sealingPrivateKeys)(pair.WEBHOOK_PRIVATE_KEY), sealed, 'place')).toBe('whsec_x');
+        expect(await run('webhook:keys', '--number', '256')).toBe(1);
+        expect(complained).toContain('1 to 255');
+    });
+    it('the command line walks an organization through its life, as JSON and nothing else', async ()=>{
+        const org = await json('org:create', 'Acme', '--plan', 'free');
+        expect(org).toMatchObject({
+            name: 'Acme',
+            plan: 'free'
+        });
+        const key = await json('key:create', 'first', '--scopes', 'messages:send,messages:read');
+        expect(key.key).toMatch(/^chq_live_[0-9A-Za-z]{36}$/);
+        expect(await json('key:reveal', key.id)).toEqual({
+            id: key.id,
+            key: key.key
+        });
+        expect(await json('key:limit', key.id, '120')).toEqual({
+            id: key.id,
+            limit_per_minute: 120
+        });
+        expect(await json('key:scopes', key.id, 'accounts:read')).toEqual({
+            id: key.id,
+            scopes: [
+                'accounts:read'
+            ]
+        });
+        expect(await json('key:list')).toMatchObject([
+            {
+                id: key.id,
+                limit_per_minute: 120,
+                scopes: [
+                    'accounts:read'
+                ],
+                revoked_at: null
+            }
+        ]);
+        expect(printed).not.toContain(key.key);
+        expect(await json('key:revoke', key.id)).toEqual({
+            id: key.id,
+            revoked: true
+        });
+        expect(await run('key:reveal', key.id)).toBe(1);
+        const code = await json('gateway:setup-code', '--mode', 'test');
+        expect(code.setup_code).toMatch(/^gw_setup_[0-9A-Za-z]{32}$/);
+        expect((await json('gateway:setup-code', '--mode', 'test')).gateway_id).toBe(code.gateway_id);
+        const plan = await json('plan:set', 'pro', '--limit', 'messages_month=7', '--signature', 'Acme');
+        expect(plan).toMatchObject({
+            limits: {
+                messages_month: 7,
+                whatsapp_numbers: 5
+            },
+            signature: 'Acme'
+        });
+        const back = await json('plan:set', '--limit', 'messages_month=plan', '--signature', '');
+        expect(back).toMatchObject({
+            limits: {
+                messages_month: 25_000
+            },
+            signature: null
+        });
+        const strict = await json('plan:set', '--enforce-whatsapp-opt-out', 'on');
+        expect(strict).toMatchObject({
+            limits: {
+                messages_month: 25_000
+            },
+            enforce_whatsapp_opt_out: true
+        });
+        expect(await json('plan:set', '--signature', '')).toMatchObject({
+            enforce_whatsapp_opt_out: true
+        });
+        expect(await json('org:list')).toMatchObject([
+            {
+                id: org.id,
+                plan: 'pro',
+                enforce_whatsapp_opt_out: true,
+                suspended_at: null
+            }
+        ]);
+        expect(await json('org:suspend', String(org.id))).toEqual({
+            id: org.id,
+            suspended: true
+        });
+        expect(await json('org:list')).toMatchObject([
+            {
+                suspended_at: expect.any(String)
+            }
+        ]);
+        expect(await json('org:resume', String(org.id))).toEqual({
+            id: org.id,
+            suspended: false
+        });
+        expect(await json('org:list')).toMatchObject([
+            {
+                suspended_at: null
+            }
+        ]);
+        const database = await _entities.Database.connect({
+            url: test.url,
+            poolSize: 1,
+            applicationName: 'test'
+        });
+        const { rows } = await database.query(`select action, actor_id from audit_entries where org_id = $1 and action like 'organization.%' order by at, id`, [
+            org.id
+        ]);
+        expect(rows).toEqual([
+            {
+                action: 'organization.suspended',
+                actor_id: null
+            },
+            {
+                action: 'organization.resumed',
+                actor_id: null
+            }
+        ]);
+        await database.close();
+    });
+    it.each([
+        [
+            'an unknown plan',
+            [
+                'org:create',
+                'x',
+                '--plan',
+                'gold'
+            ],
+            'Unknown plan: gold. Plans: business, free'
+        ],
+        [
+            'an unknown organization',
+            [
+                'key:list',
+                '--org',
+                'nobody'
+            ],
+            'Unknown organization: nobody'
+        ],
+        [
+            'an unknown scope',
+            [
+                'key:create',
+                'x',
+                '--scopes',
+                'messages:sned'
+            ],
+            'Unknown scope: messages:sned'
+        ],
+        [
+            'a limit out of range',
+            [
+                'key:create',
+                'x',
+                '--limit',
+                '0'
+            ],
+            'from 1 to 6000'
+        ],
+        [
+            'a mode that is none',
+            [
+                'key:create',
+                'x',
+                '--mode',
+                'prod'
+            ],
+            '--mode must be live or test'
+        ],
+        [
+            'a key that is none',
+            [
+                'key:revoke',
+                'nonsense'
+            ],
+            'no valid key nonsense'
+        ],
+        [
+            'a phone that is none',
+            [
+                'sms:unpair',
+                'nonsense'
+            ],
+            'no paired phone nonsense'
+        ],
+        [
+            'a status that is none',
+            [
+                'sms:list',
+                '--status',
+                'lost'
+            ],
+            '--status must be one of connected, disconnected, disabled'
+        ],
+        [
+            'a mode that is none',
+            [
+                'sms:private-token',
+                '--mode',
+                'prod'
+            ],
+            '--mode must be live or test'
+        ],
+        [
+            'a limit that is none',
+            [
+                'plan:set',
+                '--limit',
+                'pigeons=1'
+            ],
+            'Unknown limit: pigeons'
+        ],
+        [
+            'a limit without a number',
+            [
+                'plan:set',
+                '--limit',
+                'messages_month=many'
+            ],
+            'must be a number from -1'
+        ]
+    ])('the command line refuses %s in one sentence', async (_what, args, sentence)=>{
+        expect(await run(...args)).toBe(1);
+        expect(complained).toContain(sentence);
+        expect(printed).toBe('');
+    });
+    it('the command line asks for the organization when there are two', async ()=>{
+        const other = await json('org:create', 'Other');
+        expect(await run('key:list')).toBe(1);
+        expect(complained).toContain('several organizations');
+        expect(await json('key:list', '--org', String(other.id))).toEqual([]);
+        expect(await json('key:list', '--org', 'Other')).toEqual([]);
+    });
+    it('the command line lists numbers, and frees one that an organization holds', async ()=>{
+        const org = await json('org:create', 'Holder', '--plan', 'free');
+        const { gateway_id } = await json('gateway:setup-code', '--org', org.id);
+        const database = await _entities.Database.connect({
+            url: test.url,
+            poolSize: 2,
+            applicationName: 'test'
+        });
+        await database.query(`with account as (
+         insert into accounts (id, org_id, mode, channel) values (gen_random_uuid(), $1, 'live', 'whatsapp') returning id)
+       insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at)
+       select id, $1, $2, 'live', '4915550001', 'connected', now() from account`, [
+            org.id,
+            gateway_id
+        ]);
+        await database.close();
+        expect(await json('number:list', '--org', org.id)).toMatchObject([
+            {
+                organization: org.id,
+                phone: '4915550001',
+                status: 'connected',
+                claim: 'held'
+            }
+        ]);
+        expect(await json('number:release', '+4915550001')).toMatchObject({
+            organization: org.id,
+            released: true
+        });
+        expect(await json('number:list')).toMatchObject([
+            {
+                status: 'signed_out',
+                reason: 'released_by_operator',
+                claim: 'released'
+            }
+        ]);
+        expect(await json('number:unlinks', '--org', org.id)).toMatchObject([
+            {
+                organization: org.id,
+                phone: '4915550001',
+                attempts: 0,
+                reason: null
+            }
+        ]);
+        expect(await run('number:unlinks', '--limit', 'all')).toBe(1);
+        expect(await run('number:release', '4915550001')).toBe(1);
+        expect(complained).toContain('No organization holds 4915550001');
+        expect(await run('number:release', '4915550001', '--mode', 'real')).toBe(1);
+    });
+    it('the command line lets phones in by code and by private token, lists them, and unpairs one', async ()=>{
+        const org = await json('org:create', 'Phones', '--plan', 'starter');
+        const at = [
+            '--org',
+            org.id
+        ];
+        expect(await json('sms:pairing-code', ...at)).toEqual({
+            code: expect.stringMatching(/^\d{12}$/),
+            expires_at: expect.any(String),
+            api_url: 'http://localhost:3000/sms-phone/v1'
+        });
+        const { private_token } = await json('sms:private-token', ...at);
+        expect(private_token).toMatch(/^[0-9a-z]{26}$/);
+        const database = await _entities.Database.connect({
+            url: test.url,
+            poolSize: 2,
+            applicationName: 'test'
+        });
+        const { rows } = await database.query(`select (select t::text from sms_private_tokens t where org_id = $1) as token,
+              (select c::text from sms_pairing_codes c where org_id = $1) as code`, [
+            org.id
+        ]);
+        expect([
+            rows[0]?.token.includes(private_token),
+            rows[0]?.code.includes('live')
+        ]).toEqual([
+            false,
+            true
+        ]);
+        const ids = [
+            '0199a000-0000-7000-8000-00000000000a',
+            '0199a000-0000-7000-8000-00000000000b'
+        ];
+        for (const id of ids){
+            await database.query(`with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, 'live', 'sms'))
+         insert into sms_phones (id, org_id, mode, protocol, name, token_hash, told_status, seen_at)
+         values ($1, $2, 'live', 'sms_gate', 'Desk', $3, 'connected', now())`, [
+                id,
+                org.id,
+                Buffer.from(id)
+            ]);
+        }
+        await database.close();
+        expect(await run('sms:pairing-code', ...at)).toBe(1);
+        expect(complained).toContain('allows 2 SMS phones, and 2 are paired');
+        const listed = await json('sms:list', ...at, '--status', 'connected');
+        expect(listed.map(({ id })=>id).toSorted()).toEqual(ids);
+        expect(await json('sms:list', ...at, '--status', 'disabled')).toEqual([]);
+        expect(await json('sms:list', ...at, '--mode', 'test')).toEqual([]);
+        expect(await json('sms:unpair', ...at, String(ids[0]))).toEqual({
+            id: ids[0],
+            unpaired: true,
+            moved_to: null,
+            moved_count: 0,
+            failed_count: 0
+        });
+        expect(await json('sms:list', ...at)).toMatchObject([
+            {
+                id: ids[1],
+                name: 'Desk',
+                status: 'connected'
+            }
+        ]);
+        expect(await json('sms:private-token', ...at, '--revoke')).toEqual({
+            revoked_tokens: 1,
+            revoked_sign_ins: 0
+        });
+    });
+    it('the command line lets the first owner in: with a password that it prints once, and with links that work once', async ()=>{
+        const org = await json('org:create', 'Owned', '--plan', 'free');
+        const owner = await json('owner:create', 'Ada@Example.com', '--org', org.id, '--name', 'Ada');
+        expect(owner).toMatchObject({
+            organization: org.id,
+            created: true,
+            password: expect.stringMatching(/^.{24}$/)
+        });
+        expect(owner.sign_in_link).toMatch(/^http:\/\/localhost:3000\/console\/sign-in\/link#[\w-]{43}$/);
+        const again = await json('owner:create', 'ada@example.com', '--org', org.id);
+        expect(again).toEqual({
+            user: owner.user,
+            organization: org.id,
+            created: false,
+            sign_in_link: expect.stringContaining('#')
+        });
+        const link = await json('user:link', 'ada@example.com');
+        expect(link.sign_in_link).not.toBe(owner.sign_in_link);
+        const database = await _entities.Database.connect({
+            url: test.url,
+            poolSize: 2,
+            applicationName: 'test'
+        });
+        const { rows } = await database.query('select action, actor_id from audit_entries where org_id = $1 order by id', [
+            org.id
+        ]);
+        await database.close();
+        const actions = [
+            'user.created',
+            'member.joined',
+            ...Array.from({
+                length: 3
+            }, ()=>'user.sign_in_link_created')
+        ];
+        expect(rows).toEqual(actions.map((action)=>({
+                action,
+                actor_id: null
+            })));
+    });
+    it('the command line makes a user an operator, takes it back, and lists users', async ()=>{
+        const org = await json('org:create', 'Operated', '--plan', 'free');
+        await json('owner:create', 'op@example.com', '--org', org.id);
+        const operator = async ()=>(await json('user:list')).find(({ email })=>email === 'op@example.com');
+        expect(await operator()).toMatchObject({
+            name: 'op',
+            operator: false,
+            two_factor: false,
+            organizations: [
+                'Operated'
+            ]
+        });
+        expect(await json('operator:grant', 'op@example.com')).toEqual({
+            email: 'op@example.com',
+            operator: true
+        });
+        expect(await operator()).toMatchObject({
+            operator: true
+        });
+        expect(await json('operator:revoke', 'op@example.com')).toEqual({
+            email: 'op@example.com',
+            operator: false
+        });
+        expect(await operator()).toMatchObject({
+            operator: false
+        });
+        expect(await run('operator:grant', 'nobody@example.com')).toBe(1);
+        expect(complained).toContain('There is no user nobody@example.com');
+        expect(await run('user:link', 'nobody')).toBe(1);
+        expect(complained).toContain('no email address');
+    });
+    it('the command line turns two-factor off for a user who cannot get in any more, and the log says so', async ()=>{
+        const org = await json('org:create', 'Locked out', '--plan', 'free');
+        const { user } = await json('owner:create', 'lost@example.com', '--org', org.id);
+        const database = await _entities.Database.connect({
+            url: test.url,
+            poolSize: 2,
+            applicationName: 'test'
+        });
+        await database.query(`update users set totp_secret = 'x', totp_confirmed_at = now() where id = $1`, [
+            user
+        ]);
+        expect(await json('user:remove-two-factor', 'lost@example.com')).toEqual({
+            user,
+            two_factor: false
+        });
+        const { rows } = await database.query(`select u.totp_secret, a.target_name, a.actor_id from users u, audit_entries a
+       where u.id = $1 and a.org_id = $2 and a.action = 'user.two_factor_disabled'`, [
+            user,
+            org.id
+        ]);
+        await database.close();
+        expect(rows).toEqual([
+            {
+                totp_secret: null,
+                target_name: 'lost@example.com',
+                actor_id: null
+            }
+        ]);
+        expect(await run('user:remove-two-factor', 'lost@example.com')).toBe(1);
+        expect(complained).toContain('has no two-factor');
+        expect(await run('user:remove-two-factor', 'nobody@example.com')).toBe(1);
+    });
+    it('the command line asks a phone for what it received, and refuses times and phones that cannot be meant', async ()=>{
+        const org = await json('org:create', 'Texter', '--plan', 'free');
+        const phone = '0199a000-0000-7000-8000-000000000001';
+        const database = await _entities.Database.connect({
+            url: test.url,
+            poolSize: 2,
+            applicationName: 'test'
+        });
+        await database.query(`with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, 'live', 'sms'))
+       insert into sms_phones (id, org_id, mode, protocol, name, token_hash, told_status)
+       values ($1, $2, 'live', 'sms_gate', 'Phone', 'x', 'connected')`, [
+            phone,
+            org.id
+        ]);
+        const ask = (...more)=>[
+                'sms:export',
+                '--org',
+                org.id,
+                '--phone',
+                phone,
+                ...more
+            ];
+        const since = [
+            '--since',
+            '2026-11-01T10:00:00Z'
+        ];
+        expect(await json(...ask(...since, '--until', '2026-11-01T12:00:00+01:00'))).toMatchObject({
+            phone_id: phone
+        });
+        const { rows } = await database.query('select export_since, export_until from sms_phones where id = $1', [
+            phone
+        ]);
+        await database.close();
+        expect(rows).toEqual([
+            {
+                export_since: new Date('2026-11-01T10:00:00Z'),
+                export_until: new Date('2026-11-01T11:00:00Z')
+            }
+        ]);
+        expect(await run(...ask(...since, '--until', '2026-11-01T10:00:00Z'))).toBe(1);
+        expect(complained).toContain('--until must be later');
+        expect(await run(...ask('--since', 'yesterday'))).toBe(1);
+        expect(complained).toContain('--since must be a time');
+        expect(await run('sms:export', '--org', org.id, '--phone', 'x', ...since)).toBe(1);
+        expect(complained).toContain('no paired phone x');
+    });
+    it('the command line says which variables are missing, all at once', async ()=>{
+        delete process.env.DATABASE_URL;
+        delete process.env.REDIS_URL;
+        expect(await run('--data-dir', '/nonexistent', 'org:list')).toBe(1);
+        expect(complained).toContain('DATABASE_URL is missing');
+        expect(complained).toContain('REDIS_URL is missing');
+        expect(complained).toContain('npm start');
+    });
+});
+
+//# sourceMappingURL=cli.e2e.js.map

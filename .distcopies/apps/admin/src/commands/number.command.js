@@ -1,0 +1,62 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "addNumberCommands", {
+    enumerable: true,
+    get: function() {
+        return addNumberCommands;
+    }
+});
+const _entities = require("../../../../libs/entities/src");
+const _adminerror = require("../admin-error");
+const _organizationchoice = require("../organization-choice");
+function addNumberCommands(program, run) {
+    program.command('number:list').description('list WhatsApp numbers and their organizations, oldest first').option('--org <id>', 'only this organization; default: all').action((options)=>run(async (services)=>{
+            const org = options.org === undefined ? null : await (0, _organizationchoice.chooseOrganization)(services, options.org);
+            return (await services.numbers.list(org)).map((number)=>({
+                    id: number.id,
+                    organization: number.orgId,
+                    gateway: number.gatewayId,
+                    mode: number.mode,
+                    phone: number.phone,
+                    status: number.status,
+                    reason: number.reason,
+                    claim: number.claim,
+                    proven_at: number.provenAt,
+                    created_at: number.createdAt
+                }));
+        }));
+    program.command('number:unlinks').description('list unlinked numbers that gateway apps have not logged out yet, and why, oldest first').option('--org <id>', 'only this organization; default: all').option('--limit <count>', 'the most entries to print', '100').action((options)=>run(async (services)=>{
+            const org = options.org === undefined ? null : await (0, _organizationchoice.chooseOrganization)(services, options.org);
+            const limit = Number(options.limit);
+            if (!Number.isInteger(limit) || limit < 1 || limit > 10_000) throw new _adminerror.AdminError('--limit must be from 1 to 10000.');
+            return (await services.pairings.findUntold(org, null, limit)).map((unlink)=>({
+                    organization: unlink.orgId,
+                    gateway: unlink.gatewayId,
+                    phone: unlink.phone,
+                    since: unlink.since,
+                    attempts: unlink.attempts,
+                    next_try_at: unlink.nextTryAt,
+                    reason: unlink.reason
+                }));
+        }));
+    program.command('number:release').description('release a phone number that an organization holds, so that another organization can link it').argument('<phone>', 'country code and number, digits only').option('--mode <mode>', 'live, or test for a sandbox number', 'live').action((phone, options)=>run(async (services)=>{
+            const mode = _entities.MODES.find((each)=>each === options.mode);
+            if (mode === undefined) throw new _adminerror.AdminError(`--mode must be ${_entities.MODES.join(' or ')}.`);
+            const digits = phone.replace(/^\+/, '');
+            const released = await services.claims.release(digits, mode);
+            const [holder, ...others] = released;
+            if (holder === undefined) throw new _adminerror.AdminError(`No organization holds ${phone}. See number:list.`);
+            return {
+                phone: digits,
+                number: holder.numberId,
+                organization: holder.orgId,
+                released: true,
+                // Organizations that had it without proof.
+                others: others.map(({ orgId })=>orgId)
+            };
+        }));
+}
+
+//# sourceMappingURL=number.command.js.map

@@ -1,0 +1,264 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _globals = require("@jest/globals");
+const _intake = require("../../../../../libs/intake/src");
+const _sendingkey = require("../../testing/sending-key");
+const _bulkservice = require("./bulk.service");
+const key = _sendingkey.SENDING_KEY;
+const input = {
+    rows: [],
+    throttleMs: 100,
+    idempotencyKey: 'again',
+    requestHash: Buffer.alloc(0),
+    requestId: 'r1'
+};
+const RESTARTS = {
+    code: 'SERVICE_UNAVAILABLE',
+    message: _globals.expect.stringContaining('same Idempotency-Key')
+};
+/** A service whose requests all ask for one bulk send that was accepted before, and which ends when it is told. */ function aService({ accept = ()=>Promise.resolve(), failures = [] } = {}) {
+    let end = ()=>undefined;
+    const ended = new Promise((resolve)=>{
+        end = resolve;
+    });
+    const reads = [];
+    const subscription = {
+        limits: {},
+        signature: null,
+        enforceWhatsappOptOut: false,
+        subscribedAt: new Date(0)
+    };
+    const bulks = {
+        accept: async ()=>{
+            const intake = await accept();
+            return intake ?? {
+                kind: 'duplicate',
+                batchId: 'b1',
+                sameRequest: true
+            };
+        },
+        outcomesForOrg: (_orgId, id)=>{
+            reads.push(id);
+            const failure = failures.shift();
+            return failure === undefined ? Promise.resolve([]) : Promise.reject(failure);
+        }
+    };
+    const service = new _bulkservice.BulkService(bulks, new _intake.Subscriptions({
+        findSubscription: ()=>Promise.resolve(subscription)
+    }), {
+        bulk: {
+            ring: ()=>undefined
+        }
+    }, {
+        wait: ()=>ended
+    }, {
+        instance: 'i1'
+    }, {
+        OPEN_BULKS_PER_ORGANIZATION: 5
+    });
+    return {
+        service,
+        reads,
+        end: ()=>end({
+                id: 'b1',
+                replyTo: null
+            })
+    };
+}
+(0, _globals.describe)('callers who wait for one bulk send', ()=>{
+    (0, _globals.it)('callers who wait for one bulk send cost one read of its rows, however many they are', async ()=>{
+        const { service, reads, end } = aService();
+        const running = await Promise.all(Array.from({
+            length: 100
+        }, ()=>service.start(key, input)));
+        end();
+        const answers = await Promise.all(running.map(({ data })=>data));
+        (0, _globals.expect)(new Set(answers.map((answer)=>JSON.stringify(answer))).size).toBe(1);
+        (0, _globals.expect)(reads).toEqual([
+            'b1'
+        ]);
+    });
+    (0, _globals.it)('callers who wait for a bulk send wait on while PostgreSQL is away, and hear at once of any other failure', async ()=>{
+        const away = Object.assign(new Error('no answer'), {
+            code: '08001'
+        });
+        const patient = aService({
+            failures: [
+                away,
+                away
+            ]
+        });
+        const waiting = await patient.service.start(key, input);
+        patient.end();
+        (0, _globals.expect)([
+            await waiting.data,
+            patient.reads.length
+        ]).toEqual([
+            _globals.expect.anything(),
+            3
+        ]);
+        const broken = aService({
+            failures: [
+                new Error('a fault of ours')
+            ]
+        });
+        const failing = await broken.service.start(key, input);
+        broken.end();
+        await (0, _globals.expect)(failing.data).rejects.toThrow('a fault of ours');
+    });
+    (0, _globals.it)('callers who wait for a bulk send are sent away when the process ends, with what they have to do', async ()=>{
+        const { service } = aService();
+        const { data } = await service.start(key, input);
+        service.beforeApplicationShutdown();
+        await (0, _globals.expect)(data).rejects.toMatchObject(RESTARTS);
+    });
+    (0, _globals.it)('callers who wait for a bulk send do not hold up a process that began to end while it accepted their request', async ()=>{
+        let accept = ()=>undefined;
+        const accepting = new Promise((resolve)=>{
+            accept = resolve;
+        });
+        const { service } = aService({
+            accept: ()=>accepting
+        });
+        const starting = service.start(key, input);
+        service.beforeApplicationShutdown();
+        accept();
+        await (0, _globals.expect)((await starting).data).rejects.toMatchObject(RESTARTS);
+    });
+});
+(0, _globals.describe)('a bulk send that waits too long for a lock', ()=>{
+    _globals.it.each([
+        [
+            null,
+            'SERVICE_UNAVAILABLE'
+        ],
+        [
+            'again',
+            'IDEMPOTENCY_IN_PROGRESS'
+        ]
+    ])('a bulk send that waits too long for a lock can be sent again in a second (key: %s)', async (idempotencyKey, code)=>{
+        const { service } = aService({
+            accept: ()=>Promise.reject(Object.assign(new Error('lock timeout'), {
+                    code: '55P03'
+                }))
+        });
+        await (0, _globals.expect)(service.start(key, {
+            ...input,
+            idempotencyKey
+        })).rejects.toMatchObject({
+            code,
+            headers: {
+                'Retry-After': '1'
+            }
+        });
+    });
+});
+(0, _globals.describe)('bulk sends that come together', ()=>{
+    _globals.it.each([
+        [
+            'of many organizations are accepted three at a time, so that other requests find connections',
+            3
+        ],
+        [
+            'of one organization are accepted one after the other',
+            1
+        ]
+    ])('bulk sends %s', async (_what, expected)=>{
+        let [underWay, most] = [
+            0,
+            0
+        ];
+        const { service, end } = aService({
+            accept: async ()=>{
+                underWay += 1;
+                most = Math.max(most, underWay);
+                // Long enough for the others to try.
+                for(let turn = 0; turn < 10; turn += 1)await new Promise((resolve)=>setImmediate(resolve));
+                underWay -= 1;
+            }
+        });
+        const running = await Promise.all(Array.from({
+            length: 50
+        }, (_, n)=>{
+            const orgId = expected === 1 ? key.orgId : `${key.orgId} ${n}`;
+            return service.start({
+                ...key,
+                orgId
+            }, input);
+        }));
+        end();
+        await Promise.all(running.map(({ data })=>data));
+        (0, _globals.expect)(most).toBe(expected);
+    });
+});
+(0, _globals.describe)('an organization with as many open bulk sends as it may have', ()=>{
+    (0, _globals.it)('an organization at its limit of open bulk sends costs PostgreSQL one query however often it asks, until one ends here', async ()=>{
+        let asked = 0;
+        let isFull = false;
+        const { service, end } = aService({
+            accept: ()=>{
+                asked += 1;
+                return Promise.resolve(isFull ? {
+                    kind: 'too_many'
+                } : undefined);
+            }
+        });
+        const open = await service.start(key, input);
+        isFull = true;
+        const another = {
+            ...input,
+            idempotencyKey: null
+        };
+        for(let n = 0; n < 20; n += 1){
+            await (0, _globals.expect)(service.start(key, another)).rejects.toMatchObject({
+                code: 'RATE_LIMITED'
+            });
+        }
+        (0, _globals.expect)(asked).toBe(2);
+        // One with a key may be a retry of what is open, and another organization has nothing to do with it.
+        await (0, _globals.expect)(service.start(key, input)).rejects.toMatchObject({
+            code: 'RATE_LIMITED'
+        });
+        await (0, _globals.expect)(service.start({
+            ...key,
+            orgId: 'another'
+        }, another)).rejects.toMatchObject({
+            code: 'RATE_LIMITED'
+        });
+        (0, _globals.expect)(asked).toBe(4);
+        isFull = false;
+        end();
+        await open.data;
+        await service.start(key, another);
+        (0, _globals.expect)(asked).toBe(5);
+    });
+});
+(0, _globals.describe)('a bulk send whose commit failed', ()=>{
+    _globals.it.each([
+        [
+            null,
+            'INTERNAL_ERROR',
+            'It is not known whether the bulk send was accepted.'
+        ],
+        [
+            'again',
+            'SERVICE_UNAVAILABLE',
+            'It is not known whether the bulk send was accepted. Retry with the same Idempotency-Key.'
+        ]
+    ])('a bulk send has an unknown outcome when the connection is cut during its commit (key: %s)', async (idempotencyKey, code, message)=>{
+        const { service } = aService({
+            accept: ()=>Promise.reject(new Error('Connection terminated unexpectedly'))
+        });
+        await (0, _globals.expect)(service.start(key, {
+            ...input,
+            idempotencyKey
+        })).rejects.toMatchObject({
+            code,
+            message
+        });
+    });
+});
+
+//# sourceMappingURL=bulk.service.test.js.map

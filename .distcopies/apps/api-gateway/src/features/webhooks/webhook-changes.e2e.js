@@ -1,0 +1,373 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _nodecrypto = require("node:crypto");
+const _globals = require("@jest/globals");
+const _events = require("../../../../../libs/events/src");
+const _lanes = require("../../../../../libs/lanes/src");
+const _testing = require("../../../../../libs/testing/src");
+const _apiclient = require("../../testing/api.client");
+const _webhookclient = require("../../testing/webhook.client");
+const _webhooksworld = require("../../testing/webhooks.world");
+const world = new _webhooksworld.WebhooksWorld();
+const { aClient, aNumber, opened, sealedOf } = world;
+(0, _globals.describe)('PATCH /webhooks/{id}', ()=>{
+    (0, _globals.it)('PATCH /webhooks/{id} changes what is given and nothing else', async ()=>{
+        const client = await aClient();
+        const { id } = await client.aWebhook({
+            name: 'a',
+            description: 'b',
+            headers: {
+                'x-a': '1'
+            }
+        });
+        const before = await sealedOf(id);
+        const changed = await client.patch(`/webhooks/${id}`, {
+            name: 'c',
+            description: '',
+            events: [
+                'contact.created',
+                '*'
+            ]
+        });
+        (0, _globals.expect)(changed.body.data).toMatchObject({
+            name: 'c',
+            description: null,
+            events: [
+                '*'
+            ],
+            header_names: [
+                'x-a'
+            ]
+        });
+        (0, _globals.expect)((await sealedOf(id)).sealed_headers).toEqual(before.sealed_headers);
+        const emptied = await client.patch(`/webhooks/${id}`, {
+            headers: {}
+        });
+        (0, _globals.expect)(emptied.body.data).toMatchObject({
+            name: 'c',
+            url: _webhookclient.HOOK_URL,
+            header_names: []
+        });
+        (0, _globals.expect)((await sealedOf(id)).sealed_headers).toBeNull();
+        (0, _globals.expect)((await sealedOf(id)).sealed_secret).toEqual(before.sealed_secret);
+        (0, _globals.expect)((await client.patch(`/webhooks/${id}`, {})).status).toBe(200);
+    });
+    (0, _globals.it)('PATCH /webhooks/{id} clears description, channels, accounts and headers with null, and leaves what cannot be nothing', async ()=>{
+        const client = await aClient();
+        const settings = {
+            name: 'a',
+            description: 'b',
+            events: [
+                'message.sent'
+            ],
+            channels: [
+                'sms'
+            ],
+            headers: {
+                'x-a': '1'
+            }
+        };
+        const { id } = await client.aWebhook({
+            ...settings,
+            account_ids: [
+                await aNumber(client.orgId)
+            ]
+        });
+        const nulls = {
+            name: null,
+            description: null,
+            events: null,
+            channels: null,
+            account_ids: null,
+            headers: null
+        };
+        const { status, body } = await client.patch(`/webhooks/${id}`, {
+            ...nulls,
+            url: null,
+            status: null
+        });
+        (0, _globals.expect)([
+            status,
+            body.data
+        ]).toMatchObject([
+            200,
+            {
+                name: 'a',
+                description: null,
+                url: _webhookclient.HOOK_URL,
+                events: [
+                    'message.sent'
+                ],
+                channels: [],
+                account_ids: [],
+                header_names: [],
+                status: 'active'
+            }
+        ]);
+        (0, _globals.expect)((await sealedOf(id)).sealed_headers).toBeNull();
+    });
+    _globals.it.each([
+        [
+            {
+                url: 'https://127.0.0.1/'
+            },
+            '400 WEBHOOK_URL_BLOCKED url'
+        ],
+        [
+            {
+                url: ' '
+            },
+            '400 VALIDATION url'
+        ],
+        [
+            {
+                status: 'paused'
+            },
+            '400 VALIDATION status'
+        ],
+        [
+            {
+                events: []
+            },
+            '400 VALIDATION events'
+        ],
+        [
+            {
+                account_ids: [
+                    (0, _nodecrypto.randomUUID)()
+                ]
+            },
+            '400 VALIDATION account_ids'
+        ],
+        [
+            {
+                headers: {
+                    host: 'x'
+                }
+            },
+            '400 VALIDATION headers'
+        ],
+        [
+            [],
+            '400 INVALID_BODY'
+        ]
+    ])('PATCH /webhooks/{id} answers 400 for %j, and leaves the webhook as it was', async (body, expected)=>{
+        const client = await aClient();
+        const { id } = await client.aWebhook();
+        (0, _globals.expect)((0, _apiclient.summaryOf)(await client.patch(`/webhooks/${id}`, body))).toBe(expected);
+        (0, _globals.expect)((await client.get(`/webhooks/${id}`)).body.data).toMatchObject({
+            url: _webhookclient.HOOK_URL,
+            status: 'active'
+        });
+    });
+    (0, _globals.it)('PATCH /webhooks/{id} disables and enables a webhook, tells the others, and forgets its failures', async ()=>{
+        const client = await aClient();
+        const [{ id }, other] = [
+            await client.aWebhook(),
+            await client.aWebhook()
+        ];
+        const disabled = await client.patch(`/webhooks/${id}`, {
+            status: 'disabled'
+        });
+        (0, _globals.expect)(disabled.body.data).toMatchObject({
+            status: 'disabled',
+            disabled_reason: 'manual'
+        });
+        (0, _globals.expect)(disabled.body.data.disabled_at).toMatch(/Z$/);
+        const again = await client.patch(`/webhooks/${id}`, {
+            status: 'disabled'
+        });
+        (0, _globals.expect)(again.body.data.disabled_at).toBe(disabled.body.data.disabled_at);
+        const told = await world.harness.database.query('select endpoint_id, event_type from webhook_deliveries where org_id = $1', [
+            client.orgId
+        ]);
+        (0, _globals.expect)(told.rows).toEqual([
+            {
+                endpoint_id: other.id,
+                event_type: 'endpoint.disabled'
+            }
+        ]);
+        const feed = await client.get('/events');
+        (0, _globals.expect)(feed.body.data).toMatchObject([
+            {
+                type: 'endpoint.disabled',
+                data: {
+                    endpoint: {
+                        id,
+                        url: new URL(_webhookclient.HOOK_URL).origin,
+                        disabled_reason: 'manual',
+                        failing_since: null
+                    }
+                }
+            }
+        ]);
+        await world.harness.database.query('update webhook_endpoints set failing_since = now() where id = $1', [
+            id
+        ]);
+        const enabled = await client.patch(`/webhooks/${id}`, {
+            status: 'active'
+        });
+        (0, _globals.expect)(enabled.body.data).toMatchObject({
+            status: 'active',
+            disabled_reason: null,
+            disabled_at: null,
+            failing_since: null
+        });
+    });
+    (0, _globals.it)('enabling a webhook, a test and a replay have it served at once, also when it was left alone for a while', async ()=>{
+        const client = await aClient();
+        const { id } = await client.aWebhook();
+        const rung = [];
+        const subscriber = world.harness.redis.duplicate();
+        (0, _lanes.listenForEvents)({
+            subscriber,
+            prefix: world.harness.redisPrefix,
+            onEvents: (orgIds)=>rung.push(...orgIds),
+            onFailure: (error)=>{
+                throw error;
+            }
+        });
+        const { body } = await client.post(`/webhooks/${id}/test`);
+        const requests = [
+            ()=>client.patch(`/webhooks/${id}`, {
+                    status: 'active'
+                }),
+            ()=>client.post(`/webhooks/${id}/test`),
+            ()=>client.ask('POST', `/webhooks/${id}/test`, undefined, {
+                    'Idempotency-Key': (0, _nodecrypto.randomUUID)()
+                }),
+            ()=>client.post(`/webhooks/deliveries/${String(body.data.id)}/replay`)
+        ];
+        for (const request of requests){
+            await world.harness.database.query(`insert into lanes (lane, fence, blocked_until) values ($1, 1, now() + interval '1 hour')
+         on conflict (lane) do update set blocked_until = excluded.blocked_until`, [
+                `hook:${id}`
+            ]);
+            rung.length = 0;
+            (0, _globals.expect)((await request()).status).toBeLessThan(300);
+            await (0, _testing.waitFor)(()=>rung.includes(client.orgId), {
+                what: 'the ring'
+            });
+            // The ring may be the one before; what this request does follows at once.
+            const blocked = 'select blocked_until from lanes where lane = $1';
+            await (0, _testing.waitFor)(async ()=>(await world.harness.database.query(blocked, [
+                    `hook:${id}`
+                ])).rows[0]?.blocked_until === null, {
+                what: 'the lane to be free'
+            });
+        }
+        subscriber.disconnect();
+    });
+});
+(0, _globals.describe)('DELETE /webhooks/{id}', ()=>{
+    (0, _globals.it)('DELETE /webhooks/{id} takes the webhook away with its deliveries, and answers 404 the second time', async ()=>{
+        const client = await aClient();
+        const { id } = await client.aWebhook();
+        const { body } = await client.post(`/webhooks/${id}/test`);
+        (0, _globals.expect)((await client.delete(`/webhooks/${id}`)).body.data).toEqual({
+            id,
+            deleted: true
+        });
+        (0, _globals.expect)((0, _apiclient.summaryOf)(await client.delete(`/webhooks/${id}`))).toBe('404 WEBHOOK_NOT_FOUND');
+        (0, _globals.expect)((0, _apiclient.summaryOf)(await client.get(`/webhooks/deliveries/${String(body.data.id)}`))).toBe('404 DELIVERY_NOT_FOUND');
+        (0, _globals.expect)((0, _apiclient.summaryOf)(await client.post(`/webhooks/deliveries/${String(body.data.id)}/replay`))).toBe('404 DELIVERY_NOT_FOUND');
+    });
+});
+(0, _globals.describe)('POST /webhooks/{id}/rotate-secret', ()=>{
+    (0, _globals.it)('rotate-secret answers a new secret; the old one signs for 24 hours, or as long as asked', async ()=>{
+        const client = await aClient();
+        const { id, secret } = await client.aWebhook();
+        const place = (0, _events.webhookPlace)(client.orgId, id, 'secret');
+        const rotated = await client.post(`/webhooks/${id}/rotate-secret`);
+        (0, _globals.expect)(rotated.status).toBe(200);
+        const sealed = await sealedOf(id);
+        (0, _globals.expect)(await opened(sealed.sealed_secret, place)).toBe(rotated.body.data.secret);
+        (0, _globals.expect)(await opened(sealed.sealed_old_secrets[0], place)).toBe(secret);
+        (0, _globals.expect)(rotated.body.data.secret).not.toBe(secret);
+        const hours = (at)=>Math.round((Date.parse(String(at)) - Date.now()) / 3_600_000);
+        (0, _globals.expect)(hours(rotated.body.data.old_secret_until)).toBe(24);
+        const longer = await client.post(`/webhooks/${id}/rotate-secret`, {
+            grace_hours: 72
+        });
+        (0, _globals.expect)(hours(longer.body.data.old_secret_until)).toBe(72);
+        const atOnce = await client.post(`/webhooks/${id}/rotate-secret`, {
+            grace_hours: 0
+        });
+        (0, _globals.expect)(atOnce.body.data.old_secret_until).toBeNull();
+        (0, _globals.expect)((await sealedOf(id)).sealed_old_secrets).toEqual([]);
+    });
+    (0, _globals.it)('two rotations at once answer two secrets that both sign, and the one before signs for the time that was said', async ()=>{
+        const client = await aClient();
+        const { id, secret } = await client.aWebhook();
+        const other = new _webhookclient.WebhookClient(world.harness.otherUrl, client.key, client.orgId);
+        const answers = await Promise.all([
+            client,
+            other
+        ].map((each)=>each.post(`/webhooks/${id}/rotate-secret`)));
+        const place = (0, _events.webhookPlace)(client.orgId, id, 'secret');
+        const { sealed_secret, sealed_old_secrets } = await sealedOf(id);
+        const signing = await Promise.all([
+            sealed_secret,
+            ...sealed_old_secrets
+        ].map((each)=>opened(each, place)));
+        (0, _globals.expect)(new Set(signing)).toEqual(new Set([
+            secret,
+            ...answers.map(({ body })=>body.data.secret)
+        ]));
+        (0, _globals.expect)(sealed_old_secrets).toHaveLength(2);
+    });
+    (0, _globals.it)('rotate-secret answers 409 when five old secrets sign, and can always end them all at once', async ()=>{
+        const client = await aClient();
+        const { id } = await client.aWebhook();
+        const place = (0, _events.webhookPlace)(client.orgId, id, 'secret');
+        const old = [];
+        for(let turn = 0; turn < 5; turn += 1){
+            old.push(await opened((await sealedOf(id)).sealed_secret, place));
+            (0, _globals.expect)((await client.post(`/webhooks/${id}/rotate-secret`, {
+                grace_hours: 1 + turn
+            })).status).toBe(200);
+        }
+        const { sealed_old_secrets } = await sealedOf(id);
+        (0, _globals.expect)(await Promise.all(sealed_old_secrets.map((each)=>opened(each, place)))).toEqual(old);
+        (0, _globals.expect)((0, _apiclient.summaryOf)(await client.post(`/webhooks/${id}/rotate-secret`))).toBe('409 INVALID_STATE');
+        // One that does not sign any more makes room.
+        await world.harness.database.query(`update webhook_endpoints set old_secrets_until[1] = now() - interval '1 second' where id = $1`, [
+            id
+        ]);
+        (0, _globals.expect)((await client.post(`/webhooks/${id}/rotate-secret`)).status).toBe(200);
+        const kept = (await sealedOf(id)).sealed_old_secrets;
+        (0, _globals.expect)(await Promise.all(kept.slice(0, 4).map((each)=>opened(each, place)))).toEqual(old.slice(1));
+        (0, _globals.expect)((await client.post(`/webhooks/${id}/rotate-secret`, {
+            grace_hours: 0
+        })).status).toBe(200);
+        (0, _globals.expect)((await sealedOf(id)).sealed_old_secrets).toEqual([]);
+    });
+    _globals.it.each([
+        [
+            -1
+        ],
+        [
+            73
+        ],
+        [
+            1.5
+        ],
+        [
+            '24'
+        ],
+        [
+            true
+        ]
+    ])('rotate-secret answers 400 for grace_hours %j', async (hours)=>{
+        const client = await aClient();
+        const { id } = await client.aWebhook();
+        const answer = await client.post(`/webhooks/${id}/rotate-secret`, {
+            grace_hours: hours
+        });
+        (0, _globals.expect)((0, _apiclient.summaryOf)(answer)).toBe('400 VALIDATION grace_hours');
+    });
+});
+
+//# sourceMappingURL=webhook-changes.e2e.js.map

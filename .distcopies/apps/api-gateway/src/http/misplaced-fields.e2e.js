@@ -1,0 +1,233 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _globals = require("@jest/globals");
+const _testing = require("../../../../libs/testing/src");
+const _apigatewayharness = require("../testing/api-gateway.harness");
+const _apiclient = require("../testing/api.client");
+const harness = _apigatewayharness.ApiHarness.ofFile();
+const to = '4915112345678';
+const text = {
+    to,
+    message: 'x'
+};
+const LATER = new Date(Date.now() + 3_600_000).toISOString();
+const ID = '019a9f3c-6b1e-7c44-9a52-0d4b8e6f1a01';
+const URL_OF_HOOK = 'https://example.com/hook';
+let client;
+let phoneId;
+(0, _globals.beforeAll)(async ()=>{
+    client = await _apiclient.ApiClient.create(harness);
+    ({ id: phoneId } = await (0, _testing.aPhone)(harness.database, {
+        orgId: client.orgId
+    }));
+});
+/** What an answer says that refuses a field, for comparing with `refusalOf`. */ const saidOf = (answer)=>[
+        (0, _apiclient.summaryOf)(answer),
+        answer.body.fields?.map(({ code })=>code),
+        answer.body.message
+    ];
+const refusalOf = (field, advice)=>[
+        `400 VALIDATION ${field}`,
+        [
+            'NOT_ALLOWED'
+        ],
+        _globals.expect.stringMatching(new RegExp(`^\`${field}\` is not accepted here\\. .*${advice.replace(/[{}/]/g, '\\$&')}`))
+    ];
+const NOW = [
+    [
+        'scheduled_at',
+        LATER,
+        'POST /whatsapp/schedule'
+    ],
+    [
+        'device_id',
+        ID,
+        '`whatsapp_id`'
+    ],
+    [
+        'sim',
+        1,
+        '`whatsapp_id`'
+    ]
+];
+const POLL = [
+    [
+        'options',
+        [
+            'a',
+            'b'
+        ],
+        'POST /whatsapp/poll'
+    ],
+    [
+        'question',
+        'When?',
+        'POST /whatsapp/poll'
+    ],
+    [
+        'latitude',
+        0,
+        'POST /whatsapp/location'
+    ]
+];
+const SPECIAL = [
+    [
+        'message',
+        'x',
+        'POST /whatsapp/send'
+    ],
+    [
+        'media_url',
+        'https://example.com/a.png',
+        'POST /whatsapp/send'
+    ]
+];
+const SMS = [
+    [
+        'media_url',
+        'https://example.com/a.png',
+        'POST /whatsapp/send'
+    ],
+    [
+        'whatsapp_id',
+        ID,
+        '`device_id`'
+    ],
+    [
+        'account_id',
+        ID,
+        '`device_id`'
+    ],
+    [
+        'account_phone',
+        to,
+        '`device_id`'
+    ]
+];
+const of = (method, path, body, fields)=>fields.map(([field, value, advice])=>[
+            method,
+            path,
+            body,
+            field,
+            value,
+            advice
+        ]);
+(0, _globals.describe)('a field that another route takes', ()=>{
+    _globals.it.each([
+        ...of('POST', '/whatsapp/send', text, [
+            ...NOW,
+            ...POLL
+        ]),
+        ...of('POST', '/send', text, [
+            ...NOW,
+            ...POLL
+        ]),
+        ...of('POST', '/whatsapp/schedule', {
+            ...text,
+            scheduled_at: LATER
+        }, [
+            ...NOW.slice(1),
+            ...POLL
+        ]),
+        ...of('POST', '/whatsapp/poll', {
+            to,
+            question: 'When?',
+            options: [
+                'a',
+                'b'
+            ]
+        }, [
+            ...NOW,
+            ...SPECIAL
+        ]),
+        ...of('POST', '/whatsapp/location', {
+            to,
+            latitude: 1,
+            longitude: 2
+        }, [
+            ...NOW,
+            ...SPECIAL
+        ]),
+        ...of('POST', '/whatsapp/contact', {
+            to,
+            name: 'Ann',
+            phone: to
+        }, [
+            ...NOW,
+            ...SPECIAL
+        ]),
+        ...of('POST', '/whatsapp/reaction', {
+            message_id: ID,
+            emoji: '👍'
+        }, [
+            ...NOW,
+            ...SPECIAL
+        ]),
+        ...of('POST', '/sms/send', text, SMS),
+        ...of('POST', '/webhooks', {
+            url: URL_OF_HOOK
+        }, [
+            [
+                'status',
+                'disabled',
+                'PATCH /webhooks/{id}'
+            ],
+            [
+                'secret',
+                'whsec_x',
+                'rotate-secret'
+            ]
+        ])
+    ])('a field that another route takes is refused with that route: %s %s with %j and %s', async (...asked)=>{
+        const [method, path, body, field, value, advice] = asked;
+        const sent = harness.sender.inputs.length;
+        const answer = await client.ask(method, path, {
+            ...body,
+            [field]: value
+        });
+        (0, _globals.expect)(saidOf(answer)).toEqual(refusalOf(field, advice));
+        (0, _globals.expect)(harness.sender.inputs).toHaveLength(sent);
+        const { rows } = await harness.database.query('select 1 from messages union all select 1 from webhook_endpoints');
+        (0, _globals.expect)(rows).toEqual([]);
+    });
+    _globals.it.each([
+        'scheduled_at',
+        'media_url',
+        'options'
+    ])('a field that another route takes, %s, is none of a query', async (name)=>{
+        const answer = await client.get(`/whatsapp/send?to=${to}&message=x&${name}=2099-01-01T00:00:00Z`);
+        (0, _globals.expect)(saidOf(answer)).toEqual(refusalOf(name, 'POST /whatsapp/'));
+    });
+    (0, _globals.it)('a field that says how a phone is cannot be set', async ()=>{
+        const answer = await client.patch(`/sms/accounts/${phoneId}`, {
+            status: 'disabled'
+        });
+        (0, _globals.expect)(saidOf(answer)).toEqual(refusalOf('status', '`enabled`'));
+    });
+    (0, _globals.it)('a field that another route takes is absent when it is null or empty, and ignored when nobody knows it', async ()=>{
+        const body = {
+            ...text,
+            scheduled_at: null,
+            device_id: '',
+            options: null,
+            priority: 'high',
+            send_at: LATER
+        };
+        (0, _globals.expect)((await client.post('/whatsapp/send', body)).status).toBe(200);
+    });
+    (0, _globals.it)('a field that another route takes is told after one that is missing', async ()=>{
+        const answer = await client.post('/whatsapp/send', {
+            message: 'x',
+            scheduled_at: LATER
+        });
+        (0, _globals.expect)((0, _apiclient.summaryOf)(answer)).toBe('400 INVALID_BODY to');
+        (0, _globals.expect)(answer.body.fields?.map(({ field })=>field)).toEqual([
+            'to',
+            'scheduled_at'
+        ]);
+    });
+});
+
+//# sourceMappingURL=misplaced-fields.e2e.js.map

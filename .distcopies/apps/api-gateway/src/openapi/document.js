@@ -1,0 +1,71 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "createOpenApiDocument", {
+    enumerable: true,
+    get: function() {
+        return createOpenApiDocument;
+    }
+});
+const _requests = require("../../../../libs/requests/src");
+const _swagger = require("@nestjs/swagger");
+const _operation = require("./operation");
+const _tags = require("./tags");
+const _webhooks = require("./webhooks");
+const DESCRIPTION = `One HTTP API for WhatsApp, SMS, email and web chat.
+
+Send your key as \`Authorization: Bearer <API_KEY>\`. If your system cannot send a header, put the key into the query
+parameter \`secret\`. Every answer is JSON in one envelope and carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
+\`X-Request-Id\`. Base your logic on \`code\`; \`message\` is for people. Unknown fields of a body are ignored; a field of
+another route that would be misunderstood returns 400 VALIDATION with the route that takes it. An empty string is a field
+that you did not send; in a PATCH it clears a text that null clears. Phone numbers have their country code and are written
+as you like: \`+49 (0)151 123-45678\` is \`4915112345678\`. Bodies are JSON in UTF-8, or in the charset that
+\`Content-Type\` declares. A path that does not exist returns 404 NOT_FOUND, even without a key; with a key, the
+request counts. A method that a path does not support returns 405 METHOD_NOT_ALLOWED.`;
+function createOpenApiDocument(app, address) {
+    const builder = new _swagger.DocumentBuilder().setOpenAPIVersion('3.1.0').setTitle('Chasqui').setDescription(DESCRIPTION).setVersion('1.2.0').setLicense('MIT', 'https://opensource.org/license/mit').addServer(`${address}/v1`)// Not `addBearerAuth`, which calls every key a JWT.
+    .addSecurity('bearer', {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'The API key.'
+    }).addApiKey({
+        type: 'apiKey',
+        in: 'query',
+        name: 'secret',
+        description: 'The API key.'
+    }, 'secret');
+    for (const tag of _tags.TAGS)builder.addTag(tag.name, tag.description);
+    const document = _swagger.SwaggerModule.createDocument(app, builder.build(), {
+        ignoreGlobalPrefix: true
+    });
+    const responses = {};
+    for (const path of Object.values(document.paths)){
+        for (const [method, operation] of Object.entries(path)){
+            (0, _requests.nameWithExample)(operation);
+            (0, _operation.finishOperation)(method, operation, responses);
+        }
+    }
+    const components = {
+        ...document.components,
+        ..._operation.SHARED_COMPONENTS,
+        responses
+    };
+    const { webhooks, schemas } = (0, _webhooks.describeWebhooks)();
+    components.schemas = {
+        ...document.components?.schemas,
+        ..._operation.SHARED_COMPONENTS.schemas,
+        ...schemas
+    };
+    components.securitySchemes = document.components?.securitySchemes ?? {};
+    return (0, _requests.toOpenApi31)({
+        ...document,
+        webhooks,
+        components: {
+            ...components,
+            schemas: (0, _requests.withoutDefaults)(components.schemas)
+        }
+    });
+}
+
+//# sourceMappingURL=document.js.map

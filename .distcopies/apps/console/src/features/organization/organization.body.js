@@ -1,0 +1,41 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "ChangeOrganizationBody", {
+    enumerable: true,
+    get: function() {
+        return ChangeOrganizationBody;
+    }
+});
+const _textfield = require("../../http/text.field");
+function _ts_decorate(decorators, target, key, desc) {
+    var c = arguments.length, r = c < 3 ? target : desc === null ? desc = Object.getOwnPropertyDescriptor(target, key) : desc, d;
+    if (typeof Reflect === "object" && typeof Reflect.decorate === "function") {
+        r = Reflect.decorate(decorators, target, key, desc);
+    } else {
+        for(var i = decorators.length - 1; i >= 0; i--){
+            if (d = decorators[i]) {
+                r = (c < 3 ? d(r) : c > 3 ? d(target, key, r) : d(target, key)) || r;
+            }
+        }
+    }
+    return c > 3 && r && Object.defineProperty(target, key, r), r;
+}
+function _ts_metadata(metadataKey, metadataValue) {
+    if (typeof Reflect === "object" && typeof Reflect.metadata === "function") {
+        return Reflect.metadata(metadataKey, metadataValue);
+    }
+}
+let ChangeOrganizationBody = class ChangeOrganizationBody {
+};
+_ts_decorate([
+    (0, _textfield.TextField)({
+        name: 'name',
+        longest: 100,
+        description: "The organization's name."
+    }),
+    _ts_metadata("design:type", String)
+], ChangeOrganizationBody.prototype, "name", void 0);
+
+//# sourceMappingURL=organization.body.js.map

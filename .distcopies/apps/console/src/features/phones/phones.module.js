@@ -1,0 +1,49 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "PhonesModule", {
+    enumerable: true,
+    get: function() {
+        return PhonesModule;
+    }
+});
+const _intake = require("../../../../../libs/intake/src");
+const _sms = require("../../../../../libs/sms/src");
+const _smsaccounts = require("../../../../../libs/sms-accounts/src");
+const _wiring = require("../../../../../libs/wiring/src");
+const _common = require("@nestjs/common");
+const _numbersmodule = require("../numbers/numbers.module");
+const _phonescontroller = require("./phones.controller");
+function _ts_decorate(decorators, target, key, desc) {
+    var c = arguments.length, r = c < 3 ? target : desc === null ? desc = Object.getOwnPropertyDescriptor(target, key) : desc, d;
+    if (typeof Reflect === "object" && typeof Reflect.decorate === "function") {
+        r = Reflect.decorate(decorators, target, key, desc);
+    } else {
+        for(var i = decorators.length - 1; i >= 0; i--){
+            if (d = decorators[i]) {
+                r = (c < 3 ? d(r) : c > 3 ? d(target, key, r) : d(target, key)) || r;
+            }
+        }
+    }
+    return c > 3 && r && Object.defineProperty(target, key, r), r;
+}
+let PhonesModule = class PhonesModule {
+};
+PhonesModule = _ts_decorate([
+    (0, _common.Module)({
+        imports: [
+            _numbersmodule.NumbersModule
+        ],
+        controllers: [
+            _phonescontroller.PhonesController
+        ],
+        providers: [
+            ...(0, _wiring.repositories)(_sms.SmsPhoneChoiceRepository, _sms.SmsPhoneRepository, _sms.SmsUnpairingRepository),
+            (0, _wiring.built)(_intake.SmsPhones, _sms.SmsPhoneChoiceRepository),
+            _smsaccounts.SmsAccountsService
+        ]
+    })
+], PhonesModule);
+
+//# sourceMappingURL=phones.module.js.map

@@ -1,0 +1,348 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _nodecrypto = require("node:crypto");
+const _globals = require("@jest/globals");
+const _consoleclient = require("../../testing/console.client");
+const _consoleharness = require("../../testing/console.harness");
+const NEW_PASSWORD = 'another correct horse battery';
+const NOBODY = {
+    address: '192.0.2.200',
+    userAgent: null,
+    requestId: 'a test'
+};
+const harness = _consoleharness.ConsoleHarness.ofFile();
+let behindProxy;
+let owner;
+(0, _globals.beforeAll)(async ()=>{
+    behindProxy = (await harness.start({
+        TRUSTED_PROXIES: [
+            '127.0.0.1'
+        ]
+    })).publicUrl ?? '';
+    owner = await harness.aMember();
+});
+let addresses = 0;
+/** Somebody at an address of their own. */ function aStranger() {
+    addresses += 1;
+    const client = new _consoleclient.ConsoleClient(behindProxy);
+    const headers = {
+        'x-forwarded-for': `198.51.100.${addresses}`
+    };
+    return (path, body)=>client.ask('POST', path, body, headers);
+}
+const aToken = ()=>(0, _nodecrypto.randomBytes)(32).toString('base64url');
+async function aResetToken(email) {
+    const link = await harness.identity.passwordResets.request(email, NOBODY);
+    return link?.token ?? '';
+}
+async function anInvitation(email) {
+    const answer = await owner.client.post((0, _consoleharness.inOrg)(owner.orgId, '/invitations'), {
+        email,
+        role: 'viewer'
+    });
+    return String(answer.body.data.link).split('#')[1] ?? '';
+}
+async function aSignInLink({ email, userId }) {
+    const { database, identity } = harness;
+    const { token } = await database.transaction((transaction)=>identity.links.create(transaction, {
+            kind: 'sign_in',
+            userId,
+            email
+        }));
+    return token;
+}
+(0, _globals.describe)('a link that works once', ()=>{
+    /** By kind: makes a link, and how it is used. */ const KINDS = {
+        'to sign in': async ()=>[
+                '/sign-in/link',
+                {
+                    token: await aSignInLink(await harness.aMember())
+                }
+            ],
+        'for a new password': async ()=>{
+            const { email } = await harness.aMember();
+            return [
+                '/password-resets/complete',
+                {
+                    token: await aResetToken(email),
+                    password: NEW_PASSWORD
+                }
+            ];
+        },
+        'that invites somebody new': async ()=>{
+            const token = await anInvitation(`new-${aToken().slice(0, 8).toLowerCase()}@example.com`);
+            return [
+                '/invitations/accept',
+                {
+                    token,
+                    name: 'New',
+                    password: NEW_PASSWORD
+                }
+            ];
+        },
+        'that invites somebody who has an account': async ()=>{
+            const { email } = await harness.aMember();
+            return [
+                '/invitations/accept',
+                {
+                    token: await anInvitation(email),
+                    password: _consoleharness.PASSWORD
+                }
+            ];
+        }
+    };
+    _globals.it.each(Object.keys(KINDS))('a link %s works once, also for several at once', async (kind)=>{
+        const [path, body] = await KINDS[kind]?.() ?? [
+            '',
+            {}
+        ];
+        const answers = await Promise.all(Array.from({
+            length: 4
+        }, ()=>aStranger()(path, body)));
+        const signedIn = answers.filter(({ status })=>status === 200);
+        (0, _globals.expect)(signedIn).toHaveLength(1);
+        for (const { status, headers } of answers){
+            (0, _globals.expect)(status).toBeLessThan(500);
+            (0, _globals.expect)(headers.getSetCookie()).toHaveLength(status === 200 ? 1 : 0);
+        }
+        (0, _globals.expect)((0, _consoleclient.summaryOf)(await aStranger()(path, body))).toBe('410 LINK_EXPIRED');
+    });
+    (0, _globals.it)('a link that was used, one that is too old, one of another kind and one that never was get the same answer', async ()=>{
+        const { email } = await harness.aMember();
+        const [used, old, other] = [
+            await aResetToken(email),
+            await aResetToken(email),
+            await anInvitation('x@example.com')
+        ];
+        await harness.database.query(`update one_time_links set expires_at = now() - interval '1 second' where token_hash = sha256($1::text::bytea)`, [
+            old
+        ]);
+        await aStranger()('/password-resets/complete', {
+            token: used,
+            password: NEW_PASSWORD
+        });
+        const bodies = [];
+        for (const token of [
+            used,
+            old,
+            other,
+            aToken(),
+            'short',
+            '../../etc',
+            `${aToken()}\u202e`
+        ]){
+            const { status, body } = await aStranger()('/password-resets/complete', {
+                token,
+                password: NEW_PASSWORD
+            });
+            bodies.push([
+                status,
+                body
+            ]);
+        }
+        for (const body of bodies)(0, _globals.expect)(body).toEqual(bodies[0]);
+        (0, _globals.expect)(bodies[0]?.[0]).toBe(410);
+        const looked = await aStranger()('/invitations/look', {
+            token: used
+        });
+        const never = await aStranger()('/invitations/look', {
+            token: aToken()
+        });
+        (0, _globals.expect)([
+            looked.status,
+            looked.body
+        ]).toEqual([
+            never.status,
+            never.body
+        ]);
+    });
+    (0, _globals.it)('a link for a new password is of no use after another one was used, and ends all sessions', async ()=>{
+        const { email, client } = await harness.aMember();
+        const [first, second] = [
+            await aResetToken(email),
+            await aResetToken(email)
+        ];
+        (0, _globals.expect)((await aStranger()('/password-resets/complete', {
+            token: second,
+            password: NEW_PASSWORD
+        })).status).toBe(200);
+        const late = await aStranger()('/password-resets/complete', {
+            token: first,
+            password: NEW_PASSWORD
+        });
+        (0, _globals.expect)((0, _consoleclient.summaryOf)(late)).toBe('410 LINK_EXPIRED');
+        (0, _globals.expect)((await client.get('/me')).status).toBe(401);
+    });
+});
+(0, _globals.describe)('who has an account', ()=>{
+    /** Milliseconds of the quickest of several. */ async function quickestOf(count, run) {
+        let leastMs = Infinity;
+        for(let n = 0; n < count; n += 1){
+            const began = performance.now();
+            await run();
+            leastMs = Math.min(leastMs, performance.now() - began);
+        }
+        return leastMs;
+    }
+    (0, _globals.it)('an unknown account is refused in the words and in the time of a wrong password', async ()=>{
+        const { email } = await harness.aMember();
+        const tryOf = (address)=>aStranger()('/sign-in', {
+                email: address,
+                password: 'wrong password 1'
+            });
+        const [wrong, unknown] = [
+            await tryOf(email),
+            await tryOf('nobody-1@example.com')
+        ];
+        (0, _globals.expect)([
+            unknown.status,
+            unknown.body
+        ]).toEqual([
+            wrong.status,
+            wrong.body
+        ]);
+        const wrongMs = await quickestOf(6, ()=>tryOf(email));
+        const unknownMs = await quickestOf(6, ()=>tryOf('nobody-2@example.com'));
+        // Without the work of comparing a password it would be a tenth.
+        (0, _globals.expect)(unknownMs).toBeGreaterThan(wrongMs / 2);
+        (0, _globals.expect)(unknownMs).toBeLessThan(wrongMs * 2 + 20);
+    });
+    (0, _globals.it)('an account that is closed to tries looks like an unknown one that is', async ()=>{
+        const { email } = await harness.aMember();
+        const seen = [];
+        for (const address of [
+            email,
+            'nobody-3@example.com'
+        ]){
+            const stranger = aStranger();
+            const answers = [];
+            for(let tries = 0; tries < 12; tries += 1){
+                answers.push((0, _consoleclient.summaryOf)(await stranger('/sign-in', {
+                    email: address,
+                    password: `wrong password ${tries}`
+                })));
+            }
+            seen.push(answers);
+        }
+        (0, _globals.expect)(seen[0]).toEqual(seen[1]);
+        (0, _globals.expect)(seen[0]?.at(-1)).toBe('429 RATE_LIMITED');
+    });
+    (0, _globals.it)('who asks for a new password is told the same, as quickly, whoever they ask for', async ()=>{
+        const { email } = await harness.aMember();
+        const askFor = (address)=>aStranger()('/password-resets', {
+                email: address
+            });
+        const [known, unknown] = [
+            await askFor(email),
+            await askFor('nobody-4@example.com')
+        ];
+        (0, _globals.expect)([
+            unknown.status,
+            unknown.body
+        ]).toEqual([
+            known.status,
+            known.body
+        ]);
+        (0, _globals.expect)(known.body.data).toEqual({
+            sent: true
+        });
+        const others = await Promise.all([
+            harness.aMember(),
+            harness.aMember(),
+            harness.aMember()
+        ]);
+        const knownMs = await quickestOf(3, ()=>askFor(others.pop()?.email ?? ''));
+        let nobody = 5;
+        const unknownMs = await quickestOf(3, ()=>askFor(`nobody-${nobody += 1}@example.com`));
+        (0, _globals.expect)(unknownMs).toBeLessThan(knownMs * 3 + 20);
+        (0, _globals.expect)(knownMs).toBeLessThan(unknownMs * 3 + 20);
+    });
+});
+(0, _globals.describe)('a session', ()=>{
+    (0, _globals.it)('a cookie that somebody planted is not the one of the session that begins', async ()=>{
+        const { email, client } = await harness.aMember();
+        for (const planted of [
+            aToken(),
+            (client.cookie ?? '').slice(4)
+        ]){
+            const victim = harness.aBrowser();
+            victim.cookie = `sid=${planted}`;
+            await victim.signIn(email, _consoleharness.PASSWORD);
+            (0, _globals.expect)(victim.cookie).not.toBe(`sid=${planted}`);
+        }
+        const attacker = harness.aBrowser();
+        attacker.cookie = `sid=${aToken()}`;
+        (0, _globals.expect)((await attacker.get('/me')).status).toBe(401);
+    });
+    (0, _globals.it)('a password alone opens nothing where a code is needed, and the code gives another session', async ()=>{
+        const { email, client } = await harness.aMember();
+        await client.confirm(_consoleharness.PASSWORD);
+        const { secret } = (await client.post('/me/two-factor')).body.data;
+        (0, _globals.expect)(secret).toBeTruthy();
+        await harness.database.query(`update users set totp_confirmed_at = now() where email = $1`, [
+            email
+        ]);
+        const half = harness.aBrowser();
+        const answer = await half.post('/sign-in', {
+            email,
+            password: _consoleharness.PASSWORD
+        });
+        (0, _globals.expect)(answer.body.data).toEqual({
+            state: 'code_required'
+        });
+        for (const path of [
+            '/me',
+            '/me/sessions'
+        ])(0, _globals.expect)((await half.get(path)).status).toBe(401);
+        (0, _globals.expect)((0, _consoleclient.summaryOf)(await half.post('/me/confirm', {
+            password: _consoleharness.PASSWORD
+        }))).toBe('401 UNAUTHORIZED');
+        const codes = [];
+        for(let tries = 0; tries < 7; tries += 1)codes.push((0, _consoleclient.summaryOf)(await half.post('/sign-in/code', {
+            code: '000000'
+        })));
+        // The fifth wrong one was the last.
+        (0, _globals.expect)(codes.slice(0, 5)).toEqual(Array.from({
+            length: 5
+        }, ()=>'400 INVALID_CODE'));
+        (0, _globals.expect)(codes.slice(5)).toEqual([
+            '401 UNAUTHORIZED',
+            '401 UNAUTHORIZED'
+        ]);
+    });
+});
+(0, _globals.describe)('guessing from one address', ()=>{
+    (0, _globals.it)('an address that a proxy of ours names is counted by itself', async ()=>{
+        const answer = await aStranger()('/sign-in', {
+            email: 'nobody-7@example.com',
+            password: 'wrong password 1'
+        });
+        (0, _globals.expect)((0, _consoleclient.summaryOf)(answer)).toBe('401 INVALID_CREDENTIALS');
+    });
+    // The last one: afterwards nobody of this machine is let in.
+    (0, _globals.it)('whoever tries many accounts is stopped, whatever address they claim to have', async ()=>{
+        const answers = [];
+        for(let n = 0; n < 52; n += 1){
+            const headers = {
+                'x-forwarded-for': `203.0.113.${n}`,
+                'x-real-ip': `203.0.113.${n}`,
+                forwarded: `for=203.0.113.${n}`,
+                'cf-connecting-ip': `203.0.113.${n}`
+            };
+            const body = {
+                email: `guess-${n}@example.com`,
+                password: 'wrong password 1'
+            };
+            answers.push((0, _consoleclient.summaryOf)(await harness.aBrowser().ask('POST', '/sign-in', body, headers)));
+        }
+        (0, _globals.expect)(answers[0]).toBe('401 INVALID_CREDENTIALS');
+        (0, _globals.expect)(answers.slice(-2)).toEqual([
+            '429 RATE_LIMITED',
+            '429 RATE_LIMITED'
+        ]);
+    });
+});
+
+//# sourceMappingURL=guessing.e2e.js.map

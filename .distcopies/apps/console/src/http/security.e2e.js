@@ -1,0 +1,586 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _nodefs = require("node:fs");
+const _nodenet = require("node:net");
+const _nodepath = require("node:path");
+const _globals = require("@jest/globals");
+const _platform = require("../../../../libs/platform/src");
+const _testing = require("../../../../libs/testing/src");
+const _describedconsole = require("../openapi/described-console");
+const _consoleclient = require("../testing/console.client");
+const _consoleharness = require("../testing/console.harness");
+const PUBLIC = 'https://console.example';
+const READS = [
+    'GET',
+    'HEAD',
+    'OPTIONS'
+];
+const harness = _consoleharness.ConsoleHarness.ofFile();
+const sockets = [];
+let routes;
+let member;
+let secureUrl;
+(0, _globals.beforeAll)(async ()=>{
+    const described = await (0, _describedconsole.createDescribedConsole)();
+    routes = described.routes.entries.filter(({ url })=>url.startsWith('/console/api/'));
+    await described.http.close();
+    member = await harness.aMember('owner');
+    // The second console has pages.
+    (0, _nodefs.mkdirSync)((0, _nodepath.join)(harness.pagesFolder, 'assets'));
+    (0, _nodefs.writeFileSync)((0, _nodepath.join)(harness.pagesFolder, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__">');
+    (0, _nodefs.writeFileSync)((0, _nodepath.join)(harness.pagesFolder, 'assets/index-a1.js'), 'void 0');
+    secureUrl = (await harness.start({
+        PUBLIC_URL: PUBLIC
+    })).publicUrl ?? '';
+});
+(0, _globals.afterEach)(()=>{
+    for (const socket of sockets.splice(0))socket.destroy();
+});
+const pathOf = ({ url })=>url.replace(':org', member.orgId).replace(/:\w+/g, '00000000-0000-7000-8000-000000000000');
+/** A request as a program makes it, with exactly these headers. */ const send = (method, path, headers, body, url = harness.url)=>fetch(`${url}${path}`, {
+        method,
+        headers,
+        redirect: 'manual',
+        ...body !== undefined && {
+            body
+        }
+    });
+/** Bytes on a connection of their own. @returns what came back until now */ function speak(text) {
+    const socket = (0, _nodenet.connect)(Number(new URL(harness.url).port), '127.0.0.1');
+    sockets.push(socket);
+    let answer = '';
+    socket.on('data', (data)=>answer += data.toString('latin1'));
+    socket.on('error', ()=>undefined);
+    socket.write(text);
+    return {
+        seen: ()=>answer,
+        socket
+    };
+}
+const head = (method, path, lines)=>[
+        `${method} /console/api${path} HTTP/1.1`,
+        `Host: ${new URL(harness.url).host}`,
+        ...lines,
+        '',
+        ''
+    ].join('\r\n');
+const nameNow = async ()=>(await member.client.get('/me')).body.data.user.name;
+(0, _globals.describe)('requests of other sites', ()=>{
+    const nextPort = (host)=>`127.0.0.1:${Number(host.split(':')[1]) + 1}`;
+    _globals.it.each([
+        [
+            'that is missing',
+            ()=>null
+        ],
+        [
+            'that is null, as of a frame in a sandbox',
+            ()=>'null'
+        ],
+        [
+            'that is empty',
+            ()=>''
+        ],
+        [
+            'of another host',
+            ()=>'https://evil.example'
+        ],
+        [
+            'of another port',
+            (host)=>`http://${nextPort(host)}`
+        ],
+        [
+            'of https where the console has http',
+            (host)=>`https://${host}`
+        ],
+        [
+            'that begins like ours',
+            (host)=>`http://${host}.evil.example`
+        ],
+        [
+            'that ends like ours',
+            (host)=>`http://evil.example#${host}`
+        ],
+        [
+            'with a user before our host',
+            (host)=>`http://evil.example@${host}`
+        ],
+        [
+            'that is a list',
+            (host)=>`http://evil.example http://${host}`
+        ],
+        [
+            'with a path',
+            (host)=>`http://${host}/console`
+        ]
+    ])('a request that changes something is refused with an Origin %s', async (what, originOf)=>{
+        const origin = originOf(new URL(harness.url).host);
+        const before = await nameNow();
+        const headers = {
+            cookie: member.client.cookie ?? '',
+            'content-type': 'application/json',
+            ...origin !== null && {
+                origin
+            }
+        };
+        const answer = await send('PATCH', '/console/api/me', headers, '{"name":"Mallory"}');
+        (0, _globals.expect)([
+            what,
+            answer.status
+        ]).toEqual([
+            what,
+            403
+        ]);
+        (0, _globals.expect)(await nameNow()).toBe(before);
+    });
+    (0, _globals.it)('no route that changes anything answers another site, whoever is signed in', async ()=>{
+        const writes = routes.filter(({ method })=>!READS.includes(method));
+        (0, _globals.expect)(writes.length).toBeGreaterThan(30);
+        const headers = {
+            cookie: member.client.cookie ?? '',
+            'content-type': 'application/json',
+            origin: 'http://evil.example'
+        };
+        for (const route of writes){
+            const answer = await send(route.method, pathOf(route), headers, '{}');
+            const { message } = await answer.json();
+            (0, _globals.expect)([
+                route.url,
+                answer.status,
+                message
+            ]).toEqual([
+                route.url,
+                403,
+                _globals.expect.stringContaining('does not come from a page of the console')
+            ]);
+        }
+    });
+    _globals.it.each([
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'text/plain',
+        'text/plain; charset=application/json',
+        'application/jsonp'
+    ])('what a form can send is no JSON, also from our own address: %s', async (type)=>{
+        const before = await nameNow();
+        const headers = {
+            cookie: member.client.cookie ?? '',
+            origin: harness.url,
+            'content-type': type
+        };
+        const answer = await send('PATCH', '/console/api/me', headers, '{"name":"Mallory"}');
+        (0, _globals.expect)(answer.status).toBe(415);
+        (0, _globals.expect)(await nameNow()).toBe(before);
+    });
+    (0, _globals.it)('no answer lets another site read it', async ()=>{
+        for (const method of [
+            'GET',
+            'OPTIONS'
+        ]){
+            const headers = {
+                cookie: member.client.cookie ?? '',
+                origin: 'https://evil.example',
+                'access-control-request-method': 'PATCH',
+                'access-control-request-headers': 'content-type'
+            };
+            const answer = await send(method, '/console/api/me', headers);
+            const named = [
+                ...answer.headers.keys()
+            ].filter((name)=>name.startsWith('access-control-'));
+            (0, _globals.expect)([
+                method,
+                named
+            ]).toEqual([
+                method,
+                []
+            ]);
+            (0, _globals.expect)(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+        }
+    });
+});
+(0, _globals.describe)('a console behind https', ()=>{
+    const signIn = (headers)=>send('POST', '/console/api/sign-in', {
+            'content-type': 'application/json',
+            ...headers
+        }, JSON.stringify({
+            email: member.email,
+            password: _consoleharness.PASSWORD
+        }), secureUrl);
+    (0, _globals.it)('the cookie of a console behind https is bound to its host, and leaves it over https alone', async ()=>{
+        const answer = await signIn({
+            origin: PUBLIC
+        });
+        (0, _globals.expect)(answer.status).toBe(200);
+        const cookies = answer.headers.getSetCookie();
+        (0, _globals.expect)(cookies).toHaveLength(1);
+        (0, _globals.expect)(cookies[0]).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/);
+        const [cookie = ''] = (cookies[0] ?? '').split(';');
+        (0, _globals.expect)((await send('GET', '/console/api/me', {
+            cookie
+        }, undefined, secureUrl)).status).toBe(200);
+        // One that another host of the domain could have set is not looked at.
+        const planted = cookie.replace('__Host-', '');
+        (0, _globals.expect)((await send('GET', '/console/api/me', {
+            cookie: planted
+        }, undefined, secureUrl)).status).toBe(401);
+        const out = await send('POST', '/console/api/sign-out', {
+            cookie,
+            origin: PUBLIC
+        }, undefined, secureUrl);
+        (0, _globals.expect)(out.headers.getSetCookie()).toEqual([
+            '__Host-sid=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0'
+        ]);
+    });
+    (0, _globals.it)('a console behind https takes requests of its public address alone, whatever host they call', async ()=>{
+        for (const origin of [
+            secureUrl,
+            'http://console.example',
+            'https://console.example:8443',
+            'https://console.example.'
+        ]){
+            (0, _globals.expect)([
+                origin,
+                (await signIn({
+                    origin
+                })).status
+            ]).toEqual([
+                origin,
+                403
+            ]);
+        }
+    });
+});
+(0, _globals.describe)('what stands on every answer', ()=>{
+    const expectSafe = (what, { headers })=>{
+        const policy = headers.get('content-security-policy') ?? '';
+        (0, _globals.expect)([
+            what,
+            headers.get('x-frame-options')
+        ]).toEqual([
+            what,
+            'DENY'
+        ]);
+        (0, _globals.expect)([
+            what,
+            policy
+        ]).toEqual([
+            what,
+            _globals.expect.stringContaining("default-src 'none'")
+        ]);
+        (0, _globals.expect)([
+            what,
+            policy
+        ]).toEqual([
+            what,
+            _globals.expect.stringContaining("frame-ancestors 'none'")
+        ]);
+        (0, _globals.expect)([
+            what,
+            policy
+        ]).toEqual([
+            what,
+            _globals.expect.not.stringMatching(/unsafe|\*|https?:/)
+        ]);
+        (0, _globals.expect)([
+            what,
+            headers.get('x-content-type-options')
+        ]).toEqual([
+            what,
+            'nosniff'
+        ]);
+        (0, _globals.expect)([
+            what,
+            headers.get('referrer-policy')
+        ]).toEqual([
+            what,
+            'no-referrer'
+        ]);
+        (0, _globals.expect)([
+            what,
+            headers.get('cross-origin-resource-policy')
+        ]).toEqual([
+            what,
+            'same-origin'
+        ]);
+        (0, _globals.expect)([
+            what,
+            headers.get('strict-transport-security')
+        ]).toEqual([
+            what,
+            _globals.expect.stringContaining('max-age=')
+        ]);
+        (0, _globals.expect)([
+            what,
+            headers.get('x-powered-by'),
+            headers.get('server')
+        ]).toEqual([
+            what,
+            null,
+            null
+        ]);
+    };
+    _globals.it.each([
+        '/console',
+        '/console/',
+        '/console/sign-in',
+        '/console/o/1/messages?status=failed',
+        '/console/assets/index-a1.js',
+        '/console/assets/none.js',
+        '/console/%2e%2e/secrets',
+        '/console/%ff',
+        '/console//evil.example',
+        '/console/api',
+        '/console/api/none',
+        '/console/api%2fme',
+        '/none'
+    ])('%s stands in no frame, is not sniffed, and says nobody where it was read', async (path)=>{
+        for (const method of [
+            'GET',
+            'HEAD',
+            'POST'
+        ]){
+            const answer = await send(method, path, {}, undefined, secureUrl);
+            expectSafe(`${method} ${path} ${answer.status}`, answer);
+            (0, _globals.expect)(answer.status).toBeLessThan(500);
+            (0, _globals.expect)(answer.headers.get('location')).toBeNull();
+        }
+    });
+    (0, _globals.it)('every answer below /console/api stands in no frame and in no cache, for members and for nobody', async ()=>{
+        for (const cookie of [
+            '',
+            member.client.cookie ?? ''
+        ]){
+            for (const route of routes){
+                const answer = await send(route.method, pathOf(route), {
+                    cookie
+                });
+                expectSafe(`${route.method} ${route.url}`, answer);
+                (0, _globals.expect)([
+                    route.url,
+                    answer.headers.get('cache-control')
+                ]).toEqual([
+                    route.url,
+                    'no-store'
+                ]);
+            }
+        }
+    });
+    (0, _globals.it)('each page has a nonce of its own', async ()=>{
+        const nonces = new Set();
+        for(let n = 0; n < 5; n += 1){
+            const answer = await send('GET', '/console', {}, undefined, secureUrl);
+            const [, nonce = ''] = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+            (0, _globals.expect)(Buffer.from(nonce, 'base64')).toHaveLength(16);
+            nonces.add(nonce);
+        }
+        (0, _globals.expect)(nonces.size).toBe(5);
+    });
+});
+(0, _globals.describe)('bodies', ()=>{
+    const origin = ()=>`Origin: ${harness.url}`;
+    (0, _globals.it)('a large body of somebody who is not known is refused before it comes', async ()=>{
+        const length = _platform.UNKNOWN_CALLER_BODY_BYTES + 1;
+        const lines = [
+            origin(),
+            'Content-Type: application/json',
+            `Content-Length: ${length}`
+        ];
+        for (const [path, status] of [
+            [
+                '/sign-in',
+                '413'
+            ],
+            [
+                '/invitations/look',
+                '413'
+            ],
+            [
+                '/me/password',
+                '401'
+            ],
+            [
+                (0, _consoleharness.inOrg)(member.orgId, '/keys'),
+                '401'
+            ]
+        ]){
+            const { seen } = speak(head('POST', path, lines));
+            await (0, _testing.waitFor)(()=>seen().includes('\r\n\r\n'), {
+                what: `an answer of ${path}`
+            });
+            (0, _globals.expect)([
+                path,
+                seen().slice(9, 12)
+            ]).toEqual([
+                path,
+                status
+            ]);
+        }
+    });
+    (0, _globals.it)('a body without end of somebody who is not known is ended at the same length', async ()=>{
+        const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
+        const { seen, socket } = speak(head('POST', '/sign-in', [
+            origin(),
+            'Content-Type: application/json',
+            'Transfer-Encoding: chunked'
+        ]));
+        for(let n = 0; n < 5; n += 1)socket.write(chunk);
+        await (0, _testing.waitFor)(()=>seen().includes('\r\n\r\n'), {
+            what: 'an answer'
+        });
+        (0, _globals.expect)(seen().slice(9, 12)).toBe('413');
+    });
+    (0, _globals.it)('a body of a member is taken up to a megabyte', async ()=>{
+        const text = JSON.stringify({
+            name: 'x'.repeat(1024 * 1024)
+        });
+        const headers = {
+            cookie: member.client.cookie ?? '',
+            origin: harness.url,
+            'content-type': 'application/json'
+        };
+        (0, _globals.expect)((await send('PATCH', '/console/api/me', headers, text)).status).toBe(413);
+    });
+    (0, _globals.it)('bodies that stand still keep nobody else out', async ()=>{
+        const lines = [
+            origin(),
+            'Content-Type: application/json',
+            'Content-Length: 1000'
+        ];
+        const slow = Array.from({
+            length: 200
+        }, ()=>speak(`${head('POST', '/sign-in', lines)}{`));
+        const browser = harness.aBrowser();
+        (0, _globals.expect)(await (0, _testing.quickest)(5_000, ()=>browser.signIn(member.email, _consoleharness.PASSWORD))).toBeLessThan(5_000);
+        (0, _globals.expect)(slow.filter(({ seen })=>seen() !== '')).toEqual([]);
+    });
+    _globals.it.each([
+        '{"__proto__":{"isPolluted":true},"name":"Ana"}',
+        '{"constructor":{"prototype":{"isPolluted":true}},"name":"Ana"}',
+        '{"name":"Ana","toString":1,"hasOwnProperty":1,"valueOf":{"__proto__":{"isPolluted":true}}}',
+        '{"name":{"__proto__":{"isPolluted":true}}}'
+    ])('a body changes no object but its own: %s', async (text)=>{
+        const headers = {
+            cookie: member.client.cookie ?? '',
+            origin: harness.url,
+            'content-type': 'application/json'
+        };
+        const answer = await send('PATCH', '/console/api/me', headers, text);
+        (0, _globals.expect)([
+            200,
+            400
+        ]).toContain(answer.status);
+        (0, _globals.expect)({}.isPolluted).toBeUndefined();
+        (0, _globals.expect)((await member.client.get('/me')).status).toBe(200);
+    });
+    _globals.it.each([
+        [
+            'nested too deeply',
+            '['.repeat(100_000)
+        ],
+        [
+            'that is no object',
+            '"Ana"'
+        ],
+        [
+            'that is no JSON',
+            '{"name":'
+        ],
+        [
+            'with a half surrogate',
+            '{"name":"\\ud800"}'
+        ],
+        [
+            'with NUL',
+            '{"name":"a\\u0000b"}'
+        ]
+    ])('a body %s is the caller’s fault, and nothing is stored of it', async (_what, text)=>{
+        const before = await nameNow();
+        const headers = {
+            cookie: member.client.cookie ?? '',
+            origin: harness.url,
+            'content-type': 'application/json'
+        };
+        (0, _globals.expect)((await send('PATCH', '/console/api/me', headers, text)).status).toBe(400);
+        (0, _globals.expect)(await nameNow()).toBe(before);
+    });
+    (0, _globals.it)('bytes that are no UTF-8 are no text that anything takes for another', async ()=>{
+        const headers = {
+            cookie: member.client.cookie ?? '',
+            origin: harness.url,
+            'content-type': 'application/json'
+        };
+        const body = Buffer.from('{"name":"\xff\xfe"}', 'latin1');
+        await fetch(`${harness.url}/console/api/me`, {
+            method: 'PATCH',
+            headers,
+            body
+        });
+        (0, _globals.expect)(await nameNow()).toBe('\ufffd\ufffd');
+    });
+});
+(0, _globals.describe)('heads', ()=>{
+    (0, _globals.it)('a flood of headers is refused, and the console goes on', async ()=>{
+        const many = Array.from({
+            length: 3_000
+        }, (_, n)=>`X-${n}: 1`);
+        const { seen } = speak(head('GET', '/me', many));
+        await (0, _testing.waitFor)(()=>seen() !== '', {
+            what: 'an answer'
+        });
+        (0, _globals.expect)(seen().slice(9, 12)).toBe('400');
+        (0, _globals.expect)(seen()).toContain('The request headers are larger than 16 KB.');
+        (0, _globals.expect)((await member.client.get('/me')).status).toBe(200);
+    });
+    _globals.it.each([
+        [
+            'that is very long',
+            ()=>`x=${'y'.repeat(12_000)}; ${member.client.cookie ?? ''}`
+        ],
+        [
+            'of very many pairs',
+            ()=>`${'a=b; '.repeat(2_000)}${member.client.cookie ?? ''}`
+        ],
+        [
+            'of signs alone',
+            ()=>'=;'.repeat(3_000)
+        ],
+        [
+            'with a token that is too long',
+            ()=>`sid=${'A'.repeat(10_000)}`
+        ],
+        [
+            'with a token in quotes',
+            ()=>`sid="${(member.client.cookie ?? '').slice(4)}"`
+        ],
+        [
+            'with NUL encoded in its token',
+            ()=>`sid=${'A'.repeat(42)}%00`
+        ]
+    ])('a cookie header %s signs nobody in, and costs nothing', async (_what, cookie)=>{
+        const answer = await send('GET', '/console/api/me', {
+            cookie: cookie()
+        });
+        (0, _globals.expect)(answer.status).toBe(401);
+    });
+    (0, _globals.it)('a session is not taken from anywhere but its cookie', async ()=>{
+        const token = (member.client.cookie ?? '').slice('sid='.length);
+        const places = [
+            {
+                authorization: `Bearer ${token}`
+            },
+            {
+                'x-session': token
+            },
+            {
+                cookie: `SID=${token}`
+            }
+        ];
+        for (const headers of places){
+            const nobody = new _consoleclient.ConsoleClient(harness.url);
+            (0, _globals.expect)((0, _consoleclient.summaryOf)(await nobody.ask('GET', `/me?sid=${token}`, undefined, headers))).toBe('401 UNAUTHORIZED');
+        }
+    });
+});
+
+//# sourceMappingURL=security.e2e.js.map

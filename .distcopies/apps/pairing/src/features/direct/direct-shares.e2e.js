@@ -1,0 +1,122 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _nodeevents = require("node:events");
+const _nodehttp = require("node:http");
+const _globals = require("@jest/globals");
+const _whatsapp = require("../../../../../libs/whatsapp/src");
+const _testing = require("../../../../../libs/testing/src");
+const _pairingharness = require("../../testing/pairing-harness");
+/** Of one organization: more than the service asks at once. */ const HANGING = 100;
+let harness;
+let replica;
+/** Asked how it stands, it never answers. */ const silent = (0, _nodehttp.createServer)(()=>undefined);
+const victim = (0, _nodehttp.createServer)((_request, response)=>{
+    polls.push(performance.now());
+    response.end(JSON.stringify(health));
+});
+const health = {
+    app_version: '1.0.0',
+    protocol: 1,
+    capabilities: [
+        'text'
+    ],
+    sessions: [],
+    outbox: 0
+};
+const polls = [];
+let asked = 0;
+(0, _globals.beforeAll)(async ()=>{
+    harness = await _pairingharness.PairingHarness.start();
+    for (const server of [
+        silent,
+        victim
+    ]){
+        server.listen(0, '127.0.0.1');
+        await (0, _nodeevents.once)(server, 'listening');
+    }
+    silent.on('request', ()=>asked += 1);
+    replica = await harness.startReplica({
+        timings: {
+            direct: {
+                lookMs: 50,
+                pollMs: 200
+            }
+        }
+    }, {
+        DIRECT_GATEWAYS_PER_ORGANIZATION: 1_000
+    });
+});
+(0, _globals.afterAll)(async ()=>{
+    for (const server of [
+        silent,
+        victim
+    ]){
+        server.closeAllConnections();
+        server.close();
+    }
+    await harness.stop();
+});
+const urlOf = (server)=>`http://127.0.0.1:${server.address().port}/`;
+(0, _globals.describe)('an organization with many direct gateways that never answer', ()=>{
+    (0, _globals.it)('an organization with silent direct gateways delays no poll of another one, and is asked less and less', async ()=>{
+        const orgId = await harness.createOrganization();
+        for(let n = 0; n < HANGING; n += 1)await harness.register(replica, {
+            orgId,
+            baseUrl: urlOf(silent)
+        });
+        await (0, _testing.waitFor)(()=>asked > 4, {
+            what: 'calls that hang'
+        });
+        const startedAt = performance.now();
+        const gateway = await harness.register(replica, {
+            baseUrl: urlOf(victim)
+        });
+        await (0, _testing.waitFor)(()=>harness.ownerOf(gateway.gatewayId), {
+            what: 'the victim to be online'
+        });
+        const before = polls.length;
+        await (0, _testing.waitFor)(()=>polls.length >= before + 5, {
+            what: 'five polls'
+        });
+        const tookMs = performance.now() - startedAt;
+        // A call hangs for 8 s: polls in rounds that wait for all of them would take 40.
+        (0, _globals.expect)(tookMs).toBeLessThan(12_000);
+        health.sessions = [
+            {
+                phone: '4917300001',
+                status: 'connected'
+            }
+        ];
+        await (0, _testing.waitFor)(async ()=>await harness.statusOf('4917300001') === 'connected', {
+            what: 'its news'
+        });
+    });
+});
+(0, _globals.describe)('direct gateways that nobody holds', ()=>{
+    (0, _globals.it)('direct gateways that nobody holds are found of each organization, and not those that were tried a moment ago', async ()=>{
+        const { rows } = await harness.database.query(`insert into gateways (id, org_id, mode, base_url, sealed_request_key, capabilities)
+       select gen_random_uuid(), o.id, 'live', 'https://gateway.example', '\\x00', '{}'
+         from organizations o, generate_series(1, 100) where o.id = $1
+       returning id, org_id`, [
+            await harness.createOrganization()
+        ]);
+        const owners = new _whatsapp.GatewayOwnerRepository(harness.database);
+        const greedy = rows[0]?.org_id;
+        const { rows: modest } = await harness.database.query(`insert into gateways (id, org_id, mode, base_url, sealed_request_key, capabilities)
+       values (gen_random_uuid(), $1, 'live', 'https://gateway.example', '\\x00', '{}') returning id`, [
+            await harness.createOrganization()
+        ]);
+        const found = await owners.findUnownedDirect(20, 4);
+        (0, _globals.expect)(found.filter(({ orgId })=>orgId === greedy)).toHaveLength(4);
+        (0, _globals.expect)(found.map(({ id })=>id)).toContain(modest[0]?.id);
+        const tried = rows.slice(1).map(({ id })=>id);
+        const left = await owners.findUnownedDirect(20, 4, tried);
+        (0, _globals.expect)(left.filter(({ orgId })=>orgId === greedy).map(({ id })=>id)).toEqual([
+            rows[0]?.id
+        ]);
+    });
+});
+
+//# sourceMappingURL=direct-shares.e2e.js.map

@@ -1,0 +1,42 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "OwnershipModule", {
+    enumerable: true,
+    get: function() {
+        return OwnershipModule;
+    }
+});
+const _common = require("@nestjs/common");
+const _gatewaysessionsservice = require("./gateway-sessions.service");
+const _ownershipheartbeat = require("./ownership-heartbeat");
+function _ts_decorate(decorators, target, key, desc) {
+    var c = arguments.length, r = c < 3 ? target : desc === null ? desc = Object.getOwnPropertyDescriptor(target, key) : desc, d;
+    if (typeof Reflect === "object" && typeof Reflect.decorate === "function") {
+        r = Reflect.decorate(decorators, target, key, desc);
+    } else {
+        for(var i = decorators.length - 1; i >= 0; i--){
+            if (d = decorators[i]) {
+                r = (c < 3 ? d(r) : c > 3 ? d(target, key, r) : d(target, key)) || r;
+            }
+        }
+    }
+    return c > 3 && r && Object.defineProperty(target, key, r), r;
+}
+let OwnershipModule = class OwnershipModule {
+};
+OwnershipModule = _ts_decorate([
+    (0, _common.Module)({
+        providers: [
+            _gatewaysessionsservice.GatewaySessionsService,
+            _ownershipheartbeat.OwnershipHeartbeat
+        ],
+        exports: [
+            _gatewaysessionsservice.GatewaySessionsService,
+            _ownershipheartbeat.OwnershipHeartbeat
+        ]
+    })
+], OwnershipModule);
+
+//# sourceMappingURL=ownership.module.js.map

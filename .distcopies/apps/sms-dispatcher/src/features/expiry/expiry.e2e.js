@@ -1,0 +1,206 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _sms = require("../../../../../libs/sms/src");
+const _testing = require("../../../../../libs/testing/src");
+const _phoneexchange = require("../../testing/phone-exchange");
+const _smsharness = require("../../testing/sms-harness");
+let harness;
+let replica;
+beforeAll(async ()=>{
+    ({ harness, replica } = await _smsharness.SmsHarness.withReplica());
+    await harness.startReplica();
+});
+afterAll(()=>harness.stop());
+const exchange = (draft = {})=>_phoneexchange.PhoneExchange.of(harness, replica, draft);
+/** The life of a message ended so many minutes ago. */ const endedAgo = (id, minutes)=>harness.database.query(`update messages set give_up_at = now() - $2 * interval '1 minute' where id = $1`, [
+        id,
+        minutes
+    ]);
+/** A message that the clock has ended. */ async function ended(at, id) {
+    await (0, _testing.waitFor)(async ()=>(await at.find(id)).status === 'failed', {
+        what: 'the end of the message'
+    });
+    return at.find(id);
+}
+describe('a message whose life is over', ()=>{
+    it('a message whose life is over expires and is refunded when its phone did not ask for it in time', async ()=>{
+        const at = await exchange();
+        const [id = ''] = await at.store({
+            givenUpInS: -1,
+            madeAgoS: 60
+        });
+        expect(await ended(at, id)).toMatchObject({
+            state: 'done',
+            errorCode: 'EXPIRED',
+            refunded: true,
+            version: 2
+        });
+        expect(await at.audit(id)).toContainEqual({
+            version: 2,
+            status: 'failed',
+            source: 'lane',
+            detail: 'EXPIRED'
+        });
+        expect(await at.events(id)).toEqual([
+            'pending>failed'
+        ]);
+        expect(await at.used()).toBe(0);
+        expect(await at.pull()).toEqual([]);
+    });
+    it('a message whose life is over says so when its phone was not heard of since it was made', async ()=>{
+        const at = await exchange({
+            seenSecondsAgo: 600
+        });
+        const [id = ''] = await at.store({
+            givenUpInS: -1,
+            madeAgoS: 300
+        });
+        expect(await ended(at, id)).toMatchObject({
+            errorCode: 'EXPIRED',
+            refunded: true
+        });
+        const { rows } = await harness.database.query('select error_message from messages where id = $1', [
+            id
+        ]);
+        expect(rows).toEqual([
+            {
+                error_message: 'The phone was offline until the message expired.'
+            }
+        ]);
+    });
+    it('a scheduled message whose life is over ends before its time came, too', async ()=>{
+        const at = await exchange();
+        const [id = ''] = await at.store({
+            scheduledInS: 600,
+            givenUpInS: -1
+        });
+        expect(await ended(at, id)).toMatchObject({
+            refunded: true
+        });
+    });
+    it('a message whose life is over is left to its phone for ten minutes after an offer, and is then unknown to have been sent', async ()=>{
+        const at = await exchange();
+        const [silent, processed, canceling] = [
+            await at.offered(),
+            await at.offered(),
+            await at.offered()
+        ];
+        await at.says(processed, 'Processed');
+        await harness.database.query(`update messages set payload = jsonb_set(payload, '{sms,cancel_requested}', 'true') where id = $1`, [
+            canceling
+        ]);
+        const marker = (await at.store({
+            givenUpInS: -1
+        }))[0] ?? '';
+        for (const id of [
+            silent,
+            processed,
+            canceling
+        ])await endedAgo(id, 9);
+        await ended(at, marker);
+        for (const id of [
+            silent,
+            processed,
+            canceling
+        ])expect(await at.find(id)).toMatchObject({
+            status: 'pending'
+        });
+        for (const id of [
+            silent,
+            processed,
+            canceling
+        ])await endedAgo(id, 10);
+        expect(await ended(at, silent)).toMatchObject({
+            errorCode: 'EXPIRED',
+            refunded: false
+        });
+        expect(await ended(at, processed)).toMatchObject({
+            errorCode: 'UNCONFIRMED',
+            refunded: false
+        });
+        expect(await ended(at, canceling)).toMatchObject({
+            errorCode: 'EXPIRED',
+            refunded: false
+        });
+        expect(await at.used()).toBe(3);
+    });
+    it('a message whose life is over is what its phone says of it after all', async ()=>{
+        const at = await exchange();
+        const id = await at.offered();
+        await endedAgo(id, 11);
+        await ended(at, id);
+        await at.says(id, 'Sent');
+        expect(await at.find(id)).toMatchObject({
+            status: 'sent',
+            errorCode: null
+        });
+        expect(await at.events(id)).toEqual([
+            'pending>failed',
+            'failed>sent'
+        ]);
+    });
+    it('a message whose life is over is not refunded when its attempt failed, as the phone says', async ()=>{
+        const at = await exchange();
+        const id = await at.offered();
+        const error = 'Send result: RESULT_ERROR_RADIO_OFF (Failed because radio was explicitly turned off)';
+        await at.says(id, 'Failed', {
+            error
+        });
+        await endedAgo(id, 0);
+        expect(await ended(at, id)).toMatchObject({
+            errorCode: 'EXPIRED',
+            attempts: 1,
+            refunded: false
+        });
+    });
+    it('a message whose life is over ends once, whoever looks, beside pulls and reports', async ()=>{
+        const at = await exchange();
+        const ids = await at.store(...Array.from({
+            length: 80
+        }, ()=>({})));
+        const offered = await at.pull();
+        for (const id of ids.slice(0, 40))await endedAgo(id, 11);
+        const repository = new _sms.SmsExpiryRepository(harness.database);
+        const looks = Array.from({
+            length: 4
+        }, ()=>repository.endOver(7));
+        const reports = offered.map(({ id })=>at.says(id, 'Sent'));
+        const pulls = Array.from({
+            length: 4
+        }, ()=>at.pull());
+        await Promise.all([
+            ...looks,
+            ...reports,
+            ...pulls
+        ]);
+        for (const id of ids){
+            expect(await at.find(id)).toMatchObject({
+                status: 'sent'
+            });
+            expect([
+                [
+                    'pending>sent'
+                ],
+                [
+                    'pending>failed',
+                    'failed>sent'
+                ]
+            ]).toContainEqual(await at.events(id));
+        }
+    });
+});
+describe('a scheduled message', ()=>{
+    it('a scheduled message is put into the lane of its phone when its time has come', async ()=>{
+        const at = await exchange();
+        const [id] = await at.store({
+            scheduledInS: 1
+        });
+        await (0, _testing.waitFor)(async ()=>(await at.pull()).some((message)=>message.id === id), {
+            what: 'the offer'
+        });
+    });
+});
+
+//# sourceMappingURL=expiry.e2e.js.map

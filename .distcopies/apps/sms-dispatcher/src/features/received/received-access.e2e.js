@@ -1,0 +1,241 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _nodecrypto = require("node:crypto");
+const _globals = require("@jest/globals");
+const _inboundworld = require("../../testing/inbound-world");
+const _reportingphone = require("../../testing/reporting-phone");
+let world;
+(0, _globals.beforeAll)(async ()=>{
+    world = await _inboundworld.InboundWorld.start();
+});
+(0, _globals.afterAll)(()=>world.stop());
+(0, _globals.describe)('callers that did not sign as the phone', ()=>{
+    const refused = async (options, reporting = world.app())=>{
+        const before = await world.countOf(world.phone.orgId);
+        const answer = await reporting.received({}, options);
+        (0, _globals.expect)(await world.countOf(world.phone.orgId)).toBe(before);
+        const { code, message } = await answer.json();
+        return {
+            status: answer.status,
+            code,
+            message
+        };
+    };
+    const UNAUTHORIZED = {
+        status: 401,
+        code: 'UNAUTHORIZED',
+        message: 'The signature is missing or not valid.'
+    };
+    (0, _globals.it)('whoever did not sign as the phone is not heard, and not told why', async ()=>{
+        const stranger = await world.harness.pairPhone();
+        const unpaired = await world.harness.pairPhone();
+        await world.query('update sms_phones set token_hash = null, unpaired_at = now() where id = $1', [
+            unpaired.id
+        ]);
+        const cht = await world.harness.pairPhone();
+        await world.query(`update sms_phones set protocol = 'cht' where id = $1`, [
+            cht.id
+        ]);
+        const keyless = await world.harness.pairPhone();
+        await world.query('update sms_phones set sealed_signing_key = null where id = $1', [
+            keyless.id
+        ]);
+        const answers = [
+            await refused({
+                key: stranger.signingKey
+            }),
+            await refused({
+                phoneId: stranger.id
+            }),
+            await refused({
+                phoneId: (0, _nodecrypto.randomUUID)()
+            }),
+            await refused({
+                phoneId: 'x'
+            }),
+            await refused({
+                headers: {
+                    'x-signature': ''
+                }
+            }),
+            await refused({
+                headers: {
+                    'x-timestamp': '0'
+                }
+            }),
+            await refused({
+                skewSeconds: 660
+            }),
+            await refused({
+                skewSeconds: -660
+            }),
+            ...await Promise.all([
+                unpaired,
+                cht,
+                keyless
+            ].map((other)=>refused({}, world.app(0, other))))
+        ];
+        (0, _globals.expect)(answers).toEqual(answers.map(()=>UNAUTHORIZED));
+        (0, _globals.expect)(await world.replicas[0]?.metric('chasqui_sms_refused_secrets_total{what="clock"')).toBe(2);
+    });
+    (0, _globals.it)('whoever did not sign as the phone is refused before what it posts is read', async ()=>{
+        (0, _globals.expect)(await refused({
+            body: '{"id":',
+            key: 'another'
+        })).toEqual(UNAUTHORIZED);
+    });
+});
+(0, _globals.describe)('signed bytes', ()=>{
+    (0, _globals.it)('the signature covers the bytes that came in, however they are escaped', async ()=>{
+        const payload = {
+            sender: `+${(0, _reportingphone.aNumber)()}`,
+            message: "é = <&> 'x' \u2028 🛑",
+            receivedAt: '2026-03-01T12:00:00.000Z'
+        };
+        const bodies = [
+            (0, _reportingphone.toGson)({
+                id: (0, _reportingphone.anEnvelopeId)(),
+                event: 'sms:received',
+                payload
+            }),
+            JSON.stringify({
+                id: (0, _reportingphone.anEnvelopeId)(),
+                event: 'sms:received',
+                payload: {
+                    ...payload,
+                    message: '\u00e9'
+                }
+            }, null, 2),
+            `{"event":"sms:received","id":"${(0, _reportingphone.anEnvelopeId)()}","payload":{"message":"\\ud83d\\uDED1\\u00E9","sender":"+${(0, _reportingphone.aNumber)()}"}}\n`
+        ];
+        for (const body of bodies){
+            (0, _globals.expect)((await world.app().post(null, {
+                body
+            })).status).toBe(204);
+            const { id } = JSON.parse(body);
+            const [row] = await world.messagesOf(id);
+            (0, _globals.expect)(row?.content).toBe(JSON.parse(body).payload.message);
+        }
+    });
+    (0, _globals.it)('signed bytes may come without a content type, or with another one', async ()=>{
+        for (const type of [
+            'application/json; charset=UTF-8',
+            'text/plain'
+        ]){
+            (0, _globals.expect)((await world.app().received({}, {
+                headers: {
+                    'content-type': type
+                }
+            })).status).toBe(204);
+        }
+    });
+});
+(0, _globals.describe)('events that are no SMS', ()=>{
+    _globals.it.each([
+        'sms:sent',
+        'sms:data-received',
+        'app:started',
+        'something:new'
+    ])('the event %s is taken and not kept', async (event)=>{
+        const before = await world.countOf(world.phone.orgId);
+        (0, _globals.expect)((await world.app().post({
+            messageId: 'x'
+        }, {
+            event
+        })).status).toBe(204);
+        (0, _globals.expect)(await world.countOf(world.phone.orgId)).toBe(before);
+    });
+    (0, _globals.it)('system:ping tells how the phone is', async ()=>{
+        const check = (observedValue)=>({
+                status: 'pass',
+                observedValue,
+                observedUnit: 'x',
+                description: 'y'
+            });
+        const checks = {
+            'battery:level': check(41),
+            'battery:charging': check(0),
+            'connection:transport': check(2)
+        };
+        const silent = await world.harness.pairPhone({
+            seenSecondsAgo: 7200
+        });
+        const reporting = world.app(0, silent);
+        const health = {
+            version: '1.69.0',
+            releaseId: 169,
+            status: 'pass',
+            checks
+        };
+        (0, _globals.expect)((await reporting.post({
+            health
+        }, {
+            event: 'system:ping'
+        })).status).toBe(204);
+        (0, _globals.expect)((await reporting.post({
+            health: {}
+        }, {
+            event: 'system:ping'
+        })).status).toBe(204);
+        const [row] = await world.query('select * from sms_phones where id = $1', [
+            silent.id
+        ]);
+        (0, _globals.expect)(row).toMatchObject({
+            battery: {
+                percent: 41,
+                charging: false
+            },
+            network: 'cellular',
+            app_version: '1.69.0',
+            permissions_ok: null
+        });
+        (0, _globals.expect)(Date.now() - (row?.seen_at.getTime() ?? 0)).toBeLessThan(60_000);
+    });
+    _globals.it.each([
+        [
+            'no JSON',
+            '{"id":',
+            400,
+            'INVALID_BODY'
+        ],
+        [
+            'no id',
+            '{"event":"sms:received","payload":{"message":"x"}}',
+            400,
+            'VALIDATION'
+        ],
+        [
+            'no text',
+            '{"id":"e","event":"sms:received","payload":{"sender":"+49"}}',
+            400,
+            'VALIDATION'
+        ],
+        [
+            'nothing',
+            '',
+            400,
+            'INVALID_BODY'
+        ],
+        [
+            'too much',
+            'x'.repeat(8 * 1024 * 1024 + 1),
+            413,
+            'PAYLOAD_TOO_LARGE'
+        ]
+    ])('the event %s is refused, so that the phone keeps it and tries again', async (_what, body, status, code)=>{
+        const answer = await world.app().post(null, {
+            body
+        });
+        (0, _globals.expect)([
+            answer.status,
+            (await answer.json()).code
+        ]).toEqual([
+            status,
+            code
+        ]);
+    });
+});
+
+//# sourceMappingURL=received-access.e2e.js.map

@@ -1,0 +1,511 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _nodecrypto = require("node:crypto");
+const _globals = require("@jest/globals");
+const _messaging = require("../../../../../libs/messaging/src");
+const _lanes = require("../../../../../libs/lanes/src");
+const _platform = require("../../../../../libs/platform/src");
+const _testing = require("../../../../../libs/testing/src");
+const _inboundworld = require("../../testing/inbound-world");
+const _reportingphone = require("../../testing/reporting-phone");
+let world;
+(0, _globals.beforeAll)(async ()=>{
+    world = await _inboundworld.InboundWorld.start();
+});
+(0, _globals.afterAll)(()=>world.stop());
+(0, _globals.describe)('an SMS that a phone received', ()=>{
+    (0, _globals.it)('a received SMS is stored with its contact and conversation, and told', async ()=>{
+        const from = (0, _reportingphone.aNumber)();
+        const id = (0, _reportingphone.anEnvelopeId)();
+        const payload = {
+            sender: `+${from}`,
+            recipient: '+4915100000001',
+            message: 'Grüße = <b> & 🛑\nline 2',
+            receivedAt: '2026-01-02T10:04:05.000+07:00',
+            simNumber: 2
+        };
+        const answer = await world.app().received(payload, {
+            id
+        });
+        (0, _globals.expect)([
+            answer.status,
+            await answer.text()
+        ]).toEqual([
+            204,
+            ''
+        ]);
+        const [row] = await world.messagesOf(id);
+        (0, _globals.expect)(row).toMatchObject({
+            org_id: world.phone.orgId,
+            mode: 'live',
+            channel: 'sms',
+            direction: 'inbound',
+            status: 'delivered',
+            type: 'text',
+            state: 'done',
+            from_address: from,
+            to_address: '4915100000001',
+            account_id: world.phone.id,
+            content: payload.message,
+            sent_at: new Date('2026-01-02T03:04:05Z'),
+            payload: {
+                received: {
+                    sim: 2
+                }
+            }
+        });
+        (0, _globals.expect)(row?.delivered_at).toEqual(row?.created_at);
+        const [contact] = await world.contactsOf(from);
+        (0, _globals.expect)(contact).toMatchObject({
+            id: row?.contact_id,
+            source: 'inbound',
+            name: null,
+            last_inbound_at: row?.sent_at
+        });
+        (0, _globals.expect)(await world.query('select * from conversations where id = $1', [
+            row?.conversation_id
+        ])).toMatchObject([
+            {
+                channel: 'sms',
+                account_id: world.phone.id,
+                contact_id: contact?.id,
+                unread_count: 1
+            }
+        ]);
+        (0, _globals.expect)(await world.query('select status, source from message_events where message_id = $1', [
+            row?.id
+        ])).toEqual([
+            {
+                status: 'delivered',
+                source: 'phone'
+            }
+        ]);
+        (0, _globals.expect)(await world.factsOf(row?.id, contact?.id, row?.conversation_id)).toMatchObject([
+            {
+                type: 'contact.created'
+            },
+            {
+                type: 'conversation.created',
+                channel: 'sms',
+                account_id: world.phone.id
+            },
+            {
+                type: 'message.received',
+                channel: 'sms',
+                account_id: world.phone.id
+            }
+        ]);
+    });
+    (0, _globals.it)('a received SMS is told whole, with who wrote it', async ()=>{
+        const id = (0, _reportingphone.anEnvelopeId)();
+        await world.app().received({
+            message: 'hello',
+            receivedAt: '2026-01-02T10:04:05.000+07:00'
+        }, {
+            id
+        });
+        const [row] = await world.messagesOf(id);
+        const [fact] = await world.factsOf(row?.id);
+        const at = row?.created_at.toISOString();
+        (0, _globals.expect)(fact?.payload).toEqual({
+            message: {
+                id: row?.id,
+                channel: 'sms',
+                direction: 'inbound',
+                status: 'delivered',
+                previous_status: null,
+                version: 1,
+                // Its SIM told its number before.
+                to: '4915100000001',
+                from: row?.from_address,
+                whatsapp_id: null,
+                device_id: world.phone.id,
+                message_id: id,
+                conversation_id: row?.conversation_id,
+                contact_id: row?.contact_id,
+                type: 'text',
+                content: 'hello',
+                media: null,
+                segments: null,
+                reaction: null,
+                location: null,
+                contact_card: null,
+                contact_cards: [],
+                group: null,
+                error_code: null,
+                error_message: null,
+                metadata: {},
+                created_at: at,
+                sent_at: '2026-01-02T03:04:05.000Z',
+                delivered_at: at,
+                read_at: null,
+                failed_at: null
+            },
+            contact: {
+                id: row?.contact_id,
+                name: null,
+                phone: row?.from_address,
+                email: null
+            },
+            reply_to: null,
+            poll: null
+        });
+    });
+    (0, _globals.it)('a received SMS joins the contact that wrote over WhatsApp with the same number, and is listed beside its messages', async ()=>{
+        const from = (0, _reportingphone.aNumber)();
+        const contactId = await (0, _testing.aContact)(world.harness.database, {
+            orgId: world.phone.orgId,
+            name: 'Ann',
+            addresses: {
+                phone: from
+            }
+        });
+        await world.app().received({
+            sender: `+${from}`,
+            message: 'over SMS'
+        });
+        const { rows: listed } = await new _messaging.InboundListRepository(world.harness.database).listForOrg(world.phone.orgId, 'live', null, {
+            after: null,
+            offset: 0,
+            limit: 1
+        });
+        (0, _globals.expect)(listed).toMatchObject([
+            {
+                channel: 'sms',
+                contactId,
+                contactName: 'Ann',
+                fromAddress: from,
+                content: 'over SMS',
+                accountId: world.phone.id
+            }
+        ]);
+    });
+    _globals.it.each([
+        'AMAZON',
+        '80888'
+    ])('a received SMS of %s, who has no number, makes a contact without one and is listed', async (sender)=>{
+        const own = await world.harness.pairPhone();
+        const reporting = world.app(0, own);
+        for (const message of [
+            'a',
+            'b'
+        ])(0, _globals.expect)((await reporting.received({
+            sender,
+            message
+        })).status).toBe(204);
+        (0, _globals.expect)(await (0, _testing.contactsOf)(world.harness.database, {
+            orgId: own.orgId
+        })).toMatchObject([
+            {
+                phone: null,
+                name: sender,
+                sms_sender_id: sender
+            }
+        ]);
+        const page = {
+            after: null,
+            offset: 0,
+            limit: 10
+        };
+        const list = new _messaging.InboundListRepository(world.harness.database);
+        const { rows: listed } = await list.listForOrg(own.orgId, 'live', null, page);
+        (0, _globals.expect)(listed).toMatchObject([
+            {
+                content: 'b',
+                fromAddress: sender,
+                contactName: sender
+            },
+            {
+                content: 'a',
+                fromAddress: sender,
+                contactName: sender
+            }
+        ]);
+        (0, _globals.expect)(new Set(listed.map(({ conversationId })=>conversationId)).size).toBe(1);
+    });
+    (0, _globals.it)('a received SMS rings for its organization after it was stored', async ()=>{
+        const subscriber = new _platform.Redis(world.harness.redis.url);
+        const heard = [];
+        const { prefix } = world.harness.redis;
+        const onFailure = (error)=>heard.push(String(error));
+        (0, _lanes.listenForEvents)({
+            subscriber,
+            prefix,
+            onEvents: (ids)=>heard.push(...ids),
+            onFailure
+        });
+        try {
+            // Nobody tells when the subscription holds.
+            const isHeard = async ()=>await world.app().received() && heard.includes(world.phone.orgId);
+            (0, _globals.expect)(await (0, _testing.waitFor)(isHeard, {
+                what: 'a ring for the organization'
+            })).toBe(true);
+        } finally{
+            subscriber.disconnect();
+        }
+    });
+    (0, _globals.it)('a received SMS from a clock that runs ahead was sent now', async ()=>{
+        const id = (0, _reportingphone.anEnvelopeId)();
+        const before = Date.now();
+        await world.app().received({
+            receivedAt: new Date(before + 3_600_000).toISOString()
+        }, {
+            id
+        });
+        const [row] = await world.messagesOf(id);
+        (0, _globals.expect)(row?.sent_at.getTime()).toBeGreaterThanOrEqual(before);
+        (0, _globals.expect)(row?.sent_at.getTime()).toBeLessThanOrEqual(Date.now());
+    });
+    (0, _globals.it)('a received SMS and its mode stay with the phone: test keys do not see it', async ()=>{
+        const sandbox = await world.harness.pairPhone({
+            mode: 'test'
+        });
+        const id = (0, _reportingphone.anEnvelopeId)();
+        await world.app(0, sandbox).received({}, {
+            id
+        });
+        (0, _globals.expect)(await world.messagesOf(id)).toMatchObject([
+            {
+                mode: 'test',
+                org_id: sandbox.orgId
+            }
+        ]);
+    });
+});
+(0, _globals.describe)('an SMS that is reported again', ()=>{
+    (0, _globals.it)('an SMS that is reported ten times at once on two replicas is one message and is told once', async ()=>{
+        const id = (0, _reportingphone.anEnvelopeId)();
+        const from = (0, _reportingphone.aNumber)();
+        const payload = {
+            sender: `+${from}`,
+            receivedAt: '2026-03-01T10:00:00.000Z'
+        };
+        const answers = await Promise.all(Array.from({
+            length: 10
+        }, (_, index)=>world.app(index).received(payload, {
+                id
+            })));
+        (0, _globals.expect)(answers.map(({ status })=>status)).toEqual(answers.map(()=>204));
+        const rows = await world.messagesOf(id);
+        (0, _globals.expect)(rows).toHaveLength(1);
+        (0, _globals.expect)((await world.factsOf(rows[0]?.id)).map(({ type })=>type)).toEqual([
+            'message.received'
+        ]);
+        (0, _globals.expect)(await world.query('select unread_count from conversations where id = $1', [
+            rows[0]?.conversation_id
+        ])).toEqual([
+            {
+                unread_count: 1
+            }
+        ]);
+    });
+    (0, _globals.it)('an SMS that is reported again under other envelopes, as after an export, is one message', async ()=>{
+        const from = (0, _reportingphone.aNumber)();
+        const payload = {
+            sender: `+${from}`,
+            message: 'once',
+            receivedAt: '2026-03-01T10:00:00.000+01:00'
+        };
+        await world.app().received(payload);
+        // Another SIM, as when two sources of the app disagree; the same time in another zone.
+        await world.app().received({
+            ...payload,
+            simNumber: 2,
+            receivedAt: '2026-03-01T09:00:00.000Z'
+        });
+        await Promise.all([
+            1,
+            2
+        ].map((index)=>world.app(index).received(payload)));
+        (0, _globals.expect)(await world.messagesFrom(from)).toHaveLength(1);
+    });
+    (0, _globals.it)('an SMS with control characters is stored without them, and known again by what a version that kept them had stored', async ()=>{
+        const from = (0, _reportingphone.aNumber)();
+        const payload = {
+            sender: `+${from}`,
+            message: 'a\u0001\u001b\tb',
+            receivedAt: '2026-03-01T10:00:00.000Z'
+        };
+        await world.app().received(payload);
+        const [message] = await world.messagesFrom(from);
+        (0, _globals.expect)(message?.content).toBe('a\tb');
+        const parts = [
+            from,
+            '2026-03-01T10:00:00.000Z',
+            'a\u0001\u001b\tb'
+        ];
+        const fingerprint = (0, _nodecrypto.createHash)('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+        (0, _globals.expect)(message?.payload).toMatchObject({
+            received: {
+                fingerprint
+            }
+        });
+        await world.app().received(payload);
+        (0, _globals.expect)(await world.messagesFrom(from)).toHaveLength(1);
+    });
+    (0, _globals.it)('an SMS that is reported again under another envelope from a clock that runs ahead is one message, too', async ()=>{
+        const from = (0, _reportingphone.aNumber)();
+        const payload = {
+            sender: `+${from}`,
+            receivedAt: new Date(Date.now() + 3_600_000).toISOString()
+        };
+        for(let time = 0; time < 3; time += 1)await world.app().received(payload);
+        (0, _globals.expect)(await world.messagesFrom(from)).toHaveLength(1);
+    });
+    (0, _globals.it)('an SMS is not mixed up with its text at another second, by another sender, to another phone, or without a time', async ()=>{
+        const [from, other] = [
+            (0, _reportingphone.aNumber)(),
+            (0, _reportingphone.aNumber)()
+        ];
+        const at = (second)=>`2026-03-01T10:00:0${second}.000Z`;
+        await world.app().received({
+            sender: `+${from}`,
+            receivedAt: at(1)
+        });
+        await world.app().received({
+            sender: `+${from}`,
+            receivedAt: at(2)
+        });
+        await world.app().received({
+            sender: `+${other}`,
+            receivedAt: at(1)
+        });
+        const second = await world.harness.pairPhone({
+            orgId: world.phone.orgId
+        });
+        await world.app(0, second).received({
+            sender: `+${from}`,
+            receivedAt: at(1)
+        });
+        for(let time = 0; time < 2; time += 1)await world.app().received({
+            sender: `+${from}`,
+            receivedAt: null
+        });
+        (0, _globals.expect)([
+            (await world.messagesFrom(from)).length,
+            (await world.messagesFrom(other)).length
+        ]).toEqual([
+            5,
+            1
+        ]);
+    });
+    (0, _globals.it)('an SMS with an envelope of another phone is a message of its own', async ()=>{
+        const id = (0, _reportingphone.anEnvelopeId)();
+        const stranger = await world.harness.pairPhone();
+        await world.app().received({}, {
+            id
+        });
+        await world.app(0, stranger).received({}, {
+            id
+        });
+        (0, _globals.expect)(new Set((await world.messagesOf(id)).map((row)=>row.org_id))).toEqual(new Set([
+            world.phone.orgId,
+            stranger.orgId
+        ]));
+    });
+    (0, _globals.it)('an SMS that is reported again because the answer was lost is one message', async ()=>{
+        const id = (0, _reportingphone.anEnvelopeId)();
+        const payload = {
+            sender: `+${(0, _reportingphone.aNumber)()}`,
+            receivedAt: '2026-03-01T11:00:00.000Z'
+        };
+        const lost = world.app().received(payload, {
+            id,
+            signal: AbortSignal.timeout(1)
+        });
+        await lost.catch(()=>undefined);
+        (0, _globals.expect)((await world.app().received(payload, {
+            id
+        })).status).toBe(204);
+        (0, _globals.expect)(await world.messagesOf(id)).toHaveLength(1);
+    });
+    (0, _globals.it)('an SMS that is reported again because storing it failed half way is stored then, whole', async ()=>{
+        const own = await world.harness.pairPhone();
+        const reporting = world.app(0, own);
+        const [id, from] = [
+            (0, _reportingphone.anEnvelopeId)(),
+            (0, _reportingphone.aNumber)()
+        ];
+        await world.query(`
+      create function fail_${from}() returns trigger language plpgsql as $$ begin
+        if new.org_id = '${own.orgId}' and new.type = 'message.received' then raise exception 'down'; end if;
+        return new; end $$`);
+        await world.query(`create trigger fail_${from} before insert on events for each row execute function fail_${from}()`);
+        const payload = {
+            sender: `+${from}`,
+            receivedAt: '2026-03-01T11:00:00.000Z'
+        };
+        (0, _globals.expect)((await reporting.received(payload, {
+            id
+        })).status).toBe(500);
+        (0, _globals.expect)([
+            await world.countOf(own.orgId),
+            await world.contactsOf(from)
+        ]).toEqual([
+            0,
+            []
+        ]);
+        await world.query(`drop function fail_${from} cascade`);
+        (0, _globals.expect)((await reporting.received(payload, {
+            id
+        })).status).toBe(204);
+        const [row] = await world.messagesOf(id);
+        (0, _globals.expect)((await world.factsOf(row?.id, row?.contact_id)).map(({ type })=>type)).toEqual([
+            'contact.created',
+            'message.received'
+        ]);
+    });
+    (0, _globals.it)('an SMS is stored once when the connection to the database was cut half way, with the same report', async ()=>{
+        const own = await world.harness.pairPhone();
+        const id = (0, _reportingphone.anEnvelopeId)();
+        const payload = {
+            sender: `+${(0, _reportingphone.aNumber)()}`,
+            receivedAt: '2026-03-01T11:00:00.000Z'
+        };
+        const { database } = world.harness;
+        const waiting = ()=>database.query(`select pid from pg_stat_activity
+        where datname = current_database() and application_name = 'sms-dispatcher' and wait_event = 'advisory'`);
+        let cut;
+        await database.transaction(async (transaction)=>{
+            await (0, _messaging.openInbound)(transaction, own.orgId, 'live');
+            cut = world.app(0, own).received(payload, {
+                id
+            });
+            const isWaiting = async ()=>(await waiting()).rows[0]?.pid;
+            const pid = await (0, _testing.waitFor)(isWaiting, {
+                what: 'the SMS to wait for the lock'
+            });
+            await database.query('select pg_terminate_backend($1)', [
+                pid
+            ]);
+        });
+        (0, _globals.expect)((await cut)?.status).toBe(204);
+        (0, _globals.expect)((await world.app(0, own).received(payload, {
+            id
+        })).status).toBe(204);
+        (0, _globals.expect)((await world.app(1, own).received(payload, {
+            id
+        })).status).toBe(204);
+        (0, _globals.expect)(await world.countOf(own.orgId)).toBe(1);
+    });
+});
+(0, _globals.describe)('an SMS that comes after another one', ()=>{
+    (0, _globals.it)('an SMS that comes after another one is listed after it, also when both were written in the same second', async ()=>{
+        const from = (0, _reportingphone.aNumber)();
+        const texts = Array.from({
+            length: 20
+        }, (_, index)=>`number ${index}`);
+        for (const [index, message] of texts.entries()){
+            const answer = await world.app(index).received({
+                sender: `+${from}`,
+                message
+            });
+            (0, _globals.expect)(answer.status).toBe(204);
+        }
+        (0, _globals.expect)((await world.messagesFrom(from)).map(({ content })=>content)).toEqual(texts);
+    });
+});
+
+//# sourceMappingURL=received.e2e.js.map

@@ -1,0 +1,54 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "PhoneLaneProcessor", {
+    enumerable: true,
+    get: function() {
+        return PhoneLaneProcessor;
+    }
+});
+const _lanes = require("../../../../../libs/lanes/src");
+const _platform = require("../../../../../libs/platform/src");
+const _bullmq = require("@nestjs/bullmq");
+const _common = require("@nestjs/common");
+const _phonelaneengine = require("./phone-lane.engine");
+function _ts_decorate(decorators, target, key, desc) {
+    var c = arguments.length, r = c < 3 ? target : desc === null ? desc = Object.getOwnPropertyDescriptor(target, key) : desc, d;
+    if (typeof Reflect === "object" && typeof Reflect.decorate === "function") {
+        r = Reflect.decorate(decorators, target, key, desc);
+    } else {
+        for(var i = decorators.length - 1; i >= 0; i--){
+            if (d = decorators[i]) {
+                r = (c < 3 ? d(r) : c > 3 ? d(target, key, r) : d(target, key)) || r;
+            }
+        }
+    }
+    return c > 3 && r && Object.defineProperty(target, key, r), r;
+}
+function _ts_metadata(metadataKey, metadataValue) {
+    if (typeof Reflect === "object" && typeof Reflect.metadata === "function") {
+        return Reflect.metadata(metadataKey, metadataValue);
+    }
+}
+function _ts_param(paramIndex, decorator) {
+    return function(target, key) {
+        decorator(target, key, paramIndex);
+    };
+}
+let PhoneLaneProcessor = class PhoneLaneProcessor extends _lanes.LaneProcessor {
+    constructor({ worker }, logger){
+        super(worker, logger);
+    }
+};
+PhoneLaneProcessor = _ts_decorate([
+    (0, _bullmq.Processor)(_lanes.SMS_LANES.queue, (0, _lanes.laneWorkerOptions)(_lanes.SMS_LANES)),
+    _ts_param(1, (0, _common.Inject)(_platform.LOGGER)),
+    _ts_metadata("design:type", Function),
+    _ts_metadata("design:paramtypes", [
+        typeof _phonelaneengine.PhoneLaneEngine === "undefined" ? Object : _phonelaneengine.PhoneLaneEngine,
+        typeof Logger === "undefined" ? Object : Logger
+    ])
+], PhoneLaneProcessor);
+
+//# sourceMappingURL=phone-lane.processor.js.map

@@ -1,0 +1,148 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get SharedPort () {
+        return SharedPort;
+    },
+    get USUAL_PORT () {
+        return USUAL_PORT;
+    }
+});
+const _nodehttp = require("node:http");
+const _platform = require("../../../libs/platform/src");
+const USUAL_PORT = 3000;
+let SharedPort = class SharedPort {
+    constructor(){
+        this.apps = [];
+        const handle = (request, response)=>{
+            const app = this.appOf(request);
+            if (app === undefined) response.writeHead(503, {
+                'Retry-After': '1'
+            }).end();
+            else app.emit('request', request, response);
+        };
+        this.server = (0, _nodehttp.createServer)(_platform.HTTP_SERVER_OPTIONS, handle);
+        this.withoutUpgrades = (0, _nodehttp.createServer)(_platform.HTTP_SERVER_OPTIONS, handle);
+        this.server.on('upgrade', (request, socket, head)=>{
+            const app = this.appOf(request);
+            if (isWebSocket(request) && app !== undefined && app.listenerCount('upgrade') > 0) {
+                app.emit('upgrade', request, socket, head);
+                return;
+            }
+            // Some clients offer HTTP/2 with each request: who does not want the offer answers as if it were not there
+            // (RFC 9110 section 7.8). Node has left the request to us unread, so it is read again by a server without upgrades.
+            socket.unshift(Buffer.concat([
+                Buffer.from(headOf(request), 'latin1'),
+                head
+            ]));
+            this.withoutUpgrades.emit('connection', socket);
+        });
+        for (const server of [
+            this.server,
+            this.withoutUpgrades
+        ]){
+            server.on('clientError', (error, socket)=>this.apps.at(-1)?.server.emit('clientError', error, socket));
+            (0, _platform.limitHttpServer)(server);
+        }
+        // Node looks for late headers and bodies on servers that listen; to this one connections are handed.
+        this.withoutUpgrades.emit('listening');
+    }
+    /** The server of the app at a path without a slash at its end, and below. The one for `/` takes what is left: it comes last. */ factoryFor(prefix) {
+        return (handler)=>{
+            const server = (0, _nodehttp.createServer)(handler);
+            this.apps.push({
+                prefix,
+                server
+            });
+            return server;
+        };
+    }
+    /**
+   * @param port 0: the former one, else the usual one, else a free one
+   * @param former port of the last start on the same data: gateway apps know the service by it
+   * @returns the port that it listens on
+   * @throws Error with a sentence when the port asked for is taken
+   */ async listen(host, port, former) {
+        if (port === 0) {
+            const wanted = [
+                former ?? USUAL_PORT,
+                USUAL_PORT,
+                0
+            ];
+            for (const each of wanted){
+                const listening = await this.tryPort(host, each);
+                if (listening !== undefined) return listening;
+            }
+        }
+        const listening = await this.tryPort(host, port);
+        if (listening !== undefined) return listening;
+        throw new _platform.StartError(`Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`);
+    }
+    /** Undefined when it is taken. */ async tryPort(host, port) {
+        try {
+            return await listenOn(this.server, host, port);
+        } catch (error) {
+            if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined;
+            throw error;
+        }
+    }
+    /** Takes no more connections; what is under way goes on. */ refuseNew() {
+        if (this.closed !== undefined || !this.server.listening) return;
+        this.closed = new Promise((resolve)=>this.server.close(()=>resolve()));
+        this.withoutUpgrades.close();
+        this.server.closeIdleConnections();
+    }
+    /** Resolves when the last connection ended; its apps must have ended theirs. */ async close() {
+        this.refuseNew();
+        this.server.closeAllConnections();
+        await this.closed;
+    }
+    appOf(request) {
+        // A proxy may send the whole address; what has no path belongs to the app at the root.
+        const path = (request.url ?? '/').replace(/^https?:\/\/[^/]*/i, '');
+        return this.apps.find(({ prefix })=>prefix === '/' || isBelow(path, prefix))?.server;
+    }
+};
+/** `/console` has `/console`, `/console/keys` and `/console?x=1`, not `/consoles`. */ const isBelow = (path, prefix)=>path.startsWith(prefix) && [
+        '',
+        '/',
+        '?',
+        '#'
+    ].includes(path.charAt(prefix.length));
+const isWebSocket = (request)=>request.headers.upgrade?.toLowerCase() === 'websocket';
+/** The request line and headers as they came, without the offer to change the protocol. */ function headOf(request) {
+    const lines = [
+        `${request.method} ${request.url} HTTP/${request.httpVersion}`
+    ];
+    for(let at = 0; at < request.rawHeaders.length; at += 2){
+        const [name = '', value = ''] = request.rawHeaders.slice(at, at + 2);
+        if (!/^(upgrade|http2-settings|connection)$/i.test(name)) lines.push(`${name}: ${value}`);
+    }
+    return `${lines.join('\r\n')}\r\n\r\n`;
+}
+function listenOn(server, host, port) {
+    return new Promise((resolve, reject)=>{
+        server.once('error', reject);
+        server.listen({
+            port,
+            host,
+            backlog: _platform.HTTP_LIMITS.backlog
+        }, ()=>{
+            server.off('error', reject);
+            // Without them connections are taken one by one: it is there for one machine, and says nothing about it.
+            (0, _platform.addAcceptors)(server).catch(()=>undefined);
+            const address = server.address();
+            resolve(typeof address === 'object' && address !== null ? address.port : port);
+        });
+    });
+}
+
+//# sourceMappingURL=shared-port.js.map

@@ -1,0 +1,148 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _testing = require("../../../libs/testing/src");
+const _dispatchersworld = require("./testing/dispatchers.world");
+const _receiver = require("./testing/receiver");
+/** What survives the end of a dispatcher, and of what it needs. */ describe('dispatchers', ()=>{
+    const world = new _dispatchersworld.DispatchersWorld();
+    const { after, anEndpoint, receiver, untilAll, untilDone } = world;
+    it('dispatchers call again what was called and not recorded when one is killed: the same id, the next attempt', async ()=>{
+        const killed = await world.harness.startProcess();
+        const endpoint = await anEndpoint(()=>undefined);
+        const [eventId = ''] = await world.harness.emit(endpoint);
+        await (0, _testing.waitFor)(()=>receiver.at(endpoint.path).length === 1, {
+            what: 'the first call'
+        });
+        killed.kill('SIGKILL');
+        receiver.on(endpoint.path, _receiver.answersOk);
+        await world.harness.start();
+        await (0, _testing.waitFor)(()=>receiver.at(endpoint.path).length === 2, {
+            what: 'the second call'
+        });
+        await untilDone(endpoint);
+        expect(receiver.at(endpoint.path).map(({ id, attempt })=>[
+                id,
+                attempt
+            ])).toEqual([
+            [
+                eventId,
+                1
+            ],
+            [
+                eventId,
+                2
+            ]
+        ]);
+        const delivery = await world.harness.delivery(eventId, endpoint);
+        expect(delivery).toMatchObject({
+            status: 'succeeded',
+            attempts: 2
+        });
+        // Nobody knows what the first attempt was answered.
+        expect((await world.harness.attempts(delivery?.id ?? '')).map(({ attempt })=>attempt)).toEqual([
+            2
+        ]);
+    });
+    it('dispatchers write down what was answered while PostgreSQL was away for 20 s, call nobody twice, and go on by themselves', async ()=>{
+        const { proxy, url } = await (0, _testing.startProxyOf)(world.harness.config().DATABASE_URL);
+        await world.harness.start({
+            DATABASE_URL: url
+        });
+        const waiting = [];
+        const endpoint = await anEndpoint((_request, response)=>waiting.push(()=>response.end('ok')));
+        const ids = await world.harness.emit(endpoint, 30);
+        await (0, _testing.waitFor)(()=>waiting.length === 10, {
+            what: 'ten requests to be under way'
+        });
+        await proxy.cut();
+        receiver.on(endpoint.path, _receiver.answersOk);
+        for (const answer of waiting)answer();
+        await new Promise((resolve)=>setTimeout(resolve, 20_000));
+        await proxy.heal();
+        await untilAll(endpoint.path, ids);
+        await untilDone(endpoint);
+        expect(receiver.at(endpoint.path)).toHaveLength(30);
+        const { rows } = await world.harness.database.query('select distinct status, attempts from webhook_deliveries where endpoint_id = $1 order by attempts', [
+            endpoint.id
+        ]);
+        expect(rows).toEqual([
+            {
+                status: 'succeeded',
+                attempts: 1
+            }
+        ]);
+        await world.harness.stopAll();
+        await proxy.close();
+    });
+    it('dispatchers lose nothing when one is killed again and again while Redis loses everything', async ()=>{
+        const endpoints = await Promise.all(Array.from({
+            length: 5
+        }, ()=>anEndpoint(after(3))));
+        const ids = new Map(endpoints.map(({ id })=>[
+                id,
+                []
+            ]));
+        const emitAll = async ()=>{
+            for (const endpoint of endpoints)ids.get(endpoint.id)?.push(...await world.harness.emit(endpoint, 40));
+        };
+        for(let round = 0; round < 3; round += 1){
+            const child = await world.harness.startProcess();
+            const before = receiver.received.length;
+            await emitAll();
+            await (0, _testing.waitFor)(()=>receiver.received.length > before + 30, {
+                what: 'it to be at work'
+            });
+            child.kill('SIGKILL');
+            if (round % 2 === 1) {
+                // As if Redis had been started empty: every key of this test is gone.
+                const keys = await world.harness.redis.keys(`${world.harness.prefix}:*`);
+                if (keys.length > 0) await world.harness.redis.del(keys);
+            }
+        }
+        await world.harness.start();
+        for (const endpoint of endpoints){
+            await untilAll(endpoint.path, ids.get(endpoint.id) ?? []);
+            await untilDone(endpoint);
+            expect(receiver.most.get(endpoint.path)).toBeLessThanOrEqual(20);
+        }
+        const total = [
+            ...ids.values()
+        ].reduce((sum, each)=>sum + each.length, 0);
+        const calls = endpoints.reduce((sum, { path })=>sum + receiver.at(path).length, 0);
+        // At most what was under way or on its way into the database at each kill.
+        expect(calls - total).toBeLessThan(3 * 5 * 60);
+    });
+    it('dispatchers that were frozen and wake up write nothing and call nobody, once another one has the lane', async ()=>{
+        const frozen = await world.harness.startProcess();
+        const waiting = [];
+        const endpoint = await anEndpoint((_request, response)=>waiting.push(()=>response.end('late')));
+        const ids = await world.harness.emit(endpoint, 30);
+        await (0, _testing.waitFor)(()=>waiting.length === 10, {
+            what: 'ten requests to be under way'
+        });
+        frozen.kill('SIGSTOP');
+        receiver.on(endpoint.path, _receiver.answersOk);
+        await world.harness.start();
+        await untilDone(endpoint);
+        const calls = receiver.at(endpoint.path).length;
+        expect(calls).toBe(40);
+        const attempts = async ()=>(await world.harness.database.query('select count(*)::int as count from webhook_attempts where org_id = $1', [
+                endpoint.orgId
+            ])).rows[0]?.count;
+        expect(await attempts()).toBe(30);
+        frozen.kill('SIGCONT');
+        for (const answer of waiting)answer();
+        // It is awake when it serves another endpoint alone.
+        await world.harness.database.query(`update webhook_endpoints set status = 'disabled' where id = $1`, [
+            endpoint.id
+        ]);
+        await new Promise((resolve)=>setTimeout(resolve, 2_000));
+        expect(receiver.at(endpoint.path)).toHaveLength(calls);
+        expect(await attempts()).toBe(30);
+        expect(receiver.idsAt(endpoint.path)).toEqual(new Set(ids));
+    });
+});
+
+//# sourceMappingURL=dispatcher-deaths.e2e.js.map

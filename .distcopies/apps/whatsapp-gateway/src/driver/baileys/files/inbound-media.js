@@ -1,0 +1,281 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "InboundMediaStore", {
+    enumerable: true,
+    get: function() {
+        return InboundMediaStore;
+    }
+});
+const _nodecrypto = require("node:crypto");
+const _nodefs = require("node:fs");
+const _promises = require("node:fs/promises");
+const _nodepath = require("node:path");
+const _promises1 = require("node:timers/promises");
+const _promises2 = require("node:stream/promises");
+const _outbound = require("../../../../../../libs/outbound/src");
+const _gatewayprotocol = require("../../../../../../libs/gateway-protocol/src");
+const _proxieddownload = require("../proxy/proxied-download");
+/** Folder of received files in the data folder; a file is named by its `ref`. Stored: never rename. */ const INBOUND_MEDIA_FOLDER = 'media';
+const WHATSAPP_HOST = 'mmg.whatsapp.net';
+const WHOLE_MS = 60_000;
+const TRIES_AFTER_MS = [
+    0,
+    1000,
+    5000
+];
+/** WhatsApp appends the first 10 bytes of an HMAC-SHA256 over iv and ciphertext. */ const MAC_BYTES = 10;
+/** Padding and MAC. */ const OVERHEAD_BYTES = 32;
+/** Room that files of strangers leave to everything else: a full data folder stops messages too. */ const RESERVE_BYTES = 256 * 1024 * 1024;
+/** A file lies there twice for a moment, sealed and open; how large it is only its download tells, its sender may lie. */ const MOST_BYTES_OF_ONE = 2 * (_gatewayprotocol.MAX_INBOUND_MEDIA_BYTES + OVERHEAD_BYTES);
+/**
+ * Answers on which the phone is asked to upload a file again: 404 and 410 by Baileys 7.0.0-rc14 (lib/Utils/messages.js,
+ * `REUPLOAD_REQUIRED_STATUS`), 403 by the bridge mautrix/whatsapp.
+ */ const GONE = [
+    403,
+    404,
+    410
+];
+/** Answers of a host that may say something else a while later. */ const PASSING = [
+    408,
+    425,
+    429
+];
+/** The disk is full, broken or busy, whatever the file is. */ const DISK_TROUBLE = [
+    'ENOSPC',
+    'EDQUOT',
+    'EIO',
+    'EMFILE',
+    'ENFILE'
+];
+let BrokenFile = class BrokenFile extends Error {
+};
+let NoRoom = class NoRoom extends Error {
+};
+let InboundMediaStore = class InboundMediaStore {
+    constructor(dataDir, baileys, network, freeBytes = freeBytesOf){
+        this.baileys = baileys;
+        this.freeBytes = freeBytes;
+        /** Downloads that have room. */ this.underway = 0;
+        this.folder = (0, _nodepath.join)(dataDir, INBOUND_MEDIA_FOLDER);
+        (0, _nodefs.mkdirSync)(this.folder, {
+            recursive: true,
+            mode: 0o700
+        });
+        for (const name of (0, _nodefs.readdirSync)(this.folder)){
+            if (name.includes('.')) (0, _nodefs.rmSync)((0, _nodepath.join)(this.folder, name), {
+                force: true
+            });
+        }
+        this.host = network?.mediaHost ?? WHATSAPP_HOST;
+        this.client = new _outbound.OutboundClient(network === undefined ? {} : {
+            allowedNetworks: [
+                '127.0.0.0/8'
+            ],
+            ca: network.mediaCa
+        });
+    }
+    /**
+   * Stores the file as `ref`; what hinders it is in the answer.
+   *
+   * @param agent leads through the proxy of the number
+   * @param signal ends it; the answer is then that it failed
+   */ async fetch(ref, file, agent, signal) {
+        const { mime, size, filename } = file;
+        const fields = {
+            mime,
+            ...filename === undefined ? {} : {
+                filename
+            }
+        };
+        if (size > _gatewayprotocol.MAX_INBOUND_MEDIA_BYTES) return {
+            ...fields,
+            size,
+            error: 'too_large'
+        };
+        const endsAt = performance.now() + WHOLE_MS;
+        let outcome;
+        for (const waitMs of TRIES_AFTER_MS){
+            await (0, _promises1.setTimeout)(waitMs, undefined, signal && {
+                signal
+            }).catch(()=>undefined);
+            if (signal?.aborted) break;
+            const leftMs = Math.max(Math.ceil(endsAt - performance.now()), 1);
+            const limits = {
+                firstByteMs: leftMs,
+                wholeMs: leftMs,
+                ...signal === undefined ? {} : {
+                    signal
+                }
+            };
+            outcome = await this.attempt(ref, file, agent, limits);
+            if (outcome.kind !== 'again' || outcome.because !== 'network') break;
+        }
+        return outcome?.kind === 'stored' ? {
+            ...fields,
+            ref,
+            size: outcome.size
+        } : {
+            ...fields,
+            size,
+            error: errorOf(outcome)
+        };
+    }
+    /**
+   * Tries once to store the file as `ref`; one that is stored already is not fetched again.
+   *
+   * @param agent leads through the proxy of the number
+   */ async attempt(ref, file, agent, limits) {
+        let room = 0;
+        try {
+            const stored = await (0, _promises.stat)(this.pathOf(ref)).catch(()=>undefined);
+            // It has its name only when it is whole.
+            if (stored !== undefined) return {
+                kind: 'stored',
+                size: stored.size
+            };
+            const free = await this.freeBytes(this.folder);
+            if (free < RESERVE_BYTES + (this.underway + 1) * MOST_BYTES_OF_ONE) throw new NoRoom('the data folder is full');
+            this.underway += room = 1;
+            await this.download(ref, file, limits, agent);
+            return {
+                kind: 'stored',
+                size: await this.decrypt(ref, file)
+            };
+        } catch (error) {
+            return outcomeOf(error);
+        } finally{
+            await (0, _promises.rm)(this.pathOf(`${ref}.enc`), {
+                force: true
+            });
+            await (0, _promises.rm)(this.pathOf(`${ref}.part`), {
+                force: true
+            });
+            this.underway -= room;
+        }
+    }
+    /** Nobody is told of the file. */ async remove(ref) {
+        await (0, _promises.rm)(this.pathOf(ref), {
+            force: true
+        });
+    }
+    close() {
+        return this.client.close();
+    }
+    /**
+   * The address comes from the sender of the message, who may be anybody: of it only the path counts, and that only as
+   * a path. The host is WhatsApp's.
+   */ async download(ref, { directPath }, { firstByteMs, wholeMs, signal }, agent) {
+        if (!directPath.startsWith('/')) throw new BrokenFile('the message names no path');
+        const url = new URL(`https://${this.host}`);
+        const given = new URL(directPath.replace(/^[/\\]+/, '/'), url);
+        if (given.host !== url.host) throw new BrokenFile('the message leads elsewhere');
+        const path = this.pathOf(`${ref}.enc`);
+        await (0, _promises.rm)(path, {
+            force: true
+        });
+        const options = {
+            url: given.href,
+            path,
+            headers: {
+                origin: 'https://web.whatsapp.com'
+            },
+            firstByteTimeoutMs: firstByteMs,
+            timeoutMs: wholeMs,
+            maxBytes: _gatewayprotocol.MAX_INBOUND_MEDIA_BYTES + OVERHEAD_BYTES,
+            ...signal === undefined ? {} : {
+                signal
+            }
+        };
+        if (agent) await (0, _proxieddownload.downloadThrough)(agent, options);
+        else await this.client.download(options);
+    }
+    /** @returns the bytes of the file, which is there when this resolves */ async decrypt(ref, file) {
+        const sealed = this.pathOf(`${ref}.enc`);
+        const { iv, cipherKey, macKey } = await this.baileys.getMediaKeys(file.mediaKey, file.type);
+        const end = (await (0, _promises.stat)(sealed)).size - MAC_BYTES;
+        if (end <= 0 || macKey === undefined) throw new BrokenFile('it is too short');
+        await verifyMac(sealed, end, iv, macKey);
+        const part = this.pathOf(`${ref}.part`);
+        const hash = (0, _nodecrypto.createHash)('sha256');
+        let size = 0;
+        await (0, _promises2.pipeline)((0, _nodefs.createReadStream)(sealed, {
+            end: end - 1
+        }), (0, _nodecrypto.createDecipheriv)('aes-256-cbc', cipherKey, iv), async function*(chunks) {
+            for await (const chunk of chunks){
+                size += chunk.length;
+                hash.update(chunk);
+                yield chunk;
+            }
+        }, (0, _nodefs.createWriteStream)(part, {
+            mode: 0o600,
+            flush: true
+        }));
+        if (file.fileSha256 && !hash.digest().equals(file.fileSha256)) throw new BrokenFile('its content is another');
+        await (0, _promises.rename)(part, this.pathOf(ref));
+        return size;
+    }
+    pathOf(name) {
+        return (0, _nodepath.join)(this.folder, name);
+    }
+};
+async function freeBytesOf(path) {
+    const { bavail, bsize } = await (0, _promises.statfs)(path);
+    return bavail * bsize;
+}
+async function verifyMac(path, end, iv, macKey) {
+    const mac = (0, _nodecrypto.createHmac)('sha256', macKey).update(iv);
+    for await (const chunk of (0, _nodefs.createReadStream)(path, {
+        end: end - 1
+    }))mac.update(chunk);
+    const given = Buffer.alloc(MAC_BYTES);
+    const handle = await (0, _promises.open)(path);
+    try {
+        await handle.read(given, 0, MAC_BYTES, end);
+    } finally{
+        await handle.close();
+    }
+    if (!(0, _nodecrypto.timingSafeEqual)(mac.digest().subarray(0, MAC_BYTES), given)) throw new BrokenFile('its seal is broken');
+}
+function outcomeOf(error) {
+    const { message: reason, code = '' } = error;
+    if (error instanceof NoRoom || DISK_TROUBLE.includes(code)) return {
+        kind: 'again',
+        because: 'room',
+        reason
+    };
+    if (!(error instanceof _outbound.OutboundError)) return {
+        kind: 'refused',
+        error: 'failed'
+    };
+    const { failure, status = 0 } = error;
+    if (failure === 'too_large') return {
+        kind: 'refused',
+        error: 'too_large'
+    };
+    if (failure === 'network' || failure === 'timeout') return {
+        kind: 'again',
+        because: 'network',
+        reason
+    };
+    if (GONE.includes(status)) return {
+        kind: 'gone',
+        status
+    };
+    const passes = failure !== 'bad_status' || status >= 500 || PASSING.includes(status);
+    return passes ? {
+        kind: 'again',
+        because: 'status',
+        reason: `${reason} ${status || ''}`.trim()
+    } : {
+        kind: 'refused',
+        error: 'failed'
+    };
+}
+/** The word for a file that a message waited for in vain. */ function errorOf(outcome) {
+    if (outcome?.kind === 'refused') return outcome.error;
+    return outcome?.kind === 'gone' && outcome.status !== 403 ? 'expired' : 'failed';
+}
+
+//# sourceMappingURL=inbound-media.js.map

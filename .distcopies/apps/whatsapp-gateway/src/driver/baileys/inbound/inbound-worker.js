@@ -1,0 +1,225 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "InboundWorker", {
+    enumerable: true,
+    get: function() {
+        return InboundWorker;
+    }
+});
+const _promises = require("node:timers/promises");
+const _storehealth = require("../../../store/store-health");
+const _phone = require("../numbers/phone");
+const _chattimer = require("./chat-timer");
+const _placing = require("./placing");
+const STORE_RETRY_MS = 1000;
+/** The connection ends at the first one: what waits is what the library had in its hands. */ const MOST_WAITING = 1000;
+let InboundWorker = class InboundWorker {
+    constructor(parts){
+        this.parts = parts;
+        this.running = new Map();
+        /** Numbers whose arrivals could not be written, and which ones. */ this.behind = new Map();
+        this.stopped = false;
+    }
+    /** Messages that a former process stored, or decrypted and did not come to store. */ resume(numbers) {
+        for (const number of numbers){
+            for (const { message, offline } of this.parts.opened(number))this.arrived(number, [
+                message
+            ], offline);
+        }
+        for (const phone of this.parts.arrivals.phones())this.work(phone);
+    }
+    /** Never throws: the library would drop what it was doing. */ arrived(number, messages, offline) {
+        if (this.stopped) return;
+        // In order: behind something that waits, all wait.
+        if (this.behind.has(number.phone)) return this.wait(number, messages, offline);
+        try {
+            this.journal(number, messages, offline);
+        } catch (error) {
+            number.log.error({
+                err: error
+            }, 'a message that came in was not stored');
+            this.wait(number, messages, offline);
+            number.unstored(error);
+        }
+        this.work(number.phone);
+    }
+    /** @throws when it was not stored: WhatsApp keeps it, and sends it again */ withheld(number, message, offline) {
+        this.journal(number, [
+            message
+        ], offline);
+        this.work(number.phone);
+    }
+    /** What was decrypted is stored with the keys that it used up, but not what a group was told. */ wait(number, messages, offline) {
+        const known = this.behind.get(number.phone);
+        const waiting = known ?? {
+            messages: [],
+            timer: this.takeAgainLater(number)
+        };
+        this.behind.set(number.phone, waiting);
+        waiting.messages.push(...messages.map((message)=>({
+                message,
+                offline
+            })));
+        waiting.messages.length = Math.min(waiting.messages.length, MOST_WAITING);
+    }
+    journal(number, messages, offline) {
+        for (const message of messages){
+            const { id } = message.key;
+            const phoneOnly = isPhoneOnly(message);
+            // Without a content it could not be decrypted; it comes again, under the same id, when it can be.
+            if (!id || !(message.message || phoneOnly)) continue;
+            const address = (0, _placing.placeOf)(message.key);
+            if (address !== undefined && this.isWanted(number, address)) {
+                this.learnTimer(number, message, address);
+                const secret = message.message?.messageContextInfo?.messageSecret;
+                if (secret?.length) this.parts.secrets.add(number.phone, id, secret);
+                const place = phoneOnly ? {
+                    ...address,
+                    phoneOnly
+                } : address;
+                this.parts.arrivals.add(number.phone, id, message, place, offline);
+            }
+            this.parts.journaled(number, id);
+        }
+    }
+    /** How long messages of a chat with one person stay; a group says it itself. */ learnTimer({ phone, login }, { message, messageTimestamp }, address) {
+        const { chat, chatAlt, group } = address;
+        const seconds = message && group === undefined ? (0, _chattimer.timerIn)(message) : undefined;
+        if (seconds === undefined) return;
+        const known = chat.endsWith('@lid') ? login.phoneOf(chat) : undefined;
+        const chats = new Set([
+            chat,
+            ...chatAlt ? [
+                chatAlt
+            ] : [],
+            ...known ? [
+                (0, _phone.phoneJidOf)(known)
+            ] : []
+        ]);
+        this.parts.timers.set(phone, [
+            ...chats
+        ], seconds, Number(messageTimestamp) * 1000);
+    }
+    /** Groups only where they are asked for; what the owner writes to the own number is a note to nobody. */ isWanted({ settings, login }, { group, fromMe, chat }) {
+        if (group !== undefined) return settings.receive_groups;
+        const { me } = login.creds;
+        const own = [
+            me?.id,
+            me?.lid
+        ].map((jid)=>(0, _phone.userOf)(jid ?? ''));
+        return !fromMe || !own.includes((0, _phone.userOf)(chat));
+    }
+    takeAgainLater(number) {
+        return setTimeout(()=>this.takeAgain(number), STORE_RETRY_MS).unref();
+    }
+    takeAgain(number) {
+        const waiting = this.behind.get(number.phone);
+        if (this.stopped || waiting === undefined) return;
+        if (this.parts.numberOf(number.phone) !== number) {
+            this.behind.delete(number.phone);
+            return;
+        }
+        try {
+            for (const { message, offline } of this.parts.opened(number))this.journal(number, [
+                message
+            ], offline);
+            for (const { message, offline } of waiting.messages)this.journal(number, [
+                message
+            ], offline);
+            this.behind.delete(number.phone);
+            this.work(number.phone);
+        } catch  {
+            waiting.timer = this.takeAgainLater(number);
+        }
+    }
+    /** Phone numbers behind LIDs became known: tells it of those that were reported without. */ async mapped(number, lids) {
+        for (const lid of lids){
+            const mappedPhone = number.login.phoneOf(lid);
+            if (this.stopped || mappedPhone === undefined || !this.parts.unmapped.has(number.phone, lid)) continue;
+            const event = {
+                type: 'contact.mapped',
+                phone: number.phone,
+                lid,
+                mappedPhone
+            };
+            await this.parts.record(event, ()=>this.parts.unmapped.drop(number.phone, lid));
+        }
+    }
+    async stop() {
+        this.stopped = true;
+        for (const { timer } of this.behind.values())clearTimeout(timer);
+        await Promise.all(this.running.values());
+    }
+    work(phone) {
+        if (this.running.has(phone)) return;
+        const done = this.workOff(phone).finally(()=>{
+            this.running.delete(phone);
+            // Something arrived between the last look and now.
+            if (!this.stopped && this.parts.numberOf(phone) && this.parts.arrivals.has(phone)) this.work(phone);
+        });
+        this.running.set(phone, done);
+    }
+    async workOff(phone) {
+        for(;;){
+            const number = this.parts.numberOf(phone);
+            if (this.stopped || number === undefined) return;
+            let waId;
+            try {
+                const arrival = this.parts.arrivals.oldest(phone);
+                if (arrival === undefined) return;
+                ({ waId } = arrival);
+                await this.report(number, arrival);
+            } catch (error) {
+                // That the data folder takes nothing is said once, not each second.
+                const level = (0, _storehealth.troubleOf)(error) === undefined ? 'error' : 'debug';
+                number.log[level]({
+                    err: error,
+                    wa_id: waId
+                }, 'a message that came in was not stored');
+                await (0, _promises.setTimeout)(STORE_RETRY_MS);
+            }
+        }
+    }
+    async report(number, arrival) {
+        const reading = await this.readOrGiveUp(number, arrival);
+        if (this.stopped) return;
+        const finish = ()=>this.parts.arrivals.finish(arrival.row);
+        if (reading === undefined) {
+            await this.parts.stage(finish);
+            return;
+        }
+        const { event, awaited } = reading;
+        const { lid } = event;
+        const phone = event.type === 'message.own' ? event.to : event.from;
+        const unknown = phone === null ? lid : undefined;
+        await this.parts.record(event, ()=>{
+            finish();
+            if (event.type === 'message.own') this.parts.own.add(number.phone, arrival.waId);
+            if (unknown !== undefined) this.parts.unmapped.add(number.phone, unknown);
+            if (awaited) this.parts.pending.add(number.phone, arrival.waId, awaited.file, awaited.key);
+        });
+        if (awaited) this.parts.awaits();
+        // It may have become known while this was written.
+        if (unknown !== undefined) await this.mapped(number, [
+            unknown
+        ]);
+    }
+    /** A message that breaks the reading must not hold up those behind it. */ async readOrGiveUp(number, arrival) {
+        try {
+            return await this.parts.reader.read(number, arrival);
+        } catch (error) {
+            number.log.error({
+                err: error,
+                wa_id: arrival.waId
+            }, 'a message that came in cannot be read');
+            return this.parts.reader.unreadable(number, arrival);
+        }
+    }
+};
+/** A message to look at once, which WhatsApp keeps from linked devices: they get its envelope (`<unavailable>`). */ function isPhoneOnly({ key, message }) {
+    return !message && key.isViewOnce === true;
+}
+
+//# sourceMappingURL=inbound-worker.js.map

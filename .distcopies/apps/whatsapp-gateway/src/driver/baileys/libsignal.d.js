@@ -1,0 +1,3 @@
+/** What the app uses of a module that its package does not describe. */ "use strict";
+
+//# sourceMappingURL=libsignal.d.js.map

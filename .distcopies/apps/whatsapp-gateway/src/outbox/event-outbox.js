@@ -1,0 +1,210 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "EventOutbox", {
+    enumerable: true,
+    get: function() {
+        return EventOutbox;
+    }
+});
+const _nodecrypto = require("node:crypto");
+/** The file that an event names. */ const REF = "json_extract(data, '$.media.ref')";
+let EventOutbox = class EventOutbox {
+    constructor(store, ledger){
+        this.store = store;
+        this.ledger = ledger;
+        /** Called after an event became durable. */ this.onEvent = ()=>undefined;
+        this.capabilities = [];
+        this.insert = store.db.prepare('INSERT INTO outbox (id, phone, type, at, data) VALUES (?, ?, ?, ?, ?)');
+        this.select = store.db.prepare(`SELECT seq, id, phone, type, at, data FROM outbox
+       WHERE phone NOT IN (SELECT value FROM json_each(?))
+         AND (type <> 'message.media' OR coalesce(${REF}, '') IN (SELECT value FROM json_each(?)))
+       ORDER BY seq LIMIT ?`);
+        // Of each number only the first rows are read: tens of thousands may wait, and it is asked for each file.
+        this.selectLate = store.db.prepare(`SELECT seq, id, phone, type, at, data FROM outbox WHERE seq IN (
+         SELECT (SELECT seq FROM outbox
+                 WHERE type = 'message.media' AND phone = number.phone AND ${REF} IS NOT NULL
+                   AND ${REF} NOT IN (SELECT value FROM json_each(?2))
+                 ORDER BY seq LIMIT 1)
+         FROM (SELECT DISTINCT phone FROM outbox WHERE type = 'message.media') AS number
+         WHERE number.phone NOT IN (SELECT value FROM json_each(?1)))`);
+        this.selectFiles = store.db.prepare(`SELECT ${REF} AS ref FROM outbox WHERE ${REF} IS NOT NULL`);
+        this.sumLate = store.db.prepare(`SELECT coalesce(sum(json_extract(data, '$.media.size')), 0) AS bytes FROM outbox
+       WHERE type = 'message.media' AND phone = ? AND ${REF} IS NOT NULL`);
+        this.update = store.db.prepare('UPDATE outbox SET data = ? WHERE seq = ?');
+        this.remove = store.db.prepare('DELETE FROM outbox WHERE seq = ?');
+        this.total = store.db.prepare('SELECT count(*) AS total FROM outbox');
+    }
+    async record(event, alongside) {
+        const id = (0, _nodecrypto.randomUUID)();
+        const at = Date.now();
+        await this.store.group.stage(()=>{
+            alongside?.();
+            const data = this.dataOf(event);
+            if (data !== undefined) this.insert.run(id, event.phone, event.type, at, JSON.stringify(data));
+        });
+        this.onEvent();
+    }
+    /**
+   * The oldest events, at most `limit`; a `message.media` whose file still has to travel is left out.
+   *
+   * @param without numbers whose events are left out
+   * @param arrived files that travelled, by their references
+   */ oldest(limit, without = [], arrived = []) {
+        const rows = this.select.all(JSON.stringify(without), JSON.stringify([
+            '',
+            ...arrived
+        ]), limit);
+        return rows.map(eventOf);
+    }
+    /**
+   * Of each number the oldest `message.media` with a file.
+   *
+   * @param phones numbers that are left out
+   * @param refs files that are left out
+   */ oldestLate(phones, refs) {
+        return this.selectLate.all(JSON.stringify(phones), JSON.stringify(refs)).map(eventOf);
+    }
+    lateBytes(phone) {
+        return this.sumLate.get(phone).bytes;
+    }
+    /** References of all files that events name. */ files() {
+        return new Set(this.selectFiles.all().map(({ ref })=>ref));
+    }
+    /** @param capabilities what the service says of itself in an answer; nothing: an older one */ learn(capabilities) {
+        this.capabilities = capabilities;
+    }
+    mediaFollows() {
+        return this.capabilities.includes('media_follows');
+    }
+    /** Changes what an event says, before it was posted. */ async rewrite(event, data) {
+        await this.store.group.stage(()=>void this.update.run(JSON.stringify(data), event.seq));
+    }
+    /** Takes confirmed events out. */ async drop(events) {
+        await this.store.group.stage(()=>{
+            for (const event of events)this.remove.run(event.seq);
+        });
+    }
+    /** The data folder takes no writes: what is delivered now cannot be taken out. */ get isStuck() {
+        return this.store.health.trouble !== undefined;
+    }
+    count() {
+        return this.total.get().total;
+    }
+    /** Votes, reactions and replies name the message that they mean by our id too, where it is one of ours. */ named(phone, { poll, reaction, reply_to }) {
+        const name = (reference)=>{
+            const messageId = reference.message_id ?? this.ledger.messageIdOf(phone, reference.wa_id);
+            return messageId === undefined ? reference : {
+                ...reference,
+                message_id: messageId
+            };
+        };
+        return {
+            ...poll && {
+                poll: name(poll)
+            },
+            ...reaction && {
+                reaction: name(reaction)
+            },
+            ...reply_to && {
+                reply_to: name(reply_to)
+            }
+        };
+    }
+    /** Undefined for a receipt of a message that this app does not know (sent from the phone itself, or forgotten). */ dataOf(event) {
+        switch(event.type){
+            case 'message.status':
+                {
+                    const messageId = this.ledger.messageIdOf(event.phone, event.waId);
+                    const { waId, status, error } = event;
+                    return messageId === undefined ? undefined : {
+                        message_id: messageId,
+                        wa_id: waId,
+                        status,
+                        error
+                    };
+                }
+            case 'message.inbound':
+                {
+                    const { type: _, phone, waId, ...data } = event;
+                    return {
+                        wa_id: waId,
+                        ...data,
+                        ...this.named(phone, data)
+                    };
+                }
+            case 'message.group':
+                {
+                    const { type: _, phone, waId, ...data } = event;
+                    return {
+                        wa_id: waId,
+                        ...data,
+                        ...this.named(phone, data)
+                    };
+                }
+            case 'message.own':
+                {
+                    const { type: _, phone, waId, ...data } = event;
+                    // An echo of what this app sent is no message of its own.
+                    if (this.ledger.messageIdOf(phone, waId) !== undefined) return undefined;
+                    return {
+                        wa_id: waId,
+                        ...data,
+                        ...this.named(phone, data)
+                    };
+                }
+            case 'message.own_status':
+                return {
+                    wa_id: event.waId,
+                    status: event.status
+                };
+            case 'message.media':
+                return {
+                    wa_id: event.waId,
+                    media: event.media
+                };
+            case 'message.changed':
+                {
+                    const { type: _, phone, waId, ...data } = event;
+                    return {
+                        wa_id: waId,
+                        message_id: this.ledger.messageIdOf(phone, waId),
+                        ...data
+                    };
+                }
+            case 'call.received':
+                {
+                    const { type: _, phone: __, ...data } = event;
+                    return data;
+                }
+            case 'contact.mapped':
+                return {
+                    lid: event.lid,
+                    phone: event.mappedPhone
+                };
+            case 'session.status':
+        }
+        const { status, reason, jid, restrictedUntilMs } = event;
+        return {
+            status,
+            reason,
+            jid,
+            // Null tells that it is over; without a word it would stay as it was.
+            restricted_until: restrictedUntilMs ? new Date(restrictedUntilMs).toISOString() : null
+        };
+    }
+};
+function eventOf({ seq, id, phone, type, at, data }) {
+    const event = {
+        id,
+        seq,
+        at: new Date(at).toISOString(),
+        phone,
+        type,
+        data: JSON.parse(data)
+    };
+    return event;
+}
+
+//# sourceMappingURL=event-outbox.js.map

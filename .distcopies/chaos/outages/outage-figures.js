@@ -1,0 +1,112 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "figuresOf", {
+    enumerable: true,
+    get: function() {
+        return figuresOf;
+    }
+});
+const _statistics = require("../../bench/report/statistics");
+const _answerkind = require("../checker/answer-kind");
+const _callers = require("./callers");
+const _sidefigures = require("./side-figures");
+const _stillstands = require("./still-stands");
+/** From here on it is judged how a fault is borne. */ const BORNE_AFTER_MS = 2_000;
+/** A fault that is shorter has no rate of its own. */ const HAS_RATE_MS = 3_000;
+/** Requests of so long before a fault may be under way when it comes. */ const UNDER_WAY_MS = 30_000;
+/** Receipts and replies of so long before a fault may come while it lasts. */ const TOLD_LATER_MS = 10_000;
+/** Callers wait 20 s for a text: who hears "not known yet" before heard it too early. */ const CALLERS_WAIT_MS = 19_000;
+const RESET = /ECONNRESET|EPIPE|other side closed|SocketError/;
+function figuresOf(record, history) {
+    const { quiet, windows } = record;
+    const calls = history.calls.flatMap((call)=>{
+        const answer = (0, _callers.heard)(call);
+        return answer === undefined ? [] : [
+            {
+                call,
+                answer
+            }
+        ];
+    });
+    const answers = calls.map(({ answer })=>answer);
+    // What the fault met is no part of the quiet.
+    const quietAnswers = answers.filter(({ endedAt })=>endedAt >= quiet.from && endedAt < quiet.to);
+    const met = calls.filter(({ answer })=>windows.some((window)=>isMet(answer, window)));
+    const asked = [
+        ...met.map(({ answer })=>answer),
+        ...scheduledIn(history, windows)
+    ];
+    const during = answers.filter(({ startedAt })=>windows.some(({ at, until })=>startedAt >= at && startedAt < until));
+    const refused = during.filter((each)=>each.status !== 200 && windows.some((window)=>isLate(each, window)));
+    return {
+        quiet_per_second: rateOf(quietAnswers, quiet.from, quiet.to),
+        quiet_p50_ms: quantileOf(quietAnswers, 0.5),
+        quiet_p99_ms: quantileOf(quietAnswers, 0.99),
+        stands_ms: (0, _stillstands.stillStands)(history, windows),
+        rate: windows.flatMap((window)=>share(answers, window, rateOf(quietAnswers, quiet.from, quiet.to))),
+        during_p99_ms: quantileOf(during, 0.99),
+        asked: asked.length,
+        failed: countBy(asked.filter((each)=>![
+                'sent',
+                'accepted'
+            ].includes((0, _answerkind.kindOf)(each))).map(codeOf)),
+        longest_answer_ms: most(asked.map(tookMs)),
+        refused_within_ms: most(refused.map(tookMs)),
+        refused_without_retry_after: refused.filter(({ status, mayRetry })=>status === 503 && mayRetry !== true).length,
+        resets: asked.filter(({ status, body })=>status === null && RESET.test(body)).length,
+        early_unknown: asked.filter((each)=>(0, _answerkind.kindOf)(each) === 'unknown' && tookMs(each) < CALLERS_WAIT_MS).length,
+        untold: untoldOf(calls.filter(({ answer })=>windows.some((window)=>isToldIn(answer, window))).map(({ call })=>call), history),
+        ...(0, _sidefigures.sideFigures)(history, windows)
+    };
+}
+/** Under way when the fault came, or asked for before all was well again. */ const isMet = (answer, { at, settledAt })=>answer.startedAt < settledAt && answer.startedAt > at - UNDER_WAY_MS && answer.endedAt > at;
+const isToldIn = ({ startedAt }, { at, settledAt })=>startedAt > at - TOLD_LATER_MS && startedAt < settledAt;
+const isLate = ({ startedAt }, { at, until })=>startedAt > at + 1_000 && startedAt < until;
+function scheduledIn({ scheduled }, windows) {
+    return scheduled.flatMap((message)=>{
+        const answer = (0, _callers.heard)(message);
+        return answer !== undefined && windows.some((window)=>isMet(answer, window)) ? [
+            answer
+        ] : [];
+    });
+}
+/** The rate while it lasted, as a share of the quiet one. */ function share(answers, { at, until }, quietRate) {
+    if (until - at < HAS_RATE_MS || quietRate === 0) return [];
+    const sent = answers.filter((each)=>(0, _answerkind.kindOf)(each) === 'sent');
+    return [
+        Math.round(100 * endedPerSecond(sent, at + BORNE_AFTER_MS, until) / quietRate) / 100
+    ];
+}
+const endedPerSecond = (answers, from, to)=>1_000 * answers.filter(({ endedAt })=>endedAt >= from && endedAt < to).length / (to - from);
+function rateOf(answers, from, to) {
+    const sent = answers.filter((each)=>(0, _answerkind.kindOf)(each) === 'sent').length;
+    return Math.round(10_000 * sent / (to - from)) / 10;
+}
+/** Receipts and replies that never came, of what was sent. */ function untoldOf(calls, { all, repliesFrom }) {
+    const tokens = new Set(calls.map(({ token })=>token));
+    const unconfirmed = all.database.messages.filter(({ token, status })=>tokens.has(token ?? '') && status === 'sent');
+    const inLedger = new Set(all.ledger.map(({ text })=>text));
+    const silent = calls.filter((call)=>(0, _callers.isReplied)(call) && inLedger.has(call.token) && !repliesFrom.has(call.recipient));
+    return {
+        receipts: unconfirmed.length,
+        replies: silent.length
+    };
+}
+/** `503 SERVICE_UNAVAILABLE`; without an answer, why. */ function codeOf({ status, body }) {
+    if (status === null) return `none: ${body.slice(0, 60)}`;
+    return `${status} ${/"(?:code|error)":"([A-Z][A-Z0-9_]+)"/.exec(body)?.[1] ?? ''}`.trim();
+}
+function countBy(names) {
+    const counts = {};
+    for (const name of names)counts[name] = (counts[name] ?? 0) + 1;
+    return counts;
+}
+const tookMs = ({ startedAt, endedAt })=>endedAt - startedAt;
+const most = (times)=>times.length === 0 ? null : Math.round(Math.max(...times));
+function quantileOf(answers, share) {
+    return answers.length === 0 ? null : Math.round((0, _statistics.quantile)(answers.map(tookMs), share));
+}
+
+//# sourceMappingURL=outage-figures.js.map

@@ -1,0 +1,116 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get PHONES () {
+        return PHONES;
+    },
+    get SMALL_PHONES () {
+        return SMALL_PHONES;
+    },
+    get phoneReplicas () {
+        return phoneReplicas;
+    },
+    get phones () {
+        return phones;
+    }
+});
+const _clock = require("../clock");
+const _scenario = require("./scenario");
+const DISPATCHER_DIES_EVERY_MS = 2_000;
+/** Faults last so many times as long as the load was to last, at most. */ const MOST_DURATIONS = 4;
+/** Longer than the shortest life of a message. */ const OFF_MS = 75_000;
+const PHONES = {
+    ..._scenario.USUAL,
+    // Nothing of WhatsApp is in it.
+    messages: 0,
+    numbers: 0
+};
+const phoneReplicas = (phones)=>({
+        'api-gateway': 2,
+        pairing: 0,
+        'whatsapp-sender': 0,
+        'whatsapp-gateway': 0,
+        'sms-dispatcher': 2,
+        'sandbox-phone': phones,
+        'webhook-dispatcher': 0
+    });
+const phones = (size)=>{
+    const isLong = size >= 0.5;
+    const durationMs = Math.max(20_000, Math.round(200_000 * size));
+    return {
+        ...PHONES,
+        name: 'phones',
+        what: 'SMS over five phones that lose a third of all answers and are killed; an sms-dispatcher is killed every 2 s, APIs now and then, Redis is emptied, a phone is off for 75 s',
+        durationMs,
+        replicas: phoneReplicas(5),
+        sms: {
+            messages: Math.round(10_000 * size),
+            durationMs,
+            withoutService: isLong ? 5 : 0
+        },
+        // What a phone was offered and never got, and then outlived itself, is given up ten minutes later.
+        quietWithinMs: isLong ? 780_000 : _scenario.USUAL.quietWithinMs,
+        faults: (run)=>Promise.all([
+                killAll(run, durationMs, 1),
+                ...isLong ? [
+                    run.after(durationMs / 4, ()=>run.switchPhoneOff(OFF_MS))
+                ] : []
+            ]).then(()=>undefined)
+    };
+};
+const SMALL_PHONES = {
+    ...PHONES,
+    name: 'small-phones',
+    what: 'SMS over two phones that lose a third of all answers and are killed; an sms-dispatcher is killed every 2 s, Redis is emptied',
+    durationMs: 10_000,
+    replicas: phoneReplicas(2),
+    sms: {
+        messages: 400,
+        durationMs: 10_000,
+        withoutService: 0
+    },
+    faults: (run)=>killAll(run, 10_000, 2)
+};
+/**
+ * Kills as long as there is work, but not for ever, because a mechanism may be switched off.
+ *
+ * @param often how many times more often phones and APIs die than in a long run
+ */ async function killAll(run, durationMs, often) {
+    const endsAt = (0, _clock.now)() + MOST_DURATIONS * durationMs;
+    const isWorking = async ()=>(0, _clock.now)() < endsAt && (run.sms.isSending || (await run.system.reader.unfinished()).messages > 0);
+    const dispatcherPause = [
+        DISPATCHER_DIES_EVERY_MS,
+        DISPATCHER_DIES_EVERY_MS
+    ];
+    await Promise.all([
+        run.killWhile(isWorking, {
+            app: 'sms-dispatcher',
+            pauseMs: dispatcherPause
+        }),
+        run.killWhile(isWorking, {
+            app: 'sandbox-phone',
+            pauseMs: [
+                4_000 / often,
+                12_000 / often
+            ]
+        }),
+        run.killWhile(isWorking, {
+            app: 'api-gateway',
+            pauseMs: [
+                10_000 / often,
+                20_000 / often
+            ]
+        }),
+        run.after(durationMs / 2, ()=>run.flushRedis())
+    ]);
+}
+
+//# sourceMappingURL=phones.scenario.js.map

@@ -1,0 +1,261 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "InboundContactRepository", {
+    enumerable: true,
+    get: function() {
+        return InboundContactRepository;
+    }
+});
+const _contactaddress = require("./contact-address");
+const _contactplan = require("./contact-plan");
+const FIND = {
+    name: 'inbound_contacts_find',
+    text: `
+    select c.id, c.name, c.source,
+      c.source = 'inbound' and c.last_inbound_at is null and c.last_outbound_at is null as "isSilent", (
+      select json_agg(json_build_object('kind', o.kind, 'value', o.value, 'isPrimary', o.is_primary))
+      from contact_addresses o where o.contact_id = c.id and o.org_id = c.org_id) as addresses
+    from (
+      select distinct a.contact_id
+      from unnest($3::text[], $4::text[]) as w(kind, value)
+      join contact_addresses a on a.org_id = $1 and a.mode = $2 and a.kind = w.kind and a.value = w.value
+    ) found
+    join contacts c on c.id = found.contact_id and c.org_id = $1`
+};
+/** In the order in which the intake of messages locks them. */ const LOCK = {
+    name: 'inbound_contacts_lock',
+    text: 'select id from contacts where org_id = $1 and id = any($2::uuid[]) order by id for no key update'
+};
+const INSERT = {
+    name: 'inbound_contacts_insert',
+    text: `
+    insert into contacts (id, org_id, mode, name, source, created_at, updated_at)
+    select x.id, $1, $2, x.name, x.source, $4, $4
+    from json_to_recordset($3::json) as x(id uuid, name text, source text)`
+};
+const UPDATE = {
+    name: 'inbound_contacts_update',
+    text: `
+    update contacts c set name = x.name, updated_at = $3
+    from json_to_recordset($2::json) as x(id uuid, name text)
+    where c.id = x.id and c.org_id = $1`
+};
+/** Before any is given, so that no step of a swap breaks the unique indexes. */ const FREE = {
+    name: 'inbound_addresses_free',
+    text: `
+    delete from contact_addresses a
+    using json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid)
+    where a.org_id = $1 and a.mode = $2 and a.kind = x.kind and a.value = x.value and a.contact_id = x."contactId"`
+};
+const GIVE = {
+    name: 'inbound_addresses_give',
+    text: `
+    insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary, created_at)
+    select $1, $2, x.kind, x.value, x."contactId", true, $4
+    from json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid)`
+};
+/** Conversations of the one who goes whose account the other one has a conversation with, too. */ const SAME_CONVERSATIONS = `
+  select gone.id as gone_id, kept.id as kept_id, gone.unread_count, gone.last_message_at, gone.activity_hour, gone.status,
+    gone.assignee_id
+  from conversations gone join conversations kept on kept.contact_id = $3 and kept.account_id = gone.account_id
+  where gone.org_id = $1 and gone.contact_id = $2`;
+/** Of what both said about a channel the stricter wins: out over in over unknown. */ const STRICTER_CONSENTS = `(
+  select coalesce(jsonb_object_agg(channel, consent), '{}') from (
+    select distinct on (channel) channel, consent
+    from (
+      select key as channel, value as consent, 0 as place from jsonb_each(kept.channels)
+      union all
+      select key, value, 1 from jsonb_each(gone.channels)
+    ) said
+    order by channel, array_position(array['out', 'in'], consent ->> 'opt') nulls last, place
+  ) stricter)`;
+const MERGE = [
+    {
+        name: 'inbound_merge_messages',
+        text: `with same as (${SAME_CONVERSATIONS})
+      update messages m set contact_id = $3,
+        conversation_id = coalesce((select kept_id from same where gone_id = m.conversation_id), m.conversation_id)
+      where m.org_id = $1 and m.contact_id = $2`
+    },
+    {
+        name: 'inbound_merge_counts',
+        text: `with same as (${SAME_CONVERSATIONS})
+      update conversations c set unread_count = c.unread_count + same.unread_count,
+        last_message_at = greatest(c.last_message_at, same.last_message_at),
+        activity_hour = greatest(c.activity_hour, same.activity_hour),
+        status = case when same.status = 'open' then 'open' else c.status end,
+        closed_at = case when same.status = 'open' then null else c.closed_at end,
+        assignee_id = coalesce(c.assignee_id, same.assignee_id)
+      from same where c.id = same.kept_id`
+    },
+    {
+        name: 'inbound_merge_notes',
+        text: `with same as (${SAME_CONVERSATIONS})
+      update conversation_notes n set conversation_id = same.kept_id from same where n.conversation_id = same.gone_id`
+    },
+    {
+        name: 'inbound_merge_drop',
+        text: `with same as (${SAME_CONVERSATIONS}) delete from conversations c using same where c.id = same.gone_id`
+    },
+    {
+        name: 'inbound_merge_move',
+        text: 'update conversations set contact_id = $3 where org_id = $1 and contact_id = $2'
+    },
+    {
+        name: 'inbound_merge_people',
+        text: `update contacts kept set channels = ${STRICTER_CONSENTS},
+        last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
+        last_outbound_at = greatest(kept.last_outbound_at, gone.last_outbound_at)
+      from contacts gone where kept.org_id = $1 and gone.id = $2 and kept.id = $3`
+    },
+    {
+        name: 'inbound_merge_addresses',
+        text: `
+      update contact_addresses gone set contact_id = $3, is_primary = gone.is_primary and not exists (
+        select from contact_addresses kept where kept.contact_id = $3 and kept.kind = gone.kind and kept.is_primary)
+      where gone.org_id = $1 and gone.contact_id = $2`
+    },
+    // The third parameter only says what all of them are given.
+    {
+        name: 'inbound_merge_delete',
+        text: 'delete from contacts where org_id = $1 and id = $2 and id <> $3'
+    }
+];
+/** Messages that came from a LID, now that its phone is known. */ const NAME_SENDERS = {
+    name: 'inbound_messages_name_senders',
+    text: `
+    update messages m set from_address = x.phone
+    from json_to_recordset($2::json) as x(id uuid, phone text)
+    where m.contact_id = x.id and m.org_id = $1 and m.direction = 'inbound' and m.from_address like '%@lid'`
+};
+const TOUCH = {
+    name: 'inbound_contacts_touch',
+    text: `
+    update contacts c set last_inbound_at = greatest(c.last_inbound_at, x.inbound_at),
+      last_outbound_at = greatest(c.last_outbound_at, x.outbound_at)
+    from json_to_recordset($2::json) as x(id uuid, inbound_at timestamptz, outbound_at timestamptz)
+    where c.id = x.id and c.org_id = $1`
+};
+let InboundContactRepository = class InboundContactRepository {
+    /** Finds whom the hints are about and plans what becomes of them. Writes nothing. */ async plan(transaction, orgId, mode, hints) {
+        const addresses = distinctAddresses(hints);
+        const kinds = addresses.map(({ kind })=>kind);
+        const values = addresses.map(({ value })=>value);
+        const { rows } = await transaction.query(FIND, [
+            orgId,
+            mode,
+            kinds,
+            values
+        ]);
+        return (0, _contactplan.planContacts)(rows.map(toKnownContact), hints);
+    }
+    /**
+   * Writes a plan: changes, new contacts, addresses, merges with their messages and conversations. All of its contacts
+   * are locked, so that their conversations can be written by this transaction alone.
+   *
+   * @param at the time of the change
+   */ async apply(transaction, orgId, mode, plan, at) {
+        const { contacts, created, changed, merged, freed, given } = plan;
+        const known = contacts.flatMap((contact)=>contact?.id ?? []);
+        const ids = [
+            ...known,
+            ...changed.map(({ contact })=>contact.id),
+            ...merged.map(({ from })=>from)
+        ];
+        if (ids.length > 0) await transaction.query(LOCK, [
+            orgId,
+            ids
+        ]);
+        if (freed.length > 0) await transaction.query(FREE, [
+            orgId,
+            mode,
+            JSON.stringify(freed)
+        ]);
+        if (changed.length > 0) {
+            await transaction.query(UPDATE, [
+                orgId,
+                JSON.stringify(changed.map(({ contact })=>contact)),
+                at
+            ]);
+        }
+        if (created.length > 0) await transaction.query(INSERT, [
+            orgId,
+            mode,
+            JSON.stringify(created),
+            at
+        ]);
+        if (given.length > 0) await transaction.query(GIVE, [
+            orgId,
+            mode,
+            JSON.stringify(given),
+            at
+        ]);
+        for (const { from, into } of merged){
+            for (const statement of MERGE)await transaction.query(statement, [
+                orgId,
+                from,
+                into
+            ]);
+        }
+        const identified = changed.filter(({ contact, changed: fields })=>contact.phone !== null && fields.some(isAddress));
+        if (identified.length > 0) {
+            await transaction.query(NAME_SENDERS, [
+                orgId,
+                JSON.stringify(identified.map(({ contact })=>contact))
+            ]);
+        }
+    }
+    /** Remembers when contacts last wrote, and when they were last written to. */ async touch(transaction, orgId, written) {
+        const last = new Map();
+        for (const { id, at, isOwn } of written){
+            const row = last.get(id) ?? {
+                id,
+                inbound_at: null,
+                outbound_at: null
+            };
+            const side = isOwn ? 'outbound_at' : 'inbound_at';
+            if (at > (row[side] ?? '')) row[side] = at;
+            last.set(id, row);
+        }
+        if (last.size > 0) await transaction.query(TOUCH, [
+            orgId,
+            JSON.stringify([
+                ...last.values()
+            ])
+        ]);
+    }
+};
+const isAddress = (field)=>field === 'phone' || field === 'whatsapp_lid';
+function distinctAddresses(hints) {
+    const named = hints.flatMap(_contactaddress.channelAddresses).map((address)=>[
+            (0, _contactaddress.nameOfAddress)(address),
+            address
+        ]);
+    return [
+        ...new Map(named).values()
+    ];
+}
+function toKnownContact({ addresses, isSilent, ...contact }) {
+    const primary = (kind)=>addresses.find((address)=>address.kind === kind && address.isPrimary)?.value ?? null;
+    const shown = {
+        phone: primary('phone'),
+        lid: primary('whatsapp_lid'),
+        senderId: primary('sms_sender_id')
+    };
+    const names = new Set((0, _contactaddress.channelAddresses)(shown).map(_contactaddress.nameOfAddress));
+    const others = addresses.filter((address)=>!names.has((0, _contactaddress.nameOfAddress)(address)));
+    return {
+        ...contact,
+        ...shown,
+        ...others.length > 0 && {
+            others
+        },
+        ...isSilent && {
+            isSilent
+        }
+    };
+}
+
+//# sourceMappingURL=inbound-contact.repository.js.map

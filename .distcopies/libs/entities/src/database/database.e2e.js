@@ -1,0 +1,140 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _testing = require("../../../testing/src");
+const _datasource = require("./data-source");
+const _database = require("./database");
+describe('a statement that is written in two ways', ()=>{
+    it('the server is asked in the way that it knows, within transactions as well', async ()=>{
+        const test = await (0, _testing.createTestDatabase)();
+        const database = await _database.Database.connect({
+            url: test.url,
+            poolSize: 1,
+            applicationName: 'test'
+        });
+        const { rows } = await database.query(`select current_setting('server_version_num')::integer / 10000 as major`);
+        const statement = {
+            name: 'two_ways',
+            text: `select 'locked' as old`,
+            textReturningOld: `select 'returned' as old`
+        };
+        const expected = [
+            {
+                old: (rows[0]?.major ?? 0) >= 18 ? 'returned' : 'locked'
+            }
+        ];
+        const alone = await database.query(statement);
+        const within = await database.transaction((transaction)=>transaction.query(statement));
+        await database.close();
+        await test.drop();
+        expect([
+            alone.rows,
+            within.rows
+        ]).toEqual([
+            expected,
+            expected
+        ]);
+    });
+});
+describe('a connection that PostgreSQL closes', ()=>{
+    let test;
+    let database;
+    beforeAll(async ()=>{
+        test = await (0, _testing.createTestDatabase)();
+        database = await _database.Database.connect({
+            url: test.url,
+            poolSize: 3,
+            applicationName: 'test'
+        });
+    });
+    afterAll(async ()=>{
+        await database.close();
+        await test.drop();
+    });
+    const end = async (pid)=>{
+        await database.query('select pg_terminate_backend($1)', [
+            pid
+        ]);
+        const isGone = async ()=>(await database.query('select 1 from pg_stat_activity where pid = $1', [
+                pid
+            ])).rowCount === 0;
+        await (0, _testing.waitFor)(isGone, {
+            what: 'the connection to end'
+        });
+    };
+    it('a closed connection fails the transaction between two statements; it ended the process when PostgreSQL restarted', async ()=>{
+        const transaction = database.transaction(async (queryable)=>{
+            const { rows } = await queryable.query('select pg_backend_pid() as pid');
+            await end(rows[0]?.pid ?? 0);
+            await queryable.query('select 1');
+        });
+        await expect(transaction).rejects.toThrow();
+        expect((await database.query('select 1')).rowCount).toBe(1);
+    });
+    it('a transaction whose connection is closed before its commit was sent is done again, over another one', async ()=>{
+        const pids = [];
+        const transaction = database.transaction(async (queryable)=>{
+            const { rows } = await queryable.query('select pg_backend_pid() as pid');
+            pids.push(rows[0]?.pid ?? 0);
+            if (pids.length === 1) await queryable.query('select pg_sleep(5)');
+            return pids.length;
+        });
+        await (0, _testing.waitFor)(()=>pids.length > 0, {
+            what: 'the transaction to begin'
+        });
+        await end(pids[0] ?? 0);
+        expect([
+            await transaction,
+            new Set(pids).size
+        ]).toEqual([
+            2,
+            2
+        ]);
+    });
+    it('a statement whose connection is closed is run again if it only reads, and never if it writes', async ()=>{
+        await database.query('create table if not exists written (n integer)');
+        const slow = (statement)=>database.query(statement);
+        const sleeping = async ()=>(await database.query(`select pid from pg_stat_activity where query ~ '^[si].*slow_down\\(\\)$'`)).rows.map(({ pid })=>pid);
+        await database.query(`create or replace function slow_down() returns integer language sql as 'select 1 from pg_sleep(0.8)'`);
+        const read = slow('select slow_down()');
+        const write = slow('insert into written select slow_down()');
+        await (0, _testing.waitFor)(async ()=>(await sleeping()).length === 2, {
+            what: 'both to run'
+        });
+        for (const pid of (await sleeping()))await end(pid);
+        await expect(write).rejects.toMatchObject({
+            code: '57P01'
+        });
+        expect((await read).rows).toEqual([
+            {
+                slow_down: 1
+            }
+        ]);
+        expect((await database.query('select 1 from written')).rowCount).toBe(0);
+    });
+    it('a connection closed while it changes hands leaves the process alive; it ended it when the news came with an answer', async ()=>{
+        // The first call that waits is handed the connection; what it does next comes after the news.
+        const pool = database.source.driver.master;
+        pool.once('acquire', (client)=>queueMicrotask(()=>client.emit('error', new Error('terminated'))));
+        const transaction = database.transaction((queryable)=>queryable.query('select 1'));
+        await transaction.catch(()=>undefined);
+        expect((await database.query('select 1')).rowCount).toBe(1);
+    });
+});
+describe('a statement that gets no connection', ()=>{
+    it('a statement that gets no connection waits for two seconds, or as long as the URL says', ()=>{
+        const waitsMs = (url)=>{
+            const { options } = (0, _datasource.createDataSource)({
+                url,
+                poolSize: 1,
+                applicationName: 'test'
+            });
+            return 'connectTimeoutMS' in options ? options.connectTimeoutMS : undefined;
+        };
+        expect(waitsMs('postgresql://u:p@127.0.0.1:5432/chasqui')).toBe(2_000);
+        expect(waitsMs('postgresql://u:p@127.0.0.1:5432/chasqui?connect_timeout=7')).toBe(7_000);
+    });
+});
+
+//# sourceMappingURL=database.e2e.js.map

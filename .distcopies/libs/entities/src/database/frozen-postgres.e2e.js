@@ -1,0 +1,215 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _globals = require("@jest/globals");
+const _testing = require("../../../testing/src");
+const _pg = require("pg");
+const _planentity = require("../organizations/plan.entity");
+const _database = require("./database");
+const _pgerror = require("./pg-error");
+/** Half a minute of frozen PostgreSQL is measured: far from every limit that is tried. */ jest.setTimeout(60_000);
+let postgres;
+let database;
+const told = [];
+(0, _globals.beforeAll)(async ()=>{
+    postgres = await (0, _testing.startOwnPostgres)();
+});
+(0, _globals.afterAll)(()=>postgres.stop());
+(0, _globals.beforeEach)(async ()=>{
+    told.length = 0;
+    database = await _database.Database.connect({
+        url: postgres.url,
+        poolSize: 3,
+        applicationName: 'frozen'
+    });
+    database.onTrouble({
+        silent: (isSilent)=>told.push(isSilent),
+        disk: ()=>undefined
+    });
+    await database.query('create table if not exists entries (n integer primary key, txid bigint default txid_current())');
+    await database.query('truncate entries');
+});
+(0, _globals.afterEach)(async ()=>{
+    postgres.thaw();
+    await database.close();
+});
+/** How long it takes until a promise rejects, and with what. */ async function refused(promise) {
+    const since = performance.now();
+    const error = await promise.then(()=>new Error('it was done'), (reason)=>reason);
+    return {
+        ms: performance.now() - since,
+        error: error
+    };
+}
+/** The processes of PostgreSQL behind all three connections. */ async function backends() {
+    const statement = 'select pg_backend_pid() as pid, pg_sleep(0.2)';
+    const results = await Promise.all([
+        1,
+        2,
+        3
+    ].map(()=>database.query(statement)));
+    return [
+        ...new Set(results.map(({ rows })=>rows[0]?.pid ?? 0))
+    ];
+}
+const sessions = async ()=>{
+    const client = new _pg.Client(postgres.url);
+    await client.connect();
+    const { rows } = await client.query(`select count(*)::int as n from pg_stat_activity where application_name like 'frozen%'`);
+    await client.end();
+    return rows[0]?.n ?? 0;
+};
+(0, _globals.describe)('a PostgreSQL that is frozen', ()=>{
+    (0, _globals.it)('what was sent to a frozen PostgreSQL ends after eleven seconds, as something that may have been done', async ()=>{
+        await Promise.all([
+            1,
+            2,
+            3
+        ].map(()=>database.query('select pg_sleep(0.05)')));
+        postgres.freeze();
+        const [alone, inTransaction, atCommit] = await Promise.all([
+            refused(database.query('insert into entries values (1)')),
+            refused(database.transaction((transaction)=>transaction.query('insert into entries values (2)'))),
+            refused(database.source.query('insert into entries values (3)'))
+        ]);
+        for (const { ms } of [
+            alone,
+            inTransaction,
+            atCommit
+        ]){
+            (0, _globals.expect)(ms).toBeGreaterThan(10_000);
+            (0, _globals.expect)(ms).toBeLessThan(14_000);
+        }
+        (0, _globals.expect)([
+            alone,
+            atCommit
+        ].map(({ error })=>[
+                error.code,
+                (0, _pgerror.isLostInBetween)(error)
+            ])).toEqual([
+            [
+                '08007',
+                true
+            ],
+            [
+                '08007',
+                true
+            ]
+        ]);
+        // Its commit was never sent: it is undone, whatever PostgreSQL does when it goes on.
+        (0, _globals.expect)([
+            inTransaction.error.code,
+            (0, _pgerror.isLostInBetween)(inTransaction.error)
+        ]).toEqual([
+            '08001',
+            false
+        ]);
+        postgres.thaw();
+        await (0, _testing.waitFor)(()=>!database.isSilent, {
+            what: 'PostgreSQL to be heard'
+        });
+        (0, _globals.expect)((await database.query('select 1 from entries where n = 2')).rowCount).toBe(0);
+    });
+    (0, _globals.it)('a frozen PostgreSQL is known within a second or so, and new work is refused at once, hundreds at a time', async ()=>{
+        await database.query('select 1');
+        postgres.freeze();
+        const since = performance.now();
+        const under = refused(database.query('select 1'));
+        await (0, _testing.waitFor)(()=>database.isSilent, {
+            what: 'the silence to be noticed'
+        });
+        (0, _globals.expect)(performance.now() - since).toBeLessThan(2_500);
+        const all = await Promise.all(Array.from({
+            length: 500
+        }, ()=>refused(database.query('select 1'))));
+        (0, _globals.expect)(Math.max(...all.map(({ ms })=>ms))).toBeLessThan(1_000);
+        (0, _globals.expect)(new Set(all.map(({ error })=>error.code))).toEqual(new Set([
+            '08001'
+        ]));
+        const repository = await refused(database.source.getRepository(_planentity.Plan).find());
+        (0, _globals.expect)([
+            repository.ms < 1_000,
+            repository.error.code
+        ]).toEqual([
+            true,
+            '08001'
+        ]);
+        await (0, _globals.expect)(database.ping()).rejects.toThrow(/^PostgreSQL has not answered for \d+ s$/);
+        (0, _globals.expect)(told).toEqual([
+            true
+        ]);
+        postgres.thaw();
+        // A short freeze harms nothing that was under way.
+        (0, _globals.expect)((await under).error.message).toBe('it was done');
+    });
+    (0, _globals.it)('work goes on within a second of PostgreSQL, over few connections, and those who waited for it are served', async ()=>{
+        const before = await backends();
+        (0, _globals.expect)(before).toHaveLength(3);
+        postgres.freeze();
+        const under = refused(database.query('insert into entries values (1)'));
+        await (0, _testing.waitFor)(()=>database.isSilent, {
+            what: 'the silence to be noticed'
+        });
+        // What is tried again and again makes no connection: they would all wait for PostgreSQL's return.
+        const until = performance.now() + 8_000;
+        while(performance.now() < until)await refused(database.query('select 1'));
+        postgres.thaw();
+        const since = performance.now();
+        await (0, _testing.waitFor)(()=>database.query('select 1').then(()=>true, ()=>false), {
+            what: 'PostgreSQL to answer'
+        });
+        (0, _globals.expect)(performance.now() - since).toBeLessThan(1_500);
+        (0, _globals.expect)((await under).error.message).toBe('it was done');
+        (0, _globals.expect)(told).toEqual([
+            true,
+            false
+        ]);
+        // Those that were idle when it fell silent are not used again; the one whose statement was answered is.
+        const after = await backends();
+        (0, _globals.expect)(after.filter((pid)=>before.includes(pid)).length).toBeLessThanOrEqual(1);
+        await (0, _testing.waitFor)(async ()=>await sessions() <= 4, {
+            what: 'the connections to be few'
+        });
+    });
+    (0, _globals.it)('a process that stood still takes nobody for silent, however long it stood', async ()=>{
+        const asked = database.query('select 1 as n');
+        const until = performance.now() + 1_500;
+        while(performance.now() < until);
+        (0, _globals.expect)((await asked).rows).toEqual([
+            {
+                n: 1
+            }
+        ]);
+        const slow = database.query(`select pg_sleep(2.5)`);
+        await slow;
+        (0, _globals.expect)(told).toEqual([]);
+    });
+    (0, _globals.it)('a database that is closed while PostgreSQL is frozen leaves no timer and no connection behind', async ()=>{
+        const other = await _database.Database.connect({
+            url: postgres.url,
+            poolSize: 2,
+            applicationName: 'frozen-closed'
+        });
+        await other.query('select 1');
+        postgres.freeze();
+        const under = refused(other.query('select 1'));
+        await (0, _testing.waitFor)(()=>other.isSilent, {
+            what: 'the silence to be noticed'
+        });
+        const waiting = refused(other.query('select 1'));
+        const closed = other.close();
+        await Promise.all([
+            under,
+            waiting,
+            closed
+        ]);
+        const late = process.getActiveResourcesInfo().filter((kind)=>kind === 'Timeout').length;
+        postgres.thaw();
+        (0, _globals.expect)((await under).error.code).toBe('08007');
+        (0, _globals.expect)(late).toBeLessThan(20);
+        (0, _globals.expect)((await refused(other.query('select 1'))).error.message).toContain('pool');
+    });
+});
+
+//# sourceMappingURL=frozen-postgres.e2e.js.map

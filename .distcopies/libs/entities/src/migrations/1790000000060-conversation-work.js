@@ -1,0 +1,42 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "ConversationWork1790000000060", {
+    enumerable: true,
+    get: function() {
+        return ConversationWork1790000000060;
+    }
+});
+let ConversationWork1790000000060 = class ConversationWork1790000000060 {
+    async up(runner) {
+        await runner.query('set local statement_timeout = 0');
+        await runner.query(`
+      alter table conversations
+        add column status text not null default 'open',
+        add column closed_at timestamptz,
+        add column assignee_id uuid,
+        add column activity_hour timestamptz not null default date_trunc('hour', now(), 'UTC')`);
+        await runner.query(`update conversations set activity_hour = date_trunc('hour', last_message_at, 'UTC')`);
+        await runner.query('create index conversations_inbox_idx on conversations (org_id, mode, status, activity_hour)');
+        await runner.query(`
+      create index conversations_assignee_idx on conversations (org_id, mode, assignee_id, status, activity_hour)
+      where assignee_id is not null`);
+        await runner.query(`
+      create index conversations_unassigned_idx on conversations (org_id, mode, status, activity_hour)
+      where assignee_id is null`);
+        await runner.query(`
+      create index messages_conversation_idx on messages (conversation_id, created_at, id)
+      where conversation_id is not null`);
+    }
+    async down(runner) {
+        await runner.query('set local statement_timeout = 0');
+        await runner.query('drop index messages_conversation_idx');
+        await runner.query('drop index conversations_unassigned_idx, conversations_assignee_idx, conversations_inbox_idx');
+        await runner.query(`
+      alter table conversations
+        drop column activity_hour, drop column assignee_id, drop column closed_at, drop column status`);
+    }
+};
+
+//# sourceMappingURL=1790000000060-conversation-work.js.map

@@ -1,0 +1,39 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "EVENT_SQL", {
+    enumerable: true,
+    get: function() {
+        return EVENT_SQL;
+    }
+});
+const _accountnames = require("../account-names");
+/** RFC 3339, UTC, milliseconds. */ const time = (column)=>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const EVENT_SQL = {
+    time,
+    /**
+   * The `message` of an event (contract.md D12), from a row of `messages` as it is now. A file that came in stands there
+   * by its id: whoever tells the event signs an address for it.
+   *
+   * @param m name of the row
+   * @param previous SQL of the status before; `null` where there was none
+   * @param step name of what has status, version, error and the times of the steps, where it is not the row
+   */ messageData: (m, previous, step = m)=>`
+    jsonb_build_object(
+      'id', ${m}.id, 'channel', ${m}.channel, 'direction', ${m}.direction, 'status', ${step}.status,
+      'previous_status', ${previous}, 'version', ${step}.version, 'to', ${m}.to_address, 'from', ${m}.from_address,
+      ${(0, _accountnames.accountNamesSql)(m)}, 'message_id', ${m}.provider_message_id,
+      'conversation_id', ${m}.conversation_id, 'contact_id', ${m}.contact_id, 'type', ${m}.type,
+      'content', ${m}.content, 'media', ${m}.media, 'segments', ${m}.payload -> 'sms' -> 'segments',
+      'error_code', ${step}.error_code, 'error_message', ${step}.error_message, 'metadata', ${m}.metadata,
+      'created_at', ${time(`${m}.created_at`)}, 'sent_at', ${time(`${step}.sent_at`)},
+      'delivered_at', ${time(`${step}.delivered_at`)}, 'read_at', ${time(`${step}.read_at`)},
+      'failed_at', ${time(`${step}.failed_at`)})`,
+    /** The `data` of `conversation.created`, from a row of `conversations`. @param t name of the row */ conversationData: (t)=>`
+    jsonb_build_object('conversation', jsonb_build_object(
+      'id', ${t}.id, 'channel', ${t}.channel, ${(0, _accountnames.accountNamesSql)(t)},
+      'contact_id', ${t}.contact_id, 'created_at', ${time(`${t}.created_at`)}))`
+};
+
+//# sourceMappingURL=event.sql.js.map

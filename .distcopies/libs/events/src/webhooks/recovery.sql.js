@@ -1,0 +1,103 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get RECOVERY_STEP () {
+        return RECOVERY_STEP;
+    },
+    get SETTLED () {
+        return SETTLED;
+    }
+});
+const _lanes = require("../../../lanes/src");
+/** Before every id. */ const NIL = '00000000-0000-0000-0000-000000000000';
+const SETTLED = {
+    name: 'recovery_settled',
+    text: `
+    select least(clock_timestamp(), min(xact_start)) - interval '1 second' as at
+    from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and backend_xid is not null
+      and pid <> pg_backend_pid()`
+};
+/** By the index of events, whatever the planner thinks of others: an endpoint has many deliveries, an event has few. */ const DELIVERIES_OF = (eventId)=>`
+  select id, org_id, endpoint_id, status, due_at from webhook_deliveries where event_id = ${eventId} offset 0`;
+const RECOVERY_STEP = {
+    name: 'recovery_step',
+    text: `
+    with recovery as materialized (
+      select r.*, w.mode, w.status = 'active' as is_active, w.channels, w.account_ids,
+        case when r.events = '{}' then w.events else r.events end as types,
+        case when r.until >= r.created_at and $3 >= r.until then clock_timestamp() else least(r.until, $3) end as bound
+      from webhook_recoveries r join webhook_endpoints w on w.id = r.endpoint_id
+      where r.id = $1 and r.status = 'running'
+      for update of r skip locked
+    ),
+    looked as materialized (
+      select e.id, e.type, e.created_at,
+        not e.is_sample and e.mode = r.mode and r.types && array[e.type, '*']
+          and (r.channels = '{}' or e.channel is null or e.channel = any(r.channels))
+          and (r.account_ids = '{}' or e.account_id is null or e.account_id = any(r.account_ids)) as is_wanted
+      from recovery r
+      cross join lateral (
+        select * from events e
+        where e.org_id = r.org_id and e.created_at <= r.bound and r.is_active
+          and (e.created_at, e.id) > (coalesce(r.after_at, r.since), coalesce(r.after_id, '${NIL}'))
+        order by e.created_at, e.id limit $2) e
+    ),
+    known as materialized (
+      select l.id, l.type, l.created_at, coalesce(d.waits, false) as waits,
+        coalesce(d.was_delivered, false) as was_delivered
+      from looked l cross join recovery r
+      cross join lateral (
+        select bool_or(status = 'pending') as waits, bool_or(status = 'succeeded') as was_delivered
+        from (${DELIVERIES_OF('l.id')}) of_event where endpoint_id = r.endpoint_id and org_id = r.org_id) d
+      where l.is_wanted
+    ),
+    waiting as materialized (
+      select d.id from known k cross join recovery r cross join lateral (${DELIVERIES_OF('k.id')}) d
+      where k.waits and d.endpoint_id = r.endpoint_id and d.due_at > clock_timestamp()
+    ),
+    late as materialized (
+      select d.id from webhook_deliveries d
+      where d.id = any (array(select id from waiting)) and d.state = 'queued'
+      order by d.id for no key update of d skip locked
+    ),
+    hastened as (
+      update webhook_deliveries d set due_at = clock_timestamp() from late where d.id = late.id returning d.id
+    ),
+    made as (
+      insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state)
+      select uuidv7(), r.org_id, r.endpoint_id, k.id, k.type, 'recovery', 'pending', ${(0, _lanes.laneNameSql)(_lanes.WEBHOOK_LANES, 'r.endpoint_id')}, 'queued'
+      from known k cross join recovery r
+      where not k.waits and not (k.was_delivered and r.only_failed)
+      order by k.created_at, k.id
+      returning 1
+    ),
+    counts as (
+      select (select count(*) from looked)::int as looked, (select count(*) from known)::int as found,
+        (select count(*) from made)::int + (select count(*) from hastened)::int as queued
+    ),
+    last as (select created_at, id from looked order by created_at desc, id desc limit 1)
+    update webhook_recoveries r set
+      found = r.found + c.found,
+      queued = r.queued + c.queued,
+      after_at = coalesce(l.created_at, r.after_at),
+      after_id = coalesce(l.id, r.after_id),
+      status = case
+        when not b.is_active then 'canceled'
+        when c.looked < $2 and $3 >= r.until then 'completed'
+        else 'running' end,
+      finished_at = case when not b.is_active or (c.looked < $2 and $3 >= r.until) then clock_timestamp() end
+    from recovery b cross join counts c left join last l on true
+    where r.id = b.id
+    returning r.status, r.org_id as "orgId", c.looked, c.queued`
+};
+
+//# sourceMappingURL=recovery.sql.js.map

@@ -1,0 +1,434 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _testing = require("../../../testing/src");
+const _uuid = require("uuid");
+const _lanes = require("../../../lanes/src");
+const _webhooklanesworld = require("../testing/webhook-lanes.world");
+const _webhookdeliverylanerepository = require("./webhook-delivery-lane.repository");
+describe('deliveries in their lanes', ()=>{
+    const world = new _webhooklanesworld.WebhookLanesWorld();
+    const { delivery, endpointRow, freeAll, idsOf, outcome, record, take } = world;
+    it('the lanes take only what nobody holds and nothing blocks, and start due rows with their events, oldest first', async ()=>{
+        const [one, two, empty] = [
+            await (0, _testing.addEndpoint)(world.database),
+            await (0, _testing.addEndpoint)(world.database),
+            await (0, _testing.addEndpoint)(world.database)
+        ];
+        const made = await (0, _testing.addDeliveries)(world.database, one, 15);
+        await (0, _testing.addDeliveries)(world.database, two, 2);
+        const requests = [
+            one,
+            two,
+            empty,
+            {
+                lane: `hook:${(0, _uuid.v7)()}`
+            }
+        ].map(({ lane })=>({
+                lane,
+                limit: 10
+            }));
+        const taken = await world.lanes.take(requests, world.processId);
+        expect(new Set(taken.map(({ lane })=>lane))).toEqual(new Set(requests.map(({ lane })=>lane)));
+        const claimed = taken.find(({ lane })=>lane === one.lane);
+        expect(claimed).toMatchObject({
+            fence: 1,
+            isFull: true
+        });
+        expect(idsOf(claimed)).toEqual(made.slice(0, 10).map(({ id })=>id));
+        expect(taken.find(({ lane })=>lane === two.lane)).toMatchObject({
+            isFull: false
+        });
+        expect(claimed?.rows[0]).toMatchObject({
+            orgId: one.orgId,
+            endpointId: one.id,
+            eventId: made[0]?.eventId,
+            eventType: 'usage.threshold',
+            reason: 'event',
+            attempt: 1,
+            unrecordedStarts: 0,
+            failuresInRow: 0,
+            inFlightLimit: 10,
+            pacedPerSecond: null,
+            eventMode: 'live',
+            eventPayload: expect.stringContaining('"limit": "messages_month"'),
+            eventIsSample: false
+        });
+        expect(claimed?.rows[0]?.eventCreatedAt).toBeInstanceOf(Date);
+        expect(await world.lanes.take(requests, world.processId)).toEqual([]);
+        await new _lanes.LaneRepository(world.database).release([
+            {
+                lane: one.lane,
+                fence: 1,
+                blockedMs: 60_000
+            }
+        ]);
+        expect(await take(one)).toBeUndefined();
+        await world.database.query('update lanes set blocked_until = null where lane = $1', [
+            one.lane
+        ]);
+        expect((await take(one))?.fence).toBe(2);
+    });
+    it('held lanes go on with the next rows, in one statement, without those in hand and those that are not due', async ()=>{
+        const [one, two] = [
+            await (0, _testing.addEndpoint)(world.database),
+            await (0, _testing.addEndpoint)(world.database)
+        ];
+        const made = await (0, _testing.addDeliveries)(world.database, one, 8);
+        const [other] = await (0, _testing.addDeliveries)(world.database, two, 1);
+        const first = await take(one, 3);
+        const second = await take(two, 3);
+        if (first === undefined || second === undefined) throw new Error('both were free');
+        await world.database.query(`update webhook_deliveries set due_at = now() + interval '1 hour' where id = $1`, [
+            made[4]?.id
+        ]);
+        const inHand = first.rows.map((row)=>row.id);
+        const next = await world.lanes.claim([
+            {
+                lane: one.lane,
+                fence: first.fence,
+                limit: 2,
+                inHand
+            },
+            {
+                lane: two.lane,
+                fence: second.fence,
+                limit: 2,
+                inHand: [
+                    other?.id ?? ''
+                ]
+            },
+            {
+                lane: two.lane,
+                fence: second.fence + 1,
+                limit: 2,
+                inHand: []
+            }
+        ]);
+        expect(next).toHaveLength(2);
+        expect(next.find(({ lane })=>lane === two.lane)).toMatchObject({
+            rows: [],
+            isFull: false
+        });
+        const more = next.find(({ lane })=>lane === one.lane);
+        expect(more?.isFull).toBe(true);
+        expect(idsOf(more)).toEqual([
+            made[3]?.id,
+            made[5]?.id
+        ]);
+    });
+    it('a lane records an attempt under the fence only, once, with its row and what it says about the endpoint', async ()=>{
+        const endpoint = await (0, _testing.addEndpoint)(world.database);
+        const made = await (0, _testing.addDeliveries)(world.database, endpoint, 3);
+        const taken = await take(endpoint, 2);
+        if (taken === undefined) throw new Error('it was free');
+        const [ok, bad] = taken.rows;
+        expect(await record({
+            fence: taken.fence + 1,
+            rows: [
+                ok
+            ]
+        })).toEqual([]);
+        expect(await record({
+            fence: taken.fence,
+            rows: [
+                ok
+            ]
+        })).toMatchObject([
+            {
+                id: ok.id,
+                status: 'succeeded'
+            }
+        ]);
+        expect(await record({
+            fence: taken.fence,
+            rows: [
+                ok
+            ]
+        })).toEqual([]);
+        const retried = {
+            status: 'pending',
+            httpStatus: 500,
+            error: 'answered 500',
+            dueInMs: 5_000
+        };
+        expect(await record({
+            fence: taken.fence,
+            rows: [
+                bad
+            ]
+        }, retried)).toMatchObject([
+            {
+                isFailingTooLong: false
+            }
+        ]);
+        expect(await delivery(ok.id)).toMatchObject({
+            state: 'done',
+            status: 'succeeded',
+            http_status: 200,
+            attempts: 1
+        });
+        expect(await delivery(bad.id)).toMatchObject({
+            state: 'queued',
+            status: 'pending',
+            unrecorded_starts: 0
+        });
+        expect((await delivery(bad.id))?.due_at.getTime()).toBeGreaterThan(Date.now() + 3_000);
+        const { rows } = await world.database.query('select * from webhook_attempts where delivery_id = any($1::uuid[])', [
+            made.map(({ id })=>id)
+        ]);
+        expect(rows).toHaveLength(2);
+        expect(rows.find((row)=>row.delivery_id === bad.id)).toMatchObject({
+            attempt: 1,
+            org_id: endpoint.orgId,
+            http_status: 500,
+            error: 'answered 500',
+            duration_ms: 12,
+            response_excerpt: 'ok'
+        });
+    });
+    it('a lane writes an endpoint when something changed about it, not per attempt', async ()=>{
+        const endpoint = await (0, _testing.addEndpoint)(world.database);
+        await (0, _testing.addDeliveries)(world.database, endpoint, 10);
+        const taken = await take(endpoint);
+        if (taken === undefined) throw new Error('it was free');
+        const rowsFrom = (from, to = from + 1)=>({
+                fence: taken.fence,
+                rows: taken.rows.slice(from, to)
+            });
+        const version = async ()=>(await world.database.query('select xmin from webhook_endpoints where id = $1', [
+                endpoint.id
+            ])).rows[0]?.xmin;
+        await record(rowsFrom(0, 3));
+        expect(await endpointRow(endpoint)).toMatchObject({
+            failing_since: null,
+            last_failure_at: null
+        });
+        expect((await endpointRow(endpoint))?.last_success_at).toBeInstanceOf(Date);
+        const before = await version();
+        await record(rowsFrom(3));
+        expect(await version()).toBe(before);
+        await record(rowsFrom(4), {
+            status: 'pending',
+            httpStatus: null,
+            dueInMs: 1_000
+        });
+        expect((await endpointRow(endpoint))?.failing_since).toBeInstanceOf(Date);
+        const flow = {
+            failuresInRow: 5,
+            inFlightLimit: 1,
+            pacedPerSecond: 12.5
+        };
+        await record(rowsFrom(5), {
+            status: 'failed',
+            httpStatus: null,
+            flow
+        });
+        expect(await endpointRow(endpoint)).toMatchObject({
+            failures_in_row: 5,
+            in_flight_limit: 1,
+            paced_per_second: 12.5
+        });
+        await record(rowsFrom(6), {
+            flow: {
+                failuresInRow: 0,
+                inFlightLimit: 2,
+                pacedPerSecond: null
+            }
+        });
+        expect(await endpointRow(endpoint)).toMatchObject({
+            failing_since: null,
+            failures_in_row: 0,
+            in_flight_limit: 2,
+            paced_per_second: null
+        });
+        await freeAll();
+        expect((await take(endpoint))?.rows).toHaveLength(2);
+    });
+    it('a lane says when an endpoint had no success for five days', async ()=>{
+        const endpoint = await (0, _testing.addEndpoint)(world.database);
+        await (0, _testing.addDeliveries)(world.database, endpoint, 2);
+        const taken = await take(endpoint);
+        if (taken === undefined) throw new Error('it was free');
+        await world.database.query(`update webhook_endpoints set failing_since = now() - interval '${_webhookdeliverylanerepository.FAILING_HOURS} hours 1 minute' where id = $1`, [
+            endpoint.id
+        ]);
+        const failed = {
+            status: 'pending',
+            dueInMs: 1_000,
+            httpStatus: 404
+        };
+        expect(await record({
+            fence: taken.fence,
+            rows: taken.rows.slice(0, 1)
+        }, failed)).toMatchObject([
+            {
+                endpointId: endpoint.id,
+                isFailingTooLong: true
+            }
+        ]);
+        await world.database.transaction(async (transaction)=>{
+            expect(await world.targets.disable(transaction, (0, _uuid.v7)(), endpoint.id, 'failing')).toBeNull();
+            expect(await world.targets.disable(transaction, endpoint.orgId, endpoint.id, 'failing')).toMatchObject({
+                mode: 'live'
+            });
+            expect(await world.targets.disable(transaction, endpoint.orgId, endpoint.id, 'gone')).toBeNull();
+        });
+        expect(await endpointRow(endpoint)).toMatchObject({
+            status: 'disabled',
+            disabled_reason: 'failing'
+        });
+    });
+    it('a lane keeps the outcomes of neighbours when PostgreSQL refuses the words of one, and that one without its words', async ()=>{
+        const endpoint = await (0, _testing.addEndpoint)(world.database);
+        await (0, _testing.addDeliveries)(world.database, endpoint, 5);
+        const taken = await take(endpoint);
+        if (taken === undefined) throw new Error('it was free');
+        const records = taken.rows.map((row, index)=>({
+                lane: row.lane,
+                fence: taken.fence,
+                id: row.id,
+                record: outcome({
+                    endpointId: endpoint.id,
+                    responseExcerpt: index === 2 ? 'nul \u0000 byte' : 'fine'
+                })
+            }));
+        expect(await world.lanes.record(records)).toHaveLength(5);
+        const { rows } = await world.database.query('select response_excerpt from webhook_deliveries where endpoint_id = $1 order by id', [
+            endpoint.id
+        ]);
+        expect(rows.map((row)=>row.response_excerpt)).toEqual([
+            'fine',
+            'fine',
+            null,
+            'fine',
+            'fine'
+        ]);
+    });
+    it('a lane starts a row alone that processes left behind, however many wait with it', async ()=>{
+        const endpoint = await (0, _testing.addEndpoint)(world.database);
+        const made = await (0, _testing.addDeliveries)(world.database, endpoint, 6);
+        for(let crash = 0; crash < _lanes.SUSPECT_STARTS; crash += 1){
+            expect((await take(endpoint, 3))?.rows).toHaveLength(3);
+            await freeAll();
+        }
+        const taken = await take(endpoint, 3);
+        expect(taken).toMatchObject({
+            isFull: true,
+            rows: [
+                {
+                    id: made[0]?.id,
+                    unrecordedStarts: _lanes.SUSPECT_STARTS
+                }
+            ]
+        });
+        expect(await delivery(made[1]?.id ?? '')).toMatchObject({
+            unrecorded_starts: _lanes.SUSPECT_STARTS
+        });
+        await record(taken ?? {
+            fence: 0,
+            rows: []
+        });
+        expect(await delivery(made[0]?.id ?? '')).toMatchObject({
+            attempts: _lanes.SUSPECT_STARTS + 1,
+            status: 'succeeded'
+        });
+    });
+    it('a lane takes starts back of rows that were not called, under the fence only', async ()=>{
+        const endpoint = await (0, _testing.addEndpoint)(world.database);
+        await (0, _testing.addDeliveries)(world.database, endpoint, 2);
+        const taken = await take(endpoint);
+        if (taken === undefined) throw new Error('it was free');
+        const ids = taken.rows.map((row)=>row.id);
+        await world.lanes.giveBack({
+            lane: endpoint.lane,
+            fence: taken.fence + 1
+        }, ids);
+        expect(await delivery(ids[0] ?? '')).toMatchObject({
+            attempts: 1,
+            unrecorded_starts: 1
+        });
+        await world.lanes.giveBack({
+            lane: endpoint.lane,
+            fence: taken.fence
+        }, ids);
+        await world.lanes.giveBack({
+            lane: endpoint.lane,
+            fence: taken.fence
+        }, ids);
+        expect(await delivery(ids[0] ?? '')).toMatchObject({
+            attempts: 0,
+            unrecorded_starts: 0,
+            state: 'queued'
+        });
+    });
+    it('a lane tries an endpoint again with what it bears: one row while it is paced', async ()=>{
+        const [ramping, paced] = [
+            await (0, _testing.addEndpoint)(world.database),
+            await (0, _testing.addEndpoint)(world.database)
+        ];
+        await (0, _testing.addDeliveries)(world.database, ramping, 9);
+        await (0, _testing.addDeliveries)(world.database, paced, 9);
+        await world.database.query('update webhook_endpoints set in_flight_limit = 4 where id = $1', [
+            ramping.id
+        ]);
+        await world.database.query('update webhook_endpoints set paced_per_second = 8 where id = $1', [
+            paced.id
+        ]);
+        expect(await take(ramping)).toMatchObject({
+            isFull: true,
+            rows: {
+                length: 4
+            }
+        });
+        expect(await take(paced)).toMatchObject({
+            isFull: true,
+            rows: {
+                length: 1
+            }
+        });
+    });
+    it('a lane records the outcomes of other endpoints while somebody holds the row of one', async ()=>{
+        const [one, other] = [
+            await (0, _testing.addEndpoint)(world.database),
+            await (0, _testing.addEndpoint)(world.database)
+        ];
+        for (const endpoint of [
+            one,
+            other
+        ])await (0, _testing.addDeliveries)(world.database, endpoint, 2);
+        const taken = await world.lanes.take([
+            one,
+            other
+        ].map(({ lane })=>({
+                lane,
+                limit: 2
+            })), world.processId);
+        const outcomesOf = (at)=>taken.map(({ lane, fence, rows })=>{
+                const row = rows[at];
+                return {
+                    lane,
+                    fence,
+                    id: row.id,
+                    record: outcome({
+                        endpointId: row.endpointId
+                    })
+                };
+            });
+        await world.database.transaction(async (transaction)=>{
+            await transaction.query('select from webhook_endpoints where id = $1 for no key update', [
+                one.id
+            ]);
+            expect(await world.lanes.record(outcomesOf(0))).toHaveLength(2);
+        });
+        expect((await endpointRow(other))?.last_success_at).toBeInstanceOf(Date);
+        expect(await endpointRow(one)).toMatchObject({
+            last_success_at: null
+        });
+        await world.lanes.record(outcomesOf(1));
+        expect((await endpointRow(one))?.last_success_at).toBeInstanceOf(Date);
+    });
+});
+
+//# sourceMappingURL=webhook-delivery-lane.e2e.js.map

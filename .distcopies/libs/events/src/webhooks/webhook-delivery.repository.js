@@ -1,0 +1,240 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "WebhookDeliveryRepository", {
+    enumerable: true,
+    get: function() {
+        return WebhookDeliveryRepository;
+    }
+});
+const _lanes = require("../../../lanes/src");
+const _uuid = require("uuid");
+const _entities = require("../../../entities/src");
+const COLUMNS = `
+  d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event_type as "eventType", d.reason, d.status,
+  d.attempts, d.http_status as "httpStatus", d.error, d.duration_ms as "durationMs",
+  d.response_excerpt as "responseExcerpt", d.due_at as "dueAt", d.created_at as "createdAt",
+  d.finished_at as "finishedAt"`;
+/** Lists count no further. */ const COUNTED = 10_000;
+const STATS_HOURS = 24;
+let WebhookDeliveryRepository = class WebhookDeliveryRepository {
+    constructor(database){
+        this.database = database;
+    }
+    /** Deliveries of an endpoint, which must be the organization's, newest first. */ listForEndpoint(orgId, endpointId, filter, page) {
+        return (0, _entities.readList)(this.database, deliveryList(orgId, endpointId, filter), page);
+    }
+    /** How many there are, counted to 10,000. */ async countForEndpoint(orgId, endpointId, filter) {
+        const { from, where, values } = deliveryList(orgId, endpointId, filter);
+        const { rows } = await this.database.query(`select count(*)::int as count from (
+         select from ${from({
+            where: 'true',
+            limit: String(COUNTED + 1),
+            direction: 'desc'
+        })} where ${where}
+         ${partsOf(filter).length === 0 ? 'order by d.id desc' : ''} limit ${COUNTED + 1}) counted`, [
+            ...values
+        ]);
+        const count = rows[0]?.count ?? 0;
+        return {
+            total: Math.min(count, COUNTED),
+            isCapped: count > COUNTED
+        };
+    }
+    /** What became of the deliveries of the last 24 hours, per endpoint; of its newest 10,000, where there are more. */ async countRecent(endpointIds) {
+        const { rows } = await this.database.query(`select e.id as "endpointId", c.succeeded, c.failed, c.pending
+         from unnest($1::uuid[]) as e(id)
+         cross join lateral (
+           select count(*) filter (where d.status = 'succeeded')::int as succeeded,
+                  count(*) filter (where d.status = 'failed')::int as failed,
+                  count(*) filter (where d.status = 'pending')::int as pending
+             from (select status from webhook_deliveries
+                    where endpoint_id = e.id and id >= $2 order by id desc limit ${COUNTED}) d) c`, [
+            endpointIds,
+            (0, _entities.uuidFloor)(new Date(Date.now() - STATS_HOURS * 3_600_000))
+        ]);
+        return rows;
+    }
+    /** How fast an endpoint of the organization answered in the last 24 hours; of its newest 10,000 deliveries. */ async speedOf(orgId, endpointId) {
+        const { rows } = await this.database.query(`select
+         percentile_disc(0.5) within group (order by d.duration_ms) filter (where d.status = 'succeeded') as "p50Ms",
+         percentile_disc(0.95) within group (order by d.duration_ms) filter (where d.status = 'succeeded') as "p95Ms",
+         count(*) filter (where d.status <> 'pending' and d.attempts > 1)::int as retried,
+         count(*) filter (where d.status <> 'pending')::int as ended
+       from (select status, duration_ms, attempts from webhook_deliveries
+              where endpoint_id = $2 and org_id = $1 and id >= $3 order by id desc limit ${COUNTED}) d`, [
+            orgId,
+            endpointId,
+            (0, _entities.uuidFloor)(new Date(Date.now() - STATS_HOURS * 3_600_000))
+        ]);
+        return rows[0];
+    }
+    /** A delivery to an endpoint of the organization, with its attempts, oldest first. */ async findForOrg(orgId, mode, id) {
+        const delivery = await findDelivery(this.database, orgId, mode, id);
+        if (delivery === null) return null;
+        const { rows } = await this.database.query(`select attempt, http_status as "httpStatus", error, duration_ms as "durationMs",
+         response_excerpt as "responseExcerpt", at
+       from webhook_attempts where delivery_id = $1 and org_id = $2 order by attempt`, [
+            id,
+            orgId
+        ]);
+        return {
+            delivery,
+            attempts: rows
+        };
+    }
+    /** Delivers an event that was delivered before once more. One that still waits is not doubled: it is sent now. */ replay(orgId, mode, id) {
+        return this.database.transaction(async (transaction)=>{
+            const delivery = await findDelivery(transaction, orgId, mode, id);
+            if (delivery === null) return {
+                kind: 'no_delivery'
+            };
+            const status = await holdEndpoint(transaction, orgId, mode, delivery.endpointId);
+            // Deleted in between: its deliveries are gone with it.
+            if (status === null) return {
+                kind: 'no_delivery'
+            };
+            if (status === 'disabled') return {
+                kind: 'disabled'
+            };
+            const waiting = await hasten(transaction, orgId, id);
+            if (waiting !== null) return {
+                kind: 'hastened',
+                delivery: waiting
+            };
+            const made = await insertDelivery(transaction, orgId, delivery.endpointId, delivery.eventId, 'replay');
+            return made === null ? {
+                kind: 'no_event'
+            } : {
+                kind: 'made',
+                delivery: made
+            };
+        });
+    }
+    /** Makes an event up and delivers it to this endpoint alone. */ sample(orgId, mode, endpointId, event) {
+        return this.database.transaction(async (transaction)=>{
+            const status = await holdEndpoint(transaction, orgId, mode, endpointId);
+            if (status === null) return {
+                kind: 'no_endpoint'
+            };
+            if (status === 'disabled') return {
+                kind: 'disabled'
+            };
+            const eventId = (0, _uuid.v7)();
+            await transaction.query(`insert into events (id, org_id, mode, type, subject_id, payload, is_sample)
+         values ($1, $2, $3, $4, $5, $6, true)`, [
+                eventId,
+                orgId,
+                mode,
+                event.type,
+                endpointId,
+                JSON.stringify(event.payload)
+            ]);
+            const made = await insertDelivery(transaction, orgId, endpointId, eventId, 'test');
+            return made === null ? {
+                kind: 'no_event'
+            } : {
+                kind: 'made',
+                delivery: made
+            };
+        });
+    }
+};
+/**
+ * The deliveries of an endpoint that match a filter. Every filter has an index in the order of the list, so a rare one is
+ * found among millions: those of one event are few, those of a type are the merge of its statuses, those of a status the
+ * merge of all types.
+ */ function deliveryList(orgId, endpointId, filter) {
+    const { status, eventType, eventId, since } = filter;
+    // The database's clock makes ids and times: a second between them is plenty.
+    const floor = since === undefined ? new Date(0) : new Date(since.getTime() - 1_000);
+    const values = [
+        endpointId,
+        (0, _entities.uuidFloor)(floor),
+        orgId,
+        since ?? '-infinity'
+    ];
+    const param = (value)=>`$${values.push(value)}`;
+    const conditions = [
+        'd.endpoint_id = $1 and d.id >= $2 and d.org_id = $3 and d.created_at > $4'
+    ];
+    if (eventId !== undefined) conditions.push(`d.event_id = ${param(eventId)}`);
+    if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
+    if (eventType !== undefined) conditions.push(`d.event_type = ${param(eventType)}`);
+    const where = conditions.join(' and ');
+    const parts = partsOf(filter);
+    return {
+        columns: COLUMNS,
+        from: (stop)=>parts.length === 0 ? 'webhook_deliveries d' : merged(parts, where, stop),
+        where,
+        values,
+        order: {
+            value: null,
+            id: 'd.id',
+            kind: 'time',
+            direction: 'desc',
+            valueName: 'id'
+        },
+        texts: [
+            'd.error',
+            'd.response_excerpt'
+        ]
+    };
+}
+/** What the index by type and status has to be asked, part by part; none: another index has what is wanted in its order. */ function partsOf({ status, eventType, eventId }) {
+    if (eventId !== undefined || status === undefined === (eventType === undefined)) return [];
+    if (status === undefined) return _entities.DELIVERY_STATUSES.map((each)=>`d.status = '${each}'`);
+    return status === 'failed' ? [] : _entities.EVENT_TYPES.map((each)=>`d.event_type = '${each}'`);
+}
+/** Each part is in the order of the list, and is read no further than the list is. */ function merged(parts, where, stop) {
+    const selects = parts.map((part)=>`
+      (select d.* from webhook_deliveries d where ${where} and ${part} and ${stop.where}
+       order by d.id ${stop.direction} limit ${stop.limit})`);
+    return `(${selects.join(' union all ')}) d`;
+}
+async function findDelivery(queryable, orgId, mode, id) {
+    const { rows } = await queryable.query(`select ${COLUMNS} from webhook_deliveries d
+       join webhook_endpoints w on w.id = d.endpoint_id and w.org_id = d.org_id and w.mode = $2
+      where d.id = $3 and d.org_id = $1`, [
+        orgId,
+        mode,
+        id
+    ]);
+    return rows[0] ?? null;
+}
+/**
+ * Keeps an endpoint from being deleted until the transaction ends; whoever delivers to it is not held up.
+ *
+ * @returns null: there is none
+ */ async function holdEndpoint(transaction, orgId, mode, id) {
+    const { rows } = await transaction.query('select status from webhook_endpoints where id = $3 and org_id = $1 and mode = $2 for key share', [
+        orgId,
+        mode,
+        id
+    ]);
+    return rows[0]?.status ?? null;
+}
+/** @returns null: it does not wait any more */ async function hasten(transaction, orgId, id) {
+    const { rows } = await transaction.query(`update webhook_deliveries d set due_at = least(d.due_at, clock_timestamp())
+      where d.id = $1 and d.org_id = $2 and d.state = 'queued' returning ${COLUMNS}`, [
+        id,
+        orgId
+    ]);
+    return rows[0] ?? null;
+}
+/** @returns null: the event is gone */ async function insertDelivery(transaction, orgId, endpointId, eventId, reason) {
+    const { rows } = await transaction.query(`insert into webhook_deliveries as d
+       (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state)
+     select uuidv7(), e.org_id, $2::uuid, e.id, e.type, $4, 'pending', ${(0, _lanes.laneNameSql)(_lanes.WEBHOOK_LANES, '$2::uuid')}, 'queued'
+       from events e where e.id = $3 and e.org_id = $1
+     returning ${COLUMNS}`, [
+        orgId,
+        endpointId,
+        eventId,
+        reason
+    ]);
+    return rows[0] ?? null;
+}
+
+//# sourceMappingURL=webhook-delivery.repository.js.map

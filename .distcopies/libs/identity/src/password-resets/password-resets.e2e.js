@@ -1,0 +1,188 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _globals = require("@jest/globals");
+const _identityworld = require("../testing/identity.world");
+const NEW_PASSWORD = 'nine tall lighthouses';
+let world;
+let resets;
+(0, _globals.beforeAll)(async ()=>{
+    world = await _identityworld.IdentityWorld.open();
+    resets = world.identity.passwordResets;
+});
+(0, _globals.afterAll)(()=>world.close());
+const enter = ({ email }, password = _identityworld.PASSWORD)=>world.identity.signIn.byPassword(email, password, world.caller());
+const ask = async ({ email })=>(await resets.request(email, world.caller()))?.token ?? 'none';
+const complete = (token, password = NEW_PASSWORD)=>resets.complete(token, password, world.caller());
+(0, _globals.describe)('resetting a password', ()=>{
+    (0, _globals.it)('a link sets a new password, signs in, and ends all sessions and links of before; both steps are logged', async ()=>{
+        const orgId = await world.organization();
+        const user = await world.user({
+            orgId,
+            role: 'viewer'
+        });
+        const before = await enter(user);
+        const [another, signInLink] = [
+            await ask(user),
+            await world.identity.owners.signInLink(user.id)
+        ];
+        const { state, token } = await complete(await ask(user));
+        (0, _globals.expect)(state).toBe('signed_in');
+        (0, _globals.expect)(await world.identity.sessions.find(token)).not.toBeNull();
+        (0, _globals.expect)(await world.identity.sessions.find(before.token)).toBeNull();
+        (0, _globals.expect)(await (0, _identityworld.refusal)(complete(another))).toBe('LINK_EXPIRED');
+        (0, _globals.expect)(await (0, _identityworld.refusal)(world.identity.signIn.byLink(signInLink, world.caller()))).toBe('LINK_EXPIRED');
+        (0, _globals.expect)(await (0, _identityworld.refusal)(enter(user))).toBe('INVALID_CREDENTIALS');
+        (0, _globals.expect)((await enter(user, NEW_PASSWORD)).state).toBe('signed_in');
+        const logged = await world.actions(orgId);
+        (0, _globals.expect)(logged).toEqual(_globals.expect.arrayContaining([
+            'user.reset_link_created',
+            'user.password_reset'
+        ]));
+    });
+    (0, _globals.it)('a link works once, also when two use it at once', async ()=>{
+        const user = await world.user();
+        const token = await ask(user);
+        const outcomes = await Promise.all([
+            complete(token),
+            complete(token, 'eleven quiet harbours')
+        ].map(_identityworld.refusal));
+        (0, _globals.expect)(outcomes.toSorted()).toEqual([
+            'LINK_EXPIRED',
+            'done'
+        ]);
+        (0, _globals.expect)(await (0, _identityworld.refusal)(complete(token))).toBe('LINK_EXPIRED');
+    });
+    (0, _globals.it)('a link works for an hour', async ()=>{
+        const user = await world.user();
+        const link = await resets.request(user.email, world.caller());
+        (0, _globals.expect)(Math.round(((link?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(60);
+        await world.database.query('update one_time_links set expires_at = now() where user_id = $1', [
+            user.id
+        ]);
+        (0, _globals.expect)(await (0, _identityworld.refusal)(complete(link?.token ?? ''))).toBe('LINK_EXPIRED');
+    });
+    (0, _globals.it)('a weak password leaves the link as it was', async ()=>{
+        const user = await world.user();
+        const token = await ask(user);
+        (0, _globals.expect)(await (0, _identityworld.refusal)(complete(token, user.email))).toBe('WEAK_PASSWORD');
+        (0, _globals.expect)(await (0, _identityworld.refusal)(complete(token))).toBe('done');
+    });
+    (0, _globals.it)('two-factor stays: after a reset the code is asked for', async ()=>{
+        const user = await world.user();
+        const { secret } = await world.twoFactor(user);
+        const half = await complete(await ask(user));
+        (0, _globals.expect)(half.state).toBe('code_required');
+        (0, _globals.expect)((await world.identity.signIn.byCode(half.token, (0, _identityworld.codeOf)(secret, 1), world.caller())).state).toBe('signed_in');
+    });
+    (0, _globals.it)('a reset opens an account again that was tried too often', async ()=>{
+        const user = await world.user();
+        const token = await ask(user);
+        for(let time = 0; time < 10; time += 1)await (0, _identityworld.refusal)(enter(user, 'a wrong password'));
+        await complete(token);
+        (0, _globals.expect)((await enter(user, NEW_PASSWORD)).state).toBe('signed_in');
+    });
+});
+(0, _globals.describe)('asking for a link', ()=>{
+    (0, _globals.it)('for an email of nobody and of a disabled user there is no link that opens anything, and nothing is thrown', async ()=>{
+        const disabled = await world.user();
+        await world.database.query('update users set disabled_at = now() where id = $1', [
+            disabled.id
+        ]);
+        (0, _globals.expect)(await resets.request('nobody@example.com', world.caller())).toBeNull();
+        (0, _globals.expect)(await resets.request(disabled.email, world.caller())).toBeNull();
+    });
+    (0, _globals.it)('an account gets three links in 15 minutes, and no answer that says so', async ()=>{
+        const user = await world.user();
+        const links = [
+            await ask(user),
+            await ask(user),
+            await ask(user),
+            await ask(user)
+        ];
+        (0, _globals.expect)(links.map((link)=>link === 'none')).toEqual([
+            false,
+            false,
+            false,
+            true
+        ]);
+    });
+    (0, _globals.it)('an address that asks again and again gets 429', async ()=>{
+        const asked = Array.from({
+            length: 60
+        }, (_, n)=>(0, _identityworld.refusal)(resets.request(`x${n}@example.com`, world.caller('192.0.2.9'))));
+        const outcomes = await Promise.all(asked);
+        (0, _globals.expect)(outcomes.filter((outcome)=>outcome === 'done')).toHaveLength(50);
+        (0, _globals.expect)(outcomes.filter((outcome)=>outcome === 'RATE_LIMITED')).toHaveLength(10);
+    });
+});
+(0, _globals.describe)('a link that an admin makes for a member', ()=>{
+    (0, _globals.it)('an admin makes one for who is no owner, an owner for everybody, and nobody else for anybody', async ()=>{
+        const orgId = await world.organization();
+        const [owner, admin, agent] = [
+            await world.user({
+                orgId,
+                role: 'owner'
+            }),
+            await world.user({
+                orgId,
+                role: 'admin'
+            }),
+            await world.user({
+                orgId,
+                role: 'agent'
+            })
+        ];
+        const make = (of, by)=>(0, _identityworld.refusal)(resets.createForMember(orgId, of.id, by.actor));
+        (0, _globals.expect)(await make(owner, admin)).toBe('FORBIDDEN');
+        (0, _globals.expect)(await make(admin, agent)).toBe('FORBIDDEN');
+        (0, _globals.expect)(await make(admin, owner)).toBe('done');
+        const { token } = await resets.createForMember(orgId, agent.id, admin.actor);
+        (0, _globals.expect)((await complete(token)).session.userId).toBe(agent.id);
+        const logged = await world.identity.audit.listForOrg(orgId, {
+            after: null,
+            offset: 0,
+            limit: null
+        });
+        (0, _globals.expect)(logged.rows.filter(({ actorId })=>actorId === admin.id)).toMatchObject([
+            {
+                action: 'user.reset_link_created',
+                targetId: agent.id
+            }
+        ]);
+    });
+    (0, _globals.it)('nobody takes over an account by it that reaches further than the organization', async ()=>{
+        const [here, there] = [
+            await world.organization(),
+            await world.organization()
+        ];
+        const owner = await world.user({
+            orgId: here,
+            role: 'owner'
+        });
+        const [ofBoth, operator] = [
+            await world.user({
+                orgId: here,
+                role: 'viewer'
+            }),
+            await world.user({
+                orgId: here,
+                role: 'viewer'
+            })
+        ];
+        await world.join(there, ofBoth.id, 'owner');
+        await world.database.query('update users set is_operator = true where id = $1', [
+            operator.id
+        ]);
+        for (const { id } of [
+            ofBoth,
+            operator
+        ]){
+            (0, _globals.expect)(await (0, _identityworld.refusal)(resets.createForMember(here, id, owner.actor))).toBe('FORBIDDEN');
+        }
+        (0, _globals.expect)(await (0, _identityworld.refusal)(resets.createForMember(here, (await world.user()).id, owner.actor))).toBe('MEMBER_NOT_FOUND');
+    });
+});
+
+//# sourceMappingURL=password-resets.e2e.js.map

@@ -1,0 +1,59 @@
+/** A full session that still lives: not older than its end, and used within a week. */ "use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get CONFIRM_SESSION () {
+        return CONFIRM_SESSION;
+    },
+    get FIND_SESSION () {
+        return FIND_SESSION;
+    },
+    get LIVING () {
+        return LIVING;
+    },
+    get STANDING_SESSIONS () {
+        return STANDING_SESSIONS;
+    },
+    get TOUCH_SESSION () {
+        return TOUCH_SESSION;
+    }
+});
+const LIVING = `s.state = 'signed_in' and s.expires_at > now() and s.last_seen_at > now() - interval '7 days'`;
+/** What a session may still do after the password was given again: for 10 minutes, by PostgreSQL's clock. */ const CONFIRMED_UNTIL = `
+  case when s.confirmed_at > now() - interval '10 minutes' then s.confirmed_at + interval '10 minutes' end`;
+const FIND_SESSION = {
+    name: 'console_session_find',
+    text: `
+    select s.id, s.user_id as "userId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+      s.expires_at as "expiresAt", ${CONFIRMED_UNTIL} as "confirmedUntil",
+      s.last_seen_at < now() - interval '1 minute' as "isToBeTouched",
+      jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name, 'language', u.language,
+        'isOperator', u.is_operator, 'twoFactor', u.totp_confirmed_at is not null) as user,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role,
+          'isSuspended', o.suspended_at is not null) order by o.name, o.id)
+        from memberships m join organizations o on o.id = m.org_id where m.user_id = u.id), '[]') as organizations
+    from console_sessions s join users u on u.id = s.user_id
+    where s.token_hash = $1 and ${LIVING} and u.disabled_at is null`
+};
+const STANDING_SESSIONS = {
+    name: 'console_sessions_standing',
+    text: `
+    select s.id || ' ' || m.org_id as place
+    from console_sessions s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id
+    where s.id = any ($1::uuid[]) and ${LIVING} and u.disabled_at is null`
+};
+const TOUCH_SESSION = `
+  update console_sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`;
+const CONFIRM_SESSION = `
+  update console_sessions s set confirmed_at = now() where s.id = $1 and s.user_id = $2 and ${LIVING}
+  returning s.confirmed_at + interval '10 minutes' as "confirmedUntil"`;
+
+//# sourceMappingURL=session.sql.js.map

@@ -1,0 +1,223 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _nodecrypto = require("node:crypto");
+const _globals = require("@jest/globals");
+const _contacts = require("../../../contacts/src");
+const _entities = require("../../../entities/src");
+const _testing = require("../../../testing/src");
+const _conversationrepository = require("./conversation.repository");
+const COUNT = 100_000;
+const ORG = (0, _nodecrypto.randomUUID)();
+const BUSY = (0, _nodecrypto.randomUUID)();
+const NEW = (0, _nodecrypto.randomUUID)();
+const OWNER = {
+    orgId: ORG,
+    mode: 'live'
+};
+const ACCOUNT = (0, _nodecrypto.randomUUID)();
+const PAGE = {
+    after: null,
+    offset: 0,
+    limit: 20,
+    direction: 'desc'
+};
+const ALL = {
+    assigneeId: undefined,
+    status: 'open',
+    channel: null,
+    isUnread: false,
+    name: null,
+    phone: null
+};
+let test;
+let database;
+let conversations;
+(0, _globals.beforeAll)(async ()=>{
+    test = await (0, _testing.createTestDatabase)();
+    database = await _entities.Database.connect({
+        url: test.url,
+        poolSize: 4,
+        applicationName: 'test'
+    });
+    conversations = new _conversationrepository.InboxConversationRepository(database);
+    // A year of conversations, most of them of one member, each with a contact.
+    await database.query(`insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at, activity_hour,
+       assignee_id, unread_count, status)
+     select uuidv7(), $1, 'live', 'whatsapp', $2, md5(n::text)::uuid, at, date_trunc('hour', at, 'UTC'),
+       case n % 1000 when 0 then null when 1 then $5::uuid else $3::uuid end, 0, case when n % 10 = 9 then 'closed' else 'open' end
+     from (select n, now() - n * interval '5 minutes' as at from generate_series(1, $4::int) n) made`, [
+        ORG,
+        ACCOUNT,
+        BUSY,
+        COUNT,
+        NEW
+    ]);
+    await database.query(`insert into contacts (id, org_id, mode, source, name)
+     select md5(n::text)::uuid, $1, 'live', 'inbound', 'Person ' || n from generate_series(1, $2::int) n`, [
+        ORG,
+        COUNT
+    ]);
+    await database.query(`insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary)
+     select $1, 'live', 'phone', (490000000000 + n)::text, md5(n::text)::uuid, true from generate_series(1, $2::int) n`, [
+        ORG,
+        COUNT
+    ]);
+    await database.query('vacuum analyze conversations, contacts, contact_addresses');
+}, 120_000);
+(0, _globals.afterAll)(async ()=>{
+    await database.close();
+    await test.drop();
+});
+/** The plans of a page, and its rows. */ async function planned(filter, page = PAGE) {
+    const { explaining, plans } = (0, _testing.explained)(database);
+    const repository = new _conversationrepository.InboxConversationRepository(Object.assign(Object.create(database), explaining));
+    const { part, searchedTo } = await repository.listForOrg(OWNER, {
+        ...ALL,
+        ...filter
+    }, page);
+    return {
+        rows: part.rows,
+        isMore: part.isMore,
+        searchedTo,
+        plans
+    };
+}
+(0, _globals.describe)('lists of a hundred thousand conversations', ()=>{
+    _globals.it.each([
+        [
+            'all',
+            {},
+            'conversations_inbox_idx'
+        ],
+        [
+            'closed ones',
+            {
+                status: 'closed'
+            },
+            'conversations_inbox_idx'
+        ],
+        [
+            'those of one member',
+            {
+                assigneeId: NEW
+            },
+            'conversations_assignee_idx'
+        ],
+        [
+            'those of nobody',
+            {
+                assigneeId: null
+            },
+            'conversations_unassigned_idx'
+        ]
+    ])('a page of %s walks its index hour by hour', async (_name, filter, index)=>{
+        const { rows, plans } = await planned(filter);
+        (0, _globals.expect)(rows).toHaveLength(20);
+        (0, _globals.expect)(plans[0]).toContain(`Index Scan Backward using ${index}`);
+        (0, _globals.expect)(plans.join('\n')).not.toContain('Seq Scan on conversations');
+    });
+    (0, _globals.it)('a page in the middle begins in its hour, and does not walk what is before it', async ()=>{
+        const first = await planned({}, {
+            ...PAGE,
+            offset: 5_000
+        });
+        const last = first.rows.at(-1);
+        const value = String(BigInt(Date.parse(last?.lastMessageAt.toISOString() ?? '')) * 1_000n);
+        const { plans, rows } = await planned({}, {
+            ...PAGE,
+            after: {
+                value,
+                id: last?.id ?? ''
+            }
+        });
+        (0, _globals.expect)(rows).toHaveLength(20);
+        (0, _globals.expect)(plans[0]).toMatch(/Index Cond: .*activity_hour <=/);
+    });
+    (0, _globals.it)('a name that hardly anybody has is looked for in twenty thousand conversations, and then the search goes on', async ()=>{
+        const begin = await planned({
+            name: 'person 90001'
+        });
+        (0, _globals.expect)([
+            begin.rows.length,
+            begin.isMore
+        ]).toEqual([
+            0,
+            false
+        ]);
+        (0, _globals.expect)(begin.searchedTo).not.toBeNull();
+        const found = [];
+        for(let [place, pages] = [
+            begin.searchedTo,
+            0
+        ]; place !== null && pages < 6; pages += 1){
+            const next = await planned({
+                name: 'person 90001'
+            }, {
+                ...PAGE,
+                after: place
+            });
+            found.push(...next.rows.map(({ contactName })=>contactName));
+            place = next.searchedTo;
+        }
+        (0, _globals.expect)(found).toEqual([
+            'Person 90001'
+        ]);
+    });
+    (0, _globals.it)('the begin of a phone number is found at once, wherever its conversation is', async ()=>{
+        const { rows, plans } = await planned({
+            phone: '490000090001'
+        });
+        (0, _globals.expect)(rows.map(({ contactName })=>contactName)).toEqual([
+            'Person 90001'
+        ]);
+        (0, _globals.expect)(plans[0]).toContain('contact_addresses_pkey');
+        (0, _globals.expect)(plans.slice(1).join('\n')).not.toContain('Seq Scan on conversations');
+    });
+    (0, _globals.it)('what is counted is counted to a thousand', async ()=>{
+        (0, _globals.expect)(await conversations.count(OWNER, BUSY)).toEqual({
+            open: 1_000,
+            unread: 0
+        });
+        (0, _globals.expect)((await conversations.count(OWNER, null)).open).toBe(100);
+    });
+});
+(0, _globals.describe)('a message of a conversation that was active within the hour', ()=>{
+    (0, _globals.it)('a message of a conversation that was active within the hour touches no index', async ()=>{
+        const { rows } = await database.query(`update conversations set last_message_at = now(), activity_hour = date_trunc('hour', now(), 'UTC')
+       where id = (select id from conversations where org_id = $1 limit 1) returning contact_id as "contactId"`, [
+            ORG
+        ]);
+        const contactId = rows[0]?.contactId ?? '';
+        const updates = `
+      select pg_stat_get_xact_tuples_updated('conversations'::regclass)::int as "all",
+        pg_stat_get_xact_tuples_hot_updated('conversations'::regclass)::int as hot`;
+        const [before, after] = await database.transaction(async (transaction)=>{
+            const counted = async ()=>(await transaction.query(updates)).rows[0];
+            const begin = await counted();
+            const { rows: now } = await transaction.query('select now() as at');
+            const request = {
+                accountId: ACCOUNT,
+                contactId,
+                groupId: null,
+                unread: 1
+            };
+            const at = now[0]?.at ?? new Date();
+            for(let n = 0; n < 3; n += 1){
+                await new _contacts.ConversationRepository().touch(transaction, ORG, 'live', 'whatsapp', [
+                    request
+                ], at);
+            }
+            return [
+                begin,
+                await counted()
+            ];
+        });
+        (0, _globals.expect)((after?.all ?? 0) - (before?.all ?? 0)).toBe(3);
+        // The page of the row may be full when the first one comes.
+        (0, _globals.expect)((after?.hot ?? 0) - (before?.hot ?? 0)).toBeGreaterThanOrEqual(2);
+    });
+});
+
+//# sourceMappingURL=conversation-list.e2e.js.map

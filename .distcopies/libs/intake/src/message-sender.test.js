@@ -1,0 +1,149 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _entities = require("../../entities/src");
+const _errors = require("../../errors/src");
+const _lanes = require("../../lanes/src");
+const _messageintake = require("./message-intake");
+const _messagesender = require("./message-sender");
+const _outcomewaiter = require("./outcome-waiter");
+const _sendernumbers = require("./sender-numbers");
+const _smschannel = require("./sms.channel");
+const _smsphones = require("./sms-phones");
+const _subscriptions = require("./subscriptions");
+const _whatsappchannel = require("./whatsapp.channel");
+const origin = {
+    orgId: 'o1',
+    mode: 'test',
+    requestId: 'r1',
+    priority: _entities.PRIORITIES.api,
+    joinsConversation: false,
+    idempotency: null
+};
+const request = {
+    to: '15550001',
+    content: {
+        type: 'text',
+        text: 'hello',
+        media: null,
+        payload: null
+    },
+    about: null,
+    scheduledAt: null,
+    expiresInS: null,
+    numberId: null,
+    accountPhone: null,
+    metadata: {}
+};
+describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', ()=>{
+    const sender = (accept, messages = {})=>{
+        const number = {
+            id: 'n1',
+            phone: '15550002',
+            gatewayId: 'g1',
+            gatewayOnline: true,
+            hangsForMs: null
+        };
+        const subscription = {
+            limits: {},
+            signature: null,
+            enforceWhatsappOptOut: false,
+            subscribedAt: new Date(0)
+        };
+        // A waiter that was told nothing: the time is up at once.
+        const replies = {
+            wait: ()=>Promise.resolve(null)
+        };
+        const keys = {
+            findByKey: ()=>Promise.resolve(null)
+        };
+        const doorbell = new _lanes.Doorbell({
+            addBulk: ()=>Promise.resolve([])
+        }, {
+            onFailure: ()=>undefined
+        });
+        const stored = messages;
+        return new _messagesender.MessageSender(new _messageintake.MessageIntake({
+            acceptKnown: accept,
+            acceptNewContacts: ()=>Promise.resolve([])
+        }), keys, stored, new _subscriptions.Subscriptions({
+            findSubscription: ()=>Promise.resolve(subscription)
+        }), new _outcomewaiter.OutcomeWaiter(stored, replies, {
+            text: 1,
+            media: 1
+        }, 'i1'), new _whatsappchannel.WhatsappChannel(new _sendernumbers.SenderNumbers({
+            findSender: ()=>Promise.resolve(number)
+        }), stored, {
+            findForOrg: ()=>Promise.resolve(null)
+        }, doorbell), new _smschannel.SmsChannel(new _smsphones.SmsPhones({
+            findConnected: ()=>Promise.resolve([])
+        }), doorbell), {
+            nowMs: ()=>Date.now()
+        });
+    };
+    const refusal = async (sender, askedAtMs)=>sender.sendAndWait(request, {
+            ...origin,
+            askedAtMs
+        }).catch((error)=>error);
+    it('a WhatsApp message has an unknown outcome, with its id, when the connection is lost in the middle of the commit', async ()=>{
+        const error = await refusal(sender(()=>Promise.reject(new Error('Connection terminated unexpectedly'))));
+        expect(error).toBeInstanceOf(_errors.AppError);
+        expect(error).toMatchObject({
+            code: 'GATEWAY_ERROR',
+            extra: {
+                id: expect.stringMatching(/^[0-9a-f-]{36}$/)
+            }
+        });
+        expect(error.headers).not.toHaveProperty('Retry-After');
+    });
+    it('a WhatsApp message has an unknown outcome, too, when it was accepted and nothing can be read of it afterwards', async ()=>{
+        const accepted = ()=>Promise.resolve([
+                {
+                    kind: 'accepted',
+                    id: 'm1'
+                }
+            ]);
+        const away = {
+            expire: ()=>Promise.reject(Object.assign(new Error('refused'), {
+                    code: 'ECONNREFUSED'
+                }))
+        };
+        expect(await refusal(sender(accepted, away))).toMatchObject({
+            code: 'GATEWAY_ERROR',
+            extra: {
+                id: expect.anything()
+            }
+        });
+    });
+    it('the time of a message counts from when its request was here, not from when it was looked at', async ()=>{
+        const since = performance.now();
+        const hangs = sender(()=>new Promise(()=>undefined));
+        expect(await refusal(hangs, since - 23_000)).toMatchObject({
+            extra: {
+                reason: 'UNKNOWN_OUTCOME'
+            }
+        });
+        // From when it was looked at it would be 23.5 seconds.
+        expect(performance.now() - since).toBeLessThan(15_000);
+    }, 30_000);
+    it('a message whose time is over before it is stored is refused, and can be sent again', async ()=>{
+        let isAsked = false;
+        const asked = sender(async ()=>{
+            isAsked = true;
+            return [];
+        });
+        expect(await refusal(asked, performance.now() - 60_000)).toMatchObject({
+            code: 'SERVICE_UNAVAILABLE'
+        });
+        expect(isAsked).toBe(false);
+    });
+    it('a WhatsApp message gets the error that came before anything was sent: it is safe to try again', async ()=>{
+        const refused = Object.assign(new Error('connect ECONNREFUSED'), {
+            code: 'ECONNREFUSED'
+        });
+        expect(await refusal(sender(()=>Promise.reject(refused)))).toBe(refused);
+    });
+});
+
+//# sourceMappingURL=message-sender.test.js.map

@@ -1,0 +1,260 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _outcomewaiter = require("./outcome-waiter");
+const _timelimit = require("./time-limit");
+const message = {
+    id: 'm1',
+    orgId: 'o1',
+    media: null,
+    payload: null,
+    giveUpAfterMs: 20_000
+};
+const LONG = new _timelimit.TimeLimit(600_000);
+const recorded = (change = {})=>({
+        id: 'm1',
+        state: 'done',
+        status: 'sent',
+        replyTo: 'i1',
+        providerMessageId: '3EB0',
+        errorCode: null,
+        errorMessage: null,
+        answerCode: null,
+        answerExtra: null,
+        gatewayStatus: null,
+        gatewayAnswer: null,
+        requestId: 'r1',
+        ...change
+    });
+const EXPIRED = recorded({
+    status: 'failed',
+    answerCode: 'GATEWAY_ERROR',
+    errorCode: 'EXPIRED'
+});
+/**
+ * A waiter and what it does, in order.
+ *
+ * @param told what each wait ends with; further ones end with nothing
+ * @param rows what is read of the message each time; further times nothing
+ */ function aWaiter(told, rows = [], startedAgoMs = null) {
+    const done = [];
+    const replies = {
+        wait: (_id, timeoutMs)=>{
+            done.push(`wait ${timeoutMs}`);
+            return Promise.resolve(told.shift() ?? null);
+        }
+    };
+    const messages = {
+        startedAgoMs: ()=>Promise.resolve(startedAgoMs),
+        expire: ()=>{
+            done.push('expire');
+            return Promise.resolve(true);
+        },
+        findAnswerable: ()=>{
+            done.push('read');
+            return Promise.resolve([
+                rows.shift() ?? null
+            ].filter((row)=>row !== null));
+        },
+        noteUnknown: ()=>{
+            done.push('note unknown');
+            return Promise.resolve();
+        }
+    };
+    const deadlines = {
+        text: 20_000,
+        media: 120_000
+    };
+    const waiter = new _outcomewaiter.OutcomeWaiter(messages, replies, deadlines, 'i1');
+    return {
+        waiter,
+        done
+    };
+}
+describe('the caller of a new message', ()=>{
+    it('the caller of a new message is answered by what is told, and PostgreSQL is asked nothing', async ()=>{
+        const { waiter, done } = aWaiter([
+            recorded()
+        ]);
+        expect(await waiter.ofNew(message, LONG)).toEqual(recorded());
+        expect(done).toEqual([
+            'wait 20250'
+        ]);
+    });
+    it('the caller of a new message learns that it was not sent when nobody took it up in time', async ()=>{
+        const { waiter, done } = aWaiter([], [
+            EXPIRED
+        ]);
+        expect(await waiter.ofNew(message, LONG)).toBe(EXPIRED);
+        expect(done).toEqual([
+            'wait 20250',
+            'expire',
+            'read'
+        ]);
+    });
+    it('the caller of a message that was started at once is answered two seconds after the deadline of its call', async ()=>{
+        const { waiter, done } = aWaiter([], [], 20_200);
+        await expect(waiter.ofNew(message, LONG)).rejects.toMatchObject({
+            extra: {
+                reason: 'UNKNOWN_OUTCOME'
+            }
+        });
+        expect(done.filter((what)=>what.startsWith('wait'))).toEqual([
+            'wait 20250',
+            'wait 1800'
+        ]);
+    });
+    it.each([
+        [
+            'a text',
+            message,
+            22_000
+        ],
+        [
+            'a text that is typed',
+            {
+                ...message,
+                payload: {
+                    typing_ms: 5_000
+                }
+            },
+            27_000
+        ],
+        [
+            'media',
+            {
+                ...message,
+                media: {
+                    url: 'https://e.com/a',
+                    filename: null,
+                    mime_type: null,
+                    size: null
+                }
+            },
+            122_000
+        ]
+    ])('the caller waits for the call of %s as long as it may take, and then learns that nobody knows', async (_, each, callMs)=>{
+        const { waiter, done } = aWaiter([]);
+        await expect(waiter.ofNew(each, LONG)).rejects.toMatchObject({
+            code: 'GATEWAY_ERROR',
+            status: 502,
+            extra: {
+                id: 'm1'
+            }
+        });
+        const looks = [
+            'expire',
+            'read'
+        ];
+        expect(done).toEqual([
+            'wait 20250',
+            ...looks,
+            `wait ${callMs}`,
+            ...looks,
+            'note unknown',
+            'read'
+        ]);
+    });
+});
+describe('the caller of a new message whose time is over', ()=>{
+    /** One who waits for ever. */ function aPatientWaiter(change) {
+        const replies = {
+            wait: ()=>new Promise(()=>undefined)
+        };
+        const deadlines = {
+            text: 20_000,
+            media: 120_000
+        };
+        return new _outcomewaiter.OutcomeWaiter(change, replies, deadlines, 'i1');
+    }
+    const UNKNOWN = {
+        code: 'GATEWAY_ERROR',
+        status: 502,
+        extra: {
+            id: 'm1',
+            reason: 'UNKNOWN_OUTCOME'
+        }
+    };
+    it('that nobody knows the outcome is noted before a caller whose time is over is told so', async ()=>{
+        const done = [];
+        const waiter = aPatientWaiter({
+            noteUnknown: async (orgId, id)=>void done.push(`note ${orgId} ${id}`),
+            findAnswerable: ()=>Promise.resolve(done.length > 0 ? [
+                    recorded({
+                        state: 'started',
+                        answerCode: 'X'
+                    })
+                ] : [])
+        });
+        expect(await waiter.ofNew(message, new _timelimit.TimeLimit(20))).toMatchObject({
+            answerCode: 'X'
+        });
+        expect(done).toEqual([
+            'note o1 m1'
+        ]);
+    });
+    it('a caller whose time is over is answered with the outcome that was recorded just before', async ()=>{
+        const waiter = aPatientWaiter({
+            noteUnknown: ()=>Promise.resolve(),
+            findAnswerable: ()=>Promise.resolve([
+                    EXPIRED
+                ])
+        });
+        expect(await waiter.ofNew(message, new _timelimit.TimeLimit(20))).toBe(EXPIRED);
+    });
+    it('a caller whose time is over waits for no PostgreSQL that hangs, nor for one that fails', async ()=>{
+        const hanging = aPatientWaiter({
+            noteUnknown: ()=>new Promise(()=>undefined)
+        });
+        await expect(hanging.ofNew(message, new _timelimit.TimeLimit(20))).rejects.toMatchObject(UNKNOWN);
+        const failing = aPatientWaiter({
+            noteUnknown: ()=>Promise.reject(new Error('away'))
+        });
+        await expect(failing.ofNew(message, new _timelimit.TimeLimit(20))).rejects.toMatchObject(UNKNOWN);
+    });
+    it('a message is not started any more when its caller could not be told of it in time', ()=>{
+        const { waiter } = aWaiter([]);
+        expect(waiter.waitingFor(LONG)).toEqual({
+            replyTo: 'i1',
+            giveUpAfterMs: 20_000
+        });
+        expect(waiter.waitingFor(new _timelimit.TimeLimit(8_000)).giveUpAfterMs).toBeLessThanOrEqual(5_000);
+        expect(waiter.waitingFor(new _timelimit.TimeLimit(0)).giveUpAfterMs).toBe(0);
+    });
+});
+describe('the caller of a message that an earlier request made', ()=>{
+    it('the caller of an earlier request’s message gets what is recorded at once', async ()=>{
+        const { waiter, done } = aWaiter([], [
+            recorded()
+        ]);
+        expect(await waiter.ofKnown(message)).toEqual(recorded());
+        expect(done).toEqual([
+            'read'
+        ]);
+    });
+    it('the caller of an earlier request’s message waits with the first one while it is on its way', async ()=>{
+        const { waiter, done } = aWaiter([
+            recorded()
+        ]);
+        expect(await waiter.ofKnown(message)).toEqual(recorded());
+        expect(done).toEqual([
+            'read',
+            'wait 20250'
+        ]);
+    });
+    it('the caller of an earlier request’s message is asked to come again when that takes too long, and nothing is noted', async ()=>{
+        const { waiter, done } = aWaiter([]);
+        await expect(waiter.ofKnown(message)).rejects.toMatchObject({
+            code: 'IDEMPOTENCY_IN_PROGRESS',
+            headers: {
+                'Retry-After': '1'
+            }
+        });
+        expect(done).not.toContain('note unknown');
+        // Longer than the first one, who notes what both of them hear.
+        expect(done).toContain('wait 23000');
+    });
+});
+
+//# sourceMappingURL=outcome-waiter.test.js.map

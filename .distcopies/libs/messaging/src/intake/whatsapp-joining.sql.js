@@ -1,0 +1,97 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get JOIN_WHATSAPP () {
+        return JOIN_WHATSAPP;
+    },
+    get LOCK_RECIPIENTS () {
+        return LOCK_RECIPIENTS;
+    }
+});
+const _entities = require("../../../entities/src");
+const _events = require("../../../events/src");
+const _recipientkindsql = require("./recipient-kind.sql");
+const INPUT = `
+    input as materialized (
+      select x.*, ${(0, _recipientkindsql.recipientKindSql)('x.to_address')} as kind
+      from json_to_recordset($1::json) as x(
+        ord integer, id uuid, org_id uuid, mode text, account_id uuid, to_address text)
+    ),
+    person as materialized (
+      select c.id, w.org_id, w.mode, w.to_address
+      from (select distinct org_id, mode, kind, to_address from input) w
+      join contact_addresses a on a.org_id = w.org_id and a.mode = w.mode and a.kind = w.kind and a.value = w.to_address
+      join contacts c on c.id = a.contact_id
+      order by c.id for no key update of c
+    )`;
+const LOCK_RECIPIENTS = {
+    name: 'intake_lock_recipients',
+    text: `
+    with ${INPUT}
+    select v.id from conversations v
+    where (v.account_id, v.contact_id) in (
+        select i.account_id, p.id from input i
+        join person p on p.org_id = i.org_id and p.mode = i.mode and p.to_address = i.to_address)
+      or (v.account_id, v.group_id) in (select i.account_id, i.to_address from input i)
+    order by v.account_id, v.contact_id, v.group_id for no key update of v`
+};
+const JOIN_WHATSAPP = new _events.EventStatement('intake_join_whatsapp', (sql)=>`
+    with ${INPUT},
+    touched as (
+      update contacts c set last_outbound_at = greatest(c.last_outbound_at, now()) where c.id in (select id from person)
+    ),
+    alone as (
+      insert into conversations as v (id, org_id, mode, channel, account_id, contact_id, last_message_at, activity_hour)
+      select uuidv7(), org_id, mode, 'whatsapp', account_id, contact_id, now(), date_trunc('hour', now(), 'UTC')
+      from (
+        select distinct i.org_id, i.mode, i.account_id, p.id as contact_id
+        from input i join person p on p.org_id = i.org_id and p.mode = i.mode and p.to_address = i.to_address
+        order by i.account_id, p.id
+      ) pair
+      on conflict (account_id, contact_id) do update
+        set last_message_at = greatest(v.last_message_at, excluded.last_message_at),
+          activity_hour = greatest(v.activity_hour, excluded.activity_hour)
+      returning v.*, ${(0, _entities.isInsertedSql)('v')} as is_new
+    ),
+    together as (
+      update conversations v set last_message_at = greatest(v.last_message_at, now()),
+        activity_hour = greatest(v.activity_hour, date_trunc('hour', now(), 'UTC'))
+      from (select distinct org_id, mode, account_id, to_address from input where to_address like '%@g.us') g
+      where v.account_id = g.account_id and v.group_id = g.to_address and v.org_id = g.org_id and v.mode = g.mode
+      returning v.*
+    ),
+    placed as materialized (
+      select i.ord, i.id, t.id as conversation_id, t.contact_id
+      from input i
+      join person p on p.org_id = i.org_id and p.mode = i.mode and p.to_address = i.to_address
+      join alone t on t.contact_id = p.id and t.account_id = i.account_id
+      union all
+      select i.ord, i.id, t.id, null from input i
+      join together t on t.account_id = i.account_id and t.group_id = i.to_address
+    ),
+    joined as (
+      update messages m set conversation_id = p.conversation_id, contact_id = p.contact_id
+      from placed p where m.id = p.id
+      returning m.*, p.ord
+    ),
+    fact as materialized (
+      select uuidv7() as id, t.org_id, t.mode, 'conversation.created' as type, t.channel, t.account_id, t.id as subject_id,
+        ${_events.EVENT_SQL.conversationData('t')} as payload
+      from alone t where t.is_new
+      union all
+      select uuidv7(), m.org_id, m.mode, 'message.sent', m.channel, m.account_id, m.id,
+        jsonb_build_object('message', ${_events.EVENT_SQL.messageData('m', 'null')})
+      from (select * from joined order by ord) m
+    ),
+    ${sql.log('fact')}
+    select id, org_id, conversation_id from joined`);
+
+//# sourceMappingURL=whatsapp-joining.sql.js.map

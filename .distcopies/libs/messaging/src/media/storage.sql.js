@@ -1,0 +1,253 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get ENSURE_USAGE () {
+        return ENSURE_USAGE;
+    },
+    get FORGET () {
+        return FORGET;
+    },
+    get FORGETTABLE () {
+        return FORGETTABLE;
+    },
+    get GIVE_UP () {
+        return GIVE_UP;
+    },
+    get GROW () {
+        return GROW;
+    },
+    get HOLD_FORGETTABLE () {
+        return HOLD_FORGETTABLE;
+    },
+    get HOLD_UNSTORED () {
+        return HOLD_UNSTORED;
+    },
+    get KEEP_WANTED () {
+        return KEEP_WANTED;
+    },
+    get MARK_STORED () {
+        return MARK_STORED;
+    },
+    get MEGABYTE () {
+        return MEGABYTE;
+    },
+    get OPEN () {
+        return OPEN;
+    },
+    get OPEN_CLIENT_FILE () {
+        return OPEN_CLIENT_FILE;
+    },
+    get SETTLE () {
+        return SETTLE;
+    },
+    get STORE_WITH_MESSAGES () {
+        return STORE_WITH_MESSAGES;
+    },
+    get TELL_FULL () {
+        return TELL_FULL;
+    },
+    get TELL_USED () {
+        return TELL_USED;
+    }
+});
+const _events = require("../../../events/src");
+const MEGABYTE = 1024 * 1024;
+/** `storage_mb` of the organization $1 in bytes; null: unlimited. */ const MAX_BYTES = `
+  select case when mb >= 0 then mb * ${MEGABYTE} end as bytes, mb
+  from (select ((p.limits || o.limit_overrides) ->> 'storage_mb')::bigint as mb
+    from organizations o join plans p on p.code = o.plan_code where o.id = $1) plan`;
+/**
+ * Reserves room ($6 bytes) for a file ($2) of an organization ($1) and makes its row, or does neither: a file of this
+ * name is there already, or there is no room. The organization's row is locked until the end of the statement, so no two
+ * uploads get the same room.
+ *
+ * @param row the columns of the row and their values, besides `org_id`, $2, $5 and $6
+ * @param known SQL of the file that is there already
+ */ const open = (name, row, known)=>({
+        name,
+        text: `
+    with plan as materialized (${MAX_BYTES}),
+    known as materialized (${known}),
+    reserved as (
+      insert into storage_usage as s (org_id, used_bytes)
+      select $1, $6::bigint from plan where not exists (select from known) and (bytes is null or $6::bigint <= bytes)
+      on conflict (org_id) do update set used_bytes = s.used_bytes + excluded.used_bytes
+        where (select bytes from plan) is null or s.used_bytes + excluded.used_bytes <= (select bytes from plan)
+      returning s.org_id
+    ),
+    opened as (
+      insert into media_files (id, org_id, mime, size, ${row.columns})
+      select $2, org_id, $5, $6, ${row.values} from reserved returning id
+    )
+    select exists (select from opened) as "isOpen", exists (select from known) as "isStored",
+      (select mb from plan)::float8 as "maxMb",
+      coalesce((select used_bytes from storage_usage where org_id = $1), 0)::float8 as "usedBytes"`
+    });
+const OPEN = open('media_open', {
+    columns: 'gateway_id, ref',
+    values: '$3, $4'
+}, 'select id from media_files where gateway_id = $3 and ref = $4 and stored_at is not null');
+const OPEN_CLIENT_FILE = open('media_open_client_file', {
+    columns: 'mode, filename, expires_at',
+    values: `$3, $4, now() + $7 * interval '1 second'`
+}, 'select null::uuid as id where false');
+const GROW = {
+    name: 'media_grow',
+    text: `
+    with plan as materialized (${MAX_BYTES}),
+    opened as materialized (select id from media_files where id = $2 and org_id = $1 and stored_at is null for update),
+    reserved as (
+      update storage_usage s set used_bytes = s.used_bytes + $3 from plan, opened
+      where s.org_id = $1 and (plan.bytes is null or s.used_bytes + $3 <= plan.bytes) returning opened.id
+    ),
+    grown as (update media_files f set size = f.size + $3 from reserved r where f.id = r.id returning f.id)
+    select exists (select from grown) as "isOpen", not exists (select from opened) as "isGone",
+      (select mb from plan)::float8 as "maxMb",
+      coalesce((select used_bytes from storage_usage where org_id = $1), 0)::float8 as "usedBytes"`
+};
+const SETTLE = {
+    name: 'media_settle',
+    text: `
+    with settled as (
+      update media_files f set mime = $2, size = $3
+      from (select id, size from media_files where id = $1 and stored_at is null for update) before
+      where f.id = before.id returning f.org_id, before.size - $3 as spare, f.expires_at),
+    given_back as (
+      update storage_usage s set used_bytes = s.used_bytes - x.spare from settled x where s.org_id = x.org_id)
+    select expires_at as "expiresAt" from settled`
+};
+/** Files that messages are about to have, as JSON: `id, org_id, mode, scheduled_at, life_ms`, and until when those must have ended. */ const WANTED = `
+    wanted as materialized (
+      select id, org_id, mode,
+        max(coalesce(scheduled_at, now()) + life_ms * interval '1 millisecond') + interval '1 day' as needed_until
+      from json_to_recordset($1::json) as x(id uuid, org_id uuid, mode text, scheduled_at timestamptz, life_ms bigint)
+      group by id, org_id, mode order by id)`;
+const KEEP_WANTED = {
+    name: 'media_keep_wanted',
+    text: `
+    with ${WANTED},
+    kept as (
+      update media_files f set expires_at = w.needed_until from wanted w
+      where f.id = w.id and f.org_id = w.org_id and f.mode = w.mode and f.stored_at is not null
+        and f.expires_at > now() and f.expires_at < w.needed_until)
+    select w.id, w.org_id as "orgId", w.mode from wanted w join media_files f on f.id = w.id and f.org_id = w.org_id and f.mode = w.mode
+    where f.stored_at is not null and f.expires_at > now()`
+};
+const STORE_WITH_MESSAGES = {
+    name: 'media_store_with_messages',
+    text: `
+    with ${WANTED}
+    update media_files f set stored_at = now(), expires_at = greatest(f.expires_at, w.needed_until) from wanted w
+    where f.id = w.id and f.org_id = w.org_id and f.mode = w.mode and f.stored_at is null
+    returning f.id`
+};
+const HOLD_UNSTORED = {
+    name: 'media_hold_unstored',
+    text: 'select from media_files where id = $1 and stored_at is null for update skip locked'
+};
+/**
+ * The parts `reached`, `quiet`, `told`, `threshold`, `logged` and `fanned` of a WITH list: `usage.threshold` when the storage of
+ * an organization reaches 80 or 100 per cent, once until it fell by 5 per cent of the limit. Reads the part `plan`.
+ *
+ * @param sql the parts that log events
+ * @param org SQL of the organization's id
+ * @param mode SQL of the mode in which it is told
+ * @param isFull SQL: whether a file found no room, which is 100 per cent
+ */ const tellThreshold = (sql, org, mode, isFull)=>`
+    reached as (
+      select s.org_id, s.used_bytes, plan.bytes, plan.mb, case when ${isFull} or s.used_bytes >= plan.bytes then 100
+        when s.used_bytes * 100 >= plan.bytes * 80 then 80 else 0 end::smallint as percent
+      from storage_usage s, plan where s.org_id = ${org} and plan.bytes > 0
+    ),
+    quiet as materialized (
+      select s.org_id, case when s.told_max_mb = r.mb then s.told_percent else 0 end as told_before
+      from storage_usage s join reached r on r.org_id = s.org_id
+      where r.percent > case when s.told_max_mb = r.mb then s.told_percent else 0 end
+      for no key update of s
+    ),
+    told as (
+      update storage_usage s set told_percent = r.percent, told_max_mb = r.mb,
+        tell_again_bytes = greatest(least(r.used_bytes, r.bytes * 80 / 100) - r.bytes * 5 / 100, 0)
+      from reached r join quiet q on q.org_id = r.org_id where s.org_id = r.org_id
+      returning s.org_id, r.used_bytes, r.bytes, r.mb, r.percent, q.told_before
+    ),
+    threshold as (
+      select uuidv7() as id, t.org_id, ${mode} as mode, 'usage.threshold' as type, null::text as channel,
+        null::uuid as account_id, t.org_id as subject_id,
+        jsonb_build_object('limit', 'storage_mb', 'used', ceil(t.used_bytes / ${MEGABYTE}.0)::bigint, 'max', t.mb,
+          'percent', p.percent, 'resets_at', null) as payload
+      from told t join (values (80), (100)) p (percent)
+        on p.percent > t.told_before and p.percent <= t.percent
+          and (p.percent = t.percent or t.used_bytes * 100 >= t.bytes * p.percent)
+      order by p.percent
+    ),
+    ${sql.log('threshold')}`;
+const MARK_STORED = new _events.EventStatement('media_mark_stored', (sql)=>`
+    with plan as materialized (${MAX_BYTES}),
+    stored as (
+      update media_files set stored_at = now() where id = $2 and org_id = $1 and stored_at is null returning id
+    ),
+    ${tellThreshold(sql, '$1', '$3::text', 'false')}
+    select exists (select from stored) as "isStored", exists (select from logged) as "isTold"`);
+const tell = (name, isFull)=>new _events.EventStatement(name, (sql)=>`
+    with plan as materialized (${MAX_BYTES}),
+    ${tellThreshold(sql, '$1', '$2::text', isFull)}
+    select exists (select from logged) as "isTold"`);
+const TELL_FULL = tell('media_tell_full', 'true');
+const TELL_USED = tell('media_tell_used', 'false');
+const ENSURE_USAGE = {
+    name: 'media_ensure_usage',
+    text: 'insert into storage_usage (org_id) values ($1) on conflict do nothing'
+};
+/** Deletes the row of a file ($1) and gives its room back. @param condition which state of it may be deleted */ const release = (name, condition)=>({
+        name,
+        text: `
+    with gone as (delete from media_files f where id = $1 and ${condition} returning org_id, size)
+    update storage_usage s set used_bytes = s.used_bytes - g.size,
+      told_percent = case when s.used_bytes - g.size <= s.tell_again_bytes then 0 else s.told_percent end
+    from gone g where s.org_id = g.org_id`
+    });
+const GIVE_UP = release('media_give_up', 'f.stored_at is null');
+const FORGET = release('media_forget', 'true');
+const FORGETTABLE = {
+    name: 'media_forgettable',
+    text: `
+    (select id from media_files where stored_at is null and created_at < now() - interval '1 hour' limit $1)
+    union
+    (select id from media_files
+     where message_id is null and expires_at is null and created_at < now() - interval '24 hours' limit $1)
+    union
+    (select id from media_files where expires_at < now() - interval '10 minutes' limit $1)
+    union
+    (select f.id from organizations o
+       join plans p on p.code = o.plan_code
+       cross join lateral (select ((p.limits || o.limit_overrides) ->> 'retention_days')::integer as days) kept
+       join media_files f on f.org_id = o.id and f.message_id is not null
+        and f.created_at < now() - greatest(kept.days, 1) * interval '1 day'
+      where kept.days >= 0 limit $1)
+    limit $1`
+};
+const HOLD_FORGETTABLE = {
+    name: 'media_hold_forgettable',
+    text: `
+    select from media_files f where id = $1 and case
+      when stored_at is null then created_at < now() - interval '1 hour'
+      when expires_at is not null then expires_at < now() - interval '10 minutes'
+      when message_id is null then created_at < now() - interval '24 hours'
+      else exists (
+        select from organizations o join plans p on p.code = o.plan_code
+        where o.id = f.org_id and ((p.limits || o.limit_overrides) ->> 'retention_days')::integer >= 0
+          and f.created_at < now() - greatest(((p.limits || o.limit_overrides) ->> 'retention_days')::integer, 1)
+            * interval '1 day') end
+    for update of f skip locked`
+};
+
+//# sourceMappingURL=storage.sql.js.map

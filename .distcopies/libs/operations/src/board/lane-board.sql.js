@@ -1,0 +1,172 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get COUNTED () {
+        return COUNTED;
+    },
+    get COUNTS () {
+        return COUNTS;
+    },
+    get RANKED () {
+        return RANKED;
+    }
+});
+const COUNTED = 10_000;
+/** Length of an id in the name of a lane. */ const ID_LENGTH = 36;
+/** The next lane of a kind after another one that has rows in a state: one index probe. */ const nextLane = (table, state, after)=>`
+  (select x.lane from ${table} x
+   where x.state = '${state}' and x.lane collate "C" > ${after} and x.lane collate "C" < $2
+   order by x.lane collate "C" limit 1)`;
+/** Lanes of a kind that have rows in a state (a loose scan; no pass over the backlog), at most $4. */ const lanesWith = (table, state)=>`
+  (with recursive found as (
+     ${nextLane(table, state, '$1')}
+     union all
+     select ${nextLane(table, state, 'found.lane')} from found where found.lane is not null
+   ) select lane from found where lane is not null limit $4)`;
+/** The same for numbers of which messages wait outside of their lanes, until they are back. */ const NEXT_ABSENT = (after)=>`
+  (select m.account_id from messages m
+   where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT') ${after}
+   order by m.account_id limit 1)`;
+const ABSENT_NUMBERS = `
+  (with recursive found as (
+     ${NEXT_ABSENT('and m.account_id is not null')}
+     union all
+     select ${NEXT_ABSENT('and m.account_id > found.account_id')} from found where found.account_id is not null
+   ) select 'wa:' || account_id from found where account_id is not null limit $4)`;
+/** Those that an operator paused are shown, whatever is in them. */ const PAUSED = `(select l.lane from lanes l where l.paused_at is not null and l.lane collate "C" > $1 and l.lane collate "C" < $2 limit $4)`;
+/** Since when the oldest row in a state waits: per priority the first of the lane. */ const oldestMessage = (state, lane)=>`
+  (select min(first.since) from (values (0), (1), (2), (3)) as p(priority) cross join lateral (
+     select coalesce(m.scheduled_at, m.created_at) as since from messages m
+     where m.lane collate "C" = ${lane} and m.state = '${state}' and m.priority = p.priority
+     order by m.lane collate "C", m.priority, m.lane_seq limit 1) first)`;
+const OLDEST_MESSAGE = `least(
+  ${oldestMessage('queued', 'c.lane')}, ${oldestMessage('started', 'c.lane')}, ${oldestMessage('started', `c.lane || ':late'`)})`;
+/** The first to come back: later ones wait longer before they are tried again. */ const OLDEST_ABSENT = `
+  (select min(h.since) from (
+     select coalesce(m.scheduled_at, m.created_at) as since from messages m
+     where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT')
+       and m.account_id = substr(c.lane, 4)::uuid
+     order by m.due_at limit 10) h)`;
+const OLDEST_DELIVERY = `
+  (select d.created_at from webhook_deliveries d where d.lane collate "C" = c.lane and d.state = 'queued'
+   order by d.lane collate "C", d.due_at, d.id limit 1)`;
+/**
+ * The lanes of a kind that wait the longest ($3 of them), the paused ones first, with what all of them together are.
+ *
+ * $1 and $2: the range of their names; $4: lanes that are looked at
+ */ const ranked = (kind, sources, oldest)=>({
+        name: `operations_rank_${kind}`,
+        text: `
+    with seen as materialized (
+      select distinct left(f.lane, ${kind.length + 1 + ID_LENGTH}) as lane from (${sources.join(' union all ')}) f(lane)
+    ), aged as materialized (
+      select c.lane, ${oldest} as oldest from seen c
+    )
+    select a.lane, count(*) over ()::integer as lanes, (extract(epoch from now() - min(a.oldest) over ()) * 1000)::float8 as "oldestAgeMs",
+      (count(p.id) over ())::integer as active, (count(l.paused_at) over ())::integer as paused
+    from aged a
+    -- One probe per lane: the table has a row for each that ever was.
+    left join lateral (select x.* from lanes x where x.lane = a.lane limit 1) l on true
+    left join processes p on p.id = l.process_id and p.died_at is null and l.lease_until > now()
+    order by l.paused_at is null, a.oldest nulls last, a.lane collate "C" limit $3`
+    });
+const OPEN_BULKS = `(select 'bulk:' || b.id from bulk_batches b where b.finished_at is null order by b.id limit $4)`;
+const OLDEST_BULK = `
+  (select b.created_at from bulk_batches b where b.id = substr(c.lane, 6)::uuid and b.finished_at is null)`;
+const RANKED = {
+    wa: ranked('wa', [
+        lanesWith('messages', 'queued'),
+        lanesWith('messages', 'started'),
+        ABSENT_NUMBERS,
+        PAUSED
+    ], `least(${OLDEST_MESSAGE}, ${OLDEST_ABSENT})`),
+    sms: ranked('sms', [
+        lanesWith('messages', 'queued'),
+        lanesWith('messages', 'started'),
+        PAUSED
+    ], OLDEST_MESSAGE),
+    hook: ranked('hook', [
+        lanesWith('webhook_deliveries', 'queued'),
+        PAUSED
+    ], OLDEST_DELIVERY),
+    bulk: ranked('bulk', [
+        OPEN_BULKS,
+        PAUSED
+    ], OLDEST_BULK)
+};
+/** What the index of rows that wait, or are under way, goes by besides the lane. */ const PLACES = {
+    messages: 'm.priority, m.lane_seq',
+    webhook_deliveries: 'm.due_at, m.id'
+};
+/**
+ * The first rows of a kind in a state, no more than are counted. They are asked for in the order of the index: without one
+ * PostgreSQL may look for so many rows by passing over the whole table.
+ */ const firstRows = (columns, table, state)=>`
+  (select ${columns} from ${table} m
+   where m.state = '${state}' and m.lane collate "C" > $1 and m.lane collate "C" < $2
+   order by m.lane collate "C", ${PLACES[table]} limit ${COUNTED + 1}) first_rows`;
+const deadMessages = (channel)=>`
+  (select count(*)::integer from (
+     select from messages m where m.state = 'dead' and m.failed_at > now() - interval '1 hour' and m.channel = '${channel}'
+     order by m.channel, m.failed_at limit ${COUNTED + 1}) d)`;
+const COUNTS_OF_NUMBERS = `
+  select q.n + h.n as waiting, s.n as started, s.parked, ${deadMessages('whatsapp')} as dead
+  from (select count(*)::integer as n from ${firstRows('', 'messages', 'queued')}) q
+  cross join (select count(*) filter (where not parked)::integer as n, count(*) filter (where parked)::integer as parked
+    from ${firstRows('m.parked', 'messages', 'started')}) s
+  cross join (select count(*)::integer as n from (
+    select from messages m where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT')
+    order by m.account_id, m.due_at limit ${COUNTED + 1}) held) h`;
+const COUNTS_OF_PHONES = `
+  select q.n as waiting, s.n as started, q.parked, ${deadMessages('sms')} as dead
+  from (select count(*)::integer as n, count(*) filter (where parked)::integer as parked
+    from ${firstRows('m.parked', 'messages', 'queued')}) q
+  cross join (select count(*)::integer as n from ${firstRows('', 'messages', 'started')}) s`;
+const COUNTS_OF_ENDPOINTS = `
+  select q.n as waiting, q.started, 0 as parked, (
+    select count(*)::integer from (
+      select from webhook_deliveries d where d.state = 'dead' and d.finished_at > now() - interval '1 hour'
+      order by d.finished_at limit ${COUNTED + 1}) x) as dead
+  from (select count(*) filter (where not started)::integer as n, count(*) filter (where started)::integer as started
+    from ${firstRows('m.unrecorded_starts > 0 as started', 'webhook_deliveries', 'queued')}) q`;
+const COUNTS_OF_BULKS = `
+  select (select count(*)::integer from (
+      select from (select b.id from bulk_batches b where b.finished_at is null order by b.id limit ${COUNTED}) b
+      cross join lateral (select from bulk_rows r where r.batch_id = b.id and r.result is null) r
+      limit ${COUNTED + 1}) x) as waiting,
+    0 as started, 0 as parked, 0 as dead`;
+/** What was finished within the last minute, by the counts of calendar minutes. */ const finished = (kind)=>`
+  (select coalesce(round(sum(case when f.minute = date_trunc('minute', now()) then f.finished
+      else f.finished * (1 - extract(second from now()) / 60) end)), 0)::integer
+   from lane_minutes f where f.kind = '${kind}' and f.minute >= date_trunc('minute', now()) - interval '1 minute') as finished`;
+/** What phones said that they sent; nobody keeps that for longer. */ const FINISHED_BY_PHONES = `
+  (select count(*)::integer from (
+     select from sms_phone_sends s where s.at > now() - interval '1 minute' limit ${COUNTED + 1}) f) as finished`;
+const COUNTS = {
+    wa: {
+        name: 'operations_count_wa',
+        text: `select c.*, ${finished('wa')} from (${COUNTS_OF_NUMBERS}) c`
+    },
+    sms: {
+        name: 'operations_count_sms',
+        text: `select c.*, ${FINISHED_BY_PHONES} from (${COUNTS_OF_PHONES}) c`
+    },
+    hook: {
+        name: 'operations_count_hook',
+        text: `select c.*, ${finished('hook')} from (${COUNTS_OF_ENDPOINTS}) c`
+    },
+    bulk: {
+        name: 'operations_count_bulk',
+        text: `select c.*, ${finished('bulk')} from (${COUNTS_OF_BULKS}) c`
+    }
+};
+
+//# sourceMappingURL=lane-board.sql.js.map

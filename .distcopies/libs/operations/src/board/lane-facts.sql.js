@@ -1,0 +1,164 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get COUNTED () {
+        return COUNTED;
+    },
+    get LANE_FACTS () {
+        return LANE_FACTS;
+    }
+});
+const _lanes = require("../../../lanes/src");
+const _whatsapp = require("../../../whatsapp/src");
+const _lanefacts = require("../why/lane-facts");
+const COUNTED = 1_000;
+/** What is waiting to be tried again stands behind what is due: the first so many rows are looked at for why. */ const LOOKED_AT = 100;
+/** So long without a heartbeat a process is not said to be alive, though nobody is left who could say that it died. */ const SILENT = `interval '30 seconds'`;
+/** How many of the app's processes are alive, and when the last of them was heard. */ const workers = (kind)=>`
+  (select count(*) filter (where p.died_at is null and p.leaving_since is null and p.seen_at > now() - ${SILENT})::integer as alive,
+     max(p.seen_at) as last_seen_at
+   from processes p where p.app = '${_lanefacts.LANE_APPS[kind]}')`;
+/** Columns that every kind of lane has, of a lane `c.lane` with its `id`, its state `l`, its holder `p` and its counts `n`. */ const COLUMNS = `
+  c.lane, now() as at, o.id as "orgId", o.name as "organizationName", o.suspended_at as "suspendedAt",
+  n.waiting, n.started, n.parked, n.oldest as "oldestAt",
+  p.app as "holderApp", p.copy as "holderCopy",
+  case when l.blocked_until > now() then l.blocked_until end as "blockedUntil",
+  l.worked_rows as "workedRows", l.worked_ms as "workedMs", l.worked_at as "workedAt",
+  l.paused_at as "pausedAt", l.paused_by_name as "pausedByName",
+  w.alive, w.last_seen_at as "lastSeenAt"`;
+/** The lanes that are asked for ($1), in their order, with their ids. */ const CHOSEN = (kind)=>`
+  chosen as materialized (
+    select lane, place, substr(lane, ${kind.length + 2})::uuid as id
+    from unnest($1::text[]) with ordinality as x(lane, place))`;
+const HOLDER = `
+  left join lanes l on l.lane = c.lane
+  left join processes p on p.id = l.process_id and p.died_at is null and l.lease_until > now()`;
+/** The first rows of a lane, by index, no more than are counted. */ const firstRows = (columns, lane, state)=>`
+  (select ${columns} from messages m where m.lane collate "C" = ${lane} and m.state = '${state}'
+   order by m.lane collate "C", m.priority, m.lane_seq limit ${COUNTED + 1}) first_rows`;
+const SINCE = 'coalesce(m.scheduled_at, m.created_at) as since';
+/** Whoever waits for their number is out of the lane, and back in it when the number is. */ const NUMBER_COUNTS = `
+  select (q.n + h.n)::integer as waiting, s.n::integer as started, t.n::integer as parked, t.next_at,
+    least(q.oldest, h.oldest, s.oldest, t.oldest) as oldest
+  from (select count(*) as n, min(since) as oldest from ${firstRows(SINCE, 'c.lane', 'queued')}) q
+  cross join (select count(*) as n, min(since) as oldest from ${firstRows(SINCE, 'c.lane', 'started')}) s
+  cross join (select count(*) as n, min(since) as oldest, min(due_at) as next_at
+    from ${firstRows(`${SINCE}, m.due_at`, `c.lane || '${_lanes.LATE_SUFFIX}'`, 'started')}) t
+  cross join (select count(*) as n, min(since) as oldest from (
+    select ${SINCE} from messages m
+    where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT') and m.account_id = c.id
+    order by m.account_id, m.due_at limit ${COUNTED + 1}) held) h`;
+const NUMBERS = {
+    name: 'operations_numbers',
+    text: `
+    with ${CHOSEN('wa')}
+    select ${COLUMNS}, v.id is not null as "isThere", v.phone, v.display_name as "displayName", v.status, v.reason, v.claim,
+      v.hangs_until as "hangsUntil", ${_whatsapp.GATEWAY_ONLINE} as "isOnline", g.first_seen_at as "firstSeenAt",
+      g.seen_at as "seenAt", g.lost_at as "lostAt", n.next_at as "parkedDueAt",
+      f.id as "headId", f.due_at as "headDueAt", f.first_started_at as "headStartedAt", f.reason as "headReason"
+    from chosen c
+    join accounts a on a.id = c.id join organizations o on o.id = a.org_id
+    left join whatsapp_numbers v on v.id = c.id left join gateways g on g.id = v.gateway_id
+    ${HOLDER}
+    cross join lateral (${NUMBER_COUNTS}) n
+    cross join ${workers('wa')} w
+    left join lateral (
+      select m.id, m.due_at, m.first_started_at, m.answer_extra ->> 'reason' as reason
+      from messages m where m.lane collate "C" = c.lane and m.state = 'started' and not m.parked
+      order by m.lane collate "C", m.priority, m.lane_seq limit 1) f on true
+    order by c.place`
+};
+const PHONES = {
+    name: 'operations_phones',
+    text: `
+    with ${CHOSEN('sms')}
+    select ${COLUMNS}, v.id is not null as "isThere", v.name, v.phone, v.unpaired_at is not null as "isUnpaired",
+      v.enabled as "isEnabled", v.seen_at as "seenAt", v.quiet_hours as "quietHours",
+      v.messages_per_minute as "messagesPerMinute", v.waits_for as "waitsFor", v.daily_limit as "dailyLimit", n.parts,
+      n.last_error as "lastError",
+      exists (select from sms_phone_sends s where s.phone_id = c.id and s.is_limited and s.at > now() - interval '1 hour')
+        as "isSlowed",
+      (select jsonb_build_object('slot', d.slot, 'limit', (v.sim_settings -> d.slot::text -> 'daily_limit')::integer)
+       from sms_phone_days d where d.phone_id = c.id and d.day = (now() at time zone 'UTC')::date
+         and d.offered >= (v.sim_settings -> d.slot::text -> 'daily_limit')::integer
+       order by d.slot limit 1) as "fullSim"
+    from chosen c
+    join accounts a on a.id = c.id join organizations o on o.id = a.org_id
+    left join sms_phones v on v.id = c.id
+    ${HOLDER}
+    cross join lateral (
+      select q.n::integer as waiting, q.parked::integer as parked, q.parts::integer as parts, q.last_error,
+        s.n::integer as started, least(q.oldest, s.oldest) as oldest
+      from (select count(*) as n, min(since) as oldest, count(*) filter (where parked) as parked,
+          coalesce(sum(parts), 0) as parts, (array_agg(last_error) filter (where due_at > now()))[1] as last_error
+        from ${firstRows(`${SINCE}, m.parked, m.due_at, (m.payload -> 'sms' ->> 'segments')::integer as parts,
+           m.payload -> 'sms' ->> 'last_error' as last_error`, 'c.lane', 'queued')}) q
+      cross join (select count(*) as n, min(since) as oldest from ${firstRows(SINCE, 'c.lane', 'started')}) s) n
+    cross join ${workers('sms')} w
+    order by c.place`
+};
+const ENDPOINTS = {
+    name: 'operations_endpoints',
+    text: `
+    with ${CHOSEN('hook')}
+    select ${COLUMNS}, true as "isThere", v.name, v.url, v.status, v.disabled_reason as "disabledReason",
+      v.disabled_at as "disabledAt", v.failing_since as "failingSince", v.paced_per_second as "pacedPerSecond",
+      n.due_at as "dueAt", f.http_status as "httpStatus", f.error, f.attempts as attempt
+    from chosen c
+    join webhook_endpoints v on v.id = c.id join organizations o on o.id = v.org_id
+    ${HOLDER}
+    cross join lateral (
+      select (count(*) filter (where not started))::integer as waiting, (count(*) filter (where started))::integer as started,
+        0 as parked,
+        min(created_at) as oldest, min(due_at) as due_at
+      from (
+        select d.created_at, d.due_at, d.unrecorded_starts > 0 as started from webhook_deliveries d
+        where d.lane collate "C" = c.lane and d.state = 'queued'
+        order by d.lane collate "C", d.due_at, d.id limit ${COUNTED + 1}) q) n
+    cross join ${workers('hook')} w
+    left join lateral (
+      select x.http_status, x.error, x.attempts from (
+        select d.http_status, d.error, d.attempts, d.unrecorded_starts from webhook_deliveries d
+        where d.lane collate "C" = c.lane and d.state = 'queued'
+        order by d.lane collate "C", d.due_at, d.id limit ${LOOKED_AT}) x
+      where x.attempts > x.unrecorded_starts and (x.error is not null or x.http_status is not null) limit 1) f on true
+    order by c.place`
+};
+const BULKS = {
+    name: 'operations_bulks',
+    text: `
+    with ${CHOSEN('bulk')}
+    select ${COLUMNS}, true as "isThere", v.throttle_ms as "throttleMs", v.total, v.total - n.waiting - n.started as done,
+      n.last_finished_at as "lastFinishedAt", n.under_way as "underWayId"
+    from chosen c
+    join bulk_batches v on v.id = c.id join organizations o on o.id = v.org_id
+    ${HOLDER}
+    cross join lateral (
+      select (count(*) filter (where r.result is null) - count(u.id))::integer as waiting, count(u.id)::integer as started,
+        0 as parked, case when v.finished_at is null then v.created_at end as oldest,
+        max(r.finished_at) as last_finished_at, (array_agg(u.id) filter (where u.id is not null))[1] as under_way
+      from bulk_rows r
+      left join lateral (
+        select m.id from messages m where r.result is null and m.id = r.message_id and m.state in ('queued', 'started', 'held')
+      ) u on r.index = (
+        select x.index from bulk_rows x where x.batch_id = c.id and x.result is null order by x.index limit 1)
+      where r.batch_id = c.id) n
+    cross join ${workers('bulk')} w
+    order by c.place`
+};
+const LANE_FACTS = {
+    wa: NUMBERS,
+    sms: PHONES,
+    hook: ENDPOINTS,
+    bulk: BULKS
+};
+
+//# sourceMappingURL=lane-facts.sql.js.map

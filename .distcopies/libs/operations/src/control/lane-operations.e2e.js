@@ -1,0 +1,405 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _messaging = require("../../../messaging/src");
+const _testing = require("../../../testing/src");
+const _uuid = require("uuid");
+const _operationsworld = require("../testing/operations.world");
+const _laneoperations = require("./lane-operations");
+describe('what operators do to lanes', ()=>{
+    const world = new _operationsworld.OperationsWorld();
+    const rung = [];
+    const entries = [];
+    let orgId;
+    let number;
+    let lane;
+    let operations;
+    const note = (_transaction, entry)=>{
+        entries.push(entry);
+        return Promise.resolve();
+    };
+    const operationsWith = (audit)=>{
+        const bell = {
+            ring: (name)=>void rung.push(name)
+        };
+        return new _laneoperations.LaneOperations(world.database, {
+            wa: bell,
+            sms: bell,
+            hook: bell,
+            bulk: bell
+        }, audit);
+    };
+    beforeEach(async ()=>{
+        rung.length = 0;
+        entries.length = 0;
+        orgId = await (0, _testing.anOrganization)(world.database);
+        number = await (0, _testing.aNumber)(world.database, {
+            orgId
+        });
+        lane = `wa:${number.id}`;
+        operations = operationsWith(note);
+    });
+    const rowsOf = async (name = lane)=>{
+        const { rows } = await world.database.query(`select state, error_code, due_at <= now() as is_due from messages where lane = $1 order by lane_seq`, [
+            name
+        ]);
+        return rows;
+    };
+    const used = async ()=>{
+        const { rows } = await world.database.query(`select sum(used)::integer as used from usage_counters where org_id = $1 and limit_name like '%messages_month' or org_id = $1 and limit_name = 'sms_month'`, [
+            orgId
+        ]);
+        return rows[0]?.used ?? 0;
+    };
+    it('a lane is paused with what is set aside of it, and resumed, each once, with its audit, and rung when it goes on', async ()=>{
+        expect(await operations.pause(lane, _operationsworld.BY)).toEqual({
+            kind: 'done',
+            rows: null,
+            hasMore: false
+        });
+        expect(await operations.pause(lane, _operationsworld.BY)).toEqual({
+            kind: 'unchanged'
+        });
+        const { rows } = await world.database.query('select lane from lanes where paused_at is not null order by lane');
+        expect(rows).toEqual([
+            {
+                lane
+            },
+            {
+                lane: `${lane}:late`
+            }
+        ]);
+        expect(rung).toEqual([]);
+        expect(await operations.drain(lane, _operationsworld.BY)).toEqual({
+            kind: 'paused'
+        });
+        expect(await operations.retry(lane, _operationsworld.BY)).toEqual({
+            kind: 'paused'
+        });
+        expect(await operations.resume(lane, _operationsworld.BY)).toMatchObject({
+            kind: 'done'
+        });
+        expect(await operations.resume(lane, _operationsworld.BY)).toEqual({
+            kind: 'unchanged'
+        });
+        expect(rung).toEqual([
+            lane,
+            `${lane}:late`
+        ]);
+        expect(entries).toEqual([
+            {
+                action: 'lane.pause',
+                orgId,
+                actor: _operationsworld.BY,
+                lane,
+                kind: 'wa',
+                rowId: null,
+                rows: null
+            },
+            {
+                action: 'lane.resume',
+                orgId,
+                actor: _operationsworld.BY,
+                lane,
+                kind: 'wa',
+                rowId: null,
+                rows: null
+            }
+        ]);
+    });
+    it('nothing is done without its audit', async ()=>{
+        const refusing = operationsWith(()=>Promise.reject(new Error('the audit is away')));
+        await world.send(number);
+        await expect(refusing.pause(lane, _operationsworld.BY)).rejects.toThrow('the audit is away');
+        await expect(refusing.discard(lane, _operationsworld.BY)).rejects.toThrow('the audit is away');
+        expect((await world.database.query('select from lanes where lane = $1', [
+            lane
+        ])).rowCount).toBe(0);
+        expect(await rowsOf()).toMatchObject([
+            {
+                state: 'queued'
+            }
+        ]);
+        expect(rung).toEqual([]);
+    });
+    it('the audit is written in the transaction of what was done', async ()=>{
+        const audited = operationsWith(async (transaction)=>{
+            await transaction.query(`update organizations set name = 'audited' where id = $1`, [
+                orgId
+            ]);
+        });
+        await audited.pause(lane, _operationsworld.BY);
+        const { rows } = await world.database.query('select name from organizations where id = $1', [
+            orgId
+        ]);
+        expect(rows).toEqual([
+            {
+                name: 'audited'
+            }
+        ]);
+    });
+    it('a lane that nobody has is not operated on', async ()=>{
+        for (const name of [
+            `wa:${(0, _uuid.v7)()}`,
+            'wa:x',
+            'none',
+            `mail:${number.id}`,
+            `sms-unpair:${number.id}`
+        ]){
+            expect(await operations.pause(name, _operationsworld.BY)).toEqual({
+                kind: 'no_lane'
+            });
+        }
+        expect(entries).toEqual([]);
+    });
+    it('a drain rings a lane that waits for something, and deletes nothing', async ()=>{
+        await world.send(number);
+        await world.set(`insert into lanes (lane, blocked_until) values ($1, now() + interval '1 hour')`, [
+            lane
+        ]);
+        expect(await operations.drain(lane, _operationsworld.BY)).toMatchObject({
+            kind: 'done'
+        });
+        expect(rung).toContain(lane);
+        expect(await new _messaging.MessageLaneRepository(world.database).lanesWithWork('wa', 1_000)).toContain(lane);
+        expect(await rowsOf()).toMatchObject([
+            {
+                state: 'queued'
+            }
+        ]);
+    });
+    it('a retry makes due what waits to be tried again: without an answer, set aside, or for its number; not what is scheduled', async ()=>{
+        const [open, aside, away, busy, scheduled] = [
+            ...await world.send(number, 4),
+            ...await world.send(number, 1, {
+                scheduledAt: new Date(Date.now() + 3_600_000)
+            })
+        ];
+        const later = `due_at = now() + interval '1 hour'`;
+        await world.set(`update messages set state = 'started', attempts = 1, ${later} where id = $1`, [
+            open
+        ]);
+        await world.set(`update messages set state = 'started', attempts = 1, parked = true, lane = lane || ':late', ${later} where id = $1`, [
+            aside
+        ]);
+        await world.set(`update messages set state = 'held', error_code = 'GATEWAY_CLOSED', ${later} where id = $1`, [
+            away
+        ]);
+        await world.set(`update messages set state = 'held', error_code = 'GATEWAY_ERROR', ${later} where id = $1`, [
+            busy
+        ]);
+        expect(await operations.retry(lane, _operationsworld.BY)).toEqual({
+            kind: 'done',
+            rows: 3,
+            hasMore: false
+        });
+        expect((await rowsOf()).map(({ is_due })=>is_due)).toEqual([
+            true,
+            true,
+            false,
+            false
+        ]);
+        expect(await rowsOf(`${lane}:late`)).toMatchObject([
+            {
+                is_due: true
+            }
+        ]);
+        expect(await operations.retry(lane, _operationsworld.BY)).toEqual({
+            kind: 'unchanged'
+        });
+        // One that no lane leads to is tried again by its id.
+        expect(await operations.retry(lane, _operationsworld.BY, busy)).toEqual({
+            kind: 'done',
+            rows: 1,
+            hasMore: false
+        });
+        expect(await operations.retry(lane, _operationsworld.BY, scheduled)).toEqual({
+            kind: 'unchanged'
+        });
+        const other = await (0, _testing.aNumber)(world.database, {
+            orgId,
+            phone: '3'
+        });
+        const [foreign] = await world.send(other);
+        await world.set(`update messages set ${later} where id = $1`, [
+            foreign
+        ]);
+        expect(await operations.retry(lane, _operationsworld.BY, foreign)).toEqual({
+            kind: 'unchanged'
+        });
+        expect(entries.at(-1)).toMatchObject({
+            action: 'lane.retry',
+            rowId: busy,
+            rows: 1
+        });
+    });
+    it('a retry hastens deliveries and SMS that could not be sent, and leaves alone what a phone has in hand', async ()=>{
+        const endpoint = await (0, _testing.addEndpoint)(world.database, {
+            orgId
+        });
+        const deliveries = await (0, _testing.addDeliveries)(world.database, endpoint, 3);
+        await world.set(`update webhook_deliveries set due_at = now() + interval '1 hour' where endpoint_id = $1`, [
+            endpoint.id
+        ]);
+        await world.set(`insert into lanes (lane, blocked_until) values ($1, now() + interval '1 hour')`, [
+            endpoint.lane
+        ]);
+        expect(await operations.retry(endpoint.lane, _operationsworld.BY, deliveries[0]?.id)).toMatchObject({
+            rows: 1
+        });
+        expect(await operations.retry(endpoint.lane, _operationsworld.BY)).toMatchObject({
+            rows: 2
+        });
+        const { rows } = await world.database.query('select blocked_until from lanes where lane = $1', [
+            endpoint.lane
+        ]);
+        expect(rows).toEqual([
+            {
+                blocked_until: null
+            }
+        ]);
+        const phone = await (0, _testing.aPhone)(world.database, {
+            orgId
+        });
+        const [waiting, inHand] = await (0, _testing.storeSms)(world.database, phone, [
+            {},
+            {}
+        ]);
+        await world.set(`update messages set due_at = now() + interval '1 hour', attempts = 1, state = case when id = $1 then 'queued' else 'started' end
+       where id = any ($2)`, [
+            waiting,
+            [
+                waiting,
+                inHand
+            ]
+        ]);
+        expect(await operations.retry(`sms:${phone.id}`, _operationsworld.BY)).toMatchObject({
+            rows: 1
+        });
+        expect((await rowsOf(`sms:${phone.id}`)).map(({ is_due })=>is_due)).toEqual([
+            true,
+            false
+        ]);
+    });
+    it('discarded messages were never started: they fail as CANCELED, are refunded, and their customer is told', async ()=>{
+        const endpoint = await (0, _testing.addEndpoint)(world.database, {
+            orgId
+        });
+        const [started, first, away] = await world.send(number, 3);
+        await new _messaging.MessageLaneRepository(world.database).take(lane, world.senderId, 1);
+        await world.set(`update messages set state = 'held', error_code = 'GATEWAY_CLOSED' where id = $1`, [
+            away
+        ]);
+        const [scheduled] = await world.send(number, 1, {
+            scheduledAt: new Date(Date.now() + 3_600_000)
+        });
+        await operations.pause(lane, _operationsworld.BY);
+        const before = await used();
+        expect(await operations.discard(lane, _operationsworld.BY)).toEqual({
+            kind: 'done',
+            rows: 2,
+            hasMore: false
+        });
+        expect(await operations.discard(lane, _operationsworld.BY)).toEqual({
+            kind: 'unchanged'
+        });
+        expect(await used()).toBe(before - 2);
+        const canceled = {
+            state: 'done',
+            error_code: 'CANCELED'
+        };
+        expect(await rowsOf()).toMatchObject([
+            {
+                state: 'started'
+            },
+            canceled,
+            canceled,
+            {
+                state: 'held'
+            }
+        ]);
+        const messages = new _messaging.MessageRepository(world.database);
+        expect((await messages.historyForOrg(orgId, first ?? '')).rows).toMatchObject([
+            {
+                status: 'pending'
+            },
+            {
+                status: 'failed',
+                detail: 'CANCELED'
+            }
+        ]);
+        const told = await world.database.query('select from webhook_deliveries where endpoint_id = $1', [
+            endpoint.id
+        ]);
+        expect(told.rowCount).toBe(2);
+        expect(await operations.discard(lane, _operationsworld.BY, started)).toEqual({
+            kind: 'unchanged'
+        });
+        expect(await operations.discard(lane, _operationsworld.BY, scheduled)).toMatchObject({
+            rows: 1
+        });
+        expect(entries.map(({ action, rows })=>[
+                action,
+                rows
+            ])).toEqual([
+            [
+                'lane.pause',
+                null
+            ],
+            [
+                'lane.discard',
+                2
+            ],
+            [
+                'lane.discard',
+                1
+            ]
+        ]);
+    });
+    it('an SMS that its phone failed to send once is not discarded, and no delivery or bulk send ever is', async ()=>{
+        const phone = await (0, _testing.aPhone)(world.database, {
+            orgId
+        });
+        const [tried] = await (0, _testing.storeSms)(world.database, phone, [
+            {},
+            {}
+        ]);
+        await world.set('update messages set attempts = 1 where id = $1', [
+            tried
+        ]);
+        expect(await operations.discard(`sms:${phone.id}`, _operationsworld.BY)).toMatchObject({
+            rows: 1
+        });
+        expect(await rowsOf(`sms:${phone.id}`)).toMatchObject([
+            {
+                state: 'queued'
+            },
+            {
+                state: 'done',
+                error_code: 'CANCELED'
+            }
+        ]);
+        const endpoint = await (0, _testing.addEndpoint)(world.database, {
+            orgId
+        });
+        expect(await operations.discard(endpoint.lane, _operationsworld.BY)).toEqual({
+            kind: 'unsupported'
+        });
+    });
+    it('a large lane is discarded part by part', async ()=>{
+        await world.send(number, 501);
+        expect(await operations.discard(lane, _operationsworld.BY)).toEqual({
+            kind: 'done',
+            rows: 500,
+            hasMore: true
+        });
+        expect(await operations.discard(lane, _operationsworld.BY)).toEqual({
+            kind: 'done',
+            rows: 1,
+            hasMore: false
+        });
+    });
+});
+
+//# sourceMappingURL=lane-operations.e2e.js.map

@@ -1,0 +1,89 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get AT_ONCE () {
+        return AT_ONCE;
+    },
+    get FIND_STANDING () {
+        return FIND_STANDING;
+    },
+    get FIND_UNSTARTED () {
+        return FIND_UNSTARTED;
+    },
+    get RETRY_DELIVERIES () {
+        return RETRY_DELIVERIES;
+    },
+    get RETRY_MESSAGES () {
+        return RETRY_MESSAGES;
+    }
+});
+const _lanes = require("../../../lanes/src");
+const AT_ONCE = 500;
+const FIND_STANDING = {
+    name: 'operations_find_standing',
+    text: `
+    select l.suspended_at is not null as "isSuspended" from lanes l
+    where l.lane = any ($1::text[]) and not ${(0, _lanes.isRunningSql)('l')}`
+};
+/** Rows of a lane that are looked at for those that wait to be tried again: nearly all of a backlog is due. */ const LOOKED_AT = 10_000;
+/** The lanes of an account ($1), and of them one message ($2) or all. */ const CHOSEN = (state)=>`m.lane collate "C" = any ($1::text[]) and m.state = '${state}' and ($2::uuid is null or m.id = $2)`;
+const RETRY_MESSAGES = {
+    name: 'operations_retry_messages',
+    text: `
+    with waiting as materialized (
+      (select x.id from (
+         select m.id, m.due_at from messages m where ${CHOSEN('queued')}
+         order by m.lane collate "C", m.priority, m.lane_seq limit ${LOOKED_AT}) x
+       where x.due_at > now() limit $4)
+      union all
+      (select m.id from messages m where ${CHOSEN('started')} and m.due_at > now() and m.channel <> 'sms' limit $4)
+      union all
+      (select m.id from messages m
+       where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT') and m.account_id = $3::uuid
+         and m.due_at > now() and ($2::uuid is null or m.id = $2) limit $4)
+      union all
+      (select m.id from messages m
+       where m.id = $2 and m.lane = any ($1::text[]) and m.state = 'held' and m.error_code = 'GATEWAY_ERROR'
+         and m.due_at > now())
+    ), chosen as materialized (
+      select m.id from messages m where m.id in (select id from waiting limit $4) order by m.id for no key update skip locked
+    )
+    update messages m set due_at = now(), updated_at = now() from chosen c
+    where m.id = c.id and m.state in ('queued', 'started', 'held')
+    returning m.id`
+};
+const RETRY_DELIVERIES = {
+    name: 'operations_retry_deliveries',
+    text: `
+    with chosen as materialized (
+      select d.id from webhook_deliveries d
+      where d.lane collate "C" = any ($1::text[]) and d.state = 'queued' and d.due_at > now() and ($2::uuid is null or d.id = $2)
+      order by d.lane collate "C", d.due_at, d.id limit $3 for no key update skip locked
+    )
+    update webhook_deliveries d set due_at = now() from chosen c where d.id = c.id and d.state = 'queued' returning d.id`
+};
+const FIND_UNSTARTED = {
+    name: 'operations_find_unstarted',
+    text: `
+    (select m.id, m.mode, m.org_id as "orgId" from messages m where ${CHOSEN('queued')} and m.attempts = 0
+     order by m.lane collate "C", m.priority, m.lane_seq limit $4)
+    union all
+    (select m.id, m.mode, m.org_id as "orgId" from messages m
+     where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT') and m.account_id = $3::uuid
+       and m.attempts = 0 and ($2::uuid is null or m.id = $2)
+     order by m.due_at limit $4)
+    union
+    (select m.id, m.mode, m.org_id as "orgId" from messages m
+     where m.id = $2 and m.lane = any ($1::text[]) and m.state = 'held' and m.attempts = 0)
+    limit $4`
+};
+
+//# sourceMappingURL=lane-operations.sql.js.map

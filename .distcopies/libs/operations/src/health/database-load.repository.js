@@ -1,0 +1,88 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "DatabaseLoadRepository", {
+    enumerable: true,
+    get: function() {
+        return DatabaseLoadRepository;
+    }
+});
+const _plainstatement = require("./plain-statement");
+const CONNECTIONS = {
+    name: 'operations_connections',
+    text: `
+    select left(coalesce(nullif(application_name, ''), '–'), 60) as app, count(*)::integer as all,
+      (count(*) filter (where state <> 'idle'))::integer as busy
+    from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+    group by 1 order by 2 desc, 1 limit 30`
+};
+const TABLES = {
+    name: 'operations_tables',
+    text: `
+    select s.relname as table, pg_total_relation_size(s.relid)::float8 as bytes, s.n_live_tup::float8 as live,
+      s.n_dead_tup::float8 as dead, greatest(s.last_autovacuum, s.last_vacuum) as "vacuumedAt"
+    from (
+      select t.* from pg_stat_user_tables t join pg_class c on c.oid = t.relid
+      where t.schemaname = current_schema() order by c.relpages desc, t.n_dead_tup desc, t.relname limit 12) s
+    order by 2 desc, 1`
+};
+/** Not prepared: the view may come and go, and with it the plan. */ const HAS_STATISTICS = `
+  select exists (select from pg_extension where extname = 'pg_stat_statements')
+    and has_table_privilege('pg_stat_statements', 'select') as has`;
+const EXTENSION_THERE = `select exists (select from pg_extension where extname = 'pg_stat_statements') as there`;
+const STATISTICS = `
+  select s.query as statement, s.calls::float8 as calls, s.mean_exec_time as "meanMs", s.total_exec_time as "totalMs"
+  from pg_stat_statements s
+  where s.dbid = (select oid from pg_database where datname = current_database())
+  order by s.total_exec_time desc limit 8`;
+/** What waits for a next command does not run, and nor do those who wait for changes to be told. */ const RUNNING = {
+    name: 'operations_running',
+    text: `
+    select query as statement, 1::float8 as calls,
+      extract(epoch from clock_timestamp() - query_start)::float8 * 1000 as "meanMs",
+      extract(epoch from clock_timestamp() - query_start)::float8 * 1000 as "totalMs"
+    from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and state = 'active' and pid <> pg_backend_pid()
+    order by query_start limit 8`
+};
+let DatabaseLoadRepository = class DatabaseLoadRepository {
+    constructor(database){
+        this.database = database;
+    }
+    async read() {
+        // One after the other: what looks would see itself run.
+        const statements = await this.readStatements();
+        const connections = await this.database.query(CONNECTIONS);
+        const tables = await this.database.query(TABLES);
+        return {
+            connections: connections.rows,
+            tables: tables.rows,
+            statements
+        };
+    }
+    async readStatements() {
+        const counted = await this.readStatistics();
+        const rows = counted ?? (await this.database.query(RUNNING)).rows;
+        return {
+            source: counted === null ? 'now' : 'statistics',
+            rows: rows.map((row)=>({
+                    ...row,
+                    statement: (0, _plainstatement.plainStatement)(row.statement)
+                }))
+        };
+    }
+    /** Null: PostgreSQL does not count, or not for us: an extension without its library says so only when it is asked. */ async readStatistics() {
+        const { rows: there } = await this.database.query(EXTENSION_THERE);
+        if (there[0]?.there !== true) return null;
+        try {
+            const { rows } = await this.database.query(HAS_STATISTICS);
+            if (rows[0]?.has !== true) return null;
+            return (await this.database.query(STATISTICS)).rows;
+        } catch  {
+            return null;
+        }
+    }
+};
+
+//# sourceMappingURL=database-load.repository.js.map

@@ -1,0 +1,80 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get COUNTED () {
+        return COUNTED;
+    },
+    get FIND_DELIVERIES () {
+        return FIND_DELIVERIES;
+    },
+    get FIND_MESSAGE () {
+        return FIND_MESSAGE;
+    },
+    get MOST_DELIVERIES () {
+        return MOST_DELIVERIES;
+    }
+});
+const COUNTED = 1_000;
+/** An event is logged by the transaction that wrote the line of the audit: not later, and among so many of its organization. */ const TRANSACTION = `interval '10 seconds'`;
+const EVENTS_LOOKED_AT = 5_000;
+/** Lines of an audit that are looked at for events, and deliveries that are shown. */ const LINES = 50;
+const MOST_DELIVERIES = 100;
+/** Others of its lane that leave before it. */ const AHEAD = `
+  left join lateral (
+    select count(*)::integer as n, coalesce(sum(parts), 0)::integer as parts, coalesce(bool_or(lane_seq < m.lane_seq), false) as has_earlier
+    from (
+      select x.lane_seq, (x.payload -> 'sms' ->> 'segments')::integer as parts from messages x
+      where m.state = 'queued' and x.lane collate "C" = m.lane and x.state = 'queued'
+        and (x.priority, x.lane_seq) < (m.priority, m.lane_seq)
+      order by x.lane collate "C", x.priority, x.lane_seq limit ${COUNTED + 1}) before) a on true`;
+const FIND_MESSAGE = {
+    name: 'operations_message',
+    text: `
+    select m.id, m.channel, m.direction, m.status, m.request_id as "requestId", m.lane, m.state, m.attempts,
+      m.due_at as "dueAt", m.scheduled_at as "scheduledAt", m.first_started_at as "firstStartedAt",
+      m.ack_deadline_at as "ackDeadlineAt", m.created_at as "createdAt", m.unrecorded_starts as "unrecordedStarts",
+      m.parked as "isParked", m.error_message as "errorMessage", m.payload -> 'sms' as sms,
+      a.n as "aheadCount", a.parts as "aheadParts", a.has_earlier as "hasEarlier"
+    from messages m ${AHEAD}
+    where m.id = $2 and m.org_id = $1 and m.mode = $3`
+};
+const FIND_DELIVERIES = {
+    name: 'operations_message_deliveries',
+    text: `
+    with lines as materialized (
+      select distinct e.at from message_events e where e.message_id = $2 and e.org_id = $1 order by e.at limit ${LINES}
+    ), told as materialized (
+      select distinct x.id, x.type, x.created_at from lines cross join lateral (
+        select s.id, s.type, s.created_at, s.subject_id from events s
+        where s.org_id = $1 and s.mode = $3 and s.created_at >= lines.at and s.created_at < lines.at + ${TRANSACTION}
+        order by s.created_at, s.id limit ${EVENTS_LOOKED_AT}) x
+      where x.subject_id = $2
+    )
+    select d.id, d.event_id as "eventId", d.event_type as "eventType", d.reason, d.status, d.state, d.lane, d.attempts,
+      d.unrecorded_starts as "unrecordedStarts", d.due_at as "dueAt", d.first_started_at as "firstStartedAt",
+      d.created_at as "createdAt", d.finished_at as "finishedAt", d.http_status as "httpStatus", d.error,
+      d.duration_ms as "durationMs", w.id as "endpointId", w.name as "endpointName", w.url as "endpointUrl",
+      coalesce(b.n, 0) as "aheadCount", coalesce(b.has_earlier, false) as "hasEarlier",
+      (select coalesce(jsonb_agg(jsonb_build_object('attempt', t.attempt, 'at', t.at, 'httpStatus', t.http_status,
+          'error', t.error, 'durationMs', t.duration_ms, 'responseExcerpt', t.response_excerpt) order by t.attempt), '[]')
+       from webhook_attempts t where t.delivery_id = d.id and t.org_id = $1) as tries
+    from told
+    join webhook_deliveries d on d.event_id = told.id and d.org_id = $1
+    left join webhook_endpoints w on w.id = d.endpoint_id and w.org_id = $1
+    left join lateral (
+      select count(*)::integer as n, bool_or(before.created_at < d.created_at) as has_earlier from (
+        select x.created_at from webhook_deliveries x
+        where d.state = 'queued' and x.lane collate "C" = d.lane and x.state = 'queued' and (x.due_at, x.id) < (d.due_at, d.id)
+        order by x.lane collate "C", x.due_at, x.id limit ${COUNTED + 1}) before) b on true
+    order by told.created_at, d.id limit ${MOST_DELIVERIES}`
+};
+
+//# sourceMappingURL=message-life.sql.js.map

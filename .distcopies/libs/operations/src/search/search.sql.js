@@ -1,0 +1,138 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get ASKED_ALL () {
+        return ASKED_ALL;
+    },
+    get LOCATE_MESSAGE () {
+        return LOCATE_MESSAGE;
+    },
+    get MOST_FOUND () {
+        return MOST_FOUND;
+    },
+    get MOST_OWNERS () {
+        return MOST_OWNERS;
+    },
+    get SEARCHES () {
+        return SEARCHES;
+    }
+});
+const MOST_OWNERS = 5_000;
+const MOST_FOUND = 10;
+/** Messages of one conversation. */ const MESSAGES_EACH = 3;
+const MESSAGE = (row)=>`'message' as type, ${row}.id, ${row}.org_id, '' as label, case when ${row}.state in ('done', 'dead') then null else ${row}.lane end as lane`;
+/** What has an id ($1), by the primary keys of everything that has one which is shown anywhere. */ const BY_ID = `
+  select 'id' as found_by, f.* from (
+    select ${MESSAGE('m')} from messages m where m.id = $1
+    union all select 'number', n.id, n.org_id, n.phone, 'wa:' || n.id from whatsapp_numbers n where n.id = $1
+    union all select 'phone', p.id, p.org_id, p.name, 'sms:' || p.id from sms_phones p where p.id = $1
+    union all select 'webhook', w.id, w.org_id, w.name, 'hook:' || w.id from webhook_endpoints w where w.id = $1
+    union all select 'bulk', b.id, b.org_id, '', case when b.finished_at is null then 'bulk:' || b.id end from bulk_batches b where b.id = $1
+    union all select 'organization', o.id, o.id, o.name, null from organizations o where o.id = $1
+    union all select 'gateway', g.id, g.org_id, '', null from gateways g where g.id = $1
+    union all select 'message', m.id, m.org_id, '', case when m.state in ('done', 'dead') then null else m.lane end
+      from webhook_deliveries d join events e on e.id = d.event_id join messages m on m.id = e.subject_id where d.id = $1
+    union all select 'webhook', w.id, w.org_id, w.name, 'hook:' || w.id
+      from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id where d.id = $1
+    union all select 'message', m.id, m.org_id, '', case when m.state in ('done', 'dead') then null else m.lane end
+      from events e join messages m on m.id = e.subject_id where e.id = $1
+  ) f limit ${2 * MOST_FOUND}`;
+const OWNERS = `owners as materialized (select o.id from organizations o order by o.id limit ${MOST_OWNERS})`;
+const ACCOUNTS = `accounts_asked as materialized (select a.id from accounts a order by a.id limit ${MOST_OWNERS})`;
+/** Those that the API has. An index without it would have to be read as a whole. */ const ROUTES = `(values ('POST /whatsapp/send'), ('POST /sms/send'), ('POST /whatsapp/schedule'), ('POST /whatsapp/reaction'))`;
+/** Messages by what a provider called them, as far as they came in or were written on a phone. $1 */ const BY_PROVIDER_ID = `
+  with ${ACCOUNTS}
+  select 'provider_id' as found_by, ${MESSAGE('m')} from accounts_asked a cross join lateral (
+    (select x.id, x.org_id, x.state, x.lane from messages x
+     where x.account_id = a.id and x.provider_message_id = $1 and x.direction = 'inbound' limit 1)
+    union all
+    (select x.id, x.org_id, x.state, x.lane from messages x
+     where x.account_id = a.id and x.provider_message_id = $1 and x.direction = 'outbound' and x.lane = '' limit 1)
+  ) m limit ${MOST_FOUND}`;
+/** Messages by the Idempotency-Key ($1) of the request that made them; keys are kept for three days. */ const BY_IDEMPOTENCY_KEY = `
+  with ${OWNERS}
+  select 'idempotency_key' as found_by, ${MESSAGE('m')} from owners o cross join ${ROUTES} as r(route)
+  cross join lateral (
+    select x.message_id from idempotency_keys x where x.org_id = o.id and x.route = r.route and x.key = $1 limit 1) k
+  cross join lateral (select x.id, x.org_id, x.state, x.lane from messages x where x.id = k.message_id limit 1) m
+  limit ${MOST_FOUND}`;
+/** The newest messages with somebody ($1: digits), in whatever organization. */ const BY_RECIPIENT = `
+  with ${OWNERS}
+  select 'recipient' as found_by, ${MESSAGE('m')} from (
+    select c.contact_id from owners o cross join (values ('live'), ('test')) as mode(name) cross join lateral (
+      select x.contact_id from contact_addresses x
+      where x.org_id = o.id and x.mode = mode.name and x.kind = 'phone' and x.value = $1 limit 1) c
+    limit ${MOST_FOUND}) people
+  cross join lateral (
+    select v.id from conversations v where v.contact_id = people.contact_id order by v.contact_id limit ${MESSAGES_EACH}) talk
+  cross join lateral (
+    select x.id, x.org_id, x.state, x.lane from messages x where x.conversation_id = talk.id
+    order by x.conversation_id desc, x.created_at desc, x.id desc limit ${MESSAGES_EACH}) m
+  order by m.id desc limit ${MOST_FOUND}`;
+/** Numbers and phones of organizations by their own number ($1). */ const BY_OWN_NUMBER = `
+  select 'own_number' as found_by, f.* from (
+    (select 'number' as type, n.id, n.org_id, n.phone as label, 'wa:' || n.id as lane from whatsapp_numbers n
+     where n.phone = $1 order by n.phone, n.id limit ${MOST_FOUND})
+    union all
+    (select 'phone', p.id, p.org_id, p.name, 'sms:' || p.id from sms_phones p
+     where p.phone = $1 order by p.phone, p.id limit ${MOST_FOUND})
+  ) f`;
+/** Whatever has a name that begins with $1, a pattern in lower case. */ const BY_NAME = `
+  select 'name' as found_by, f.* from (
+    (select 'organization' as type, o.id, o.id as org_id, o.name as label, null as lane from organizations o
+     where lower(o.name) like $1 limit ${MOST_FOUND})
+    union all
+    (select 'number', n.id, n.org_id, n.display_name, 'wa:' || n.id from whatsapp_numbers n
+     where lower(n.display_name) like $1 and n.display_name is not null limit ${MOST_FOUND})
+    union all
+    (select 'phone', p.id, p.org_id, p.name, 'sms:' || p.id from sms_phones p
+     where lower(p.name) like $1 and p.unpaired_at is null limit ${MOST_FOUND})
+  ) f`;
+/** With the organization, and of a message how it is. No text and no address of any message is read. */ const told = (name, found)=>({
+        name: `operations_search_${name}`,
+        text: `
+    select f.found_by as "foundBy", f.type, f.id, f.org_id as "orgId", o.name as "organizationName", f.label, f.lane,
+      m.channel, m.direction, m.mode, m.status, m.created_at as "createdAt"
+    from (${found}) f
+    join organizations o on o.id = f.org_id
+    left join lateral (
+      select x.channel, x.direction, x.mode, x.status, x.created_at from messages x
+      where f.type = 'message' and x.id = f.id limit 1) m on true`
+    });
+const SEARCHES = {
+    id: told('id', BY_ID),
+    providerId: told('provider_id', BY_PROVIDER_ID),
+    idempotencyKey: told('idempotency_key', BY_IDEMPOTENCY_KEY),
+    recipient: told('recipient', BY_RECIPIENT),
+    ownNumber: told('own_number', BY_OWN_NUMBER),
+    name: told('name', BY_NAME)
+};
+const ASKED_ALL = {
+    name: 'operations_search_all',
+    text: `
+    select (select count(*) from (select from organizations limit ${MOST_OWNERS + 1}) o) <= ${MOST_OWNERS}
+       and (select count(*) from (select from accounts limit ${MOST_OWNERS + 1}) a) <= ${MOST_OWNERS} as "isAll"`
+};
+const LOCATE_MESSAGE = {
+    name: 'operations_locate_message',
+    text: `
+    select m.org_id as "orgId", o.name as "organizationName", m.mode, m.type, m.created_at as "createdAt",
+      m.scheduled_at as "scheduledAt", m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.failed_at as "failedAt",
+      m.error_code as "errorCode", m.lane, m.state in ('done', 'dead') as "isDone", m.provider_message_id as "providerId",
+      coalesce(n.phone, p.name) as "accountName"
+    from messages m
+    join organizations o on o.id = m.org_id
+    left join whatsapp_numbers n on n.id = m.account_id
+    left join sms_phones p on p.id = m.account_id
+    where m.id = $1`
+};
+
+//# sourceMappingURL=search.sql.js.map

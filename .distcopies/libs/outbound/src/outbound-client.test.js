@@ -1,0 +1,420 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+const _nodefs = require("node:fs");
+const _nodehttp = require("node:http");
+const _nodenet = require("node:net");
+const _nodeevents = require("node:events");
+const _nodeos = require("node:os");
+const _nodepath = require("node:path");
+const _globals = require("@jest/globals");
+const _testing = require("../../testing/src");
+const _outboundclient = require("./outbound-client");
+const closers = [];
+(0, _globals.afterEach)(async ()=>{
+    for (const close of closers.splice(0))await close();
+});
+async function serve(listener) {
+    const server = (0, _nodehttp.createServer)(listener).listen(0, '127.0.0.1');
+    await (0, _nodeevents.once)(server, 'listening');
+    closers.push(()=>{
+        server.closeAllConnections();
+        server.close();
+    });
+    return server.address().port;
+}
+async function serveRaw(answer) {
+    const server = (0, _nodenet.createServer)((socket)=>{
+        socket.on('error', ()=>undefined).once('data', ()=>answer(socket));
+        closers.push(()=>socket.destroy());
+    }).listen(0, '127.0.0.1');
+    await (0, _nodeevents.once)(server, 'listening');
+    closers.push(()=>server.close());
+    return server.address().port;
+}
+const LOOPBACK = {
+    allowedNetworks: [
+        '127.0.0.0/8'
+    ],
+    allowHttp: true
+};
+async function call(url, options = LOOPBACK, request = {}) {
+    const client = new _outboundclient.OutboundClient(options);
+    closers.push(()=>client.close());
+    return client.request({
+        url,
+        timeoutMs: 30_000,
+        maxResponseBytes: 1000,
+        ...request
+    }).then((response)=>({
+            response,
+            error: undefined
+        }), (error)=>({
+            response: undefined,
+            error
+        }));
+}
+(0, _globals.describe)('OutboundClient', ()=>{
+    (0, _globals.it)('OutboundClient calls an address of an allowed network and answers status, headers and body', async ()=>{
+        const port = await serve((request, response)=>response.setHeader('x-a', 'b').end(`${request.method} ${request.url}`));
+        const { response } = await call(`http://localhost:${port}/x?y=1`, LOOPBACK, {
+            method: 'POST',
+            body: 'z'
+        });
+        (0, _globals.expect)(response).toMatchObject({
+            status: 200,
+            headers: {
+                'x-a': 'b'
+            }
+        });
+        (0, _globals.expect)(response?.body.toString()).toBe('POST /x?y=1');
+    });
+    (0, _globals.it)('OutboundClient gives a server up that sends interim answers without end, and passes a few', async ()=>{
+        const port = await serveRaw((socket)=>{
+            socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(10));
+            socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+        });
+        const { response } = await call(`http://127.0.0.1:${port}/`);
+        (0, _globals.expect)([
+            response?.status,
+            response?.headers.link,
+            response?.body.toString()
+        ]).toEqual([
+            200,
+            undefined,
+            'ok'
+        ]);
+        const endless = await serveRaw((socket)=>{
+            const more = ()=>{
+                while(socket.writable && socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000)));
+            };
+            socket.on('drain', more);
+            more();
+        });
+        const { error } = await call(`http://127.0.0.1:${endless}/`);
+        (0, _globals.expect)(error).toMatchObject({
+            failure: 'network',
+            written: true,
+            partial: undefined
+        });
+    });
+    // Every case goes on for as long as somebody reads.
+    _globals.it.each([
+        [
+            'a reason phrase',
+            'HTTP/1.1 200 ',
+            'a'
+        ],
+        [
+            'headers',
+            'HTTP/1.1 200 OK\r\n',
+            'x-more: a\r\n'
+        ],
+        [
+            'one header',
+            'HTTP/1.1 200 OK\r\nx-a: ',
+            'a'
+        ],
+        [
+            'the extension of a chunk',
+            'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5;a=',
+            'a'
+        ],
+        [
+            'extensions of small chunks',
+            'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
+            `1;${'a'.repeat(9_000)}\r\nb\r\n`
+        ],
+        [
+            'trailers',
+            'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n',
+            'x-more: a\r\n'
+        ]
+    ])('OutboundClient closes a connection on which %s never ends, after some ten thousand bytes', async (_what, start, more)=>{
+        let wanted = 0;
+        const port = await serveRaw((socket)=>{
+            const write = ()=>{
+                while(socket.writable && socket.write(more.repeat(Math.ceil(20_000 / more.length))))wanted += 1;
+            };
+            socket.write(start);
+            socket.on('drain', write);
+            write();
+        });
+        for (const act of [
+            'request',
+            'download'
+        ]){
+            const client = new _outboundclient.OutboundClient(LOOPBACK);
+            closers.push(()=>client.close());
+            const limits = {
+                url: `http://127.0.0.1:${port}/`,
+                timeoutMs: 60_000,
+                maxResponseBytes: 1_000,
+                maxBytes: 1_000
+            };
+            const file = {
+                path: (0, _nodepath.join)((0, _nodefs.mkdtempSync)((0, _nodepath.join)((0, _nodeos.tmpdir)(), 'chasqui-')), 'a'),
+                firstByteTimeoutMs: 60_000
+            };
+            const outcome = await client[act]({
+                ...limits,
+                ...file,
+                cutsLongAnswers: false
+            }).catch((error)=>error);
+            (0, _globals.expect)(outcome).toMatchObject({
+                failure: 'network'
+            });
+        }
+        (0, _globals.expect)(wanted).toBeGreaterThan(0);
+    });
+    (0, _globals.it)('OutboundClient takes a long answer in small chunks, also many one after the other over one connection', async ()=>{
+        const sockets = new Set();
+        const port = await serve((request, response)=>{
+            sockets.add(request.socket);
+            response.setHeader('x-long', 'a'.repeat(10_000));
+            for(let n = 0; n < 2_000; n += 1)response.write('b');
+            response.end();
+        });
+        const client = new _outboundclient.OutboundClient({
+            ...LOOPBACK,
+            connectionsPerOrigin: 1
+        });
+        closers.push(()=>client.close());
+        for(let turn = 0; turn < 5; turn += 1){
+            const asked = {
+                url: `http://127.0.0.1:${port}/`,
+                timeoutMs: 30_000,
+                maxResponseBytes: 10_000
+            };
+            const { body } = await client.request(asked);
+            (0, _globals.expect)(body).toHaveLength(2_000);
+        }
+        (0, _globals.expect)(sockets.size).toBe(1);
+    });
+    (0, _globals.it)('OutboundClient refuses a literal, a name of which one address is private, and never connects', async ()=>{
+        let calls = 0;
+        const port = await serve((_request, response)=>{
+            calls += 1;
+            response.end();
+        });
+        for (const host of [
+            '127.0.0.1',
+            '[::ffff:127.0.0.1]',
+            '2130706433',
+            '0x7f.1',
+            '0',
+            '127.1',
+            'localhost'
+        ]){
+            const { error } = await call(`https://${host}:${port}/`, {});
+            (0, _globals.expect)(error).toMatchObject({
+                failure: 'blocked',
+                written: false
+            });
+        }
+        const lookup = ()=>Promise.resolve([
+                '8.8.8.8',
+                '127.0.0.1'
+            ]);
+        const { error } = await call(`https://example.com:${port}/`, {
+            lookup
+        });
+        (0, _globals.expect)(error).toMatchObject({
+            failure: 'blocked',
+            written: false,
+            refusal: 'private_address'
+        });
+        (0, _globals.expect)(calls).toBe(0);
+    });
+    (0, _globals.it)('OutboundClient connects to the address that it checked, although the name answers differently a moment later', async ()=>{
+        const port = await serve((_request, response)=>response.end('inside'));
+        let lookups = 0;
+        const lookup = ()=>{
+            lookups += 1;
+            return Promise.resolve([
+                lookups === 1 ? '127.0.0.1' : '10.0.0.1'
+            ]);
+        };
+        const { response } = await call(`http://rebind.example:${port}/`, {
+            ...LOOPBACK,
+            lookup
+        });
+        (0, _globals.expect)(response?.body.toString()).toBe('inside');
+        (0, _globals.expect)(lookups).toBe(1);
+    });
+    (0, _globals.it)('OutboundClient sends plain http to allowed networks only, whatever the name leads to', async ()=>{
+        const lookup = ()=>Promise.resolve([
+                '8.8.8.8'
+            ]);
+        const { error } = await call('http://example.com/', {
+            ...LOOPBACK,
+            lookup
+        });
+        (0, _globals.expect)(error).toMatchObject({
+            failure: 'blocked',
+            written: false
+        });
+    });
+    (0, _globals.it)('OutboundClient tries the next address when the first does not answer', async ()=>{
+        const port = await serve((_request, response)=>response.end('second'));
+        const lookup = ()=>Promise.resolve([
+                '127.0.0.2',
+                '127.0.0.1'
+            ]);
+        const { response } = await call(`http://two.example:${port}/`, {
+            ...LOOPBACK,
+            lookup
+        });
+        (0, _globals.expect)(response?.body.toString()).toBe('second');
+    });
+    (0, _globals.it)('OutboundClient does not follow redirects unless asked, and checks each target', async ()=>{
+        const port = await serve((request, response)=>{
+            const target = request.url === '/in' ? 'http://169.254.169.254/' : request.url === '/loop' ? '/loop' : '/end';
+            if (request.url === '/end') response.end(JSON.stringify(request.headers));
+            else response.writeHead(302, {
+                location: target
+            }).end();
+        });
+        const base = `http://127.0.0.1:${port}`;
+        (0, _globals.expect)((await call(`${base}/go`)).response).toMatchObject({
+            status: 302
+        });
+        const followed = await call(`${base}/go`, LOOPBACK, {
+            maxRedirects: 3,
+            headers: {
+                'x-secret': '1'
+            }
+        });
+        (0, _globals.expect)(followed.response).toMatchObject({
+            status: 200,
+            url: `${base}/end`
+        });
+        (0, _globals.expect)(followed.response?.body.toString()).not.toContain('x-secret');
+        (0, _globals.expect)((await call(`${base}/in`, LOOPBACK, {
+            maxRedirects: 3
+        })).error).toMatchObject({
+            failure: 'blocked'
+        });
+        (0, _globals.expect)((await call(`${base}/loop`, LOOPBACK, {
+            maxRedirects: 3
+        })).error?.failure).toBe('too_many_redirects');
+    });
+    (0, _globals.it)('OutboundClient stops reading an answer that is too large', async ()=>{
+        const port = await serve((_request, response)=>response.end('a'.repeat(1001)));
+        (0, _globals.expect)((await call(`http://127.0.0.1:${port}/`)).error).toMatchObject({
+            failure: 'too_large',
+            written: true
+        });
+    });
+    (0, _globals.it)('OutboundClient cuts an answer off that is too large when asked to, and closes the connection', async ()=>{
+        let closed = 0;
+        const port = await serve((request, response)=>{
+            request.socket.once('close', ()=>closed += 1);
+            response.write('a'.repeat(600));
+            response.write('b'.repeat(600));
+        });
+        const { response } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, {
+            cutsLongAnswers: true
+        });
+        (0, _globals.expect)(response).toMatchObject({
+            status: 200
+        });
+        (0, _globals.expect)(response?.body.toString()).toBe('a'.repeat(600) + 'b'.repeat(400));
+        await (0, _testing.waitFor)(async ()=>closed === 1, {
+            what: 'the connection to close'
+        });
+    });
+    (0, _globals.it)('OutboundClient hands over what had come of an answer that was cut or took too long', async ()=>{
+        const port = await serve((request, response)=>{
+            response.writeHead(200, {
+                'content-length': '100',
+                'x-a': 'b'
+            });
+            response.write('begin');
+            if (request.url === '/cut') setTimeout(()=>request.socket.destroy(), 20);
+        });
+        for (const { path, failure, timeoutMs } of [
+            {
+                path: '/cut',
+                failure: 'network',
+                timeoutMs: 60_000
+            },
+            {
+                path: '/slow',
+                failure: 'timeout',
+                timeoutMs: 1_000
+            }
+        ]){
+            const { error } = await call(`http://127.0.0.1:${port}${path}`, LOOPBACK, {
+                timeoutMs
+            });
+            (0, _globals.expect)(error).toMatchObject({
+                failure,
+                written: true,
+                partial: {
+                    status: 200,
+                    headers: {
+                        'x-a': 'b'
+                    }
+                }
+            });
+            (0, _globals.expect)(error?.partial?.body.toString()).toBe('begin');
+        }
+        const refused = await call('http://127.0.0.1:40009/');
+        (0, _globals.expect)(refused.error).toMatchObject({
+            failure: 'network',
+            partial: undefined,
+            cause: {
+                code: 'ECONNREFUSED'
+            }
+        });
+    });
+    (0, _globals.it)('OutboundClient limits the total time, also of an answer that trickles', async ()=>{
+        const port = await serve((_request, response)=>{
+            const timer = setInterval(()=>response.write('a'), 20);
+            response.on('close', ()=>clearInterval(timer));
+        });
+        const { error } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, {
+            timeoutMs: 1_000
+        });
+        (0, _globals.expect)(error).toMatchObject({
+            failure: 'timeout',
+            written: true
+        });
+    });
+    (0, _globals.it)('OutboundClient says that nothing was written when nobody listens, and when the connection hangs', async ()=>{
+        const server = (0, _nodenet.createServer)().listen(0, '127.0.0.1');
+        await (0, _nodeevents.once)(server, 'listening');
+        const { port } = server.address();
+        server.close();
+        (0, _globals.expect)((await call(`http://127.0.0.1:${port}/`)).error).toMatchObject({
+            failure: 'network',
+            written: false
+        });
+        const hanging = {
+            ...LOOPBACK,
+            lookup: ()=>new Promise(()=>undefined)
+        };
+        const { error } = await call(`http://slow.example:${port}/`, hanging, {
+            timeoutMs: 100
+        });
+        (0, _globals.expect)(error).toMatchObject({
+            failure: 'timeout',
+            written: false
+        });
+    });
+    (0, _globals.it)('OutboundClient says that it may have been written when the connection is cut before the answer', async ()=>{
+        const port = await serve((request)=>request.socket.destroy());
+        const { error } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, {
+            method: 'POST',
+            body: 'x'
+        });
+        (0, _globals.expect)(error).toMatchObject({
+            failure: 'network',
+            written: true
+        });
+    });
+});
+
+//# sourceMappingURL=outbound-client.test.js.map

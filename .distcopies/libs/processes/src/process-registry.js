@@ -1,0 +1,258 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "ProcessRegistry", {
+    enumerable: true,
+    get: function() {
+        return ProcessRegistry;
+    }
+});
+const _nodeos = require("node:os");
+const _timing = require("../../timing/src");
+const _ownversion = require("./own-version");
+const _ownfigures = require("./own-figures");
+const _processsql = require("./process.sql");
+const _rendezvous = require("./rendezvous");
+const BEAT_EVERY_MS = 1_000;
+/** A heartbeat now and then carries what the process says of itself: no statement is there for that alone. */ const FIGURES_EVERY_MS = 15_000;
+/** Behind what PostgreSQL knows of this process: its heartbeat was on its way. */ const CERTAIN_MS = _processsql.SILENT_MS - 500;
+/** A session that does not answer for so long may be cut off: PostgreSQL is asked over the pool as well, for as long. */ const HUNG_MS = 1_000;
+/**
+ * After its own connection was lost, or it was not answered in time, it takes nobody for dead for so long: others may have lost
+ * theirs, too, and PostgreSQL is busy with all the new ones. On a machine that is full some get through seconds after others.
+ */ const DISTURBED_MS = 10_000;
+/** The same after PostgreSQL stood still for a moment, by what it wrote of this process. */ const HELD_UP_MS = 3_000;
+/** Deaths that were heard of are remembered; those that PostgreSQL tells again are fewer. */ const MOST_REMEMBERED = 1_000;
+let ProcessRegistry = class ProcessRegistry {
+    constructor(options){
+        this.options = options;
+        this.members = [];
+        this.lockPid = null;
+        this.revivals = 0;
+        /** When the last heartbeat that was answered was sent, by `performance.now()`. */ this.certainSince = -Infinity;
+        this.isRegistered = false;
+        /** Since when every heartbeat was answered, by `performance.now()`. */ this.answeredSince = Infinity;
+        /** When PostgreSQL saw the last heartbeat that was answered, as it wrote it. */ this.seenAt = null;
+        /** When its own connection was open again after it was lost, or it was not answered in time, by `performance.now()`. */ this.disturbedAt = -Infinity;
+        /** When a heartbeat was no judge, by `performance.now()`. */ this.heldUpAt = -Infinity;
+        this.isLeaving = false;
+        this.isClosed = false;
+        this.wasCutOff = false;
+        this.figures = new _ownfigures.OwnFigures();
+        /** When figures were last answered for, by `performance.now()`. */ this.figuresAt = -Infinity;
+        this.heard = new Set();
+        this.deathListeners = [];
+        this.returnListeners = [];
+        const { session, onFailure } = options;
+        this.task = new _timing.PeriodicTask({
+            run: ()=>this.beat(),
+            everyMs: BEAT_EVERY_MS,
+            // Keeps processes from beating together: each sees deaths that the others will see later.
+            jitter: 0.1,
+            onFailure: (error)=>this.failed(error)
+        });
+        session.onOpen(async (query, serverPid)=>{
+            this.lockPid = null;
+            await this.lock(query, serverPid);
+            if (!this.isRegistered) return;
+            // Before others take the lock that was free meanwhile for a death.
+            this.wasCutOff = true;
+            this.disturbedAt = performance.now();
+            this.beatIn(0);
+        });
+        // Over the pool: without a connection of its own its lock says nothing.
+        session.onLost(()=>this.isRegistered && this.beatIn(0));
+        session.listen(_processsql.DEATHS, ()=>void this.look().catch(onFailure));
+    }
+    /** Registers this process, before it takes anything into its hands. @throws the driver's error */ static async start(database, options) {
+        const session = database.newSession(options.onFailure);
+        const registry = new ProcessRegistry({
+            ...options,
+            database,
+            session
+        });
+        await registry.register();
+        return registry;
+    }
+    async register() {
+        const { session } = this.options;
+        await this.registerAnew();
+        await session.open();
+        // A first heartbeat that fails is followed by others; what is registered lives for some seconds.
+        await this.beat().catch((error)=>this.failed(error));
+        this.isRegistered = true;
+        this.task.start();
+    }
+    /** Its number. @throws Error before it is registered */ get id() {
+        if (this.ownId === undefined) throw new Error('the process is not registered');
+        return this.ownId;
+    }
+    /** The connection on which PostgreSQL tells this process things; not open while it is away. */ get session() {
+        return this.options.session;
+    }
+    /** Whether PostgreSQL certainly counts this process among the living: false after it stood still, or was cut off. */ get isCertain() {
+        return performance.now() - this.certainSince < CERTAIN_MS;
+    }
+    /** Whether a thing that any process of this app could do is this one's to do, by what it knows of the others. */ isMine(thing) {
+        return this.members.length === 0 || (0, _rendezvous.ownerOf)(thing, this.members) === this.ownId;
+    }
+    /** How many others come before this process, by what it knows of them, for a thing that any process of this app could do. */ rankOf(thing) {
+        return this.ownId === undefined ? 0 : (0, _rendezvous.rankOf)(this.ownId, thing, this.members);
+    }
+    /**
+   * Hears of processes of the same app that died: of each once, and again with the next one of the same minute. What one
+   * was to take over from the other is the others' then.
+   */ onDeaths(listener) {
+        this.deathListeners.push(listener);
+    }
+    /** Hears when PostgreSQL answers again after it did not, or after a connection was lost. */ onReturn(listener) {
+        this.returnListeners.push(listener);
+    }
+    /**
+   * Takes no more of what any process of its app could do: the others share that at once, while this one finishes what it
+   * has in hand.
+   */ async standBack() {
+        const { database, onFailure } = this.options;
+        // What fails now is said by the next heartbeat.
+        this.isLeaving = true;
+        await database.query(_processsql.STAND_BACK, [
+            this.id
+        ]).catch(onFailure);
+    }
+    /** Leaves: what it had in hand is free. Nothing is waited for longer than PostgreSQL has for an answer. */ async close() {
+        this.isClosed = true;
+        clearTimeout(this.soon);
+        this.figures.stop();
+        await this.task.stop();
+        const { session, onFailure } = this.options;
+        if (session.isOpen) await session.query(_processsql.LEAVE, [
+            this.id
+        ]).catch(onFailure);
+        await session.close();
+    }
+    async beat() {
+        const { session, app } = this.options;
+        // Whoever looked after this process just then had its lock.
+        const query = (text, values)=>session.query(text, values);
+        if (session.isOpen && this.lockPid === null) await soon(this.lock(query, session.serverPid).catch(()=>null));
+        const sentAt = performance.now();
+        const isCalm = sentAt - this.disturbedAt >= DISTURBED_MS;
+        const judgesSilence = isCalm && sentAt - this.answeredSince >= _processsql.SILENT_MS;
+        const judgesLocks = isCalm && session.isOpen && sentAt - this.heldUpAt >= HELD_UP_MS;
+        const lockPid = session.isOpen ? this.lockPid : null;
+        const carried = this.seenAt;
+        const isFiguresTurn = sentAt - this.figuresAt >= FIGURES_EVERY_MS;
+        const figures = isFiguresTurn ? JSON.stringify(this.figures.read()) : null;
+        const situation = [
+            app,
+            judgesSilence,
+            this.isLeaving,
+            judgesLocks,
+            carried,
+            figures
+        ];
+        const beat = await this.ask(_processsql.BEAT, [
+            this.id,
+            lockPid,
+            ...situation
+        ]);
+        if (beat.revivals === null) {
+            // Who left is not known any more, and shall not be.
+            if (!this.isClosed) await this.registerAgain();
+            return;
+        }
+        // Also when PostgreSQL's own clock was set forward: then all seem to have been silent. Not when another heartbeat of this
+        // process was answered meanwhile, as happens to those that are sent close to each other.
+        const isHeldUp = !beat.isJudge && carried === this.seenAt;
+        if (isHeldUp || this.answeredSince === Infinity) this.answeredSince = sentAt;
+        if (isHeldUp && carried !== null) this.heldUpAt = sentAt;
+        this.seenAt = beat.seenAt;
+        this.certainSince = sentAt;
+        if (isFiguresTurn) {
+            this.figuresAt = sentAt;
+            this.figures.startAnew();
+        }
+        if (beat.revivals > this.revivals) this.options.onRevived();
+        this.revivals = beat.revivals;
+        this.take(beat);
+        if (beat.found > 0) await this.look();
+        if (beat.mayBeDead) this.beatIn(_processsql.UNLOCKED_MS + 20);
+        if (!this.wasCutOff) return;
+        this.wasCutOff = false;
+        for (const listener of this.returnListeners)listener();
+    }
+    async lock(query, serverPid) {
+        const { rows } = await query(_processsql.LOCK, [
+            this.id,
+            serverPid
+        ]);
+        if (rows[0]?.isLocked) this.lockPid = serverPid;
+    }
+    /** PostgreSQL was put back to an earlier time, or emptied of the dead: what this process held belongs to nobody. */ async registerAgain() {
+        await this.registerAnew();
+        this.lockPid = null;
+    }
+    async registerAnew() {
+        const { database, app, copy = `${(0, _nodeos.hostname)()}:${process.pid}` } = this.options;
+        const { rows } = await database.query(_processsql.REGISTER, [
+            app,
+            copy,
+            (0, _ownversion.ownVersion)()
+        ]);
+        this.ownId = rows[0]?.id;
+    }
+    async look() {
+        this.take(await this.ask(_processsql.LOOK, [
+            this.options.app
+        ]));
+    }
+    take({ peers, dead }) {
+        this.members = peers;
+        const news = dead.filter((death)=>!this.heard.has(death));
+        if (news.length === 0) return;
+        for (const death of news)this.heard.add(death);
+        while(this.heard.size > MOST_REMEMBERED)this.heard.delete([
+            ...this.heard
+        ][0]);
+        const ids = dead.map((death)=>Number.parseInt(death, 10)).filter((id)=>id !== this.ownId);
+        for (const listener of this.deathListeners)listener(ids);
+    }
+    /** Without the session a heartbeat goes the way of all statements: others see then that its lock says nothing. */ async ask(text, values) {
+        const { session, database } = this.options;
+        const bySession = session.isOpen ? await soon(session.query(text, values).catch(()=>null)) : null;
+        const answer = bySession ?? await soon(database.query(text, values));
+        if (answer !== null) return answer.rows[0];
+        const silent = new Error(`PostgreSQL did not answer a heartbeat within ${2 * HUNG_MS} ms.`);
+        // A connection may have been forgotten on the way: another one is tried before this process seems dead.
+        session.renew(silent);
+        throw silent;
+    }
+    failed(error) {
+        this.wasCutOff = true;
+        this.answeredSince = Infinity;
+        this.disturbedAt = performance.now();
+        this.options.onFailure(error);
+    }
+    /** One heartbeat besides the regular ones. */ beatIn(ms) {
+        if (this.isClosed) return;
+        clearTimeout(this.soon);
+        this.soon = setTimeout(()=>{
+            this.beat().catch((error)=>this.failed(error));
+        }, ms).unref();
+    }
+};
+/** An answer; null: there is none in time. @throws what it throws in time */ async function soon(answer) {
+    let timer;
+    const late = new Promise((resolve)=>timer = setTimeout(()=>resolve(null), HUNG_MS));
+    try {
+        return await Promise.race([
+            answer,
+            late
+        ]);
+    } finally{
+        clearTimeout(timer);
+    }
+}
+
+//# sourceMappingURL=process-registry.js.map

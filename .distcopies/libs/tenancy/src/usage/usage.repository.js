@@ -1,0 +1,94 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "UsageRepository", {
+    enumerable: true,
+    get: function() {
+        return UsageRepository;
+    }
+});
+const _subscriptionperiod = require("./subscription-period");
+const MEGABYTE = 1024 * 1024;
+/** What is counted row by row is counted no further. */ const COUNTED = 1_000_000;
+/** What stands, and is counted where it stands; what is counted as it happens is in `usage_counters`. */ const STANDING = [
+    [
+        'whatsapp_numbers',
+        `select from whatsapp_numbers where org_id = $1 and mode = 'live' and claim = 'held'`
+    ],
+    [
+        'sms_devices',
+        `select from sms_phones where org_id = $1 and mode = 'live' and unpaired_at is null`
+    ],
+    [
+        'webhooks',
+        `select from webhook_endpoints where org_id = $1 and mode = 'live'`
+    ],
+    [
+        'contacts',
+        `select from contacts where org_id = $1 and mode = 'live'`
+    ],
+    [
+        'quick_replies',
+        'select from quick_replies where org_id = $1'
+    ],
+    [
+        'api_keys',
+        'select from api_keys where org_id = $1 and revoked_at is null'
+    ],
+    [
+        'members',
+        'select from memberships where org_id = $1'
+    ]
+];
+const MONTHLY = [
+    'messages_month',
+    'whatsapp_messages_month',
+    'sms_month',
+    'otp_month'
+];
+const STANDING_SQL = STANDING.map(([limit, rows])=>`select '${limit}' as limit, (select count(*) from (${rows} limit ${COUNTED}) counted)::float8 as used`).join(' union all ');
+let UsageRepository = class UsageRepository {
+    constructor(database){
+        this.database = database;
+    }
+    /** Empty for an organization that is gone. */ async listForOrg(orgId, now) {
+        const { rows: plans } = await this.database.query(`select p.limits || o.limit_overrides as limits, o.subscribed_at as "subscribedAt"
+         from organizations o join plans p on p.code = o.plan_code where o.id = $1`, [
+            orgId
+        ]);
+        const [plan] = plans;
+        if (plan === undefined) return [];
+        const { limits, subscribedAt } = plan;
+        const used = await this.used(orgId, (0, _subscriptionperiod.periodStart)(subscribedAt, now));
+        const resetsAt = (0, _subscriptionperiod.periodEnd)(subscribedAt, now);
+        const names = [
+            ...MONTHLY,
+            ...STANDING.map(([name])=>name),
+            'storage_mb'
+        ];
+        return names.map((limit)=>{
+            const max = limits[limit] ?? -1;
+            return {
+                limit,
+                used: used.get(limit) ?? 0,
+                max: max < 0 ? null : max,
+                resetsAt: MONTHLY.includes(limit) ? resetsAt : null
+            };
+        });
+    }
+    async used(orgId, period) {
+        const { rows } = await this.database.query(`select limit_name as limit, used::float8 as used from usage_counters where org_id = $1 and period = $2::date
+       union all select 'storage_mb', ceil(used_bytes / ${MEGABYTE}.0)::float8 from storage_usage where org_id = $1
+       union all ${STANDING_SQL}`, [
+            orgId,
+            period
+        ]);
+        return new Map(rows.map(({ limit, used })=>[
+                limit,
+                used
+            ]));
+    }
+};
+
+//# sourceMappingURL=usage.repository.js.map

@@ -1,0 +1,249 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+function _export(target, all) {
+    for(var name in all)Object.defineProperty(target, name, {
+        enumerable: true,
+        get: Object.getOwnPropertyDescriptor(all, name).get
+    });
+}
+_export(exports, {
+    get GatewayRepository () {
+        return GatewayRepository;
+    },
+    get SETUP_CODE_HOURS () {
+        return SETUP_CODE_HOURS;
+    }
+});
+const _uuid = require("uuid");
+const _events = require("../../../events/src");
+const _numberchanges = require("../numbers/number-changes");
+const _gatewaystatusevent = require("../presence/gateway-status-event");
+const _gatewaysecrets = require("./gateway-secrets");
+const _gatewayonline = require("../presence/gateway-online");
+const SETUP_CODE_HOURS = 24;
+/** Minutes after a setup code was made in which the start of its app is expected. */ const AWAITED_MINUTES = 10;
+/** Codes that are kept of one gateway, used ones among them. */ const MOST_SETUP_CODES = 10;
+let GatewayRepository = class GatewayRepository {
+    constructor(database){
+        this.database = database;
+    }
+    /** Makes a gateway that waits for its app. @returns its id */ async create(orgId, mode) {
+        const id = (0, _uuid.v7)();
+        await this.database.query(`insert into gateways (id, org_id, mode, capabilities) values ($1, $2, $3, '{}')`, [
+            id,
+            orgId,
+            mode
+        ]);
+        return id;
+    }
+    /**
+   * Makes a gateway that waits for its app, unless the organization has enough of this mode.
+   *
+   * @param max gateways that were not revoked
+   */ createWithin(orgId, mode, max) {
+        return this.database.transaction(async (transaction)=>{
+            const used = await countLocked(transaction, orgId, 'mode = $2', [
+                mode
+            ]);
+            if (used >= max) return {
+                used
+            };
+            const id = (0, _uuid.v7)();
+            await transaction.query(`insert into gateways (id, org_id, mode, capabilities) values ($1, $2, $3, '{}')`, [
+                id,
+                orgId,
+                mode
+            ]);
+            return {
+                id
+            };
+        });
+    }
+    /**
+   * Issues a one-time code with which the gateway's app registers. Of many the newest ten are kept.
+   *
+   * @returns the code, shown this once; null when the organization has no such gateway or it was revoked
+   */ async createSetupCode(orgId, gatewayId) {
+        const code = (0, _gatewaysecrets.newSetupCode)();
+        const { rowCount } = await this.database.query(`with older as (
+         delete from gateway_setup_codes where code_hash in (
+           select c.code_hash from gateway_setup_codes c join gateways g on g.id = c.gateway_id
+            where c.gateway_id = $3 and g.org_id = $2 order by c.expires_at desc offset ${MOST_SETUP_CODES - 1}))
+       insert into gateway_setup_codes (code_hash, gateway_id, expires_at)
+       select $1, g.id, now() + make_interval(hours => $4)
+         from gateways g where g.id = $3 and g.org_id = $2 and g.revoked_at is null`, [
+            (0, _gatewaysecrets.hashGatewaySecret)(code),
+            orgId,
+            gatewayId,
+            SETUP_CODE_HOURS
+        ]);
+        return rowCount === 1 ? code : null;
+    }
+    /**
+   * Trades a setup code for a token. Code and token change in one statement, so of two apps with the same code one
+   * wins. The gateway's other codes are used up with it: a forgotten one must not take the gateway over later. A gateway
+   * that registers again loses its old token, and the epoch grows, so that its old connection ends.
+   */ register(input) {
+        return this.database.transaction(async (transaction)=>{
+            const place = await findCode(transaction, input.setupCode);
+            if (place === null) return {
+                kind: 'unknown'
+            };
+            if (place.isUsed) return {
+                kind: 'used'
+            };
+            if (place.isExpired) return {
+                kind: 'unknown'
+            };
+            if (!input.modes.includes(place.mode)) return {
+                kind: 'wrong_driver',
+                mode: place.mode
+            };
+            if (input.baseUrl !== null) {
+                const used = await countLocked(transaction, place.orgId, 'base_url is not null and id <> $2', [
+                    place.gatewayId
+                ]);
+                if (used >= input.mostDirect) return {
+                    kind: 'limit',
+                    used,
+                    max: input.mostDirect
+                };
+            }
+            const gateway = await tradeCode(transaction, input);
+            if (gateway !== null) return {
+                kind: 'registered',
+                gateway
+            };
+            return {
+                kind: (await findCode(transaction, input.setupCode))?.isUsed ? 'used' : 'unknown'
+            };
+        });
+    }
+    /** The gateway that a token belongs to; null for an unknown token and for a revoked gateway. */ async findByToken(token) {
+        const { rows } = await this.database.query({
+            name: 'gateway-by-token',
+            text: `select id, org_id as "orgId", mode, base_url as "baseUrl", epoch
+                 from gateways where token_hash = $1 and revoked_at is null`
+        }, [
+            (0, _gatewaysecrets.hashGatewaySecret)(token)
+        ]);
+        return rows[0] ?? null;
+    }
+    /** Gateways of an organization that were not revoked, newest first. */ async findForOrg(orgId, mode) {
+        const { rows } = await this.database.query(`select g.id, g.first_seen_at as "firstSeenAt", g.seen_at as "seenAt", ${_gatewayonline.GATEWAY_ONLINE} as online,
+              g.clock_ahead_s as "clockAheadS",
+              exists (select from gateway_setup_codes c where c.gateway_id = g.id
+                        and c.expires_at > now() + make_interval(mins => $3)) as "isAwaited",
+              g.app_version as "appVersion", g.protocol, g.host, g.capabilities
+         from gateways g
+        where g.org_id = $1 and g.mode = $2 and g.revoked_at is null
+        order by g.created_at desc, g.id desc`, [
+            orgId,
+            mode,
+            SETUP_CODE_HOURS * 60 - AWAITED_MINUTES
+        ]);
+        return rows;
+    }
+    /** Where calls to a gateway go now; null for an unknown or revoked one. An owner that fell silent is no owner. */ async findRoute(gatewayId) {
+        const { rows } = await this.database.query({
+            name: 'gateway-route',
+            text: `select g.id as "gatewayId", case when ${_gatewayonline.GATEWAY_ONLINE} then g.owner_address end as "ownerAddress",
+                      g.epoch, g.capabilities
+                 from gateways g where g.id = $1 and g.revoked_at is null`
+        }, [
+            gatewayId
+        ]);
+        return rows[0] ?? null;
+    }
+    /**
+   * Shuts a gateway out: its token is worthless at once, no call is routed to it, its numbers are disconnected. The
+   * replica that holds its tunnel sees the new epoch at its next look and closes the tunnel.
+   *
+   * @returns false when the organization has no such gateway, or it was revoked before
+   */ revoke(orgId, gatewayId) {
+        return this.database.transaction(async (transaction)=>{
+            const { rows: revoked } = await transaction.query(`with old as materialized (
+           select id, lost_at from gateways where id = $2 and org_id = $1 and revoked_at is null for no key update)
+         update gateways g set revoked_at = now(), owner_address = null, epoch = g.epoch + 1, lost_at = coalesce(g.lost_at, now())
+           from old where g.id = old.id
+         returning g.id, g.org_id as "orgId", g.mode, old.lost_at is not null as "wasLost"`, [
+                orgId,
+                gatewayId
+            ]);
+            const [gateway] = revoked;
+            if (gateway === undefined) return false;
+            if (!gateway.wasLost) {
+                const gone = (0, _gatewaystatusevent.gatewayEvent)(gateway, 'offline', 'gateway_revoked');
+                await new _events.EventLogRepository(transaction).append(transaction, [
+                    gone
+                ]);
+            }
+            const { rows } = await transaction.query(`select ${_numberchanges.NUMBER_COLUMNS} from whatsapp_numbers n
+          where n.gateway_id = $1 and n.status in ('connected', 'pending', 'waiting_qr') order by n.phone for update`, [
+                gatewayId
+            ]);
+            const gone = {
+                status: 'disconnected',
+                reason: 'gateway_revoked',
+                restrictedUntil: null
+            };
+            await (0, _numberchanges.writeNumberChanges)(transaction, rows.map((before)=>({
+                    before,
+                    after: {
+                        ...before,
+                        ...gone
+                    }
+                })));
+            return true;
+        });
+    }
+};
+/** The gateway that a setup code is for; null: the code is unknown, or its gateway was revoked. */ async function findCode(transaction, setupCode) {
+    const { rows } = await transaction.query(`select g.id as "gatewayId", g.org_id as "orgId", g.mode, c.used_at is not null as "isUsed",
+            c.expires_at <= now() as "isExpired"
+       from gateway_setup_codes c join gateways g on g.id = c.gateway_id
+      where c.code_hash = $1 and (g.revoked_at is null or c.used_at is not null)`, [
+        (0, _gatewaysecrets.hashGatewaySecret)(setupCode)
+    ]);
+    return rows[0] ?? null;
+}
+/** How many gateways an organization has, locked against more of them at the same time. `$1` is the organization. */ async function countLocked(transaction, orgId, condition, values) {
+    await transaction.query('select from organizations where id = $1 for no key update', [
+        orgId
+    ]);
+    const { rows } = await transaction.query(`select count(*)::int as used from gateways where org_id = $1 and revoked_at is null and ${condition}`, [
+        orgId,
+        ...values
+    ]);
+    return rows[0]?.used ?? 0;
+}
+/** The code for the token, in one statement. Null: another app was faster. */ async function tradeCode(transaction, input) {
+    const { rows } = await transaction.query(`with gateway as (
+       select g.id from gateways g join gateway_setup_codes c on c.gateway_id = g.id
+        where c.code_hash = $1 and g.revoked_at is null for update of g),
+     code as (
+       update gateway_setup_codes c set used_at = now() from gateway
+        where c.code_hash = $1 and c.used_at is null and c.expires_at > now() and gateway.id = c.gateway_id
+       returning c.gateway_id),
+     others as (
+       update gateway_setup_codes c set used_at = now() from code
+        where c.gateway_id = code.gateway_id and c.code_hash <> $1 and c.used_at is null)
+     update gateways g
+        set token_hash = $2, sealed_request_key = $3, base_url = $4, protocol = $5, app_version = $6, host = $7,
+            epoch = g.epoch + 1, owner_address = null
+       from code where g.id = code.gateway_id
+     returning g.id, g.org_id as "orgId", g.mode, g.base_url as "baseUrl", g.epoch`, [
+        (0, _gatewaysecrets.hashGatewaySecret)(input.setupCode),
+        (0, _gatewaysecrets.hashGatewaySecret)(input.token),
+        input.sealedRequestKey,
+        input.baseUrl,
+        input.protocol,
+        input.appVersion,
+        JSON.stringify(input.host)
+    ]);
+    return rows[0] ?? null;
+}
+
+//# sourceMappingURL=gateway.repository.js.map

@@ -1,0 +1,255 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "NumberSessionRepository", {
+    enumerable: true,
+    get: function() {
+        return NumberSessionRepository;
+    }
+});
+const _events = require("../../../events/src");
+const _gatewaystatusevent = require("../presence/gateway-status-event");
+const _gatewayonline = require("../presence/gateway-online");
+const _pairingsql = require("./pairing.sql");
+const _numberchanges = require("./number-changes");
+const _numberclaimssql = require("./number-claims.sql");
+const _numberlosers = require("./number-losers");
+const _numberreport = require("./number-report");
+/** About so many numbers one gateway may bring along; more would be a gateway that grabs other people's phones. */ const MOST_NUMBERS_PER_GATEWAY = 500;
+const MOST_UNPROVEN = 100;
+/** A clock that is as wrong as before is no news: it is asked again and again, and answers are under way for a while. */ const SAME_CLOCK_S = 60;
+let NumberSessionRepository = class NumberSessionRepository {
+    /** @param mostUnproven numbers that the gateways of an organization bring along without a link, in each mode */ constructor(mostUnproven = MOST_UNPROVEN){
+        this.mostUnproven = mostUnproven;
+    }
+    /**
+   * Applies one report. Meant for the transaction that also marks the event that carried it.
+   *
+   * @param epoch the epoch of the connection that reports
+   * @returns false when it was ignored: an outdated epoch, an unlinked number, or the phone belongs to somebody else
+   */ async applySession(transaction, gatewayId, epoch, session) {
+        return (await this.applySessions(transaction, gatewayId, epoch, [
+            session
+        ])).has(session.phone);
+    }
+    /**
+   * Applies reports; of several about one phone the last counts.
+   *
+   * @returns phones whose report was applied
+   */ async applySessions(transaction, gatewayId, epoch, sessions) {
+        const gateway = sessions.length === 0 ? null : await this.lockCurrent(transaction, gatewayId, epoch);
+        return gateway === null ? new Set() : this.apply(transaction, gateway, sessions);
+    }
+    /**
+   * Applies the full list of a gateway that has just connected, or was polled. Of numbers that it does not list,
+   * connected ones become disconnected, and pairings under way are over.
+   *
+   * @returns phones whose report was applied
+   */ async replaceAll(transaction, gatewayId, epoch, sessions) {
+        const gateway = await this.lockCurrent(transaction, gatewayId, epoch);
+        if (gateway === null) return new Set();
+        if (gateway.wasLost) await this.noteFound(transaction, gateway);
+        const listed = sessions.map((session)=>({
+                ...session,
+                restrictedUntil: session.restrictedUntil ?? null
+            }));
+        const applied = await this.apply(transaction, gateway, listed);
+        const unlisted = await this.lockUnlisted(transaction, gateway, [
+            ...new Set(listed.map(({ phone })=>phone))
+        ]);
+        await (0, _numberchanges.writeNumberChanges)(transaction, unlisted.map((before)=>{
+            const status = before.status === 'connected' ? 'disconnected' : 'qr_expired';
+            return changeOf(before, {
+                ...before,
+                status,
+                reason: 'not_on_gateway',
+                restrictedUntil: null
+            }, gateway);
+        }));
+        return applied;
+    }
+    /**
+   * A direct gateway refuses all requests because its clock is wrong: nobody holds it until that is over, and its connected
+   * numbers are away, with the reason `clock`.
+   *
+   * @param epoch as it was read: a newer connection knows better
+   * @param aheadS seconds that its clock is ahead; negative: behind
+   * @returns false when nothing changed
+   */ async noteWrongClock(transaction, gatewayId, epoch, aheadS) {
+        const { rows } = await transaction.query(`update gateways set clock_ahead_s = $3, owner_address = null
+        where id = $1 and epoch = $2 and revoked_at is null
+          and (clock_ahead_s is null or abs(clock_ahead_s - $3) > ${SAME_CLOCK_S} or owner_address is not null)
+       returning id, org_id as "orgId", mode, lost_at is not null as "wasLost"`, [
+            gatewayId,
+            epoch,
+            aheadS
+        ]);
+        const [gateway] = rows;
+        if (gateway === undefined) return false;
+        const { rows: connected } = await transaction.query(`select ${_numberchanges.NUMBER_COLUMNS} from whatsapp_numbers n
+        where n.gateway_id = $1 and n.status = 'connected' order by n.phone for update of n`, [
+            gatewayId
+        ]);
+        const changes = connected.map((before)=>changeOf(before, {
+                ...before,
+                status: 'disconnected',
+                reason: 'clock'
+            }, gateway));
+        await (0, _numberchanges.writeNumberChanges)(transaction, changes);
+        return true;
+    }
+    /**
+   * Tells customers of gateways that were not heard for 45 s: they are offline, and their connected numbers are away. The
+   * rows of the numbers stay as they were last reported, so that a send to them says that the gateway app is closed.
+   *
+   * @returns how many gateways
+   */ async noteLost(transaction, limit) {
+        const { rows: lost } = await transaction.query(`update gateways set lost_at = now() where id in (
+         select g.id from gateways g
+          where g.lost_at is null and g.revoked_at is null and g.seen_at < now() - interval '${_gatewayonline.ONLINE_SECONDS} seconds'
+            and not ${_gatewayonline.GATEWAY_ONLINE}
+          order by g.id limit $1 for update skip locked)
+       returning id, org_id as "orgId", mode, clock_ahead_s is not null as "isClockWrong"`, [
+            limit
+        ]);
+        if (lost.length === 0) return 0;
+        const gone = lost.map((gateway)=>(0, _gatewaystatusevent.gatewayEvent)(gateway, 'offline', gateway.isClockWrong ? 'clock' : null));
+        await new _events.EventLogRepository(transaction).append(transaction, gone);
+        const { rows } = await transaction.query(`select ${_numberchanges.NUMBER_COLUMNS} from whatsapp_numbers n
+        where n.gateway_id = any ($1) and n.status = 'connected' order by n.phone for share`, [
+            lost.map(({ id })=>id)
+        ]);
+        await (0, _numberchanges.appendNumberEvents)(transaction, rows.map((before)=>({
+                before,
+                after: {
+                    ...before,
+                    status: 'disconnected',
+                    reason: 'gateway_offline'
+                }
+            })));
+        return lost.length;
+    }
+    async apply(transaction, gateway, sessions) {
+        const reports = [
+            ...new Map(sessions.map((session)=>[
+                    session.phone,
+                    session
+                ])).values()
+        ];
+        const phones = reports.map(({ phone })=>phone);
+        const glance = await this.read(transaction, gateway, phones, '');
+        const claims = reports.filter((report)=>{
+            const before = glance.get(report.phone) ?? null;
+            return (0, _numberreport.wouldClaim)(before, report) || (0, _numberreport.wouldProve)(before, report, gateway.id);
+        });
+        const room = claims.length === 0 ? 0 : await this.lockRoom(transaction, gateway, claims);
+        const known = await this.read(transaction, gateway, phones, 'order by n.phone for update of n');
+        const others = await (0, _numberclaimssql.holdersAmongOthers)(transaction, gateway.orgId, gateway.mode, phones);
+        const changes = [];
+        let left = room;
+        for (const report of reports){
+            const before = known.get(report.phone) ?? null;
+            const isLocked = claims.includes(report);
+            const mayProve = isLocked && others.get(report.phone) !== 'proven';
+            const isFree = (0, _numberreport.wouldProve)(before, report, gateway.id) ? mayProve : !others.has(report.phone);
+            const may = {
+                claim: left > 0 && isFree && isLocked,
+                prove: mayProve
+            };
+            const after = (0, _numberreport.afterReport)(before, report, gateway, may);
+            if (after === null) continue;
+            if (before?.claim !== 'held') left -= 1;
+            changes.push(changeOf(before, after, gateway));
+        }
+        await (0, _numberchanges.writeNumberChanges)(transaction, changes);
+        await this.endLinks(transaction, changes);
+        const proven = changes.filter(({ before, after })=>after.provenAt !== null && !before?.provenAt);
+        await (0, _numberlosers.releaseUnproven)(transaction, gateway, proven.map(({ after })=>after.phone));
+        return new Set(changes.map(({ after })=>after.phone));
+    }
+    async noteFound(transaction, gateway) {
+        const { rowCount } = await transaction.query('update gateways set lost_at = null where id = $1 and lost_at is not null', [
+            gateway.id
+        ]);
+        if (rowCount !== 1) return;
+        await new _events.EventLogRepository(transaction).append(transaction, [
+            (0, _gatewaystatusevent.gatewayEvent)(gateway, 'online', null)
+        ]);
+    }
+    /** The gateway's row is share-locked, so what an outdated connection still says cannot be written after its successor. */ async lockCurrent(transaction, gatewayId, epoch) {
+        const { rows } = await transaction.query({
+            name: 'number-sessions-gateway',
+            text: `select g.id, g.org_id as "orgId", g.mode, g.lost_at is not null as "wasLost" from gateways g
+                where g.id = $1 and g.epoch = $2 and g.revoked_at is null for share`
+        }, [
+            gatewayId,
+            epoch
+        ]);
+        return rows[0] ?? null;
+    }
+    /** How many numbers the organization may still take. */ async lockRoom(transaction, gateway, claims) {
+        const phones = claims.map(({ phone })=>phone);
+        const room = await (0, _numberclaimssql.lockClaims)(transaction, gateway.orgId, gateway.mode, phones);
+        const { rows } = await transaction.query('select count(*)::int as count from whatsapp_numbers where gateway_id = $1', [
+            gateway.id
+        ]);
+        const onGateway = MOST_NUMBERS_PER_GATEWAY - (rows[0]?.count ?? 0);
+        const unasked = Math.min(onGateway, this.mostUnproven - room.unproven);
+        return room.max < 0 ? unasked : Math.min(unasked, room.max - room.used);
+    }
+    async read(transaction, gateway, phones, lock) {
+        const { rows } = await transaction.query({
+            name: lock === '' ? 'number-sessions-read' : 'number-sessions-lock',
+            text: `select ${_numberchanges.NUMBER_COLUMNS}, o.revoked_at is not null as "isGatewayRevoked",
+                      o.lost_at is not null as "isGatewayLost",
+                      (select p.gateway_id from pairings p
+                        where p.number_id = n.id and p.kind = 'link' and ${_pairingsql.OPEN_PAIRING}) as "askedGatewayId"
+                 from whatsapp_numbers n join gateways o on o.id = n.gateway_id
+                where n.org_id = $1 and n.mode = $2 and n.phone = any ($3) ${lock}`
+        }, [
+            gateway.orgId,
+            gateway.mode,
+            phones
+        ]);
+        return new Map(rows.map((row)=>[
+                row.phone,
+                row
+            ]));
+    }
+    /** A link that the gateway was not asked for yet is none of those that it could know. */ async lockUnlisted(transaction, gateway, listedPhones) {
+        const { rows } = await transaction.query({
+            name: 'number-sessions-unlisted',
+            text: `select ${_numberchanges.NUMBER_COLUMNS} from whatsapp_numbers n
+                where n.gateway_id = $1 and n.status in ('connected', 'pending', 'waiting_qr') and n.phone <> all ($2)
+                  and not exists (select from pairings p where p.number_id = n.id and p.kind = 'link'
+                                   and (p.state = 'queued' or (p.state = 'asked' and p.gateway_id <> $1)))
+                order by n.phone for update of n`
+        }, [
+            gateway.id,
+            listedPhones
+        ]);
+        return rows;
+    }
+    /** Pairings are over when their number is connected. */ async endLinks(transaction, changes) {
+        const connected = changes.filter(({ after })=>after.status === 'connected').map(({ after })=>after.id);
+        if (connected.length === 0) return;
+        await transaction.query(`update pairings set state = 'done', ended_at = now(), due_at = null
+        where number_id = any ($1) and kind = 'link' and state in ('asked', 'expiring')`, [
+            connected
+        ]);
+    }
+};
+/** Customers believed that the numbers of a lost gateway are disconnected. */ function changeOf(before, after, { id, wasLost }) {
+    const wasAway = before?.gatewayId === id ? wasLost : before?.isGatewayLost;
+    const isBack = wasAway && before?.status === 'connected';
+    return {
+        before,
+        after,
+        ...isBack && {
+            knownStatus: 'disconnected'
+        }
+    };
+}
+
+//# sourceMappingURL=number-session.repository.js.map

@@ -1,0 +1,294 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", {
+    value: true
+});
+Object.defineProperty(exports, "PairingRepository", {
+    enumerable: true,
+    get: function() {
+        return PairingRepository;
+    }
+});
+const _entities = require("../../../entities/src");
+const _numberchanges = require("../numbers/number-changes");
+const _pairingsql = require("../numbers/pairing.sql");
+/** So long a gateway is told again and again that a number is not wanted. */ const TELL_DAYS = 30;
+/** As the partial indexes have it. */ const LANES = {
+    links: `due_at is not null and kind = 'link' and state = 'queued'`,
+    unlinks: `due_at is not null and (kind <> 'link' or state <> 'queued')`
+};
+/** From organization to organization through the index: however much one has, it costs the others nothing. */ const dueIn = (lane, [most, mostPerOrg])=>`
+       (with recursive orgs as (
+           (select org_id from pairings where ${LANES[lane]} order by org_id limit 1)
+           union all
+           select (select p.org_id from pairings p where ${LANES[lane]} and p.org_id > orgs.org_id
+                    order by p.org_id limit 1)
+             from orgs where orgs.org_id is not null)
+         select due.id, due.kind, due.state
+           from orgs cross join lateral (
+             select id, kind, state, row_number() over (order by due_at) as place from (
+               select id, kind, state, due_at from pairings
+                where org_id = orgs.org_id and ${LANES[lane]} and due_at <= now()
+                  and (leased_until is null or leased_until < now())
+                order by due_at limit ${mostPerOrg}) oldest) due
+          order by due.place, random() limit ${most})`;
+const DUE = {
+    name: 'pairings-due',
+    text: `${dueIn('links', [
+        '$1',
+        '$2'
+    ])} union all ${dueIn('unlinks', [
+        '$3',
+        '$4'
+    ])}`
+};
+const OUTCOME = `id, reply_to as "replyTo", state, error_code as "errorCode", error_message as "errorMessage",
+  error_reason as "errorReason"`;
+/** No worker was there in time. */ const NOT_TAKEN_UP = {
+    code: 'SERVICE_UNAVAILABLE',
+    message: null,
+    reason: null
+};
+let PairingRepository = class PairingRepository {
+    constructor(database){
+        this.database = database;
+    }
+    /**
+   * Pairings that are due and that nobody is at: of each organization the ones that are due longest, and of more
+   * organizations than fit others each time, so that none is passed over.
+   */ async findDue({ links, unlinks }) {
+        const limits = [
+            links.most,
+            links.mostPerOrg,
+            unlinks.most,
+            unlinks.mostPerOrg
+        ];
+        const { rows } = await this.database.query(DUE, limits);
+        return rows;
+    }
+    /** Whose pairing it is; null: it is gone. */ async findPlace(id) {
+        const { rows } = await this.database.query({
+            name: 'pairing-place',
+            text: 'select id, kind, state, org_id as "orgId", gateway_id as "gatewayId" from pairings where id = $1'
+        }, [
+            id
+        ]);
+        return rows[0] ?? null;
+    }
+    /** Unlinks that gateways were not told yet, the oldest first: of one organization and gateway, or of all (null). */ async findUntold(orgId, gatewayId, limit) {
+        const { rows } = await this.database.query(`select p.id, p.org_id as "orgId", p.gateway_id as "gatewayId", n.phone, p.attempts, p.created_at as since,
+              p.due_at as "nextTryAt", p.error_message as reason
+         from pairings p join whatsapp_numbers n on n.id = p.number_id
+        where ($1::uuid is null or p.org_id = $1) and ($2::uuid is null or p.gateway_id = $2)
+          and p.kind = 'unlink' and p.state = 'queued' and p.due_at is not null
+        order by p.id limit $3`, [
+            orgId,
+            gatewayId,
+            limit
+        ]);
+        return rows;
+    }
+    /**
+   * Takes a pairing up. A link whose caller has left is ended instead; one that nobody scanned expires here.
+   *
+   * @param leaseMs longer than the call takes
+   * @returns null: nothing to do, or somebody is at it
+   */ start(id, leaseMs) {
+        return this.locked(id, async (transaction, pairing, number)=>{
+            if (!pairing.isDue || pairing.isLeased) return null;
+            if (pairing.kind === 'link' && pairing.state === 'queued' && pairing.isGivenUp) {
+                await this.fail(transaction, pairing, number, NOT_TAKEN_UP);
+                return null;
+            }
+            const state = pairing.state === 'asked' ? 'expiring' : pairing.state;
+            if (pairing.state === 'asked' && !await this.expire(transaction, pairing, number)) return null;
+            const attempts = pairing.state === state ? pairing.attempts + 1 : 1;
+            await transaction.query(`update pairings set state = $2, attempts = $3, tried_at = now(),
+                leased_until = now() + $4 * interval '1 millisecond'
+          where id = $1`, [
+                id,
+                state,
+                attempts,
+                leaseMs
+            ]);
+            return {
+                id,
+                kind: pairing.kind,
+                state,
+                gatewayId: pairing.gatewayId,
+                phone: number.phone,
+                attempts
+            };
+        });
+    }
+    /**
+   * The gateway pairs the number: somebody has to scan within `expiresInMs`.
+   *
+   * @returns the outcome for the caller; null: the pairing was canceled meanwhile
+   */ async recordAsked(id, expiresInMs) {
+        const { rows } = await this.database.query(`update pairings
+          set state = case when state = 'queued' then 'asked' else state end, leased_until = null,
+              due_at = case when state = 'queued' then now() + $2 * interval '1 millisecond' else due_at end
+        where id = $1 returning ${OUTCOME}`, [
+            id,
+            expiresInMs
+        ]);
+        return rows[0] ?? null;
+    }
+    /**
+   * The gateway has the number connected, or knows that it is not wanted.
+   *
+   * @param apply further changes of the same transaction, while the pairing is still open
+   */ recordDone(id, apply) {
+        return this.database.transaction(async (transaction)=>{
+            await apply?.(transaction);
+            const { rows } = await transaction.query(`update pairings p
+            set leased_until = null, due_at = null,
+                state = case when ${_pairingsql.OPEN_PAIRING} then case when p.state = 'expiring' then 'expired' else 'done' end
+                             else p.state end,
+                ended_at = coalesce(p.ended_at, now())
+          where p.id = $1 returning ${OUTCOME}`, [
+                id
+            ]);
+            return rows[0] ?? null;
+        });
+    }
+    /** The gateway refused a link, or could not be asked: the number is what it was before. */ recordFailed(id, failure) {
+        return this.locked(id, (transaction, pairing, number)=>this.fail(transaction, pairing, number, failure));
+    }
+    /**
+   * The gateway could not be told: again after `afterMs`, or when it comes back. Nobody tells it any more after 30 days.
+   *
+   * @param why for whoever asks why it is not done
+   */ async recordRetry(id, afterMs, why) {
+        await this.database.query(`with told as (
+         select p.id, ${_pairingsql.OPEN_PAIRING} as is_open, p.created_at < now() - interval '${TELL_DAYS} days' as is_over
+           from pairings p where p.id = $1)
+       update pairings p
+          set leased_until = null, error_code = $3, error_message = $4,
+              due_at = case when told.is_open and not told.is_over then now() + $2 * interval '1 millisecond' end,
+              state = case when not (told.is_open and told.is_over) then p.state
+                           when p.state = 'expiring' then 'expired' else 'failed' end,
+              ended_at = case when told.is_open and told.is_over then now() else p.ended_at end
+         from told where p.id = told.id`, [
+            id,
+            afterMs,
+            why.errorCode,
+            why.errorMessage
+        ]);
+    }
+    /** Ends a link that no worker took up in time. @returns its outcome by now; null: a worker is at it */ giveUp(id) {
+        return this.locked(id, async (transaction, pairing, number)=>{
+            if (pairing.state !== 'queued') return (await this.findAnswerable([
+                id
+            ]))[0] ?? null;
+            return pairing.isLeased ? null : this.fail(transaction, pairing, number, NOT_TAKEN_UP);
+        });
+    }
+    /**
+   * A gateway has come back: what it could not be told is due now. What it refused a moment ago is not: one that comes
+   * and goes would be asked without end.
+   */ async wake(gatewayId) {
+        await this.database.query(`update pairings set due_at = now()
+        where gateway_id = $1 and due_at > now() and (state = 'expiring' or (state = 'queued' and kind = 'unlink'))
+          and (error_code is null or error_code = 'GATEWAY_CLOSED' or tried_at < now() - interval '5 minutes')`, [
+            gatewayId
+        ]);
+    }
+    /** Of these links, those whose caller can be answered. */ async findAnswerable(ids) {
+        const { rows } = await this.database.query({
+            name: 'pairings-answerable',
+            text: `select ${OUTCOME} from pairings where id = any ($1) and state <> 'queued'`
+        }, [
+            ids
+        ]);
+        return rows;
+    }
+    /** Forgets pairings that ended 30 days ago, in small steps. @returns how many; fewer than `limit`: none is left */ forgetOld(limit) {
+        return (0, _entities.deleteSome)(this.database, 'pairings', `ended_at < now() - interval '30 days'`, limit);
+    }
+    /** Runs with the number locked, then the pairing: the order in which everybody locks them. */ locked(id, work) {
+        return this.database.transaction(async (transaction)=>{
+            const numbers = await transaction.query(`select ${_numberchanges.NUMBER_COLUMNS} from whatsapp_numbers n where n.id = (select number_id from pairings where id = $1)
+            for update`, [
+                id
+            ]);
+            const pairings = await transaction.query(`select id, kind, state, gateway_id as "gatewayId", attempts, previous_status as "previousStatus",
+                previous_claim as "previousClaim", coalesce(due_at <= now(), false) as "isDue",
+                coalesce(give_up_at <= now(), false) as "isGivenUp",
+                exists (select from pairings o where o.number_id = p.number_id and o.leased_until > now()) as "isLeased"
+           from pairings p where id = $1 for update of p`, [
+                id
+            ]);
+            const [number] = numbers.rows;
+            const [pairing] = pairings.rows;
+            return number === undefined || pairing === undefined ? null : work(transaction, pairing, number);
+        });
+    }
+    async fail(transaction, pairing, before, { code, message, reason }) {
+        const { rows } = await transaction.query(`update pairings
+          set leased_until = null, due_at = null, ended_at = coalesce(ended_at, now()),
+              state = case when state = 'queued' then 'failed' else state end,
+              error_code = case when state = 'queued' then $2 else error_code end,
+              error_message = case when state = 'queued' then $3 else error_message end,
+              error_reason = case when state = 'queued' then $4 else error_reason end
+        where id = $1 returning ${OUTCOME}`, [
+            pairing.id,
+            code,
+            message,
+            reason
+        ]);
+        // A report of its gateway may have moved it on meanwhile: then that is the truth.
+        if (pairing.state === 'queued' && before.status === 'pending') {
+            const previous = pairing.previousStatus;
+            const status = previous === null || previous === 'pending' || previous === 'waiting_qr' ? 'qr_expired' : previous;
+            const claim = before.pairedAt === null && pairing.previousClaim !== 'released' ? 'lapsed' : pairing.previousClaim;
+            if (claim === null) throw new Error(`the pairing ${pairing.id} does not say whose its number was`);
+            await (0, _numberchanges.writeNumberChanges)(transaction, [
+                {
+                    before,
+                    after: {
+                        ...before,
+                        status,
+                        claim,
+                        reason: 'link_failed'
+                    }
+                }
+            ]);
+        }
+        return rows[0] ?? null;
+    }
+    /** Nobody scanned. @returns false: the number is or was connected meanwhile, the pairing is over */ async expire(transaction, pairing, before) {
+        const isWaiting = [
+            'pending',
+            'waiting_qr',
+            'qr_expired'
+        ].includes(before.status);
+        if (!isWaiting && before.pairedAt !== null) {
+            await transaction.query(`update pairings set state = 'done', ended_at = now(), due_at = null where id = $1`, [
+                pairing.id
+            ]);
+            return false;
+        }
+        const isRunning = before.status === 'pending' || before.status === 'waiting_qr';
+        const after = {
+            ...before,
+            ...isRunning && {
+                status: 'qr_expired',
+                reason: 'not_scanned'
+            },
+            // A number that was never connected is nobody's again.
+            ...before.pairedAt === null && {
+                claim: 'lapsed'
+            }
+        };
+        await (0, _numberchanges.writeNumberChanges)(transaction, [
+            {
+                before,
+                after
+            }
+        ]);
+        return true;
+    }
+};
+
+//# sourceMappingURL=pairing.repository.js.map
