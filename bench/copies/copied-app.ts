@@ -103,19 +103,18 @@ export async function copiedApi(services: BenchServices): Promise<CopiedApp> {
     JSON.stringify({ to: `4915550${String(n).padStart(6, '0')}`, message: 'Your order 4711 has been shipped.' }),
   );
   const generators: Child<LoadGenerator>[] = [];
+  const generatorAt = (place: number): Child<LoadGenerator> =>
+    (generators[place] ??= Child.start<LoadGenerator>(require.resolve('../load/load-generator')));
+  const common = { path: '/v1/sms/send', keys: tenants.map(({ key }) => key), bodies, withIdempotencyKeys: true };
   return {
     name: 'api-gateway',
     start: starter('api-gateway', services),
     measure: async (copies, ms) => {
-      while (generators.length < copies.length)
-        generators.push(Child.start<LoadGenerator>(require.resolve('../load/load-generator')));
-      const common = { path: '/v1/sms/send', keys: tenants.map(({ key }) => key), bodies, withIdempotencyKeys: true };
+      const load = { ...common, connections: 16, warmUpMs: 2_000, measureMs: ms };
       const results = await Promise.all(
-        copies.map(({ port }, place) =>
-          generators[place]?.ask('run', { ...common, port, connections: 16, warmUpMs: 2_000, measureMs: ms }),
-        ),
+        copies.map(({ port }, place) => generatorAt(place).ask('run', { ...load, port })),
       );
-      return results.reduce((sum, result) => sum + (result?.perSecond ?? 0), 0);
+      return results.reduce((sum, { perSecond }) => sum + perSecond, 0);
     },
     stop: async () => {
       for (const generator of generators) await generator.stop();
