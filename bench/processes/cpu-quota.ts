@@ -5,6 +5,9 @@ import { join } from 'node:path';
 const VERSION_1 = '/sys/fs/cgroup/cpu';
 const VERSION_2 = '/sys/fs/cgroup';
 const PERIOD_US = 100_000;
+/** Ten times the weight of others: on a busy machine, too, what bounds a process is its quota. */
+const SHARES = '10240';
+const WEIGHT = '1000';
 
 let groups = 0;
 
@@ -22,7 +25,11 @@ export class CpuQuota {
     if (isFirst) {
       writeFileSync(join(folder, 'cpu.cfs_period_us'), String(PERIOD_US));
       writeFileSync(join(folder, 'cpu.cfs_quota_us'), quotaUs);
-    } else writeFileSync(join(folder, 'cpu.max'), `${quotaUs} ${PERIOD_US}`);
+      writeFileSync(join(folder, 'cpu.shares'), SHARES);
+    } else {
+      writeFileSync(join(folder, 'cpu.max'), `${quotaUs} ${PERIOD_US}`);
+      writeFileSync(join(folder, 'cpu.weight'), WEIGHT);
+    }
     return new CpuQuota(folder);
   }
 

@@ -26,7 +26,7 @@ let CpuQuota = class CpuQuota {
         const quotaUs = String(Math.round(cores * PERIOD_US));
         if (isFirst) {
             (0, _nodefs.writeFileSync)((0, _nodepath.join)(folder, 'cpu.cfs_period_us'), String(PERIOD_US));
-            (0, _nodefs.writeFileSync)((0, _nodepath.join)(folder, 'cpu.cfs_quota_us'), quotaUs);
+            (0, _nodefs.writeFileSync)((0, _nodepath.join)(folder, 'cpu.cfs_quota_us'), quotaUs);(0, _nodefs.writeFileSync)((0, _nodepath.join)(folder, 'cpu.shares'), '10240');
         } else (0, _nodefs.writeFileSync)((0, _nodepath.join)(folder, 'cpu.max'), `${quotaUs} ${PERIOD_US}`);
         return new CpuQuota(folder);
     }
