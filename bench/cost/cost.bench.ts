@@ -18,6 +18,8 @@ import {
 import { type CostWorld, startCostWorld } from './cost.world';
 
 const AT_ONCE = 32;
+/** Nothing is timed here, so a busy machine need not fail it. */
+const CONNECT_WITHIN_S = 30;
 /** Each number writes to them in turn. */
 const PEOPLE = 10;
 const SIZES = { small: { messages: 200, warmUp: 60, idleS: 3 }, full: { messages: 20_000, warmUp: 1_000, idleS: 30 } };
@@ -135,7 +137,7 @@ async function measure(
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {
   const { messages, warmUp, idleS } = SIZES[isSmall ? 'small' : 'full'];
-  const services = await benchServices('statements');
+  const services = await benchServices('statements', CONNECT_WITHIN_S);
   const { database } = services;
   await database.query('create extension pg_stat_statements');
   await database.query('create extension pg_walinspect');
@@ -167,28 +169,27 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
 }
 
 function figuresOf(measured: ReadonlyMap<string, Measured>, idle: Costs): Figure[] {
-  const figure = (label: string, value: number): Figure => ({ label, unit: '', rounds: [value] });
-  const all = [...measured].flatMap(([way, { costs, grown }]) => [
-    ...Object.entries(costs).map(([name, value]) => figure(`${way}: ${name}`, value)),
-    ...[...grown]
-      .filter(([, { heap, indexes }]) => heap + indexes >= 1)
-      .flatMap(([table, { heap, indexes }]) => [
-        figure(`${way}: heap of ${table}, bytes`, heap),
-        figure(`${way}: indexes of ${table}, bytes`, indexes),
-      ]),
-  ]);
-  const [answered, delivered] = ['WhatsApp, answered', 'WhatsApp, delivered'].map(
-    (way) => measured.get(way)?.costs ?? {},
+  const ways = new Map([...measured].map(([way, { costs, grown }]) => [way, { ...costs, ...bytesOf(grown) }]));
+  ways.set(RECEIVED, less(ways.get('WhatsApp, answered') ?? {}, ways.get('WhatsApp, delivered') ?? {}));
+  ways.set('at rest, per second', { ...idle });
+  return [...ways].flatMap(([way, costs]) =>
+    Object.entries(costs).map(([name, value]) => ({ label: `${way}: ${name}`, unit: '', rounds: [value] })),
   );
-  const received = Object.entries(answered ?? {}).map(([name, value]) => {
-    return figure(`${RECEIVED}: ${name}`, value - (delivered?.[name] ?? 0));
-  });
-  return [
-    ...all,
-    ...received,
-    ...Object.entries(idle).map(([name, value]) => figure(`at rest, per second: ${name}`, value)),
-  ];
 }
+
+/** Of tables that grew. */
+function bytesOf(grown: ReadonlyMap<string, TableSize>): Record<string, number> {
+  const entries = [...grown]
+    .filter(([, { heap, indexes }]) => heap + indexes >= 1)
+    .flatMap(([table, { heap, indexes }]): [string, number][] => [
+      [`heap of ${table}, bytes`, heap],
+      [`indexes of ${table}, bytes`, indexes],
+    ]);
+  return Object.fromEntries(entries);
+}
+
+const less = (costs: Costs, other: Costs): Record<string, number> =>
+  Object.fromEntries(Object.entries(costs).map(([name, value]) => [name, value - (other[name] ?? 0)]));
 
 /** Counts do not depend on the machine: a statement or a row more for each message is seen in every form. */
 function aimsOf(measured: ReadonlyMap<string, Measured>): Report['aims'] {
@@ -202,7 +203,7 @@ function aimsOf(measured: ReadonlyMap<string, Measured>): Report['aims'] {
       failsAbove: 2 * atMost,
     };
   };
-  return [aim('SQL statements', 20), aim('rows inserted', 10), aim('WAL without page images, bytes', 20_000)];
+  return [aim('SQL statements', 12), aim('rows inserted', 20), aim('WAL without page images, bytes', 20_000)];
 }
 
 export const costBench: Bench = { name: 'cost', run };

@@ -33,12 +33,17 @@ let startedCounting: Counting = 'nothing';
 /**
  * The servers are started once per run, anew for who wants PostgreSQL to count; each call gets a database and a Redis
  * prefix of its own.
+ *
+ * @param connectWithinS how long its users wait for a connection; null: as in a deployment
  */
-export async function benchServices(counting: Counting = 'nothing'): Promise<BenchServices> {
+export async function benchServices(
+  counting: Counting = 'nothing',
+  connectWithinS: number | null = null,
+): Promise<BenchServices> {
   if (startedCounting !== counting) await stopServices();
   startedCounting = counting;
   started ??= await startTestServices({ durable: true, postgresSettings: SETTINGS[counting] });
-  const test: TestDatabase = await createTestDatabase(null);
+  const test: TestDatabase = await createTestDatabase(connectWithinS);
   const { url: redisUrl, prefix } = testRedis();
   const database = await Database.connect({ url: test.url, poolSize: 10, applicationName: 'bench' });
   return {
