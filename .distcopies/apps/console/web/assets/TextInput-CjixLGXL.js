@@ -1,1 +1,0 @@
-import{T as e,_ as t,x as n}from"./use-words-Dnsrd1sR.js";import{dt as r}from"./index-Ux9mVdLO.js";var i=e(),a=t(e=>{let t=n([`Input`,`InputWrapper`,`TextInput`],null,e);return(0,i.jsx)(r,{component:`input`,...t,__staticSelector:`TextInput`})});a.classes=r.classes,a.displayName=`@mantine/core/TextInput`;export{a as t};

@@ -1,1 +1,0 @@
-import{Q as e,p as t}from"./index-Ux9mVdLO.js";import{s as n}from"./use-words-Dnsrd1sR.js";function r(){let{path:r}=t();return e({queryKey:[r,`detail`],queryFn:()=>n.get(r)})}export{r as t};

@@ -1,1 +1,0 @@
-import{Q as e,a as t,f as n,p as r}from"./index-Ux9mVdLO.js";import{s as i}from"./use-words-Dnsrd1sR.js";function a(a){let{path:o}=r(),s=n(),c=t(15e3);return e({queryKey:[o,`phones`,s],queryFn:async()=>(await i.list(`${o}/phones`,{mode:s})).data,refetchInterval:a?3e3:c})}export{a as t};

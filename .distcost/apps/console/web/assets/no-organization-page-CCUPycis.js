@@ -1,1 +1,0 @@
-import{T as e,t}from"./use-words-Dnsrd1sR.js";import{t as n}from"./page-D6GNh-nU.js";import{j as r}from"./index-Ux9mVdLO.js";var i=e();function a(){let{t:e}=t();return(0,i.jsx)(n,{title:e(`home:none.title`),children:(0,i.jsx)(r,{title:e(`home:none.heading`),text:e(`home:none.text`)})})}export{a as NoOrganizationPage};

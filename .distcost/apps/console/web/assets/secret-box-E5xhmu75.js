@@ -1,1 +1,0 @@
-import{t as e}from"./code-block-_1CaFNPN.js";import{T as t}from"./use-words-Dnsrd1sR.js";var n=t();function r({value:t,label:r,note:i}){return(0,n.jsxs)(`div`,{className:`stack tight`,children:[(0,n.jsx)(`span`,{className:`strong`,children:r}),(0,n.jsx)(e,{text:t,label:r,wraps:!0}),(0,n.jsx)(`p`,{className:`small soft`,children:i})]})}export{r as t};

@@ -1,1 +1,0 @@
-import{T as e}from"./use-words-Dnsrd1sR.js";var t=e();function n(e){let{label:n,options:r,value:i,onChange:a,isWide:o=!1}=e;return(0,t.jsx)(`span`,{className:o?`segments wide`:`segments`,role:`group`,"aria-label":n,children:r.map(e=>(0,t.jsx)(`button`,{type:`button`,"aria-pressed":e.value===i,onClick:()=>a(e.value),children:e.label},e.value))})}export{n as t};
