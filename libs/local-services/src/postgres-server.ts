@@ -21,7 +21,7 @@ export interface PostgresOptions {
   durable: boolean;
   /** Folder of another `initdb` and `postgres`, of any version from 15 on; default: those of the npm package. */
   programs?: string;
-  /** More of its settings, for tests. */
+  /** More settings of the server, by name. */
   settings?: Readonly<Record<string, string>>;
   /** Gets every line that PostgreSQL prints. */
   log?: (line: string) => void;
