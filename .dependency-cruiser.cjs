@@ -53,6 +53,7 @@ const arrows = {
     'platform',
     'entities',
     'errors',
+    'timing',
   ],
   'sms-accounts': [
     'requests',

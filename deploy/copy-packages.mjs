@@ -10,7 +10,7 @@ if (target === undefined || names.length === 0) {
 }
 const copied = new Set();
 for (const name of names) copy(find(name, []));
-process.stdout.write(`${[...copied].toSorted().join(' ')}\n`);
+process.stdout.write(`${[...copied].toSorted((a, b) => a.localeCompare(b)).join(' ')}\n`);
 
 /** @param {string} place below node_modules: `pino`, or `a/node_modules/b` where two versions are installed */
 function copy(place) {

@@ -13,13 +13,13 @@ export interface Release {
 
 /** @param dist a build of this version, or of another one */
 export function releaseIn(dist: string): Release {
-  const of = <Module>(path: string): Module => require(join(dist, path)) as Module;
-  const admin = of<{ AdminServices: typeof AdminServices }>('apps/admin/src/admin-services.js').AdminServices;
+  const of = (path: string): unknown => require(join(dist, path));
+  const admin = (of('apps/admin/src/admin-services.js') as { AdminServices: typeof AdminServices }).AdminServices;
+  const organizations = of('chaos/system/organization.js') as { makeOrganization: typeof makeOrganization };
   return {
     dist,
-    migrate: of<{ migrate: typeof migrate }>('libs/entities/src/index.js').migrate,
+    migrate: (of('libs/entities/src/index.js') as { migrate: typeof migrate }).migrate,
     connectAdmin: (config) => admin.connect(config),
-    makeOrganization: of<{ makeOrganization: typeof makeOrganization }>('chaos/system/organization.js')
-      .makeOrganization,
+    makeOrganization: organizations.makeOrganization,
   };
 }

@@ -38,7 +38,8 @@ const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
  */
 export function baseImages(root) {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
-  const named = (variable) => new RegExp(`\\$\\{${variable}_IMAGE:-([^}]+)\\}`).exec(compose)?.[1];
+  // Each is written as ${NODE_IMAGE:-node:24.11.1-bookworm-slim}.
+  const named = (variable) => compose.split(`\${${variable}_IMAGE:-`)[1]?.split('}')[0];
   return { node: named('NODE'), postgres: named('POSTGRES'), redis: named('REDIS'), caddy: named('CADDY') };
 }
 

@@ -20,7 +20,14 @@ export async function checkContainers(stack, services) {
 
 async function faultsOfProcess(stack, service) {
   const { stdout } = await stack.exec(service, ['cat', '/proc/1/status']);
-  const value = (name) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(stdout)?.[1];
+  // Each line is `Name:<tab>value<tab>further values`.
+  const lines = new Map(
+    stdout
+      .split('\n')
+      .map((line) => line.split(/:?\s+/))
+      .map(([name, first]) => [name, first]),
+  );
+  const value = (name) => lines.get(name);
   const faults = [];
   const bound = service === 'proxy' ? NET_BIND_SERVICE : NO_CAPABILITY;
   if (value('CapBnd') !== bound) faults.push(`capabilities ${value('CapBnd')}`);

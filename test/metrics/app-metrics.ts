@@ -19,14 +19,13 @@ export async function startNoting(
   options: RunningSystemOptions = {},
 ): Promise<{ system: RunningSystem; metrics: Map<string, AppMetric[]> }> {
   const noted: { app: string | undefined; metric: Registered }[] = [];
-  const register = Registry.prototype.registerMetric;
-  const noting = jest.spyOn(Registry.prototype, 'registerMetric').mockImplementation(function (this: Registry, metric) {
-    const { app } = (this as unknown as { _defaultLabels: { app?: string } })._defaultLabels;
-    noted.push({ app, metric: metric as Registered });
-    register.call(this, metric);
-  });
+  const noting = jest.spyOn(Registry.prototype, 'registerMetric');
   try {
     const system = await RunningSystem.start({ webhookNetworks: ['127.0.0.0/8'], ...options });
+    for (const [at, [metric]] of noting.mock.calls.entries()) {
+      const { app } = (noting.mock.contexts[at] as unknown as { _defaultLabels: { app?: string } })._defaultLabels;
+      noted.push({ app, metric: metric as Registered });
+    }
     const metrics = new Map<string, AppMetric[]>();
     for (const { app, metric } of noted) {
       if (app !== undefined) metrics.set(app, [...(metrics.get(app) ?? []), toAppMetric(metric)]);

@@ -89,7 +89,9 @@ describe('migrations beside running apps', () => {
     const writer = await aWriterOf(source, 'messages');
     const crashed = source.createQueryRunner();
     await crashed.query(`set lock_timeout = '100ms'`);
-    await expect(crashed.query('create index concurrently a_test_idx on messages (to_address)')).rejects.toThrow();
+    await expect(crashed.query('create index concurrently a_test_idx on messages (to_address)')).rejects.toThrow(
+      'timeout',
+    );
     await crashed.query('reset lock_timeout');
     await crashed.release();
     expect(await isValid()).toEqual([{ valid: false }]);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, type LocalServer, startPostgres } from '@chasqui/local-services';
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 import { postgresPrograms } from './test-environment';
 import { waitFor } from './wait-for';
 
@@ -83,8 +83,8 @@ export class PostgresPair {
 
   /** Holds up what the primary sends to the standby, as a slow network does. The primary dies with its processes. */
   async holdUpReplication(): Promise<void> {
-    const { rows } = await this.ask<{ pid: number }>(this.primary.url, 'select pid from pg_stat_replication');
-    for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+    const { rows } = await this.ask(this.primary.url, 'select pid from pg_stat_replication');
+    for (const { pid } of rows) process.kill(Number(pid), 'SIGSTOP');
   }
 
   /** A primary that dies by SIGQUIT waits for a process that is held up. */
@@ -132,11 +132,11 @@ export class PostgresPair {
     });
   }
 
-  private async ask<R extends object>(url: string, text: string): Promise<{ rows: R[] }> {
+  private async ask(url: string, text: string): Promise<QueryResult<Record<string, unknown>>> {
     const client = new Client(url);
     await client.connect();
     try {
-      return await client.query<R>(text);
+      return await client.query<Record<string, unknown>>(text);
     } finally {
       await client.end();
     }

@@ -39,7 +39,7 @@ const ALTER = /^alter table (?:if exists )?(?:only )?([a-z_0-9]+) (.*)$/;
 const WRITE = /^(?:with .* )?(?:update|delete from) (?:only )?([a-z_0-9]+)/;
 /** Another value in each row: all of them are written. What is stable, as `now()`, is one value for all. */
 const VOLATILE =
-  /default (?:[^,]*\b)?(?:gen_random_uuid|uuidv7|clock_timestamp|timeofday|random|nextval)\s*\(|generated (?:always|by default) as/;
+  /\b(?:gen_random_uuid|uuidv7|clock_timestamp|timeofday|random|nextval) ?\(|\bgenerated (?:always|by default) as\b/;
 
 const ALTERATIONS: readonly (readonly [RegExp, string])[] = [
   [
@@ -80,8 +80,7 @@ export function unsafeSteps(statements: readonly string[]): UnsafeStep[] {
 
 /** One statement each, in small letters, one space between words, without comments and the names of schemas. */
 function plainOf(text: string): string[] {
-  const bare = text.replace(/--[^\n]*/g, ' ').replace(/\/\*[\s\S]*?\*\//g, ' ');
-  return bare
+  return withoutComments(text)
     .split(';')
     .map((part) =>
       part
@@ -91,6 +90,11 @@ function plainOf(text: string): string[] {
         .trim(),
     )
     .filter((part) => part !== '');
+}
+
+function withoutComments(text: string): string {
+  const [first = '', ...others] = text.replace(/--[^\n]*/g, ' ').split('/*');
+  return [first, ...others.map((part) => part.split('*/').slice(1).join('*/'))].join(' ');
 }
 
 function contractsOf(text: string, isNew: ReadonlySet<string>): UnsafeStep[] {

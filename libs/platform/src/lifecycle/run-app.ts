@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, httpVariables, loadConfig, opsVariables } from '@chasqui/config';
 import { createLogger, type Logger } from '../logging/logger.factory';
 import type { RunningApp } from './running-app';
-import { isForOperators } from './start.error';
+import { isForOperators } from '../starting/start.error';
 
 const { LOG_LEVEL, SHUTDOWN_TIMEOUT_MS } = opsVariables(0);
 const { SHUTDOWN_PAUSE_MS } = httpVariables(0);

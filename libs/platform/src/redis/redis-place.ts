@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import { serverUrls } from '@chasqui/own-hosts';
 import type { RedisOptions } from 'ioredis';
-import { StartError } from '../lifecycle/start.error';
+import { StartError } from '../starting/start.error';
 import { OwnConnector } from './own-connector';
 import { masterConnector } from './master-connector';
 import { Sentinels } from './sentinels';

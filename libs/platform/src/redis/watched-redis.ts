@@ -1,7 +1,7 @@
 import { Command, type Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../logging/logger.factory';
 import { EndingRedis } from './ending-redis';
-import { StartError } from '../lifecycle/start.error';
+import { StartError } from '../starting/start.error';
 import { readFacts, type ServerFacts } from './redis-facts';
 import { redisTroubleInWords } from './redis-trouble';
 import { RedisAwayError } from './redis-away.error';
