@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import type { Bench } from './bench';
 import { bulkBench } from './bulk/bulk.bench';
 import { consoleBench } from './console/console.bench';
+import { copiesBench } from './copies/copies.bench';
+import { costBench } from './cost/cost.bench';
 import { fairnessBench } from './fairness/fairness.bench';
 import { intakeBench } from './intake/intake.bench';
 import { lanesBench } from './lanes/lanes.bench';
@@ -14,6 +16,8 @@ import { pagesScrollBench } from './pages/pages-scroll.bench';
 import { printReport } from './report/print-report';
 import { isFailed, type Report } from './report/report';
 import { writeReport } from './report/write-report';
+import { retentionBench } from './retention/retention.bench';
+import { scaleModelBench } from './scale/scale-model.bench';
 import { smsIntakeBench } from './sms/sms-intake.bench';
 import { smsLatencyBench } from './sms/sms-latency.bench';
 import { smsPullBench } from './sms/sms-pull.bench';
@@ -38,9 +42,13 @@ const BENCHES: readonly Bench[] = [
   smsPullBench,
   smsLatencyBench,
   consoleBench,
+  retentionBench,
   pagesBench,
   pagesScrollBench,
   pagesMemoryBench,
+  costBench,
+  scaleModelBench,
+  copiesBench,
 ];
 
 /** `npm run bench [-- --small] [-- --only <name>] [-- --minutes <count>]`. Exit code 1: a floor was missed, or a benchmark could not run. */

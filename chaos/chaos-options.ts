@@ -62,7 +62,15 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     ...NOISE_MECHANISM_NAMES,
     ...OUTAGE_MECHANISM_NAMES,
   ];
-  const scenarios = ['small', 'small-phones', ...WEBHOOK_SCENARIOS, ...NOISE_SCENARIOS, ...OUTAGE_SCENARIOS, ...names];
+  const scenarios = [
+    'small',
+    'small-phones',
+    'postgres-failover',
+    ...WEBHOOK_SCENARIOS,
+    ...NOISE_SCENARIOS,
+    ...OUTAGE_SCENARIOS,
+    ...names,
+  ];
   mustBeKnown('--only', only, values.bite ? mechanisms : scenarios);
   mustBeKnown('--without', values.without === undefined ? [] : [values.without], mechanisms);
   const { small, bite, without, keep } = values;

@@ -9,6 +9,7 @@ import { noiseBites, runNoiseScenarios } from './noise/noise-commands';
 import { outageBites, runOutageScenarios } from './outages/outage-commands';
 import { isFine, saveResult, tableOf } from './report/report';
 import { BITE_SCENARIOS } from './scenarios/bite.scenario';
+import { POSTGRES_FAILOVER } from './scenarios/failover.scenario';
 import { fullScenarios } from './scenarios/full.scenario';
 import { runScenario, type ScenarioResult } from './scenarios/run-scenario';
 import { SMALL_PHONES } from './scenarios/phones.scenario';
@@ -57,11 +58,11 @@ async function bite(options: ChaosOptions, isWanted: (mechanism: { name: string 
 const isChosen = ({ only }: ChaosOptions, name: string): boolean => only.length === 0 || only.includes(name);
 
 function chosen(options: ChaosOptions, mechanism: Mechanism | undefined): Scenario[] {
-  const all = [SMALL, SMALL_PHONES, ...fullScenarios(options.size), ...BITE_SCENARIOS];
+  const all = [SMALL, SMALL_PHONES, POSTGRES_FAILOVER, ...fullScenarios(options.size), ...BITE_SCENARIOS];
   if (options.only.length > 0) return all.filter(({ name }) => options.only.includes(name));
-  if (options.small) return [SMALL, SMALL_PHONES];
+  if (options.small) return [SMALL, SMALL_PHONES, POSTGRES_FAILOVER];
   if (options.without !== undefined) return mechanism === undefined ? [] : [mechanism.scenario];
-  return fullScenarios(options.size);
+  return [...fullScenarios(options.size), POSTGRES_FAILOVER];
 }
 
 async function run(scenario: Scenario, options: ChaosOptions, mechanism?: Mechanism): Promise<ScenarioResult> {

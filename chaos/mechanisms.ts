@@ -11,6 +11,7 @@ import {
   SMS_BURST,
   TWO_ZOMBIES,
 } from './scenarios/bite.scenario';
+import { POSTGRES_FAILOVER_BEHIND } from './scenarios/failover.scenario';
 import type { Scenario } from './scenarios/scenario';
 import type { Preloads } from './system/chaos-system';
 
@@ -26,6 +27,13 @@ export interface Mechanism {
 }
 
 export const MECHANISMS: readonly Mechanism[] = [
+  {
+    name: 'synchronous-standby',
+    what: 'commits do not wait for the standby',
+    preloads: {},
+    scenario: POSTGRES_FAILOVER_BEHIND,
+    breaks: ['I1', 'I2', 'I3', 'I7'],
+  },
   {
     name: 'idempotency',
     what: 'the API forgets Idempotency-Keys',

@@ -1,5 +1,6 @@
-// The languages in which the documentation has samples that tests run: those of this machine, or Debian's, which root may
-// install. Started by .ci/run before the tests; it says what is missing, and fails then.
+// The languages in which the documentation has samples that tests run, and Prometheus, which tries alerts and dashboards: those
+// of this machine, or Debian's, which root may install. Started by .ci/run before the tests; it says what is missing, and fails
+// then.
 import { spawnSync } from 'node:child_process';
 import { installPackages } from './debian-packages.mjs';
 
@@ -8,6 +9,8 @@ const INTERPRETERS = [
   { program: 'python3', probe: '--version', name: 'python3' },
   { program: 'php', probe: '--version', name: 'php-cli' },
   { program: 'go', probe: 'version', name: 'golang-go' },
+  // Of the alerts and dashboards: no language, but a program of Debian all the same.
+  { program: 'promtool', probe: '--version', name: 'prometheus' },
 ];
 
 const missing = () => INTERPRETERS.filter(({ program, probe }) => spawnSync(program, [probe]).status !== 0);

@@ -2,8 +2,10 @@
 // with statements of its own. Further arguments go to Jest; all of it: TEST_POSTGRES_MAJOR=15 npm test. The same with another
 // version: TEST_POSTGRES_MAJOR=17 npm run test:oldest. Where none can be had, CI fails, and others are told.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from './debian-packages.mjs';
 import { postgresPrograms } from './postgres-programs.mjs';
 
 const MAJOR = process.env.TEST_POSTGRES_MAJOR || '15';
@@ -33,10 +35,16 @@ const FILES = [
   'libs/request-log/src/request-log.e2e.ts',
   // Over HTTP.
   'apps/console/src/features/inbox/inbox.e2e.ts',
+  // Backups: pg_dump of this version is a package of Debian; that of the newest is none.
+  'test/backup/backup-scripts.e2e.ts',
+  'test/backup/restore-drill.e2e.ts',
 ];
 
 try {
   postgresPrograms(Number(MAJOR));
+  if (process.env.CI && !existsSync(`/usr/lib/postgresql/${MAJOR}/bin/pg_dump`)) {
+    process.stdout.write(`${installPackages([`postgresql-client-${MAJOR}`])}\n`);
+  }
   run();
 } catch (error) {
   process.stderr.write(`${error.message} Nothing was tested.\n`);
@@ -46,7 +54,9 @@ try {
 function run() {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   const args = [join(root, 'scripts/test.mjs'), ...process.argv.slice(2), '--runTestsByPath', ...FILES];
-  const env = { ...process.env, TEST_POSTGRES_MAJOR: MAJOR };
+  // Elsewhere than in CI, tests of backups say themselves that they were skipped.
+  const clients = process.env.CI ? { TEST_POSTGRES_CLIENTS: 'required' } : {};
+  const env = { ...process.env, ...clients, TEST_POSTGRES_MAJOR: MAJOR };
   const tests = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && tests.kill(signal));
   tests.on('exit', (code) => process.exit(code ?? 1));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig, type Variables } from '@chasqui/config';
 import { HTTP_LIMITS } from '@chasqui/platform';
@@ -21,13 +21,20 @@ interface Service {
   ports?: string[];
   volumes?: string[];
   cap_drop?: string[];
+  cap_add?: string[];
   read_only?: boolean;
   security_opt?: string[];
+  tmpfs?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  logging?: { driver: string; options: Record<string, string> };
+  stop_grace_period?: string;
 }
 
 const root = join(__dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const composeText = read('docker-compose.yml');
+const tlsText = read('deploy/compose.tls.yml');
 const { services } = parse(composeText, { merge: true }) as { services: Record<string, Service> };
 const serverApps = appsOfKind('server');
 const ours = [...serverApps, 'admin', 'migrate', 'sandbox-gateway', 'sandbox-phone', 'whatsapp-gateway'];
@@ -61,9 +68,14 @@ describe('docker-compose.yml', () => {
 
   test.each(serverApps)('the container %s asks its own readiness, on the operations port that it is given', (name) => {
     const { healthcheck, environment } = service(name);
-    expect(healthcheck?.test).toEqual(['CMD', 'node', 'deploy/health-check.mjs']);
+    expect(healthcheck?.test).toEqual(['CMD', 'bash', 'deploy/health-check.sh']);
     expect(environment?.OPS_PORT).toMatch(/^900\d$/);
-    expect(read('deploy/health-check.mjs')).toContain('${process.env.OPS_PORT}/health/ready');
+  });
+
+  test('no health check starts a Node process: every few seconds, that costs more than an idle app does', () => {
+    for (const [name, { healthcheck }] of Object.entries(services)) {
+      expect([name, healthcheck?.test?.includes('node') ?? false]).toEqual([name, false]);
+    }
   });
 
   test('the databases and the proxy have health checks', () => {
@@ -85,6 +97,18 @@ describe('docker-compose.yml', () => {
     expect(depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
     expect(Object.keys(environment ?? {})).toEqual(['DATABASE_URL']);
     expect(healthcheck).toEqual({ disable: true });
+  });
+
+  test('the command line of the operator starts nothing else, not even for --help', () => {
+    expect(service('admin').depends_on).toEqual({});
+  });
+
+  test('Redis refuses to write before the limit of its container kills it', () => {
+    expect(service('redis').command?.join(' ')).toContain('--maxmemory $$REDIS_MAXMEMORY ');
+    const [kept, limit] = [service('redis').environment?.REDIS_MAXMEMORY, service('redis').mem_limit].map((value) =>
+      Number(/:-(\d)gb?\}$/.exec(value ?? '')?.[1]),
+    );
+    expect(limit).toBe(2 * (kept ?? 0));
   });
 
   test('Redis writes every second and never evicts', () => {
@@ -150,19 +174,74 @@ describe('docker-compose.yml', () => {
     expect(read('deploy/Dockerfile')).toContain('install -d -o 10001 -g 10001 /media');
   });
 
-  test('only the proxy can be reached from outside', () => {
-    const published = Object.entries(services).filter(([, { ports }]) => ports);
-    expect(published.map(([name]) => name)).toEqual(['proxy']);
+  test('only the proxy can be reached from outside, without TLS from this machine only', () => {
+    const published = Object.entries(services).flatMap(([name, { ports }]) => (ports ? [[name, ports]] : []));
+    expect(published).toEqual([['proxy', ['${PUBLISHED_ADDRESS:-127.0.0.1}:${PUBLISHED_PORT:-8080}:8080']]]);
   });
 
-  test.each([...ours, 'proxy'])('the container %s cannot gain rights nor write its file system', (name) => {
-    const { cap_drop, read_only, security_opt } = service(name);
-    expect({ cap_drop, read_only, security_opt }).toEqual({
-      cap_drop: ['ALL'],
-      read_only: true,
-      security_opt: ['no-new-privileges:true'],
+  test('with deploy/compose.tls.yml the proxy serves a domain with TLS and keeps its certificates', () => {
+    const { services: others } = parse(tlsText) as { services: Record<string, Service> };
+    expect(Object.keys(others)).toEqual(['proxy']);
+    expect(others.proxy?.ports).toEqual([
+      '${HTTP_PORT:-80}:80',
+      '${HTTPS_PORT:-443}:443',
+      '${HTTPS_PORT:-443}:443/udp',
+    ]);
+    expect(others.proxy?.environment?.DOMAIN).toMatch(/^\$\{DOMAIN:\?/);
+    expect(others.proxy?.volumes).toEqual(['certificates:/data']);
+    // Without it there is no second address: the port of the first one stays as it is.
+    expect(service('proxy').environment?.DOMAIN).toBe('');
+    expect(read('deploy/Caddyfile')).toMatch(/^:8080 \{\$DOMAIN\} \{$/m);
+    expect(read('deploy/Caddyfile')).not.toContain('auto_https off');
+  });
+
+  test.each(Object.keys(services))('the container %s has a limit of memory, of processes and of its log', (name) => {
+    const { mem_limit, pids_limit, logging } = service(name);
+    expect(mem_limit).toMatch(/^(\$\{[A-Z]+_MEMORY:-)?\d+[mg]\}?$/);
+    expect(pids_limit).toBeGreaterThan(0);
+    expect(logging).toEqual({
+      driver: 'json-file',
+      options: { 'max-size': '${LOG_FILE_SIZE:-20m}', 'max-file': '${LOG_FILES:-5}' },
     });
   });
+
+  test('PostgreSQL may have a process for each of its connections, an app memory beyond its heap', () => {
+    const [, connections] = /max_connections=(\d+)/.exec(service('postgres').command?.join(' ') ?? '') ?? [];
+    expect(service('postgres').pids_limit).toBeGreaterThanOrEqual(Number(connections) + 50);
+    const [, heapMb] = /max-old-space-size=(\d+)/.exec(NODE_OPTIONS) ?? [];
+    for (const app of serverApps) {
+      expect(Number(/:-(\d+)m\}$/.exec(service(app).mem_limit ?? '')?.[1])).toBeGreaterThanOrEqual(
+        Number(heapMb) + 200,
+      );
+    }
+  });
+
+  test.each(['postgres', 'redis'])(
+    'the container %s runs as its user from the beginning, and needs no capability',
+    (name) => {
+      expect(service(name)).toMatchObject({ user: name, cap_drop: ['ALL'] });
+      expect(service(name).cap_add).toBeUndefined();
+    },
+  );
+
+  test('an app with a public port serves on for a second when it stops, the others stop at once', () => {
+    for (const app of serverApps) {
+      const isPublic = MANIFEST[app]?.port !== undefined;
+      expect(service(app).environment?.SHUTDOWN_PAUSE_MS).toBe(isPublic ? '${SHUTDOWN_PAUSE_MS:-1000}' : undefined);
+    }
+  });
+
+  test.each([...ours, 'postgres', 'proxy', 'redis'])(
+    'the container %s cannot gain rights nor write its file system',
+    (name) => {
+      const { cap_drop, read_only, security_opt } = service(name);
+      expect({ cap_drop, read_only, security_opt }).toEqual({
+        cap_drop: ['ALL'],
+        read_only: true,
+        security_opt: ['no-new-privileges:true'],
+      });
+    },
+  );
 
   test('each secret goes only to those that may open it', () => {
     const secrets = new Set(Object.values(MANIFEST).flatMap((app) => app.secrets ?? []));
@@ -187,8 +266,10 @@ describe('docker-compose.yml', () => {
 
   test('secrets come from .env, without defaults, and compose.env.example names each of them', () => {
     const required = new Set([...composeText.matchAll(/\$\{([A-Z_]+):\?set /g)].map(([, name]) => name));
-    const optional = new Set([...composeText.matchAll(/\$\{([A-Z_]+):-/g)].map(([, name]) => name));
-    expect(composeText.match(/\$\{[A-Z_]+\}/)).toBeNull();
+    const optional = new Set([...`${composeText}${tlsText}`.matchAll(/\$\{([A-Z_]+):-/g)].map(([, name]) => name));
+    // Read by Compose itself, and by the file that it names.
+    for (const name of ['COMPOSE_FILE', 'DOMAIN']) optional.add(name);
+    expect(`${composeText}${tlsText}`.match(/\$\{[A-Z_]+\}/)).toBeNull();
     const example = read('deploy/compose.env.example');
     expect([...example.matchAll(/^([A-Z_]+)=$/gm)].map(([, name]) => name)).toEqual([...required]);
     expect(new Set([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name))).toEqual(optional);
@@ -266,6 +347,17 @@ describe('deploy/Caddyfile', () => {
     expect(Number(seconds) * 1_000).toBeLessThan(HTTP_LIMITS.keepAliveTimeoutMs - 5_000);
   });
 
+  test('the Caddyfile ends streams soon when it stops, and holds requests while an app restarts', () => {
+    const text = read('deploy/Caddyfile');
+    expect(text).toMatch(/grace_period \{\$GRACE_PERIOD:2s\}/);
+    expect(service('proxy').environment?.GRACE_PERIOD).toBe('${GRACE_PERIOD:-2s}');
+    // After a connection broke under way, only what cannot do anything twice is sent again.
+    const again = [...text.matchAll(/lb_retry_match \{\s+([^}]+?)\s+\}/g)].map(([, match]) => match);
+    expect(again).toEqual(['method GET HEAD', 'header Idempotency-Key *']);
+    expect(text).toContain('request_buffers 64KiB');
+    expect(text).toMatch(/\(client\) \{[^}]*\}\s+lb_try_duration 30s\s+lb_try_interval 100ms/);
+  });
+
   test('the Caddyfile says whose request it is in a header that clients cannot write, to apps that believe it', () => {
     const text = read('deploy/Caddyfile');
     expect(text).toMatch(/\(client\) \{\s+header_up X-Forwarded-For \{client_ip\}\s/);
@@ -300,7 +392,7 @@ describe('deploy/Dockerfile', () => {
   test('all stages of the Dockerfile stand on one pinned Node image', () => {
     expect(read('deploy/Dockerfile')).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-[a-z]+-slim$/m);
     const images = [...read('deploy/Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-    expect(images.filter((image) => !['${NODE_IMAGE}', 'manifests'].includes(String(image)))).toEqual([]);
+    expect(images.filter((image) => image !== '${NODE_IMAGE}' && !stages.has(String(image)))).toEqual([]);
   });
 
   test.each(['sandbox-phone', 'server', 'whatsapp-gateway'])(
@@ -324,8 +416,26 @@ describe('deploy/Dockerfile', () => {
 
   test('the server has a health check in exec form', () => {
     expect(stage('server').find((line) => line.startsWith('HEALTHCHECK '))).toContain(
-      'CMD ["node", "deploy/health-check.mjs"]',
+      'CMD ["bash", "deploy/health-check.sh"]',
     );
+  });
+
+  test('a build fetches no program that reads the Dockerfile', () => {
+    expect(read('deploy/Dockerfile')).not.toMatch(/^#\s*syntax=/m);
+  });
+
+  test('no image has a compiler, and the sandbox phone only the packages that it imports', () => {
+    expect(stage('server-packages').join()).toMatch(/rm -rf [^&]*node_modules\/typescript /);
+    const [, copied] =
+      /copy-packages\.mjs \/app\/node_modules \/out\/node_modules (.+)$/m.exec(stage('phone-packages').join()) ?? [];
+    expect(copied?.split(' ')).toEqual(packagesOf('apps/sandbox-phone/src'));
+    expect(stage('sandbox-phone')).toContain('COPY --from=phone-packages /out/node_modules node_modules');
+    expect(stage('sandbox-phone').join()).not.toContain('server-packages');
+  });
+
+  test('every image has its licence', () => {
+    expect(stage('server')).toContain('COPY LICENSE package.json ./');
+    expect(stage('sandbox-phone')).toContain('COPY LICENSE ./');
   });
 
   test('the Dockerfile installs packages with npm ci, those of the images without development packages', () => {
@@ -364,6 +474,17 @@ describe('deploy/Dockerfile', () => {
     for (const needed of ['apps', 'libs', 'scripts', ...others]) expect(ignored).toContain(`!${needed}`);
   });
 });
+
+/** Packages that an app imports, without those of Node and of its tests. */
+function packagesOf(folder: string): string[] {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file));
+  const imported = sources.flatMap((file) => [
+    ...readFileSync(join(root, folder, file), 'utf8').matchAll(/^(?:import|\}) .*from '([^.'][^']*)';$/gm),
+  ]);
+  const names = new Set(imported.map(([, name]) => String(name)));
+  return [...names].filter((name) => !name.startsWith('node:')).toSorted();
+}
 
 /** The image on which all stages stand. */
 const nodeImage = (): string => /^ARG NODE_IMAGE=(\S+)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? '';

@@ -19,12 +19,31 @@ export interface BenchServices {
   stop(): Promise<void>;
 }
 
-let started: TestServices | undefined;
+/** PostgreSQL as it is, or counting every statement of its clients. */
+type Counting = 'nothing' | 'statements';
 
-/** The servers are started once per run; each call gets a database and a Redis prefix of its own. */
-export async function benchServices(): Promise<BenchServices> {
-  started ??= await startTestServices({ durable: true });
-  const test: TestDatabase = await createTestDatabase(null);
+const SETTINGS: Readonly<Record<Counting, Record<string, string>>> = {
+  nothing: {},
+  statements: { shared_preload_libraries: 'pg_stat_statements', wal_keep_size: '32GB' },
+};
+
+let started: TestServices | undefined;
+let startedCounting: Counting = 'nothing';
+
+/**
+ * The servers are started once per run, anew for who wants PostgreSQL to count; each call gets a database and a Redis
+ * prefix of its own.
+ *
+ * @param connectWithinS how long its users wait for a connection; null: as in a deployment
+ */
+export async function benchServices(
+  counting: Counting = 'nothing',
+  connectWithinS: number | null = null,
+): Promise<BenchServices> {
+  if (startedCounting !== counting) await stopServices();
+  startedCounting = counting;
+  started ??= await startTestServices({ durable: true, postgresSettings: SETTINGS[counting] });
+  const test: TestDatabase = await createTestDatabase(connectWithinS);
   const { url: redisUrl, prefix } = testRedis();
   const database = await Database.connect({ url: test.url, poolSize: 10, applicationName: 'bench' });
   return {

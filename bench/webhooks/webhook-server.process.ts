@@ -5,11 +5,13 @@ import { serveParent } from '../processes/child';
 let served = 0;
 let wanted = Infinity;
 let reached: () => void = () => undefined;
+let delayMs = 0;
 
-/** The customers' server of the benchmark: reads a request to its end and answers at once. */
+/** The customers' server of the benchmark: reads a request to its end and answers, at once unless it was told otherwise. */
 const server = createServer((message, response) => {
   message.resume().on('end', () => {
-    response.end('ok');
+    if (delayMs > 0) setTimeout(() => response.end('ok'), delayMs);
+    else response.end('ok');
     served += 1;
     if (served >= wanted) reached();
   });
@@ -22,6 +24,9 @@ const handlers = {
     new Promise<number>((resolve) => {
       server.listen(0, '0.0.0.0', 4_096, () => resolve((server.address() as AddressInfo).port));
     }),
+  /** From now on an answer takes so long. */
+  answerAfter: (ms: number) => void (delayMs = ms),
+  served: () => served,
   /** From now on `untilServed` counts to so many. */
   expect: (requests: number) => {
     served = 0;

@@ -20,7 +20,6 @@ export async function addEndpoints(
   port: number,
 ): Promise<{ endpoints: BenchEndpoint[]; privateKey: string }> {
   const pair = newSealingPair();
-  const key = sealingPublicKey(pair.publicKey);
   const endpoints: BenchEndpoint[] = [];
   for (let place = 0; place < ENDPOINTS; place += 1) {
     const orgId = uuid();
@@ -31,15 +30,26 @@ export async function addEndpoints(
        values ($1, 'Bench', 'self_hosted', '{}', now())`,
       [orgId],
     );
-    await database.query(
-      `insert into webhook_endpoints (id, org_id, mode, name, url, events, channels, account_ids, status,
-         sealed_secret, header_names)
-       values ($1, $2, 'live', 'Bench', $3, '{*}', '{}', '{}', 'active', $4, '{}')`,
-      [endpoint.id, orgId, endpoint.url, await sealFor(key, secret, webhookPlace(orgId, endpoint.id, 'secret'))],
-    );
+    await addEndpoint(database, pair.publicKey, endpoint);
     endpoints.push(endpoint);
   }
   return { endpoints, privateKey: pair.privateKey };
+}
+
+/** An endpoint that is told everything. */
+export async function addEndpoint(
+  database: Database,
+  publicKey: string,
+  { id, orgId, url, secret }: BenchEndpoint,
+  mode: 'live' | 'test' = 'live',
+): Promise<void> {
+  const sealed = await sealFor(sealingPublicKey(publicKey), secret, webhookPlace(orgId, id, 'secret'));
+  await database.query(
+    `insert into webhook_endpoints (id, org_id, mode, name, url, events, channels, account_ids, status,
+       sealed_secret, header_names)
+     values ($1, $2, $5, 'Bench', $3, '{*}', '{}', '{}', 'active', $4, '{}')`,
+    [id, orgId, url, sealed, mode],
+  );
 }
 
 const AT_ONCE = 500;

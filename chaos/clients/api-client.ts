@@ -79,6 +79,25 @@ export class ApiClient {
     return journal;
   }
 
+  /** Reads something from the next API replica. */
+  async get(path: string): Promise<Try> {
+    this.turn += 1;
+    const read: Try = { startedAt: now(), endedAt: Number.POSITIVE_INFINITY, status: null, body: 'no answer' };
+    try {
+      const response = await request(`${this.nextOrigin()}/v1${path}`, {
+        headers: { authorization: `Bearer ${this.keys[this.turn % this.keys.length] ?? ''}` },
+        signal: AbortSignal.timeout(NO_ANSWER_MS),
+        dispatcher: this.agent,
+      });
+      read.body = await response.body.text();
+      read.status = response.statusCode;
+    } catch (error) {
+      read.body = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    }
+    read.endedAt = now();
+    return read;
+  }
+
   /** In turn, of those that are ready; of all, when none is. */
   private nextOrigin(): string {
     const places = [...this.origins.keys()];

@@ -84,6 +84,13 @@ export class SystemFaults {
     this.note('back', 'postgres');
   }
 
+  /** The standby of PostgreSQL takes the place of the primary (`RestartableStores.changePrimary`). */
+  async changePrimary(how: 'planned' | 'killed' | 'killed-behind', lagMs: number): Promise<void> {
+    this.note(how, 'postgres');
+    await this.system.stores.changePrimary(how, lagMs);
+    this.note('back', 'postgres');
+  }
+
   /** The network between the apps and a store: reset and refused, or silent. */
   async breakLink(store: 'postgres' | 'redis', how: 'cut' | 'hang', forMs: number): Promise<void> {
     const proxy = store === 'postgres' ? this.system.stores.postgresProxy : this.system.stores.redisProxy;

@@ -10,7 +10,7 @@ import type { ChaosNumber } from '../system/chaos-system';
 /** Every so many messages, the recipient replies: an odd number, so that each gateway app has its share. */
 const REPLIES_EVERY = 9;
 /** Nothing of the request was written: a balancer asks the next replica. */
-const NOT_CONNECTED = /ECONNREFUSED|ConnectTimeoutError/;
+export const NOT_CONNECTED = /ECONNREFUSED|ConnectTimeoutError/;
 const ASKED_AGAIN_AFTER_MS = 500;
 
 /** Callers who wait, one message after the other at each number at a steady rate, whether the one before was answered or not. */

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '@chasqui/entities';
 import { SystemFaults } from '../faults/system-faults';
 import { now } from '../clock';
 import type { Random } from '../random';
-import type { AppProcess } from '../system/app-process';
+import { type AppProcess, DIST } from '../system/app-process';
 import type { AppName, ChaosSystem } from '../system/chaos-system';
-import type { BalancerLooks } from './balancer-looks';
+import { type BalancerLooks, isReady } from './balancer-looks';
 import type { OutageReader } from './outage-reader';
 import type { SideTraffic } from './side-traffic';
 import type { DiskName, SmallDisk } from './small-disk';
@@ -24,6 +25,19 @@ export interface OutageTools {
 export const clockFile = (folder: string, app: AppName): string => join(folder, `clock-${app}`);
 
 const LEFT_WITHIN_MS = 45_000;
+/** What a new release of the service replaces. */
+const ROLLED_OUT: readonly AppName[] = [
+  'api-gateway',
+  'pairing',
+  'whatsapp-sender',
+  'sms-dispatcher',
+  'webhook-dispatcher',
+];
+const OLD_ON_NEW_SCHEMA_MS = 2_000;
+const BOTH_AT_WORK_MS = 2_000;
+const HANGS_BEFORE_MS = 1_000;
+/** Shorter than what a process gives its work at its end (SHUTDOWN_TIMEOUT_MS): so it does end. */
+const GRACE_MS = 7_000;
 /** A dead address. */
 const NO_PRIMARY = ['127.0.0.1', '1'];
 
@@ -51,6 +65,85 @@ export class OutageFaults extends SystemFaults {
       const giveUpAt = performance.now() + LEFT_WITHIN_MS;
       while (performance.now() < giveUpAt && (copy.pid === pid || !this.tools.looks.isReady(place))) await sleep(50);
     }
+  }
+
+  /** A rollout: every app's copies are replaced one after the other, all apps at the same time, as Deployments are. */
+  async rollOut(): Promise<void> {
+    await Promise.all(ROLLED_OUT.map((app) => this.replaceCopies(app)));
+  }
+
+  /** The schema becomes the one of this version under the apps of the one before, and then they become this version. */
+  async upgrade(): Promise<void> {
+    await migrate(this.system.stores.databaseUrl);
+    this.note('migrate', 'postgres');
+    await sleep(OLD_ON_NEW_SCHEMA_MS);
+    await this.release(DIST);
+  }
+
+  /** All apps become the version again that they began with, which is older than the schema. */
+  async takeBack(): Promise<void> {
+    await this.release(this.system.dist);
+  }
+
+  /** Of each app one copy first, and for a while both versions are at work. */
+  private async release(dist: string): Promise<void> {
+    await Promise.all(
+      ROLLED_OUT.map(async (app) => {
+        for (const copy of this.system.of(app)) {
+          copy.runFrom(dist);
+          await this.replaceCopy(copy);
+          await sleep(BOTH_AT_WORK_MS);
+        }
+      }),
+    );
+  }
+
+  /**
+   * A machine is drained: what runs on it is asked to leave, and killed at the end of its grace. All gateway apps are at its
+   * `pairing`, and one of them hangs for that long, so that the grace does end.
+   */
+  async drain(): Promise<void> {
+    const [hanging] = this.system.of('whatsapp-gateway');
+    const [elsewhere] = this.system.of('pairing');
+    if (hanging === undefined || elsewhere === undefined) throw new Error('there is no gateway app');
+    await this.replaceCopy(elsewhere);
+    hanging.signal('SIGSTOP');
+    this.note('freeze', 'whatsapp-gateway', hanging.pid);
+    // Its calls are under way.
+    await sleep(HANGS_BEFORE_MS);
+    const drained = ROLLED_OUT.flatMap((app) => this.system.of(app).at(-1) ?? []);
+    await Promise.all(drained.map((copy) => this.evict(copy)));
+    hanging.signal('SIGCONT');
+    this.note('thaw', 'whatsapp-gateway', hanging.pid);
+    await Promise.all(drained.map((copy) => this.untilReady(copy)));
+  }
+
+  private async replaceCopies(app: AppName): Promise<void> {
+    for (const copy of this.system.of(app)) await this.replaceCopy(copy);
+  }
+
+  private async replaceCopy(copy: AppProcess): Promise<void> {
+    const { pid } = copy;
+    copy.replace();
+    this.note('replace', copy.options.name, pid);
+    await this.untilReady(copy, pid);
+  }
+
+  /** SIGTERM, and SIGKILL at the end of the grace; the API has longer, because its callers wait for it. */
+  private async evict(copy: AppProcess): Promise<void> {
+    const { pid } = copy;
+    copy.replace();
+    this.note('evict', copy.options.name, pid);
+    if (copy.options.app === 'api-gateway') return;
+    const giveUpAt = performance.now() + GRACE_MS;
+    while (performance.now() < giveUpAt && copy.pid === pid) await sleep(50);
+    if (copy.pid === pid && copy.kill()) this.note('grace over', copy.options.name, pid);
+  }
+
+  /** @param notPid the process before it */
+  private async untilReady(copy: AppProcess, notPid?: number): Promise<void> {
+    const giveUpAt = performance.now() + LEFT_WITHIN_MS;
+    while (performance.now() < giveUpAt && (copy.pid === notPid || !(await isReady(copy)))) await sleep(50);
   }
 
   async cutPostgres(): Promise<void> {

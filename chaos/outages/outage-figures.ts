@@ -9,6 +9,8 @@ import { stillStands } from './still-stands';
 
 /** From here on it is judged how a fault is borne. */
 const BORNE_AFTER_MS = 2_000;
+/** A PostgreSQL that answers nobody is known after three seconds: from then on requests are refused at once. */
+const KNOWN_AFTER_MS = 3_500;
 /** A fault that is shorter has no rate of its own. */
 const HAS_RATE_MS = 3_000;
 /** Requests of so long before a fault may be under way when it comes. */
@@ -47,6 +49,7 @@ export function figuresOf(record: OutageRecord, history: OutageHistory) {
     during_p99_ms: quantileOf(during, 0.99),
     asked: asked.length,
     failed: countBy(asked.filter((each) => !['sent', 'accepted'].includes(kindOf(each))).map(codeOf)),
+    ...readFigures(history, windows),
     longest_answer_ms: most(asked.map(tookMs)),
     refused_within_ms: most(refused.map(tookMs)),
     refused_without_retry_after: refused.filter(({ status, mayRetry }) => status === 503 && mayRetry !== true).length,
@@ -68,7 +71,7 @@ const isToldIn = ({ startedAt }: Try, { at, settledAt }: OutageWindow): boolean 
   startedAt > at - TOLD_LATER_MS && startedAt < settledAt;
 
 const isLate = ({ startedAt }: Try, { at, until }: OutageWindow): boolean =>
-  startedAt > at + 1_000 && startedAt < until;
+  startedAt > at + KNOWN_AFTER_MS && startedAt < until;
 
 function scheduledIn({ scheduled }: OutageHistory, windows: readonly OutageWindow[]): Try[] {
   return scheduled.flatMap((message) => {
@@ -116,6 +119,13 @@ function countBy(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
+}
+
+/** How many lists were read and gateway apps asked meanwhile, and what failed of it. */
+function readFigures({ reads }: OutageHistory, windows: readonly OutageWindow[]) {
+  const met = reads.filter((read) => windows.some((window) => isMet(read, window)));
+  const failed = met.filter(({ status }) => status !== 200);
+  return { reads: met.length, reads_failed: countBy(failed.map((read) => `${read.path} ${codeOf(read)}`)) };
 }
 
 const tookMs = ({ startedAt, endedAt }: Try): number => endedAt - startedAt;

@@ -85,4 +85,18 @@ export const OUTAGE_MECHANISMS: readonly OutageMechanism[] = [
     scenario: alone('apis-replaced'),
     breaks: ['O3', 'O5'],
   },
+  {
+    name: 'polite-rollout',
+    what: 'every copy of every app that is asked to leave is gone at once',
+    preloads: Object.fromEntries(WATCHERS.map((app) => [app, ['without-polite-leave']])),
+    scenario: alone('rolling-restart'),
+    breaks: ['O3', 'O5'],
+  },
+  {
+    name: 'truth-for-drained',
+    what: 'a call that a drained copy of pairing had to cut is an answer',
+    preloads: { 'whatsapp-sender': ['without-truth-for-waiting'] },
+    scenario: alone('drain'),
+    breaks: ['O3', 'O6'],
+  },
 ];

@@ -65,7 +65,7 @@ export function outageTable(result: OutageResult): string {
 }
 
 function linesOf({ outage, figures, violations, cores, quietCores, machine }: OutageOutcome): string[] {
-  if (figures === null) return [`  ${outage.name}: not arranged, it needs root`];
+  if (figures === null) return [`  ${outage.name}: not arranged`];
   const seen = Object.entries(figures).filter(([, value]) => value !== null);
   return [
     `  ${violations.length === 0 ? 'passed' : 'FAILED'} ${outage.name}${MACHINE[machine]}`,

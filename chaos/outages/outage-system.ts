@@ -24,6 +24,9 @@ const CLOCKED: readonly AppName[] = ['api-gateway', 'pairing', 'whatsapp-gateway
 const RELIABLE_PHONE = { LOSE_ANSWERS: '0', RADIO_DELAY_MS: '150-300' };
 /** Receipts and replies come when the fault is there, not before it. */
 const LATE_RECEIPTS = { SANDBOX_RECEIPT_DELAY_MS: '500-4000' };
+/** Those that something stands in front of. It looks every 250 ms (BalancerLooks). */
+const WITH_FRONT: readonly AppName[] = ['api-gateway', 'pairing', 'sms-dispatcher'];
+const SHORT_PAUSE = { SHUTDOWN_PAUSE_MS: '2000' };
 /** The webhook's server is on this machine. */
 const OWN_NETWORK = { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' };
 
@@ -33,6 +36,8 @@ export interface OutageSystemOptions {
   disks: readonly DiskName[];
   preloads: Preloads;
   folder: string;
+  /** The build that everything begins with; default: this one. */
+  dist?: string | undefined;
   /** Gets every line that PostgreSQL prints. */
   log?: (line: string) => void;
 }
@@ -50,16 +55,25 @@ export class OutageSystem {
     readonly preloads: Preloads,
   ) {}
 
-  static async start({ numbers, phones, disks, preloads, folder, log }: OutageSystemOptions): Promise<OutageSystem> {
+  static async start({
+    numbers,
+    phones,
+    disks,
+    preloads,
+    folder,
+    dist,
+    log,
+  }: OutageSystemOptions): Promise<OutageSystem> {
     const made = Object.fromEntries(disks.flatMap((name) => entryOf(name, SmallDisk.make(folder, name))));
     const variables: Partial<Record<AppName, Record<string, string>>> = { 'sandbox-phone': RELIABLE_PHONE };
     for (const app of CLOCKED) variables[app] = { ...OWN_NETWORK, SHIFTED_CLOCK_FILE: clockFile(folder, app) };
+    for (const app of WITH_FRONT) variables[app] = { ...variables[app], ...SHORT_PAUSE };
     variables['whatsapp-gateway'] = { ...variables['whatsapp-gateway'], ...LATE_RECEIPTS };
     const all = joined(ALWAYS, preloads);
     let started: ChaosSystem | undefined;
     try {
       const replicas = { ...TWO_OF_EACH, 'sandbox-phone': phones };
-      const options = { replicas, numbers, keys: KEYS, breakableDatabase: false, folder, log };
+      const options = { replicas, numbers, keys: KEYS, breakableDatabase: false, folder, dist, log };
       const system = await ChaosSystem.start({ ...options, preloads: all, variables });
       started = system;
       const looks = new BalancerLooks(system.of('api-gateway'));

@@ -9,6 +9,7 @@ import { untilPhonesTold, untilQuiet } from '../scenarios/quiescence';
 import { Callers, heard, isReplied } from './callers';
 import type { OutageHistory } from './outage-history';
 import type { OutageSystem } from './outage-system';
+import { Readers } from './readers';
 import { SCHEDULED_AHEAD_MS, SideTraffic } from './side-traffic';
 
 /** Processes that have just started have compiled nothing, and what waits for them is to be gone. */
@@ -26,6 +27,7 @@ const SMS_PER_SECOND = 1;
 export class OutageTraffic {
   readonly callers: Callers;
   readonly side: SideTraffic;
+  private readonly readers: Readers;
   private readonly sms: SmsLoad;
 
   /** @param aboutMs so long messages are scheduled and SMS are sent */
@@ -37,6 +39,9 @@ export class OutageTraffic {
     const { client, system } = world;
     this.callers = new Callers(client, system.numbers, options.perSecond);
     this.side = new SideTraffic(client, system.numbers);
+    // Of the second gateway app: no fault makes that one hang.
+    const asked = system.numbers.filter((_, place) => place % system.of('whatsapp-gateway').length === 1);
+    this.readers = new Readers(client, asked);
     const { aboutMs: durationMs } = options;
     const wanted = { messages: Math.round((SMS_PER_SECOND * durationMs) / 1_000), durationMs, withoutService: 0 };
     const deviceIds = system.phones.map(({ id }) => id);
@@ -51,6 +56,7 @@ export class OutageTraffic {
       this.side.runBulks(stopping.signal),
       this.side.schedule(this.options.aboutMs),
       this.sms.run(),
+      this.readers.run(stopping.signal),
     ];
     try {
       await sleep(WARM_UP_MS);
@@ -75,6 +81,7 @@ export class OutageTraffic {
     return {
       calls: callers.messages,
       scheduled: side.scheduled,
+      reads: this.readers.reads,
       deliveries: await reader.deliveries(),
       repliesFrom: await reader.repliesFrom(),
       all: await collectHistory(system, sent, records, folder),

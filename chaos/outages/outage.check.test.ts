@@ -18,7 +18,7 @@ function aRun(): OutageHistory & { calls: { token: string; lane: string; recipie
   const calls = starts.flatMap((startedAt) =>
     LANES.map((lane) => ({ token: `${lane}-${startedAt}`, lane, recipient: '49151000', tries: [anAnswer(startedAt)] })),
   );
-  return { calls, scheduled: [], deliveries: [], repliesFrom: new Set(), all: aHistory([]) };
+  return { calls, scheduled: [], reads: [], deliveries: [], repliesFrom: new Set(), all: aHistory([]) };
 }
 
 function aRecord(bounds: OutageBounds): OutageRecord {

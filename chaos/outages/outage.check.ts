@@ -80,12 +80,15 @@ function checkRelative(figures: OutageFigures, { leastRate, addedP99Ms }: Outage
 }
 
 function checkCounts(figures: OutageFigures, bounds: OutageBounds): Found[] {
-  const { failed, asked, untold } = figures;
-  const { mostFailed, statuses, mostUntold, mostResets, mostEarlyUnknown } = bounds;
-  const sum = Object.values(failed).reduce((total, count) => total + count, 0);
+  const { failed, asked, untold, reads_failed: readsFailed } = figures;
+  const { mostFailed, mostReadsFailed, statuses, mostUntold, mostResets, mostEarlyUnknown } = bounds;
+  const sum = sumOf(failed);
   const others = Object.entries(failed).filter(([code]) => statuses?.includes(Number.parseInt(code, 10)) === false);
   return [
     ...(sum > (mostFailed ?? sum) ? [['O3', `${sum} of ${asked} failed: ${JSON.stringify(failed)}`] as const] : []),
+    ...(sumOf(readsFailed) > (mostReadsFailed ?? Infinity)
+      ? [['O3', `of ${figures.reads} reads failed: ${JSON.stringify(readsFailed)}`] as const]
+      : []),
     ...others.map(([code, count]) => ['O3', `${count} were answered ${code}`] as const),
     ...tooMany('O5', 'connections were reset', figures.resets, mostResets),
     ...tooMany(
@@ -102,6 +105,9 @@ function checkCounts(figures: OutageFigures, bounds: OutageBounds): Found[] {
     ...tooMany('O8', 'webhooks were never delivered', figures.webhooks_missing, 0),
   ];
 }
+
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
 
 /** A fault that nobody met says nothing. */
 function checkMade({ asked, quiet_per_second: quietRate, stands_ms: stands }: OutageFigures): Found[] {

@@ -128,6 +128,52 @@ const apisReplaced = ({ rounds }: Form): Outage => ({
   fault: (faults) => faults.replaceAll('api-gateway'),
 });
 
+/** Nothing of it may be noticed, but that something takes a moment longer. */
+const NOTHING_FAILS: OutageBounds = {
+  mostResets: 0,
+  mostFailed: 0,
+  mostReadsFailed: 0,
+  mostUntold: 0,
+  mostEarlyUnknown: 0,
+};
+
+const rollingRestart = ({ rounds }: Form): Outage => ({
+  name: 'rolling-restart',
+  what: 'every app is replaced under load (SIGTERM), all apps at a time, one copy after the other',
+  rounds,
+  aboutMs: rounds * 25_000,
+  bounds: NOTHING_FAILS,
+  fault: (faults) => faults.rollOut(),
+});
+
+const drain = ({ rounds }: Form): Outage => ({
+  name: 'drain',
+  what: 'a copy of every app is drained (SIGTERM, then SIGKILL) while a gateway app hangs',
+  rounds,
+  aboutMs: rounds * 35_000,
+  bounds: NOTHING_FAILS,
+  fault: (faults) => faults.drain(),
+});
+
+const upgraded = (): Outage => ({
+  name: 'upgraded',
+  what: 'the version before is replaced by this one under load: migrations first, then every app, one copy after the other',
+  rounds: 1,
+  aboutMs: 40_000,
+  bounds: NOTHING_FAILS,
+  beginsWith: 'previous',
+  fault: (faults) => faults.upgrade(),
+});
+
+const takenBack = (): Outage => ({
+  name: 'taken-back',
+  what: 'this version is replaced by the one before, which works on with the newer schema',
+  rounds: 1,
+  aboutMs: 35_000,
+  bounds: NOTHING_FAILS,
+  fault: (faults) => faults.takeBack(),
+});
+
 const dispatchersKilled = ({ rounds }: Form): Outage => ({
   name: 'dispatchers-killed',
   what: 'a webhook-dispatcher and an sms-dispatcher are killed (SIGKILL)',
@@ -200,6 +246,8 @@ const ALL = [
   gatewayKilled,
   pairingKilled,
   apisReplaced,
+  rollingRestart,
+  drain,
   dispatchersKilled,
   gatewayDisk,
   redisAwaySenderKilled,
@@ -219,10 +267,16 @@ const scenarioOf = (name: string, what: string, outages: readonly Outage[]): Out
 /** For every merge: the rows that seconds are enough for. */
 export const SMALL_OUTAGES: OutageScenario = {
   name: 'small-outages',
-  what: 'senders, pairing and gateway apps die, connections are cut, Redis is frozen, clocks are set',
-  outages: [senderKilled, postgresCut, redisFrozen, gatewayClockAhead, gatewayKilled, pairingKilled].map((make) =>
-    make(SHORT),
-  ),
+  what: 'senders, pairing and gateway apps die, connections are cut, Redis is frozen, clocks are set, copies are replaced',
+  outages: [
+    senderKilled,
+    postgresCut,
+    redisFrozen,
+    gatewayClockAhead,
+    gatewayKilled,
+    pairingKilled,
+    rollingRestart,
+  ].map((make) => make(SHORT)),
   // What a slow machine carries beside the service.
   perSecond: 10,
   quietMs: 3_000,
@@ -236,6 +290,16 @@ export const allShort = (): Outage[] => allOf(0);
 /** @param size below 0.5: the short faults */
 const allOf = (size: number): Outage[] => ALL.map((make) => make(size < 0.5 ? SHORT : FULL));
 
+/** Both versions on one database, forward and back. */
+export const VERSIONS: OutageScenario = {
+  name: 'versions',
+  what: 'the version before and this one work side by side, forward and back',
+  outages: [upgraded(), takenBack()],
+  perSecond: 10,
+  quietMs: 3_000,
+  boundsWider: 5,
+};
+
 export const outages = (size: number): OutageScenario =>
   scenarioOf('outages', 'every fault of docs/reliability.md, one after the other', allOf(size));
 
@@ -244,4 +308,9 @@ export const eachOutage = (size: number): OutageScenario[] =>
   allOf(size).map((outage) => scenarioOf(`outage-${outage.name}`, outage.what, [outage]));
 
 /** Those that `--only` may name. */
-export const allOutages = (size: number): OutageScenario[] => [SMALL_OUTAGES, outages(size), ...eachOutage(size)];
+export const allOutages = (size: number): OutageScenario[] => [
+  SMALL_OUTAGES,
+  VERSIONS,
+  outages(size),
+  ...eachOutage(size),
+];

@@ -16,6 +16,8 @@ export interface OutageBounds {
   addedP99Ms?: number;
   /** Requests that were not answered 200. */
   mostFailed?: number;
+  /** Lists, and questions to gateway apps, that were not answered 200. */
+  mostReadsFailed?: number;
   /** Statuses that may be answered beside 200. */
   statuses?: readonly number[];
   /** The longest time to an answer, whatever it is. */
@@ -50,6 +52,8 @@ export interface Outage {
   /** Folders that have a small disk of their own for it. */
   disks?: readonly DiskName[];
   preloads?: Preloads;
+  /** Of a run that begins with the version before this one. */
+  beginsWith?: 'previous';
   /** Resolves when it is over. */
   fault: (faults: OutageFaults, round: number) => Promise<void>;
 }

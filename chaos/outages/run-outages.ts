@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkHistory } from '../checker/check-history';
 import type { Violation } from '../checker/history';
 import { now } from '../clock';
 import { Random } from '../random';
 import type { Preloads } from '../system/chaos-system';
+import { buildRelease, hasCommit, previousVersion } from '../releases/previous-release';
 import { findUnused } from '../system/preload-uses';
 import { type CoresBusy, CoresMeter } from '../webhooks/cores-meter';
 import { isReady } from './balancer-looks';
@@ -18,6 +20,8 @@ import type { OutageHistory } from './outage-history';
 import { OutageSystem, preloadsOf, toolsOf } from './outage-system';
 import { OutageTraffic, WARM_UP_MS } from './outage-traffic';
 
+/** Of the repository, seen from dist. */
+const ROOT = join(__dirname, '../../..');
 export const NUMBERS = 12;
 export const PHONES = 2;
 /** So long everything goes on after a fault at most, and at least: what was killed is to be back. */
@@ -64,7 +68,9 @@ export async function runOutages(
   const { outages, perSecond, quietMs } = scenario;
   const disks = [...new Set(outages.flatMap(({ disks: names = [] }) => names))];
   const preloads = preloadsOf([...outages.map((outage) => outage.preloads), options.preloads]);
-  const world = await OutageSystem.start({ numbers: NUMBERS, phones: PHONES, disks, preloads, folder });
+  const dist = await distOf(scenario);
+  if (dist === null) return notArranged(scenario, seed);
+  const world = await OutageSystem.start({ numbers: NUMBERS, phones: PHONES, disks, preloads, folder, dist });
   try {
     const random = new Random(seed);
     const traffic = new OutageTraffic(world, random.fork(), { perSecond, aboutMs: aboutMs(scenario) });
@@ -84,6 +90,23 @@ export async function runOutages(
   } finally {
     await world.stop();
   }
+}
+
+/** The build that a run begins with; null: the history of the repository is not here. */
+async function distOf({ outages }: OutageScenario): Promise<string | undefined | null> {
+  if (outages.every(({ beginsWith }) => beginsWith === undefined)) return undefined;
+  const { commit } = previousVersion(ROOT);
+  if (await hasCommit(ROOT, commit)) return buildRelease(ROOT, commit);
+  if (process.env.CI !== undefined) throw new Error(`the commit ${commit} is not here: CI needs the whole history`);
+  console.log(`  not arranged: the version before (${commit}) is not part of the history that is here`);
+  return null;
+}
+
+function notArranged(scenario: OutageScenario, seed: number): OutageResult {
+  const outcomes = scenario.outages.map((outage): OutageOutcome => {
+    return { outage, figures: null, violations: [], cores: {}, quietCores: {}, machine: 'ours' };
+  });
+  return { scenario, seed, outcomes, broken: [], unused: [], messages: 0, tookMs: 0 };
 }
 
 const aboutMs = ({ outages, quietMs }: OutageScenario): number =>

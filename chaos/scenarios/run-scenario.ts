@@ -50,10 +50,18 @@ const NO_SMS: SmsOptions = { messages: 0, durationMs: 0, withoutService: 0 };
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioResult> {
   const began = now();
   mkdirSync(options.folder, { recursive: true });
-  const { replicas, numbers, breakableDatabase = false } = scenario;
+  const { replicas, numbers, breakableDatabase = false, standby } = scenario;
   const preloads = joined(alwaysOf(scenario), scenario.preloads ?? {}, options.preloads);
   const { folder, seed } = options;
-  const system = await ChaosSystem.start({ replicas, numbers, keys: KEYS, breakableDatabase, preloads, folder });
+  const system = await ChaosSystem.start({
+    replicas,
+    numbers,
+    keys: KEYS,
+    breakableDatabase,
+    standby,
+    preloads,
+    folder,
+  });
   const client = new ApiClient(system.apiOrigins, system.organization.keys);
   try {
     const random = new Random(seed);

@@ -2,6 +2,7 @@ import type { BulkOptions } from '../clients/bulk-load';
 import type { SmsOptions } from '../clients/sms-load';
 import type { FaultRun } from '../faults/fault-run';
 import type { AppName, Preloads } from '../system/chaos-system';
+import type { Standby } from '../system/restartable-stores';
 
 /** A run: what is started, what clients send, what breaks meanwhile. */
 export interface Scenario {
@@ -17,6 +18,8 @@ export interface Scenario {
   isSilent?: boolean;
   /** Whether PostgreSQL is reached through a proxy that can break. */
   breakableDatabase?: boolean;
+  /** Gives PostgreSQL a standby; default: none. */
+  standby?: Standby;
   preloads?: Preloads;
   /** Bulk sends beside the messages; default none. */
   bulks?: BulkOptions;

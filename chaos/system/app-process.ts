@@ -17,6 +17,8 @@ export interface AppProcessOptions {
   /** Files below dist/chaos/preloads that are loaded before the app, in that order. */
   preloads: readonly string[];
   logFolder: string;
+  /** The build that it runs; default: this one. */
+  dist?: string;
   /** A command that ends by executing what follows it, such as one that gives it a mount of its own. */
   launcher?: readonly string[];
 }
@@ -33,7 +35,7 @@ const RESTART_AFTER_MS = 300;
 /** As in the image of the server (deploy/Dockerfile). */
 export const NODE_OPTIONS = '--max-old-space-size=512';
 const LEASH = 'end-with-harness';
-const LOADER = join(DIST, 'chaos/preloads/load.js');
+const LOADER = 'chaos/preloads/load.js';
 
 /** One replica of an app: a process that is started again whenever it ends, as an orchestrator does. */
 export class AppProcess {
@@ -46,7 +48,10 @@ export class AppProcess {
   /** Fails when a preload found nothing to patch: then this process does not come back. */
   readonly broken = new Promise<never>((_resolve, reject) => (this.fail = reject));
 
+  private dist: string;
+
   constructor(readonly options: AppProcessOptions) {
+    this.dist = options.dist ?? DIST;
     // Whoever waits for the process hears of it; nobody has to.
     this.broken.catch(() => undefined);
   }
@@ -64,7 +69,13 @@ export class AppProcess {
     const { app, name, env, preloads, logFolder, launcher = [] } = this.options;
     const log = openSync(join(logFolder, `${name}.log`), 'a');
     const CHAOS_PRELOADS = [LEASH, ...preloads].join(',');
-    const command = [...launcher, process.execPath, '-r', LOADER, join(DIST, 'apps', app, 'main.js')];
+    const command = [
+      ...launcher,
+      process.execPath,
+      '-r',
+      join(this.dist, LOADER),
+      join(this.dist, 'apps', app, 'main.js'),
+    ];
     const child = spawn(command[0] ?? '', command.slice(1), {
       env: { PATH: process.env.PATH, CHAOS_FOLDER: logFolder, CHAOS_APP: app, CHAOS_PRELOADS, NODE_OPTIONS, ...env },
       stdio: ['ignore', log, log],
@@ -90,6 +101,11 @@ export class AppProcess {
   replace(): void {
     this.isLeaving = true;
     this.child?.kill('SIGTERM');
+  }
+
+  /** The build that it runs from its next start on. */
+  runFrom(dist: string): void {
+    this.dist = dist;
   }
 
   /** SIGSTOP or SIGCONT. */

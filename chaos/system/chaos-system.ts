@@ -2,19 +2,19 @@ import { NO_MAIL } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '@chasqui/entities';
 import { freePort } from '@chasqui/local-services';
 import { newSealingPair } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
-import { AdminServices } from '../../apps/admin/src/admin-services';
+import type { AdminServices } from '../../apps/admin/src/admin-services';
 import type { LedgerRow } from '../checker/history';
-import { AppProcess } from './app-process';
+import { AppProcess, DIST } from './app-process';
 import { DatabaseReader } from './database-reader';
 import { readGatewayLedger } from './gateway-ledger';
-import { makeOrganization, type RunOrganization } from './organization';
+import type { RunOrganization } from './organization';
+import { releaseIn } from '../releases/release';
 import { type ChaosPhone, pairPhones } from './phone-fleet';
 import { ReplicaFront } from './replica-front';
-import { RestartableStores } from './restartable-stores';
+import { RestartableStores, type Standby } from './restartable-stores';
 
 export const APPS = [
   'api-gateway',
@@ -40,9 +40,13 @@ export interface SystemOptions {
   keys: number;
   /** Whether the apps reach PostgreSQL through a proxy that can break. Costs speed. */
   breakableDatabase: boolean;
+  /** Gives PostgreSQL a standby; default: none. */
+  standby?: Standby | undefined;
   preloads: Preloads;
   /** Variables of the apps that are otherwise than usual. */
   variables?: Variables;
+  /** The build of all apps; default: this one. */
+  dist?: string | undefined;
   /** Data and logs of the run. */
   folder: string;
   /** Gets every line that PostgreSQL prints. */
@@ -89,15 +93,16 @@ export class ChaosSystem {
    */
   static async start(options: SystemOptions): Promise<ChaosSystem> {
     mkdirSync(options.folder, { recursive: true });
-    const stores = await RestartableStores.start(options.folder, options.log);
-    await migrate(stores.databaseUrl);
+    const stores = await RestartableStores.start(options.folder, options.log, options.standby);
+    const release = releaseIn(options.dist ?? DIST);
+    await release.migrate(stores.databaseUrl);
     const pairingPorts = await ports(options.replicas.pairing);
     const smsPorts = await ports(options.replicas['sms-dispatcher']);
     const secrets = newSecrets();
-    const admin = await AdminServices.connect(adminConfig(stores, secrets));
+    const admin = await release.connectAdmin(adminConfig(stores, secrets));
     try {
       const gateways = options.replicas['whatsapp-gateway'];
-      const organization = await makeOrganization(admin, { keys: options.keys, gateways });
+      const organization = await release.makeOrganization(admin, { keys: options.keys, gateways });
       const reader = await DatabaseReader.connect(stores.databaseUrl);
       const fronts = { pairing: new ReplicaFront(pairingPorts), phones: new ReplicaFront(smsPorts) };
       const system = new ChaosSystem(options, secrets, stores, reader, organization, fronts);
@@ -110,6 +115,11 @@ export class ChaosSystem {
     } finally {
       await admin.close();
     }
+  }
+
+  /** The build that its apps began with. */
+  get dist(): string {
+    return this.options.dist ?? DIST;
   }
 
   /** Replicas of an app. */
@@ -218,10 +228,10 @@ export class ChaosSystem {
 
   private add(app: AppName, env: Readonly<Record<string, string>>): void {
     const index = this.of(app).length;
-    const { preloads, folder, variables = {} } = this.options;
+    const { preloads, folder, variables = {}, dist = DIST } = this.options;
     const name = `${app}-${index}`;
     const all = { ...env, ...variables[app] };
-    const process = new AppProcess({ app, name, env: all, preloads: preloads[app] ?? [], logFolder: folder });
+    const process = new AppProcess({ app, name, env: all, preloads: preloads[app] ?? [], logFolder: folder, dist });
     this.apps.push(process);
     process.broken.catch(this.fail);
     process.start();

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, type LocalServer, startPostgres, startRedis } from '@chasqui/local-services';
 import { Redis } from '@chasqui/platform';
-import { startTcpProxy, type TcpProxy } from '@chasqui/testing';
+import { PostgresPair, startTcpProxy, type TcpProxy } from '@chasqui/testing';
+
+/** What a standby of PostgreSQL has when a commit is answered: all of it, or what has come over by then. */
+export type Standby = 'synchronous' | 'asynchronous';
 
 /** PostgreSQL and Redis as the apps see them: at addresses that stay, with servers that come and go. */
 export class RestartableStores {
@@ -14,27 +18,38 @@ export class RestartableStores {
     /** The way of the apps to PostgreSQL; the harness itself takes `databaseUrl`. */
     readonly postgresProxy: TcpProxy,
     readonly redisProxy: TcpProxy,
+    private readonly pair: PostgresPair | undefined,
   ) {}
 
   /**
    * Starts both, durable as in production.
    *
    * @param log gets every line that PostgreSQL prints
+   * @param standby gives PostgreSQL one, which can take its place at the same address
    */
-  static async start(folder: string, log?: (line: string) => void): Promise<RestartableStores> {
+  static async start(folder: string, log?: (line: string) => void, standby?: Standby): Promise<RestartableStores> {
+    const pair = standby && (await PostgresPair.start(join(folder, 'postgres'), standby === 'synchronous'));
     const [postgres, redis] = await Promise.all([
-      startPostgres({ dataDir: join(folder, 'postgres'), durable: true, port: await freePort(), ...(log && { log }) }),
+      pair?.primary ??
+        startPostgres({
+          dataDir: join(folder, 'postgres'),
+          durable: true,
+          port: await freePort(),
+          ...(log && { log }),
+        }),
       startRedis({ dataDir: join(folder, 'redis'), appendOnly: true, port: await freePort() }),
     ]);
     const proxies = await Promise.all([startTcpProxy(postgres), startTcpProxy(redis)]);
-    return new RestartableStores(folder, postgres, redis, new URL(redis.url).password, ...proxies);
+    return new RestartableStores(folder, postgres, redis, new URL(redis.url).password, ...proxies, pair);
   }
 
   get pids(): { postgres: number; redis: number } {
     return { postgres: this.postgres.pid, redis: this.redis.pid };
   }
 
+  /** With a standby it is the address that always leads to the primary. */
   get databaseUrl(): string {
+    if (this.pair !== undefined) return this.proxiedDatabaseUrl;
     return this.postgres.url;
   }
 
@@ -52,6 +67,29 @@ export class RestartableStores {
   async killPostgres(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
     this.postgres.kill(signal);
     await this.postgres.exited;
+  }
+
+  /**
+   * The standby takes the place of the primary.
+   *
+   * @param how `planned`: the old one ends cleanly and follows it. `killed`: it is gone. `killed-behind`: and what it
+   * wrote in its last `lagMs` has not come over
+   * @param lagMs the address goes on leading to the old one for so long
+   */
+  async changePrimary(how: 'planned' | 'killed' | 'killed-behind', lagMs: number): Promise<void> {
+    const { pair } = this;
+    if (pair === undefined) throw new Error('there is no standby');
+    if (how === 'planned') await pair.switchOver();
+    else if (how === 'killed') await pair.failOver();
+    else {
+      await pair.holdUpReplication();
+      await sleep(lagMs);
+      await pair.killPrimary();
+      await pair.promote();
+    }
+    await sleep(lagMs);
+    this.postgres = pair.primary;
+    this.postgresProxy.leadTo(this.postgres);
   }
 
   async restartPostgres(): Promise<void> {
@@ -98,7 +136,7 @@ export class RestartableStores {
 
   async stop(): Promise<void> {
     await Promise.all([this.postgresProxy.close(), this.redisProxy.close()]);
-    await Promise.all([this.postgres.stop(), this.redis.stop()]);
+    await Promise.all([this.pair?.stop() ?? this.postgres.stop(), this.redis.stop()]);
   }
 
   private async command(run: (redis: Redis) => Promise<unknown>, url = this.redis.url): Promise<void> {

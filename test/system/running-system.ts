@@ -34,8 +34,16 @@ export interface RunningSystemOptions {
   logLevel?: LogLevel;
   /** A Redis of its own, which the test may break; default: a corner of the one of the run. */
   redisUrl?: string;
+  /** A PostgreSQL of its own with all migrations, which the test may break; default: a database of the one of the run. */
+  databaseUrl?: string;
+  /** Each app measures the process as if it had it for itself. Default false. */
+  processMetrics?: boolean;
   /** Private networks (CIDR) that webhooks may go to. Given: a webhook-dispatcher runs. */
   webhookNetworks?: readonly string[];
+  /** Where gateway apps find it; default: any port that is free. */
+  port?: number;
+  /** A service that has ended: this one has its secrets and its address, and an empty Redis. */
+  restoredFrom?: RunningSystem;
 }
 
 export interface TestKey {
@@ -69,6 +77,8 @@ export interface SmsPhoneOfOrg extends TestPhone {
 export class RunningSystem {
   /** What the api-gateways logged. */
   readonly logLines: string[] = [];
+  /** All apps, as they were started. */
+  private readonly started: readonly RunningApp[] = [];
   private readonly stops: (() => Promise<unknown>)[] = [];
   private readonly gateways: SandboxGatewayProcess[] = [];
   private pairing!: { app: RunningApp; start(): Promise<RunningApp> };
@@ -89,6 +99,7 @@ export class RunningSystem {
     readonly internalToken: string,
     /** The variables of all apps, for further processes of them. */
     readonly environment: Readonly<Record<string, string>>,
+    private readonly config: ReturnType<typeof configOf>,
     private readonly apps: {
       apis: readonly RunningApp[];
       sender: RunningApp;
@@ -101,13 +112,19 @@ export class RunningSystem {
     return this.replicas[0];
   }
 
+  /** The operations ports of all apps, as they were started. @param name of an app that is left out */
+  otherOpsUrls(name?: string): string[] {
+    return this.started.filter((app) => app.name !== name).map(({ opsUrl }) => opsUrl);
+  }
+
   static async start(options: RunningSystemOptions = {}): Promise<RunningSystem> {
-    const testDatabase = await createTestDatabase();
+    const testDatabase = options.databaseUrl ? keptDatabase(options.databaseUrl) : await createTestDatabase();
     const corner = testRedis();
     const redis = { ...corner, url: options.redisUrl ?? corner.url };
     const mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
     const config = {
-      ...configOf(testDatabase, redis, await freePort(), options.logLevel ?? 'silent', mediaDir),
+      ...configOf(testDatabase, redis, options.port ?? (await freePort()), options.logLevel ?? 'silent', mediaDir),
+      ...(options.restoredFrom && keptOf(options.restoredFrom.config)),
       OUTBOUND_ALLOWED_NETWORKS: options.webhookNetworks ?? [],
     };
     const logLines: string[] = [];
@@ -115,7 +132,7 @@ export class RunningSystem {
     const logger = createLogger({ app: 'api-gateway', level: config.LOG_LEVEL, stream });
     const database = await Database.connect({ url: testDatabase.url, poolSize: 3, applicationName: 'test' });
     const admin = await AdminServices.connect(config);
-    const quiet = { processMetrics: false };
+    const quiet = { processMetrics: options.processMetrics ?? false };
     const anotherSender = (): Promise<RunningApp> => startWhatsappSender(config, quiet);
     const smsPort = await freePort();
     // Phones post to the address that they are told: there is no proxy here, so it is that of the app itself.
@@ -143,9 +160,11 @@ export class RunningSystem {
       description,
       INTERNAL_TOKEN,
       environment,
+      config,
       apps,
     );
-    Object.assign(system, { logLines });
+    const all = [pairing, smsDispatcher, sender, consoleApp, ...apis, ...(webhooks ? [webhooks] : [])];
+    Object.assign(system, { logLines, started: all });
     system.pairing = { app: pairing, start: () => startPairing(config, quiet) };
     system.smsDispatcher = { app: smsDispatcher, start: startSms };
     system.stops.push(
@@ -166,7 +185,12 @@ export class RunningSystem {
 
   async close(): Promise<void> {
     await Promise.all([...this.gateways, ...this.smsPhones].map((outside) => outside.remove()));
-    for (const stop of this.stops) await stop();
+    await this.end();
+  }
+
+  /** Ends the service and loses its database; gateway apps and phones stay and call in vain. */
+  async end(): Promise<void> {
+    for (const stop of this.stops.splice(0)) await stop();
   }
 
   /** Ends an api-gateway, as SIGTERM does. Returns how long that took, milliseconds. */
@@ -298,8 +322,17 @@ export class RunningSystem {
   }
 }
 
+const keptDatabase = (url: string): TestDatabase => ({ url, drop: () => Promise.resolve() });
 const urlOf = (app: RunningApp | undefined): string => app?.publicUrl ?? '';
 const aSecret = (): string => randomBytes(32).toString('base64');
+
+/** What a restored service has of the one before: its secrets and its address. */
+function keptOf(config: ReturnType<typeof configOf>): Partial<ReturnType<typeof configOf>> {
+  const { API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY } = config;
+  const { WEBHOOK_PUBLIC_KEY, WEBHOOK_PRIVATE_KEY, INTERNAL_TOKEN, PORT, PUBLIC_URL } = config;
+  const keys = { API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY };
+  return { ...keys, WEBHOOK_PUBLIC_KEY, WEBHOOK_PRIVATE_KEY, INTERNAL_TOKEN, PORT, PUBLIC_URL };
+}
 
 /** The environment of all apps in one, as one machine has it. */
 function configOf(

@@ -7,6 +7,7 @@ import {
   OrganizationAdmin,
   OrganizationRepository,
 } from '@chasqui/tenancy';
+import { OrganizationDeletion, OrganizationExport } from '@chasqui/data-lifecycle';
 import { Database } from '@chasqui/entities';
 import {
   BULK_LANES,
@@ -18,7 +19,14 @@ import {
   WHATSAPP_LANES,
 } from '@chasqui/lanes';
 import { OrganizationSuspension } from '@chasqui/operations';
-import { type AuditLog, Identity, type Owners, type TwoFactor, type UserDirectory } from '@chasqui/identity';
+import {
+  type AuditLog,
+  COMMAND_LINE,
+  Identity,
+  type Owners,
+  type TwoFactor,
+  type UserDirectory,
+} from '@chasqui/identity';
 import {
   GatewayRepository,
   NumberClaimRepository,
@@ -33,6 +41,7 @@ import {
   SmsExportRepository,
   SmsUnpairingRepository,
 } from '@chasqui/sms';
+import type { MediaStore } from '@chasqui/media-store';
 import { mailSettings, SystemMail } from '@chasqui/system-mail';
 import { StorageUsageRepository } from '@chasqui/messaging';
 import {
@@ -153,6 +162,22 @@ export class AdminServices {
       hook: this.bellOf(WEBHOOK_LANES),
       bulk: this.bellOf(BULK_LANES),
     });
+  }
+
+  /** Plans the deletion of organizations, which `pairing` then deletes. */
+  deletion(): OrganizationDeletion {
+    return new OrganizationDeletion(this.database);
+  }
+
+  /** @param store null: files are left out */
+  organizationExport(store: Pick<MediaStore, 'read'> | null): OrganizationExport {
+    return new OrganizationExport(this.database, store);
+  }
+
+  /** Notes in the audit log that an organization was exported. */
+  async noteExport(orgId: string, name: string): Promise<void> {
+    const target = { type: 'organization', id: orgId, name };
+    await this.audit.append(this.database, { orgId, actor: COMMAND_LINE, action: 'organization.exported', target });
   }
 
   /** Rings that do not arrive are the sweepers' to make. */

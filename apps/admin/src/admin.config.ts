@@ -4,6 +4,7 @@ import {
   databaseVariables,
   httpVariables,
   mailVariables,
+  mediaVariables,
   redisVariables,
   secret,
 } from '@chasqui/config';
@@ -37,6 +38,11 @@ export const sealingVariables = {
 };
 
 export type SealingConfig = Config<typeof sealingVariables>;
+
+/** Where the files are, for `org:export` alone. */
+export const exportVariables = mediaVariables;
+
+export type ExportConfig = Config<typeof exportVariables>;
 
 function appKey(description: string) {
   return secret({ description, minLength: 40, default: '' });

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Database } from '@chasqui/entities';
 import { openSealed, sealFor, sealingPrivateKeys, sealingPublicKey } from '@chasqui/platform';
 import { createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
@@ -66,6 +69,9 @@ describe('the operator’s command line', () => {
       'sms:unpair',
       'org:suspend',
       'org:resume',
+      'org:export',
+      'org:delete',
+      'org:undelete',
       'plan:set',
       'sms:export',
       'webhook:keys',
@@ -94,6 +100,9 @@ describe('the operator’s command line', () => {
     const sealed = await sealFor(sealingPublicKey(pair.WEBHOOK_PUBLIC_KEY), 'whsec_x', 'place');
     expect(sealed[0]).toBe(7);
     expect(await openSealed(sealingPrivateKeys(pair.WEBHOOK_PRIVATE_KEY), sealed, 'place')).toBe('whsec_x');
+    printed = '';
+    expect(await run('webhook:keys')).toBe(0);
+    expect(printed).toMatch(/^WEBHOOK_PUBLIC_KEY=\S+\nWEBHOOK_PRIVATE_KEY=\S+\n$/);
     expect(await run('webhook:keys', '--number', '256')).toBe(1);
     expect(complained).toContain('1 to 255');
   });
@@ -343,6 +352,48 @@ describe('the operator’s command line', () => {
     expect(complained).toContain('--since must be a time');
     expect(await run('sms:export', '--org', org.id, '--phone', 'x', ...since)).toBe(1);
     expect(complained).toContain('no paired phone x');
+  });
+
+  it('the command line exports an organization, plans its deletion, and takes that back in time', async () => {
+    const org = await json<{ id: string }>('org:create', 'To be deleted');
+    const folder = await mkdtemp(join(tmpdir(), 'chasqui-admin-'));
+    const out = join(folder, 'export');
+    expect(await json('org:export', org.id, '--out', out, '--without-files')).toMatchObject({
+      folder: out,
+      rows: 1,
+      files: 0,
+    });
+    expect(await readdir(out)).toContain('manifest.json');
+    expect(await run('org:export', org.id, '--out', out)).toBe(1);
+    expect(complained).toContain('is not empty');
+    await rm(folder, { recursive: true });
+    expect(await run('org:delete', org.id, '--confirm', 'Another one')).toBe(1);
+    expect(complained).toContain('--confirm must be the name');
+    const confirmed = ['org:delete', org.id, '--confirm', 'To be deleted'];
+    expect(await run(...confirmed, '--days', '91')).toBe(1);
+    expect(complained).toContain('--days must be');
+    const planned = await json<{ deleting_at: string }>(...confirmed);
+    expect(Date.parse(planned.deleting_at) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    // Once more changes nothing.
+    expect(await json(...confirmed, '--days', '0')).toEqual({ ...planned, id: org.id, suspended: true });
+    expect(await json('org:undelete', org.id)).toEqual({ id: org.id, deleting_at: null, was_planned: true });
+    expect(await json('org:undelete', org.id)).toMatchObject({ was_planned: false });
+    await json(...confirmed, '--days', '0');
+    expect(await run('org:undelete', org.id)).toBe(1);
+    expect(complained).toContain('It is too late');
+    const database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
+    const { rows } = await database.query<{ action: string }>(
+      'select action from audit_entries where org_id = $1 order by at, id',
+      [org.id],
+    );
+    await database.close();
+    expect(rows.map(({ action }) => action.replace('organization.', ''))).toEqual([
+      'exported',
+      'suspended',
+      'deletion_planned',
+      'deletion_canceled',
+      'deletion_planned',
+    ]);
   });
 
   it('the command line says which variables are missing, all at once', async () => {

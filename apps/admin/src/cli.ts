@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { ConfigError, dataDirVariables, loadConfig, withEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
 import { Command, CommanderError } from 'commander';
-import { adminVariables, sealingVariables } from './admin.config';
+import { adminVariables, exportVariables, sealingVariables } from './admin.config';
 import { AdminError } from './admin-error';
 import { AdminServices } from './admin-services';
 import { addGatewayCommands } from './commands/gateway.command';
 import { addKeyCommands } from './commands/key.command';
 import { addMailCommands } from './commands/mail.command';
 import { addNumberCommands } from './commands/number.command';
+import { addLifecycleCommands } from './commands/lifecycle.command';
 import { addOrganizationCommands } from './commands/organization.command';
 import { addSealingCommands } from './commands/sealing.command';
 import { addSmsCommands } from './commands/sms.command';
@@ -55,6 +56,9 @@ function createProgram(): Command {
     }
   };
   addOrganizationCommands(program, run);
+  addLifecycleCommands(program, run, () =>
+    loadConfig(exportVariables, environment(program.opts<{ dataDir: string }>().dataDir)),
+  );
   addKeyCommands(program, run);
   addGatewayCommands(program, run);
   addNumberCommands(program, run);
@@ -64,7 +68,9 @@ function createProgram(): Command {
   addUserCommands(program, run);
   addMailCommands(program, run);
   const printed = (result: unknown): void => print(result, program.opts<{ json?: boolean }>().json ?? false);
-  addWebhookCommands(program, printed);
+  addWebhookCommands(program, (variables) =>
+    printVariables(variables, program.opts<{ json?: boolean }>().json ?? false),
+  );
   addSealingCommands(program, run, printed, () =>
     loadConfig(sealingVariables, environment(program.opts<{ dataDir: string }>().dataDir)),
   );
@@ -85,6 +91,12 @@ function print(result: unknown, isJson: boolean): void {
   if (isJson) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   else if (Array.isArray(result)) process.stdout.write(result.map(toLines).join('\n') || 'none\n');
   else process.stdout.write(toLines(result));
+}
+
+/** Lines for a file of variables, such as `.env`, to paste as they are. */
+function printVariables(variables: Readonly<Record<string, string>>, isJson: boolean): void {
+  if (isJson) print(variables, true);
+  else for (const [name, value] of Object.entries(variables)) process.stdout.write(`${name}=${value}\n`);
 }
 
 function toLines(result: unknown): string {

@@ -1,20 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CONFIG, type Logger, LOGGER } from '@chasqui/platform';
+import { type Logger, LOGGER } from '@chasqui/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import type { Carrier } from './features/calls/carrier';
 import { DirectPoller } from './features/direct/direct-poller';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnershipHeartbeat } from './features/ownership/ownership-heartbeat';
 import { PairingEngine } from './features/pairings/pairing.engine';
 import { TunnelJoinService } from './features/tunnels/tunnel-join.service';
 import { TunnelServer } from './features/tunnels/tunnel.server';
-import type { PairingConfig } from './pairing.config';
 
-/** What is left of the shutdown time for closing connections after calls in flight were waited for. */
+/** How long tunnels are waited for after they were closed. */
 const CLOSING_MS = 3_000;
+/**
+ * So long a gateway's own calls hold it here: much less than its callers wait for it to be elsewhere (PatientCalls). What it cuts
+ * is asked for again with the same id, which never sends twice.
+ */
+const HAND_OVER_WITHIN_MS = 1_500;
 
 /**
- * Stops a replica so that nobody notices, while its routes still answer: no new tunnels and no new calls, calls in flight
- * end, then the tunnels close with "going away" and their gateways dial another replica at once.
+ * Stops a replica so that nobody notices, while its routes still answer: no new tunnels and no new calls. Each gateway is
+ * handed over as soon as its own calls have ended, and soon in any case: one that hangs keeps no other one here. Its tunnel
+ * closes with "going away", and it dials another replica at once.
  */
 @Injectable()
 export class PairingShutdown implements BeforeApplicationShutdown {
@@ -25,7 +31,6 @@ export class PairingShutdown implements BeforeApplicationShutdown {
     private readonly poller: DirectPoller,
     private readonly pairings: PairingEngine,
     private readonly registry: GatewayRegistry,
-    @Inject(CONFIG) private readonly config: PairingConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -33,11 +38,11 @@ export class PairingShutdown implements BeforeApplicationShutdown {
     const { tunnels, registry, poller } = this;
     tunnels.stopAccepting();
     const pairingsClosed = this.pairings.close();
+    const polled = poller.stop();
     registry.refuseCalls();
-    await waitUntil(() => registry.callsInFlight === 0, this.config.SHUTDOWN_TIMEOUT_MS - CLOSING_MS);
-    const cut = registry.callsInFlight;
-    if (cut > 0) this.logger.warn({ calls: cut }, 'calls in flight are cut, their callers ask again');
-    await Promise.all([poller.stop(), this.heartbeat.stop()]);
+    await Promise.all(registry.carriers().map((carrier) => this.handOver(carrier)));
+    await Promise.all([polled, this.heartbeat.stop()]);
+    // Those that were being taken in when it began.
     for (const carrier of registry.carriers()) carrier.end('going_away');
     await poller.endAll();
     await waitUntil(() => tunnels.open === 0, CLOSING_MS / 2);
@@ -45,6 +50,18 @@ export class PairingShutdown implements BeforeApplicationShutdown {
     await waitUntil(() => tunnels.open === 0, CLOSING_MS / 2);
     await this.joins.settled();
     await pairingsClosed;
+  }
+
+  private async handOver(carrier: Carrier): Promise<void> {
+    await waitUntil(() => this.registry.callsInFlightOf(carrier) === 0, HAND_OVER_WITHIN_MS);
+    const cut = this.registry.callsInFlightOf(carrier);
+    if (cut > 0) {
+      this.logger.warn(
+        { gateway_id: carrier.gatewayId, calls: cut },
+        'calls in flight are cut, their callers ask again',
+      );
+    }
+    carrier.end('going_away');
   }
 }
 

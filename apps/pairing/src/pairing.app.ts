@@ -89,6 +89,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
   const core = { config, database, logger, metrics, pairingMetrics, registry, address, mediaStore, timings, rate };
   const http = await openHttp(core, options);
   redis.check = redisCheck(http.nest.get(PairingRedis).redis);
+  await database.warmUp();
   const port = options.serverFactory === undefined ? await http.listen(config.HOST, config.PORT) : undefined;
   ops.turnReadinessOn();
   const stop = async (): Promise<void> => {

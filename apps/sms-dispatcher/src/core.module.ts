@@ -1,4 +1,5 @@
 import { Database, repositoryProviders } from '@chasqui/entities';
+import { backlogMetrics } from '@chasqui/operations';
 import type { MediaStore } from '@chasqui/media-store';
 import { SmsPhoneSessionRepository, SmsReceiverRepository } from '@chasqui/sms';
 import { coreProviders, RequestRate, type WorkerParts } from '@chasqui/platform';
@@ -29,6 +30,7 @@ export class CoreModule {
       { provide: SMS_TIMINGS, useValue: timings },
       { provide: RequestRate, useValue: rate },
       SmsMetrics,
+      backlogMetrics('sms'),
     ];
     return { module: CoreModule, providers, exports: providers };
   }

@@ -11,6 +11,7 @@ export class SmsMetrics implements LaneMetrics {
   readonly wakes;
   readonly streamsEnded;
   readonly failures;
+  private readonly takenOver;
 
   constructor(@Inject(METRICS) private readonly registry: Registry) {
     const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
@@ -24,7 +25,16 @@ export class SmsMetrics implements LaneMetrics {
     this.received = counter('chasqui_sms_received_total', 'What phones reported, by what became of it.', ['result']);
     this.wakes = counter('chasqui_sms_wakes_total', 'Events sent to phones over their streams.', ['event']);
     this.streamsEnded = counter('chasqui_sms_streams_ended_total', 'Event streams that ended, by the reason.', ['why']);
+    this.takenOver = counter(
+      'chasqui_sms_lanes_taken_over_total',
+      'Lanes of processes that had died, which this one went on with.',
+      [],
+    );
     this.failures = counter('chasqui_sms_failures_total', 'Parts that failed and are done again.', ['part']);
+  }
+
+  observeTakeOver(lanes: number): void {
+    this.takenOver.inc(lanes);
   }
 
   observeFailure(part: string): void {

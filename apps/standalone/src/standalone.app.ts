@@ -171,7 +171,18 @@ function announce(
   // For sealing what is stored anew under another key.
   const keys = { GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY, WEBHOOK_PRIVATE_KEY, WEBHOOK_PUBLIC_KEY };
   const { SMTP_URL, SMTP_TLS, MAIL_FROM } = shared;
-  writePrivateFile(adminEnv, toEnvFile({ ...values, ...keys, SMTP_URL, SMTP_TLS, MAIL_FROM }));
+  // For the files of an export.
+  const { MEDIA_DIR, MEDIA_S3_BUCKET, MEDIA_S3_ENDPOINT, MEDIA_S3_REGION, MEDIA_S3_ACCESS_KEY, MEDIA_S3_SECRET_KEY } =
+    shared;
+  const media = {
+    MEDIA_DIR,
+    MEDIA_S3_BUCKET,
+    MEDIA_S3_ENDPOINT,
+    MEDIA_S3_REGION,
+    MEDIA_S3_ACCESS_KEY,
+    MEDIA_S3_SECRET_KEY,
+  };
+  writePrivateFile(adminEnv, toEnvFile({ ...values, ...keys, ...media, SMTP_URL, SMTP_TLS, MAIL_FROM }));
   writePrivateFile(join(dataDir, ANNOUNCEMENT), `${JSON.stringify(standalone, null, 2)}\n`);
   stops.push(() => rmSync(adminEnv, { force: true }));
 }

@@ -1,4 +1,5 @@
 import { Database } from '@chasqui/entities';
+import { backlogMetrics } from '@chasqui/operations';
 import { coreProviders, type SealingHalf, type WorkerParts } from '@chasqui/platform';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DeliveryMetrics } from './delivery.metrics';
@@ -18,6 +19,7 @@ export class CoreModule {
       ...coreProviders(runtime, Database, config),
       { provide: SEALING_HALVES, useValue: keys },
       DeliveryMetrics,
+      backlogMetrics('webhooks'),
     ];
     return { module: CoreModule, providers, exports: providers };
   }

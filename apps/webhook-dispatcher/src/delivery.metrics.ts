@@ -17,6 +17,7 @@ export class DeliveryMetrics implements LaneMetrics {
   private readonly seconds: Histogram;
   private readonly swept: Counter;
   private readonly failures: Counter;
+  private readonly takenOver: Counter;
   private readonly disabled: Counter;
   private inFlight = 0;
 
@@ -38,6 +39,11 @@ export class DeliveryMetrics implements LaneMetrics {
       name: 'chasqui_webhook_lanes_swept_total',
       help: 'Lanes that had work and that nobody had rung or kept: also retries whose time came.',
       registers,
+    });
+    this.takenOver = new Counter({
+      name: 'chasqui_webhook_lanes_taken_over_total',
+      help: 'Lanes of processes that had died, which this one went on with.',
+      registers: [registry],
     });
     this.failures = new Counter({
       name: 'chasqui_webhook_lane_failures_total',
@@ -88,6 +94,10 @@ export class DeliveryMetrics implements LaneMetrics {
 
   observeSweep(lanes: number): void {
     this.swept.inc(lanes);
+  }
+
+  observeTakeOver(lanes: number): void {
+    this.takenOver.inc(lanes);
   }
 
   observeFailure(part: string): void {

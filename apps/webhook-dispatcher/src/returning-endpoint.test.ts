@@ -64,7 +64,7 @@ function anEndpointThatIsBack() {
       lanesWithWork: () => Promise.resolve([]),
     },
     handler,
-    processes: { id: 1 },
+    processes: { id: 1, isMine: () => true },
     leases: new LaneLeases({
       processes: { id: 1, isCertain: true },
       store: { release: () => Promise.resolve(), heldOf: () => Promise.resolve([]) },

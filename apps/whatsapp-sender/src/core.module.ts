@@ -1,4 +1,5 @@
 import { Database } from '@chasqui/entities';
+import { backlogMetrics } from '@chasqui/operations';
 import { CONFIG, coreProviders, GatewayCaller, type WorkerParts } from '@chasqui/platform';
 import { type DynamicModule, Global, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { SendMetrics } from './send.metrics';
@@ -14,6 +15,7 @@ export class CoreModule implements OnApplicationShutdown {
     const providers: Provider[] = [
       ...coreProviders(runtime, Database, config),
       SendMetrics,
+      backlogMetrics('whatsapp'),
       {
         provide: GatewayCaller,
         useFactory: ({ INTERNAL_TOKEN }: WhatsappSenderConfig) => new GatewayCaller({ internalToken: INTERNAL_TOKEN }),

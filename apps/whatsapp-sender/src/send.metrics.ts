@@ -9,6 +9,7 @@ export class SendMetrics implements LaneMetrics {
   private readonly seconds: Histogram;
   private readonly swept: Counter;
   private readonly failures: Counter;
+  private readonly takenOver: Counter;
 
   constructor(@Inject(METRICS) private readonly registry: Registry) {
     this.attempts = new Counter({
@@ -26,6 +27,11 @@ export class SendMetrics implements LaneMetrics {
     this.swept = new Counter({
       name: 'chasqui_whatsapp_lanes_swept_total',
       help: 'Lanes that had work and that nobody had rung or kept.',
+      registers: [registry],
+    });
+    this.takenOver = new Counter({
+      name: 'chasqui_whatsapp_lanes_taken_over_total',
+      help: 'Lanes of processes that had died, which this one went on with.',
       registers: [registry],
     });
     this.failures = new Counter({
@@ -54,6 +60,10 @@ export class SendMetrics implements LaneMetrics {
 
   observeSweep(lanes: number): void {
     this.swept.inc(lanes);
+  }
+
+  observeTakeOver(lanes: number): void {
+    this.takenOver.inc(lanes);
   }
 
   observeFailure(part: string): void {

@@ -5,8 +5,10 @@ export const databaseVariables = {
   DATABASE_URL: url({
     description:
       'URL of the PostgreSQL database, with user and password. `?connect_timeout=5` waits 5 s for a connection ' +
-      'instead of 2; `?pooler=transaction` says that a pooler such as PgBouncer lends connections for a transaction.',
+      'instead of 2; `?pooler=transaction` says that a pooler such as PgBouncer lends connections for a transaction; ' +
+      '`?sslmode=verify-full` asks for TLS. Several servers, of which one is the primary: `postgres://user:password@a,b/name`.',
     schemes: ['postgres', 'postgresql'],
+    several: true,
     secret: true,
   }),
   DATABASE_POOL_SIZE: integer({
@@ -20,7 +22,13 @@ export const databaseVariables = {
 
 /** Redis: the doorbell, the rate windows, the reply channels. */
 export const redisVariables = {
-  REDIS_URL: url({ description: 'URL of Redis, with password.', schemes: ['redis', 'rediss'], secret: true }),
+  REDIS_URL: url({
+    description:
+      'URL of Redis, with password; rediss:// with TLS. Behind Sentinels: `redis+sentinel://:password@a,b,c/mymaster`.',
+    schemes: ['redis', 'rediss', 'redis+sentinel', 'rediss+sentinel'],
+    several: true,
+    secret: true,
+  }),
   REDIS_PREFIX: text({
     description: 'Prefix of every Redis key, so that one Redis can serve two installations.',
     default: 'chasqui',
@@ -126,7 +134,8 @@ export const mediaVariables = {
   }),
   MEDIA_S3_ENDPOINT: text({
     description:
-      'URL of the S3 service, for example https://s3.eu-central-1.amazonaws.com; the bucket goes into the path.',
+      'URL of the S3 service, for example https://s3.eu-central-1.amazonaws.com; the bucket goes into the path, or to where ' +
+      'it says {bucket}: https://{bucket}.s3.example.com.',
     default: '',
   }),
   MEDIA_S3_REGION: text({ description: 'Region of the bucket.', default: 'us-east-1' }),

@@ -1,3 +1,5 @@
+import { serverUrls } from '@chasqui/own-hosts';
+
 /** What one environment variable means, and how its text becomes a value. */
 export interface Variable<T> {
   /** One sentence for the person who sets it; goes into `.env.example`. */
@@ -32,10 +34,16 @@ export function integer(options: Options<number> & { min: number; max: number })
   return { description: options.description, default: options.default, secret: false, parse };
 }
 
-/** An address with one of the given schemes, for example `postgres`. A password in it makes it a secret. */
-export function url(options: Options<string> & { schemes: readonly string[]; secret?: boolean }): Variable<string> {
+/**
+ * An address with one of the given schemes, for example `postgres`. A password in it makes it a secret. With `several` it
+ * may list hosts: `postgres://a:5432,b:5432/name`.
+ */
+export function url(
+  options: Options<string> & { schemes: readonly string[]; secret?: boolean; several?: boolean },
+): Variable<string> {
   const parse = (value: string): string => {
-    const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
+    const single = options.several === true ? serverUrls(value)[0] : value;
+    const scheme = single !== undefined && URL.canParse(single) ? new URL(single).protocol.slice(0, -1) : '';
     if (!options.schemes.includes(scheme)) throw new Error(`must be a URL with ${options.schemes.join(' or ')}://`);
     return value;
   };

@@ -8,13 +8,13 @@ const FIND: Statement = {
     select c.id, c.name, c.source,
       c.source = 'inbound' and c.last_inbound_at is null and c.last_outbound_at is null as "isSilent", (
       select json_agg(json_build_object('kind', o.kind, 'value', o.value, 'isPrimary', o.is_primary))
-      from contact_addresses o where o.contact_id = c.id) as addresses
+      from contact_addresses o where o.contact_id = c.id and o.org_id = c.org_id) as addresses
     from (
       select distinct a.contact_id
       from unnest($3::text[], $4::text[]) as w(kind, value)
       join contact_addresses a on a.org_id = $1 and a.mode = $2 and a.kind = w.kind and a.value = w.value
     ) found
-    join contacts c on c.id = found.contact_id`,
+    join contacts c on c.id = found.contact_id and c.org_id = $1`,
 };
 
 /** In the order in which the intake of messages locks them. */

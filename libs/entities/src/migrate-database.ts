@@ -1,18 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
 import { createDataSource } from './database/data-source';
+import { findPrimary } from './database/find-primary';
 import { refuseUnfitServer } from './database/fit-server';
+import { isLockTimeout } from './database/pg-error';
 import { isPooled, SESSION_LIMITS } from './database/pooler';
+import { ServerList } from './database/server-list';
 
 /** Held while the schema changes, so that two launchers do not migrate at once. */
-const MIGRATE_LOCK = 7_311_001;
+export const MIGRATE_LOCK = 7_311_001;
+const LOOK_EVERY_MS = 250;
+/** PostgreSQL is busy with apps, which are replaced meanwhile. */
+const CONNECT_WITHIN_MS = 30_000;
 
 /**
- * Brings the schema to the newest level. Safe to run twice and by several processes at once.
+ * How a migration waits for a table that running apps use: while it waits, whoever comes after it waits behind it. So it waits
+ * for moments, and tries again and again.
+ */
+interface LockPatience {
+  /** One wait; apps give up a statement that waits for longer than 5 s. */
+  waitMs: number;
+  /** Between two tries: time for those who stood behind it. */
+  pauseMs: number;
+  tries: number;
+}
+
+/** Two minutes or so. */
+const LOCK_PATIENCE: LockPatience = { waitMs: 1_000, pauseMs: 2_000, tries: 40 };
+
+/**
+ * Brings the schema to the newest level, beside running apps. Safe to run twice and by several processes at once.
  *
  * @returns names of the migrations that ran
- * @throws UnfitServerError when PostgreSQL cannot be worked with, for example because it is too old
+ * @throws UnfitServerError when PostgreSQL cannot be worked with, for example because it is too old; PostgreSQL's error (55P03)
+ *   when a table was in use at every try; the migrations before that one are done, and the next run goes on there
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const source = createDataSource({ url: databaseUrl, poolSize: 2, applicationName: 'chasqui-migrate' });
+export async function migrate(databaseUrl: string, patience: LockPatience = LOCK_PATIENCE): Promise<string[]> {
+  const servers = ServerList.of(databaseUrl);
+  await findPrimary(servers);
+  const source = createDataSource({
+    url: databaseUrl,
+    servers,
+    poolSize: 2,
+    applicationName: 'chasqui-migrate',
+    connectWithinMs: CONNECT_WITHIN_MS,
+    lockTimeoutMs: patience.waitMs,
+  });
   await source.initialize();
   await refuseUnfitServer(source, isPooled(databaseUrl));
   const lock = source.createQueryRunner();
@@ -21,12 +54,43 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await lock.startTransaction();
     // They are not for the wait until another launcher is done, nor for this one.
     for (const limit of Object.keys(SESSION_LIMITS)) await lock.query(`set local ${limit} = 0`);
-    await lock.query(`select pg_advisory_xact_lock(${MIGRATE_LOCK})`);
-    const ran = await source.runMigrations({ transaction: 'each' });
+    // It asks again and again: a statement that waits would be an old reader, for which an index that is built concurrently waits.
+    while (!(await isTaken(lock))) await sleep(LOOK_EVERY_MS);
+    const ran = await runAll(source, patience);
     await lock.commitTransaction();
-    return ran.map((migration) => migration.name);
+    return ran;
   } finally {
     await lock.release();
     await source.destroy();
   }
+}
+
+async function isTaken(lock: { query: (text: string) => Promise<unknown> }): Promise<boolean> {
+  const [row] = (await lock.query(`select pg_try_advisory_xact_lock(${MIGRATE_LOCK}) as taken`)) as {
+    taken: boolean;
+  }[];
+  return row?.taken ?? false;
+}
+
+async function runAll(source: DataSource, { tries, pauseMs }: LockPatience): Promise<string[]> {
+  const before = new Set(await namesOf(source));
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await source.runMigrations({ transaction: 'each' });
+      return (await namesOf(source)).filter((name) => !before.has(name));
+    } catch (error) {
+      if (tried >= tries || !isLockTimeout(error)) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
+/** Of the migrations that have run, in their order. */
+async function namesOf(source: DataSource): Promise<string[]> {
+  const [{ known } = { known: null }] = await source.query<{ known: string | null }[]>(
+    `select to_regclass('migrations')::text as known`,
+  );
+  if (known === null) return [];
+  const rows = await source.query<{ name: string }[]>('select name from migrations order by id');
+  return rows.map(({ name }) => name);
 }

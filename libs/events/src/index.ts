@@ -66,6 +66,7 @@ export {
   type RecoveryRequest,
   WebhookRecoveryRepository,
 } from './webhooks/webhook-recovery.repository';
+export { uuidFloorSql } from './webhooks/uuid-floor.sql';
 export { WebhookRetentionRepository } from './webhooks/webhook-retention.repository';
 export {
   type DisabledEndpoint,

@@ -51,6 +51,7 @@ export abstract class LaneEngine
   private readonly sweeper: LaneSweeper;
   private readonly poll: PeriodicTask;
   private ending: Promise<void> | undefined;
+  private readonly onTakeOver: (lanes: number) => void;
   /** By `performance.now()`: no look before. */
   private restsUntil = 0;
 
@@ -71,6 +72,7 @@ export abstract class LaneEngine
       ring: (lane) => this.doorbell.ring(lane),
       mostPerOwner: lanesPerOrganization,
     });
+    this.onTakeOver = (count) => metrics.observeTakeOver?.(count);
     const failed = runtime.onFailure('find');
     this.finder = new LaneFinder({
       queue,
@@ -127,6 +129,7 @@ export abstract class LaneEngine
   /** Redis takes the jobs of the dead for jobs at work for some seconds: rings of their lanes would wait behind them. */
   private async takeOver(processIds: readonly number[]): Promise<void> {
     const lanes = await this.finder.takeOver(processIds);
+    this.onTakeOver(lanes.length);
     await Promise.all(lanes.map((lane) => this.rings.removeDeduplicationKey(lane)));
   }
 

@@ -13,6 +13,8 @@ export interface LaneMetrics {
   observeFailure(part: string): void;
   /** Lanes that had work and that nobody had rung or kept. */
   observeSweep?(lanes: number): void;
+  /** Lanes of processes that had died, which this one works on now. */
+  observeTakeOver?(lanes: number): void;
 }
 
 /** The part of `ProcessRegistry` that engines use. */

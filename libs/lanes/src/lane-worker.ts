@@ -10,6 +10,7 @@ import { type DrainJob, type LaneKind, type LaneQueue, toDrainJob } from './lane
 import type { LaneProcesses } from './lane-runtime';
 import type { LaneSlots } from './lane-slots';
 import { BATCH, recordBatcher } from './record-batcher';
+import { isOverdue } from './lane-handover';
 import type { LaneHandler, LaneStore } from './lane-store';
 import type { LaneWorkDone } from './store/lane.repository';
 
@@ -17,7 +18,7 @@ export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extend
   queue: LaneQueue;
   store: LaneStore<Row, Record_, Recorded>;
   handler: LaneHandler<Row, Record_, Recorded>;
-  processes: Pick<LaneProcesses, 'id'>;
+  processes: Pick<LaneProcesses, 'id' | 'isMine'>;
   leases: LaneLeases;
   doorbell: Doorbell;
   slots: LaneSlots;
@@ -100,7 +101,7 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
     let mustRing = false;
     let work: LaneWorkDone | undefined;
     try {
-      const end = await new LaneDrain(this.port(), lane, taken.fence).run(taken.rows);
+      const end = await new LaneDrain(this.port(lane), lane, taken.fence).run(taken.rows);
       if (end.why !== 'lost') blockedMs = end.blockedMs;
       mustRing = end.why === 'yielded';
       work = { rows: end.done, tookMs: end.tookMs };
@@ -117,8 +118,8 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
     }
   }
 
-  private port() {
-    const { queue, store, handler, slots } = this.options;
+  private port(lane: string) {
+    const { queue, store, handler, slots, processes } = this.options;
     return {
       queue,
       handler,
@@ -127,7 +128,9 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
       record: (lane: string, fence: number, id: string, record: Record_) =>
         this.records.add({ lane, fence, id, record }),
       mustYield: (done: number, sinceMs: number) =>
-        this.isStopping || (slots.isContended && (done >= queue.chunk || sinceMs >= SHARE_MS)),
+        this.isStopping ||
+        (slots.isContended && (done >= queue.chunk || sinceMs >= SHARE_MS)) ||
+        isOverdue(processes, lane, sinceMs),
       now: () => performance.now(),
     };
   }

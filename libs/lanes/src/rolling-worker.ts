@@ -6,6 +6,7 @@ import { Batcher } from './batcher';
 import type { Doorbell } from './doorbell';
 import type { LaneLeases } from './lane-leases';
 import { type DrainJob, type RollingQueue, toDrainJob } from './lane-queue';
+import { isOverdue } from './lane-handover';
 import type { LaneProcesses } from './lane-runtime';
 import type { LaneSlots } from './lane-slots';
 import { BATCH, recordBatcher } from './record-batcher';
@@ -16,7 +17,7 @@ export interface RollingWorkerOptions<Row extends RollingRow, Record_, Recorded 
   queue: RollingQueue;
   store: RollingStore<Row, Record_, Recorded>;
   handler: RollingHandler<Row, Record_, Recorded>;
-  processes: Pick<LaneProcesses, 'id'>;
+  processes: Pick<LaneProcesses, 'id' | 'isMine'>;
   leases: LaneLeases;
   doorbell: Pick<Doorbell, 'ring'>;
   slots: LaneSlots;
@@ -137,7 +138,7 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
   }
 
   private port(lease: LaneLease) {
-    const { queue, store, handler, leases, slots } = this.options;
+    const { queue, store, handler, leases, slots, processes } = this.options;
     return {
       queue,
       handler,
@@ -146,7 +147,9 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
       giveBack: (ids: readonly string[]) => store.giveBack(lease, ids),
       isHeld: () => leases.isHeld(lease),
       mustYield: (done: number, sinceMs: number) =>
-        this.isStopping || (slots.isContended && (done >= BATCH || sinceMs >= SHARE_MS)),
+        this.isStopping ||
+        (slots.isContended && (done >= BATCH || sinceMs >= SHARE_MS)) ||
+        isOverdue(processes, lease.lane, sinceMs),
       mayLinger: () => !this.isStopping && this.drains.size < queue.slots.shared / 2,
       now: () => performance.now(),
     };

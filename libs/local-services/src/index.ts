@@ -6,10 +6,11 @@
  * process is killed. Nothing is installed on the machine and no user is created.
  * It must never import another library of the project, nor read the environment: all it needs is passed in.
  */
+export { cacheFolder } from './cache-folder';
 export { freePort } from './free-port';
 export { keepService, type KeptService } from './kept-service';
 export { LocalServiceError } from './local-service.error';
 export { startPostgres, type PostgresOptions } from './postgres-server';
 export { MOST_DEATHS, RecentDeaths } from './recent-deaths';
-export { startRedis, type RedisOptions } from './redis-server';
+export { startRedis, startRedisSentinel, type RedisOptions, type SentinelOptions } from './redis-server';
 export type { LocalServer, ProcessExit } from './service-process';

@@ -21,6 +21,8 @@ export interface PostgresOptions {
   durable: boolean;
   /** Folder of another `initdb` and `postgres`, of any version from 15 on; default: those of the npm package. */
   programs?: string;
+  /** More settings of the server, by name. */
+  settings?: Readonly<Record<string, string>>;
   /** Gets every line that PostgreSQL prints. */
   log?: (line: string) => void;
 }
@@ -95,6 +97,7 @@ function startOnce(
     ...(options.durable
       ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...options.settings,
   };
   return startServiceProcess({
     command: program,
@@ -107,7 +110,8 @@ function startOnce(
     ],
     env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
     user,
-    ready: /database system is ready to accept connections/,
+    // A standby says that they are read-only.
+    ready: /database system is ready to accept (read-only )?connections/,
     readyTimeoutMs: 120_000,
     // SIGINT is its "fast shutdown": sessions end, all is written. SIGTERM would wait for every client to leave.
     stopSignal: 'SIGINT',

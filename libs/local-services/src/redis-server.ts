@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { waitUntilUnused } from './folder-in-use';
@@ -19,6 +19,8 @@ export interface RedisOptions {
   password?: string;
   /** True: what is written reaches the disk within a second and is there at the next start. */
   appendOnly: boolean;
+  /** More of its settings, or other ones, for tests; `port: '0'` with `tls-port` is TLS alone. */
+  settings?: Readonly<Record<string, string>>;
   /** Gets every line that Redis prints. */
   log?: (line: string) => void;
 }
@@ -92,6 +94,33 @@ async function launch(
   }
 }
 
+export interface SentinelOptions {
+  /** Where it keeps what it learns. */
+  folder: string;
+  port: number;
+  /** Lines of its configuration, for example `sentinel monitor mymaster 127.0.0.1 6379 2`. */
+  lines: readonly string[];
+}
+
+/** Starts a Redis Sentinel on 127.0.0.1, for tests. Any Redis can be one. */
+export async function startRedisSentinel({ folder, port, lines }: SentinelOptions): Promise<LocalServer> {
+  const binary = await findRedisBinary();
+  const file = join(makeFolder(resolve(folder)), 'sentinel.conf');
+  // It writes down there what it learns.
+  writeFileSync(file, `${[`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`, ...lines].join('\n')}\n`, { mode: 0o600 });
+  const started = await startServiceProcess({
+    command: binary.program,
+    user: ownerFor(folder),
+    args: [file, '--sentinel'],
+    env: binary.env,
+    ready: /Sentinel ID is/,
+    readyTimeoutMs: 60_000,
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs: 15_000,
+  });
+  return { ...started, port, url: `redis://127.0.0.1:${port}` };
+}
+
 /** The settings go in through standard input: a password on the command line could be read by every user of the machine. */
 function startOnce(
   binary: RedisBinary,
@@ -111,6 +140,7 @@ function startOnce(
     appendfsync: 'everysec',
     daemonize: 'no',
     logfile: '""',
+    ...options.settings,
   };
   return startServiceProcess({
     command: binary.program,

@@ -1,7 +1,7 @@
 import { DiskMediaStore } from './disk-media-store';
 import type { MediaStore } from './media-store';
 import { MediaStoreError } from './media-store.error';
-import { S3MediaStore } from './s3-media-store';
+import { bucketUrl, S3MediaStore } from './s3-media-store';
 
 /** The media variables of `libs/config`. */
 export interface MediaSettings {
@@ -20,12 +20,13 @@ export function createMediaStore(settings: MediaSettings): MediaStore {
   const missing = required.filter((name) => settings[name] === '');
   if (missing.length > 0)
     throw new MediaStoreError(`MEDIA_S3_BUCKET is set, so ${missing.join(', ')} must be set, too`);
-  if (!/^https?:\/\//.test(settings.MEDIA_S3_ENDPOINT) || !URL.canParse(settings.MEDIA_S3_ENDPOINT)) {
+  const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket } = settings;
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(bucketUrl(endpoint, bucket))) {
     throw new MediaStoreError('MEDIA_S3_ENDPOINT must be a URL with https:// or http://');
   }
   return new S3MediaStore({
-    endpoint: settings.MEDIA_S3_ENDPOINT,
-    bucket: settings.MEDIA_S3_BUCKET,
+    endpoint,
+    bucket,
     region: settings.MEDIA_S3_REGION,
     accessKey: settings.MEDIA_S3_ACCESS_KEY,
     secretKey: settings.MEDIA_S3_SECRET_KEY,

@@ -212,6 +212,45 @@ describe('the bucket', () => {
     await expect(createMediaStore(away).read(randomUUID())).rejects.toThrow(MediaStoreError);
   });
 
+  it('a bucket whose service wants its name in the host gets it there', async () => {
+    // 127 is a bucket, too.
+    const { port } = new URL(endpoint);
+    const byHost = { MEDIA_S3_BUCKET: '127', MEDIA_S3_ENDPOINT: `http://{bucket}.0.0.1:${port}/` };
+    const [store, id] = [createMediaStore(settings(byHost)), randomUUID()];
+    const refusedBefore = s3.refused.length;
+    await store.put(id, Readable.from(['x']), 1);
+    expect(s3.objects.has(`/media/${id}`)).toBe(true);
+    expect(String(await bytesOf(await store.read(id)))).toBe('x');
+    await store.remove(id);
+    expect(s3.refused).toHaveLength(refusedBefore);
+  });
+
+  it.each<[number, string, string]>([
+    [403, 'SignatureDoesNotMatch', 'MEDIA_S3_SECRET_KEY is not the key of MEDIA_S3_ACCESS_KEY'],
+    [403, 'AccessDenied', 'it must read, write and delete under media/'],
+    [404, 'NoSuchBucket', 'there is no bucket MEDIA_S3_BUCKET'],
+    [400, 'AuthorizationHeaderMalformed', 'MEDIA_S3_REGION is not the region'],
+    [301, 'PermanentRedirect', 'the bucket is elsewhere'],
+    [503, 'SlowDown', 'asks for fewer requests'],
+  ])(
+    'a bucket that answers %i %s is an error in words, never a missing or a stored file',
+    async (status, code, sentence) => {
+      const server = createServer((request, response) => {
+        request.resume();
+        response.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const place = { MEDIA_S3_BUCKET: 'files', MEDIA_S3_ENDPOINT: `http://127.0.0.1:${port}` };
+      const [store, id] = [createMediaStore(settings(place)), randomUUID()];
+      await expect(store.read(id)).rejects.toThrow(sentence);
+      await expect(store.remove(id)).rejects.toThrow(sentence);
+      await expect(store.put(id, Readable.from(['x']), 1)).rejects.toThrow(sentence);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  );
+
   it('a file that waits for its length is gone from the disk with the process that writes it', async () => {
     const store = createMediaStore(settings({ MEDIA_S3_BUCKET: 'files', MEDIA_S3_ENDPOINT: endpoint }));
     const waiting = () => readdirSync(tmpdir()).filter((name) => name.startsWith('chasqui-upload-'));

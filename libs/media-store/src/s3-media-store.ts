@@ -8,12 +8,13 @@ import { pipeline, type Readable } from 'node:stream';
 import { pipeline as piped } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { type Dispatcher, request } from 'undici';
+import { type BucketTrouble, readTrouble } from './bucket-trouble';
 import { assertFileId, exactly } from './file-rules';
 import type { MediaStore } from './media-store';
 import { MediaStoreError } from './media-store.error';
 
 export interface S3Settings {
-  /** Address of the service, without the bucket. */
+  /** Address of the service: the bucket goes into its path, or to where it says `{bucket}`. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -21,11 +22,23 @@ export interface S3Settings {
   secretKey: string;
 }
 
+/** `https://s3.example.com` becomes `https://s3.example.com/files`, `https://{bucket}.s3.example.com` its host. */
+export function bucketUrl(endpoint: string, bucket: string): string {
+  const name = encodeURIComponent(bucket);
+  const whole = endpoint.includes('{bucket}')
+    ? endpoint.replace('{bucket}', name)
+    : `${withoutSlash(endpoint)}/${name}`;
+  return withoutSlash(whole);
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/{1,9}$/, '');
+
 const ANSWER_WITHIN_MS = 30_000;
 const MOST_ERROR_BYTES = 1_000;
 
 /**
- * Files in an S3-compatible bucket, under `media/<id>`, addressed by path so that any service and any bucket name works.
+ * Files in an S3-compatible bucket, under `media/<id>`, addressed by path so that any bucket name works, or by host for
+ * services that know nothing else.
  * Requests are signed (SigV4); the body is streamed and not part of the signature, TLS protects it.
  */
 export class S3MediaStore implements MediaStore {
@@ -66,15 +79,14 @@ export class S3MediaStore implements MediaStore {
   async read(id: string): Promise<Readable | null> {
     const answer = await this.send('GET', id);
     if (answer.statusCode === 200) return answer.body;
-    if (answer.statusCode !== 404) throw await failureOf('GET', answer);
-    await answer.body.dump();
+    await mustBeMissingFile('GET', answer);
     return null;
   }
 
   async remove(id: string): Promise<void> {
     const answer = await this.send('DELETE', id);
-    if (![200, 204, 404].includes(answer.statusCode)) throw await failureOf('DELETE', answer);
-    await answer.body.dump();
+    if ([200, 204].includes(answer.statusCode)) await answer.body.dump();
+    else await mustBeMissingFile('DELETE', answer);
   }
 
   private async send(
@@ -86,7 +98,7 @@ export class S3MediaStore implements MediaStore {
     const { endpoint, bucket, region, accessKey, secretKey } = this.settings;
     const signer = new AwsV4Signer({
       method,
-      url: `${endpoint.replace(/\/{1,9}$/, '')}/${encodeURIComponent(bucket)}/media/${id}`,
+      url: `${bucketUrl(endpoint, bucket)}/media/${id}`,
       service: 's3',
       region,
       accessKeyId: accessKey,
@@ -109,7 +121,17 @@ export class S3MediaStore implements MediaStore {
   }
 }
 
-async function failureOf(method: string, { statusCode, body }: Dispatcher.ResponseData): Promise<MediaStoreError> {
+/** @throws MediaStoreError when it is something else that is wrong: the bucket itself may be missing, too */
+async function mustBeMissingFile(method: string, answer: Dispatcher.ResponseData): Promise<void> {
+  const { code, sentence } = await troubleOf(method, answer);
+  if (answer.statusCode !== 404 || code === 'NoSuchBucket') throw new MediaStoreError(sentence);
+}
+
+async function failureOf(method: string, answer: Dispatcher.ResponseData): Promise<MediaStoreError> {
+  return new MediaStoreError((await troubleOf(method, answer)).sentence);
+}
+
+async function troubleOf(method: string, { statusCode, body }: Dispatcher.ResponseData): Promise<BucketTrouble> {
   const text = (await body.text().catch(() => '')).slice(0, MOST_ERROR_BYTES);
-  return new MediaStoreError(`the bucket answered ${method} with ${statusCode}: ${text}`);
+  return readTrouble(method, statusCode, text);
 }

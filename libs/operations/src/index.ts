@@ -1,8 +1,10 @@
 /**
  * What operators see of lanes and do to them, and why something waits now: read from what stands in PostgreSQL, at a cost
- * that does not grow with what is stored. Used by the console. It never works on a lane itself, and never guesses: a reason
+ * that does not grow with what is stored. Used by the console; the workers take the backlog from here for their metrics. It never works on a lane itself, and never guesses: a reason
  * that no row states is not given.
  */
+export { backlogMetrics } from './backlog/backlog.metrics';
+export type { BacklogKind } from './backlog/backlog.sql';
 export { type BoardLane, type LaneBoard, LaneBoardRepository, type LaneTotals } from './board/lane-board.repository';
 export {
   type LaneAction,
@@ -31,6 +33,7 @@ export {
   HealthRepository,
   type RunningCopy,
 } from './health/health.repository';
+export { InstallationMetrics } from './health/installation.metrics';
 export {
   type LifeAttempt,
   type LifeDelivery,

@@ -4,3 +4,4 @@
  * connection to them is opened. Never for a name that a customer chose: those are libs/outbound's.
  */
 export { ownLookup } from './own-lookup';
+export { serverUrls } from './server-urls';

@@ -37,10 +37,11 @@ export { runApp } from './lifecycle/run-app';
 export type { RunningApp } from './lifecycle/running-app';
 export { startWorker } from './lifecycle/start-worker';
 export { stopChild } from './lifecycle/stop-child';
-export { StartError } from './lifecycle/start.error';
+export { StartError } from './starting/start.error';
 export { CONFIG, coreProviders, REDIS } from './lifecycle/worker-core';
 export { openWorkerRuntime, type WorkerParts } from './lifecycle/worker-runtime';
 export { createLogger, LOGGER, type Logger, type LoggerOptions } from './logging/logger.factory';
+export { inTime } from './metrics/in-time';
 export {
   addGauge,
   Counter,

@@ -18,7 +18,12 @@ export { type AppliedReports, type PhoneReport, SmsReportRepository } from './me
 export type { PhoneFailure, PhoneState, RetryRule, SmsReport } from './messages/sms-report';
 export { type SmsAttempt, parseSmsWireId, smsWireId } from './messages/sms-wire-id';
 export { type NewChtPhone, type NewPairingCode, SmsPairingRepository } from './phones/sms-pairing.repository';
-export { type SenderPhone, SmsPhoneChoiceRepository, fromAddressOf } from './phones/sms-phone-choice.repository';
+export {
+  fromAddressOf,
+  PHONE_CONNECTED,
+  type SenderPhone,
+  SmsPhoneChoiceRepository,
+} from './phones/sms-phone-choice.repository';
 export { type PhoneIdentity, type RungPhone, SmsPhoneSessionRepository } from './phones/sms-phone-session.repository';
 export { type SmsPhoneChange, SmsPhoneRepository, type SmsPhoneSummary } from './phones/sms-phone.repository';
 export { SmsPresenceRepository } from './phones/sms-presence.repository';

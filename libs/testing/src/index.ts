@@ -26,8 +26,13 @@ export { type Interpreter, interpreter } from './interpreter';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
 export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';
+export { SentinelTrio } from './sentinel-trio';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres';
+export { OTHER_TEST_CA, TEST_CA, TEST_CERTIFICATES, type TestCertificate } from './test-certificates';
+export { startTlsPostgres, type TlsPostgres } from './tls-postgres';
+export { PostgresPair } from './postgres-pair';
 export { oncePerRun } from './once-per-run';
+export { postgresClients, type PostgresClients } from './postgres-clients';
 export { startPgBouncer, type TestPooler } from './pgbouncer';
 export { quickest } from './quickest';
 export {
@@ -40,7 +45,7 @@ export {
   type SunkMail,
 } from './smtp-sink';
 export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
-export { createTestDatabase, type TestDatabase } from './test-database';
+export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database';
 export { testRedis, type TestRedis } from './test-redis';
 export { TYPESCRIPT_HOOK } from './typescript-hook';
 export { waitFor, type WaitForOptions } from './wait-for';

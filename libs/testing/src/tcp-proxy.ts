@@ -20,6 +20,8 @@ export interface TcpProxy {
   hang(): void;
   /** Ends `cut`, `hang` and `latency`. */
   heal(): Promise<void>;
+  /** New connections lead to another server, as when a name gets another address; those that are open stay. */
+  leadTo(target: TcpTarget): void;
   /** Every byte arrives this much later, in both directions. */
   latency(ms: number): void;
   close(): Promise<void>;
@@ -46,9 +48,13 @@ class Proxy implements TcpProxy {
   private readonly links = new Set<Link>();
   private readonly condition = { hanging: false, delayMs: 0 };
 
-  constructor(private readonly target: TcpTarget) {}
+  constructor(private target: TcpTarget) {}
 
   connections = () => this.links.size;
+
+  leadTo = (target: TcpTarget) => {
+    this.target = target;
+  };
 
   hang = () => this.change({ hanging: true });
 

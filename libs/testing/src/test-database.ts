@@ -18,10 +18,19 @@ const CONNECT_WITHIN_S = 30;
  * @param connectWithinS how long its users wait for a connection; null: as in a deployment
  * @throws Error when the servers were not started
  */
-export async function createTestDatabase(connectWithinS: number | null = CONNECT_WITHIN_S): Promise<TestDatabase> {
+export function createTestDatabase(connectWithinS: number | null = CONNECT_WITHIN_S): Promise<TestDatabase> {
+  return createDatabase(templateDatabase, connectWithinS);
+}
+
+/** A new database with nothing in it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0', CONNECT_WITHIN_S);
+}
+
+async function createDatabase(template: string, connectWithinS: number | null): Promise<TestDatabase> {
   const adminUrl = testVariable('TEST_DATABASE_URL');
   const name = `t${randomBytes(6).toString('hex')}`;
-  await runSql(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`);
+  await runSql(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(databaseUrl(process.env.TEST_POOLER_URL ?? adminUrl, name));
   if (process.env.TEST_POOLER_URL !== undefined) url.searchParams.set('pooler', 'transaction');
   if (connectWithinS !== null) url.searchParams.set('connect_timeout', String(connectWithinS));

@@ -2,7 +2,6 @@
 // Where COMPILED_SOURCES names a folder, what was compiled once is kept there, and the compiler is not loaded for it.
 const { createHash } = require('node:crypto');
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
-const Module = require('node:module');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '../../..');
@@ -30,8 +29,4 @@ function compile(filename) {
   return transformSync(readFileSync(filename, 'utf8'), { ...options, filename }).code;
 }
 
-const resolve = Module._resolveFilename;
-Module._resolveFilename = function (request, ...rest) {
-  const own = /^@chasqui\/([^/]+)$/.exec(request);
-  return resolve.call(this, own ? path.join(root, 'libs', own[1], 'src/index.ts') : request, ...rest);
-};
+require('./module-names.cjs');

@@ -50,6 +50,7 @@ export async function startHttpApp<Config extends HttpAppConfig>(
   const { http } = await create({ config, logger, metrics, connections, ...(serverFactory && { serverFactory }) });
   const operations = http.nest.get(Operations);
   const opsUrl = await operations.start();
+  await connections.database.warmUp();
   const port = serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
   operations.turnReadinessOn();
   let closing: Promise<void> | undefined;

@@ -5,6 +5,7 @@ import { AdminError } from '../admin-error';
 import type { Run } from '../run';
 import type { SealedCount } from '../sealing/sealed-secrets.repository';
 import { SEALED_KINDS, type SealedKind } from '../sealing/sealed-secrets.sql';
+import { checkSecrets, isComplete, type SecretsVerdict } from '../sealing/secrets-check';
 import { renewSealing } from '../sealing/sealing-renewal';
 import { sealingVaultOf } from '../sealing/sealing-vaults';
 
@@ -55,6 +56,25 @@ export function addSealingCommands(
         return { kind, key: vault.number, renewed, sealed, verdict };
       }),
     );
+
+  program
+    .command('secrets:check')
+    .description('try the secrets on everything that is sealed in the database, as after a restore; changes nothing')
+    .action(() =>
+      run(async ({ sealedSecrets, config }) => {
+        const verdicts = await checkSecrets(sealedSecrets, configOf(), config.API_KEY_PEPPER, BATCH);
+        const incomplete = verdicts.filter((verdict) => !isComplete(verdict));
+        if (incomplete.length > 0) throw new AdminError(incomplete.map(incompleteSentence).join('\n'));
+        return verdicts.map(({ kind, rows }) => ({ kind, rows, verdict: rows > 0 ? 'all open' : 'nothing is sealed' }));
+      }),
+    );
+}
+
+function incompleteSentence({ kind, rows, opened, unreadable, problem, believed }: SecretsVerdict): string {
+  if (problem !== null) return `${kind}: ${rows} rows are sealed and were not tried. ${problem}`;
+  if (opened < rows)
+    return `${kind}: no key that you set opens ${rows - opened} of ${rows} rows: ${unreadable.join(', ')}.`;
+  return `${kind}: ${rows - (believed ?? 0)} of ${rows} API keys are not believed with this API_KEY_PEPPER: it is another one.`;
 }
 
 function kindOf(word: string): SealedKind {

@@ -5,9 +5,12 @@ import { AdminError } from '../admin-error';
 /**
  * Commands about webhooks.
  *
- * @param print prints what a command made; they need no database
+ * @param print prints variables for the environment; no database is needed
  */
-export function addWebhookCommands(program: Command, print: (result: unknown) => void): void {
+export function addWebhookCommands(
+  program: Command,
+  print: (variables: Readonly<Record<string, string>>) => void,
+): void {
   program
     .command('webhook:keys')
     .description('create the pair of keys that seals and opens webhook secrets, for the environment')

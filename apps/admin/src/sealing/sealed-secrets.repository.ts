@@ -38,6 +38,15 @@ export class SealedSecretsRepository {
     return rows;
   }
 
+  /** The hashes by which callers' keys are believed. */
+  async findKeyHmacs(ids: readonly string[]): Promise<{ id: string; keyHmac: Buffer }[]> {
+    const { rows } = await this.database.query<{ id: string; keyHmac: Buffer }>(
+      'select id, key_hmac as "keyHmac" from api_keys where id = any ($1::uuid[])',
+      [ids],
+    );
+    return rows;
+  }
+
   /** Replaces what is sealed of a row. @returns false: somebody changed it since it was read, and it stays */
   async replace(kind: SealedKind, { id, sealed }: SealedRow, anew: readonly Buffer[]): Promise<boolean> {
     const { rowCount } = await this.database.query(SEALED_SQL[kind].replace, [id, sealed, anew]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { totpSecretPlace } from '@chasqui/identity';
-import { apiKeyPlace } from '@chasqui/tenancy';
+import { apiKeyHmac, apiKeyPlace } from '@chasqui/tenancy';
 import { Database } from '@chasqui/entities';
 import { GATEWAY_REQUEST_KEY_PLACE, GatewayRepository, NUMBER_PROXY_USE, numberProxyPlace } from '@chasqui/whatsapp';
 import { phoneSigningKeyPlace } from '@chasqui/sms';
@@ -329,5 +329,40 @@ describe('the command', () => {
     const { result } = await cli('sealing:key', '--number', '3');
     expect(sealingKeys(`${String(result.key)},${OLD_KEY}`).map(({ version }) => version)).toEqual([3, 1]);
     expect((await cli('sealing:key', '--number', '1')).code).toBe(1);
+  });
+});
+
+describe('secrets:check', () => {
+  it('tries every secret on everything that is sealed, says that all open, and changes nothing', async () => {
+    for (const kind of KINDS) await make[kind]();
+    const stored = await Promise.all(KINDS.map((kind) => secrets.findOthers(kind, 0, null, 10)));
+    await database.query("update api_keys set key_hmac = $1 where name = 'k'", [
+      apiKeyHmac('p'.repeat(32), 'chq_live_x'),
+    ]);
+    const { code } = await cli('secrets:check');
+    expect([code, complained]).toEqual([0, '']);
+    const verdicts = JSON.parse(printed) as { kind: string; rows: number; verdict: string }[];
+    expect(verdicts).toEqual(KINDS.map((kind) => ({ kind, rows: 1, verdict: 'all open' })));
+    expect(await Promise.all(KINDS.map((kind) => secrets.findOthers(kind, 0, null, 10)))).toEqual(stored);
+  });
+
+  it.each([
+    ['GATEWAY_ENCRYPTION_KEY', '', 'gateways: 1 rows are sealed and were not tried. Set GATEWAY_ENCRYPTION_KEY'],
+    ['PHONE_ENCRYPTION_KEY', NEW_KEY, 'phones: no key that you set opens 1 of 1 rows'],
+    ['WEBHOOK_PRIVATE_KEY', NEW_PAIR.privateKey, 'webhooks: no key that you set opens 1 of 1 rows'],
+    ['API_KEY_PEPPER', 'q'.repeat(32), 'api-keys: 1 of 1 API keys are not believed with this API_KEY_PEPPER'],
+  ])('says of a missing or another %s what is lost without it', async (name, value, sentence) => {
+    for (const kind of KINDS) await make[kind]();
+    await database.query("update api_keys set key_hmac = $1 where name = 'k'", [
+      apiKeyHmac('p'.repeat(32), 'chq_live_x'),
+    ]);
+    const set = process.env[name];
+    process.env[name] = value;
+    try {
+      expect((await cli('secrets:check')).code).toBe(1);
+    } finally {
+      process.env[name] = set;
+    }
+    expect(complained).toContain(sentence);
   });
 });

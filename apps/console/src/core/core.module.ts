@@ -1,4 +1,5 @@
 import { Database } from '@chasqui/entities';
+import { InstallationMetrics } from '@chasqui/operations';
 import { Identity } from '@chasqui/identity';
 import { Subscriptions } from '@chasqui/intake';
 import { MediaLinks } from '@chasqui/media-store';
@@ -54,6 +55,7 @@ const SHARED: Provider[] = [
     useFactory: ({ PUBLIC_URL, INTERNAL_TOKEN }: ConsoleConfig) => new MediaLinks(PUBLIC_URL, INTERNAL_TOKEN),
   },
   built(Subscriptions, OrganizationRepository),
+  built(InstallationMetrics, Registry, Database),
   ...repositories(
     GatewayRepository,
     MessageIntakeRepository,
@@ -64,6 +66,8 @@ const SHARED: Provider[] = [
   ),
 ];
 
+const MAIL_OUTCOMES = ['sent', 'later', 'refused'] as const;
+
 function toSystemMail(database: Database, config: ConsoleConfig, logger: Logger, metrics: Registry): SystemMail {
   const outcomes = new Counter({
     name: 'chasqui_system_mails_total',
@@ -71,6 +75,8 @@ function toSystemMail(database: Database, config: ConsoleConfig, logger: Logger,
     labelNames: ['outcome'],
     registers: [metrics],
   });
+  // From the start: a first refusal is an increase only where there was a count before it.
+  for (const outcome of MAIL_OUTCOMES) outcomes.inc({ outcome }, 0);
   return new SystemMail({
     database,
     settings: mailSettings(config),

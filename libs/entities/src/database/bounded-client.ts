@@ -1,6 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Socket } from 'node:net';
+import { inWords, refuseStandby } from './connection-refusal';
 import { isEnding, isReadOnly } from './pg-error';
+import type { ServerList } from './server-list';
 import { type Awaiting, type SilenceWatch, ticksIn } from './silence-watch';
 import type { StorageAlarm } from './storage-alarm';
 import { UnansweredError } from './unanswered.error';
@@ -23,6 +25,8 @@ interface Wire {
   on(message: 'commandComplete', listener: (message: { text: string }) => void): void;
 }
 
+type Connected = (error: Error | null | undefined) => void;
+
 /**
  * A connection whose statements end: by PostgreSQL's answer, or by ours that there was none. That costs no timer and no
  * promise per statement. A connection that was silent for too long is destroyed, with what was under way; one whose server
@@ -37,12 +41,20 @@ export class BoundedClient extends Client implements Awaiting {
   /** Its transaction asked for no more than to read. */
   private asksOnlyToRead = false;
 
+  /** Where it leads. */
+  private readonly url: string;
+
+  /** @param servers where it connects to: the one that is the primary as far as is known */
   constructor(
     config: ClientConfig,
+    private readonly servers: ServerList,
     private readonly watch: SilenceWatch,
     alarm: StorageAlarm,
   ) {
-    super(config);
+    const { url } = servers;
+    super({ ...config, connectionString: url });
+    this.url = url;
+    refuseStandby(this, servers, url);
     const wire = this.wire();
     wire.on('readyForQuery', ({ status }) => this.answered(status));
     wire.on('end', () => this.forget());
@@ -53,6 +65,7 @@ export class BoundedClient extends Client implements Awaiting {
       if (isReadOnly(error) && !this.asksOnlyToRead) void this.end();
     });
     wire.on('commandComplete', ({ text }) => alarm.isOn && alarm.noteDone(text));
+    this.boundConnect();
     this.boundQueries();
     this.boundEnd();
   }
@@ -80,6 +93,25 @@ export class BoundedClient extends Client implements Awaiting {
   destroy(error?: Error): void {
     this.forget();
     this.wire().stream.destroy(error);
+  }
+
+  /** What goes wrong is said in words, and the next connection goes to another server. */
+  private boundConnect(): void {
+    const connect = this.connect.bind(this) as (connected: Connected) => void;
+    this.connect = ((connected?: Connected) => {
+      if (connected === undefined)
+        return new Promise<void>((resolve, reject) => {
+          (this.connect as (connected: Connected) => void)((error) => (error ? reject(error) : resolve()));
+        });
+      let isTold = false;
+      connect((error) => {
+        // A server that was refused may say meanwhile that it is ready.
+        if (isTold) return;
+        isTold = true;
+        if (error) this.servers.pass(this.url);
+        connected(error ? inWords(error, this.url) : error);
+      });
+    }) as Client['connect'];
   }
 
   private boundQueries(): void {

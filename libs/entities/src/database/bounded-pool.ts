@@ -1,12 +1,28 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { BoundedClient } from './bounded-client';
 import { ServerProbe } from './server-probe';
+import type { ServerList } from './server-list';
 import { type Awaiting, SilenceWatch, ticksIn } from './silence-watch';
 import { StorageAlarm } from './storage-alarm';
 import { UnansweredError } from './unanswered.error';
 
 /** While PostgreSQL is silent, nobody waits for longer. It gives pace to those who try again and again. */
 const REFUSED_AFTER_MS = 500;
+
+/** How the connections of a process to PostgreSQL are used. */
+export interface PoolFigures {
+  /** Connections that it may have. */
+  size: number;
+  /** Those that somebody has borrowed, or that are being made for him. */
+  busy: number;
+  /** Callers that wait for one. */
+  waiting: number;
+}
+
+/** As TypeORM makes it of `createDataSource`. */
+export interface BoundedPoolConfig extends PoolConfig {
+  servers: ServerList;
+}
 
 type Borrowed = (error: Error | undefined, client?: PoolClient, release?: (error?: Error | boolean) => void) => void;
 
@@ -20,6 +36,10 @@ class Borrower implements Awaiting {
     private readonly borrowed: Borrowed,
   ) {
     pool.watch.begin(this);
+  }
+
+  get isWaiting(): boolean {
+    return !this.isServed;
   }
 
   tick(age: number, isSilent: boolean): void {
@@ -45,15 +65,15 @@ export class BoundedPool extends Pool {
   private readonly lend: (borrowed: Borrowed) => void;
 
   constructor(
-    config: PoolConfig,
+    private readonly config: BoundedPoolConfig,
     readonly watch = new SilenceWatch(
-      new ServerProbe({ ...config, application_name: `${config.application_name ?? ''} probe` }),
+      new ServerProbe({ ...config, application_name: `${config.application_name ?? ''} probe` }, config.servers),
     ),
     readonly alarm = new StorageAlarm(),
   ) {
     class PoolsClient extends BoundedClient {
       constructor() {
-        super(config, watch, alarm);
+        super(config, config.servers, watch, alarm);
       }
     }
     super({ ...config, Client: PoolsClient });
@@ -67,6 +87,12 @@ export class BoundedPool extends Pool {
     watch.onChange((isSilent) => (isSilent ? this.dropIdle() : this.lendToHeld()));
   }
 
+  /** How its connections are used now. */
+  get figures(): PoolFigures {
+    const busy = this.totalCount - this.idleCount;
+    return { size: this.options.max, busy, waiting: this.waitingCount + this.held.size };
+  }
+
   /** Nobody waits any more. */
   forget(borrower: Borrower): void {
     this.watch.end(borrower);
@@ -76,13 +102,22 @@ export class BoundedPool extends Pool {
   private lendOrHold(borrowed: Borrowed): void {
     const borrower = new Borrower(this, borrowed);
     if (this.watch.isSilent) this.held.add(borrower);
-    else this.lend(borrower.serve);
+    else this.lendTo(borrower);
+  }
+
+  /** A server that cannot be connected to, or is a standby, was passed by: another one of the list may be the primary. */
+  private lendTo(borrower: Borrower, othersLeft = this.config.servers.count - 1): void {
+    this.lend((error, client, release) => {
+      if (error === undefined || othersLeft === 0 || isQueueFull(error) || !borrower.isWaiting)
+        borrower.serve(error, client, release);
+      else this.lendTo(borrower, othersLeft - 1);
+    });
   }
 
   private lendToHeld(): void {
     const all = [...this.held];
     this.held.clear();
-    for (const borrower of all) this.lend(borrower.serve);
+    for (const borrower of all) this.lendTo(borrower);
   }
 
   private dropIdle(): void {
@@ -91,6 +126,9 @@ export class BoundedPool extends Pool {
     for (const { client } of idle) client.destroy();
   }
 }
+
+/** No connection became free: nothing was tried. */
+const isQueueFull = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect';
 
 function silent(forMs: number): UnansweredError {
   return new UnansweredError('08001', `PostgreSQL has not answered for ${Math.round(forMs / 1000)} seconds`);

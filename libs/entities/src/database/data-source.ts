@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { defaults, type Pool, type PoolConfig } from 'pg';
+import { defaults, type Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Account } from '../accounts/account.entity';
 import { ApiKey } from '../api-keys/api-key.entity';
@@ -72,10 +72,13 @@ import { RecoveryAskers1790000000078 } from '../migrations/1790000000078-recover
 import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/1790000000080-functions-of-newer-postgresql';
 import { TimeOfUuids1790000000081 } from '../migrations/1790000000081-time-of-uuids';
 import { TraceContext1790000000100 } from '../migrations/1790000000100-trace-context';
+import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operator-figures';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
+import { UsageNearLimits1790000000095 } from '../migrations/1790000000095-usage-near-limits';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
+import { RetentionTerm } from '../organizations/retention-term.entity';
 import { Plan } from '../organizations/plan.entity';
 import { Pairing } from '../pairings/pairing.entity';
 import { RunningProcess } from '../processes/process.entity';
@@ -89,17 +92,23 @@ import { UsageCounter } from '../usage/usage-counter.entity';
 import { WebhookAttempt, WebhookDelivery } from '../webhooks/webhook-delivery.entity';
 import { WebhookEndpoint } from '../webhooks/webhook-endpoint.entity';
 import { WebhookRecovery } from '../webhooks/webhook-recovery.entity';
+import type { BoundedPoolConfig } from './bounded-pool';
 import { isPooled, SESSION_LIMITS } from './pooler';
+import { parameterOf, ServerList } from './server-list';
 import { SnakeNamingStrategy } from './snake-naming-strategy';
 
 /** A statement that gets no connection for so long fails. */
 const CONNECT_WITHIN_MS = 2_000;
 
+/** A connection that nobody uses for so long is closed. */
+const IDLE_MS = 60_000;
+
 /** A statement that waits for a lock for so long fails (55P03). */
 export const LOCK_TIMEOUT = SESSION_LIMITS.lock_timeout;
 
-const SESSION = [
+const session = (lockTimeoutMs?: number): string[] => [
   ...Object.entries(SESSION_LIMITS).map(([name, limit]) => `${name}=${limit}`),
+  ...(lockTimeoutMs === undefined ? [] : [`lock_timeout=${lockTimeoutMs}`]),
   // A statement whose caller is gone is stopped, and its locks are freed.
   'client_connection_check_interval=1s',
   'timezone=UTC',
@@ -108,27 +117,34 @@ const SESSION = [
 export interface DataSourceOptions {
   /** Its `connect_timeout`, seconds as in libpq, says how long a statement waits for a connection; default 2. `isPooled`: what else it says. */
   url: string;
+  /** What `url` lists; default: read from it. */
+  servers?: ServerList;
   /** Connections that this process keeps. */
   poolSize: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
+  /** How long a statement waits for a connection at least; default 2 s. */
+  connectWithinMs?: number;
+  /** How long a statement waits for a lock; default `LOCK_TIMEOUT`. Behind a pooler its role says it. */
+  lockTimeoutMs?: number;
   /** Makes the sockets of its connections; default: as Node does. */
   openSocket?: () => Socket;
   /** The class of its connections; default: the one of node-postgres, whose statements wait for ever. */
   pool?: new (
-    config: PoolConfig,
+    config: BoundedPoolConfig,
   ) => Pool;
 }
 
 /** The TypeORM data source of every app. It never changes the schema by itself: `migrate` does. */
 export function createDataSource(options: DataSourceOptions): DataSource {
+  const servers = options.servers ?? ServerList.of(options.url);
   return new DataSource({
     type: 'postgres',
-    url: options.url,
+    url: servers.url,
     applicationName: options.applicationName,
     poolSize: options.poolSize,
     ...(options.pool !== undefined && { driver: { Pool: options.pool, defaults } }),
-    connectTimeoutMS: connectWithinMs(options.url),
+    connectTimeoutMS: Math.max(options.connectWithinMs ?? 0, connectWithinMs(options.url)),
     installExtensions: false,
     namingStrategy: new SnakeNamingStrategy(),
     entities: [
@@ -161,6 +177,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       EventFeedStretch,
       MediaFile,
       StorageUsage,
+      RetentionTerm,
       SmsPhone,
       SmsPhoneDay,
       SmsPhoneSend,
@@ -223,18 +240,27 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       RecoveryAskers1790000000078,
       FunctionsOfNewerPostgresql1790000000080,
       TimeOfUuids1790000000081,
+      DataLifecycle1790000000090,
       OperatorFigures1790000000075,
       TraceContext1790000000100,
+      UsageNearLimits1790000000095,
     ],
     extra: {
-      ...(!isPooled(options.url) && { options: SESSION.map((setting) => `-c ${setting}`).join(' ') }),
+      ...(!isPooled(options.url) && {
+        options: session(options.lockTimeoutMs)
+          .map((setting) => `-c ${setting}`)
+          .join(' '),
+      }),
       keepAlive: true,
+      // Longer than a balancer takes to send the first requests to a new copy (Database.warmUp).
+      idleTimeoutMillis: IDLE_MS,
+      servers,
       ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },
   });
 }
 
 function connectWithinMs(url: string): number {
-  const seconds = URL.canParse(url) ? Number(new URL(url).searchParams.get('connect_timeout')) : 0;
+  const seconds = Number(parameterOf(url, 'connect_timeout'));
   return seconds > 0 ? seconds * 1_000 : CONNECT_WITHIN_MS;
 }

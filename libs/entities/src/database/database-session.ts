@@ -1,7 +1,8 @@
 import { Client, type QueryResult, type QueryResultRow } from 'pg';
+import { inWords, refuseStandby } from './connection-refusal';
 import { OwnSocket } from './own-socket';
 import { isReadOnly } from './pg-error';
-import { isPooled } from './pooler';
+import type { ServerList } from './server-list';
 
 /** A statement that is not answered for so long: the connection is given up. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -20,7 +21,9 @@ const LONGEST_PAUSE_MS = 250;
 const READER_PAUSE_MS = 1_000;
 
 export interface SessionOptions {
-  url: string;
+  servers: ServerList;
+  /** Whether a pooler lends connections for a transaction. */
+  isPooled: boolean;
   /** Shown in pg_stat_activity. */
   applicationName: string;
   /** Called for each connection that was lost or could not be made; another one is tried. */
@@ -119,13 +122,15 @@ export class DatabaseSession {
   }
 
   private async connect(): Promise<void> {
+    const { servers, isPooled } = this.options;
+    const { url } = servers;
     const client = new Client({
-      connectionString: this.options.url,
+      connectionString: url,
       application_name: this.options.applicationName,
       connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS * 2 ** Math.max(0, this.failures - 1), LONGEST_CONNECT_MS),
       keepAlive: true,
       stream: () => new OwnSocket(),
-      ...(!isPooled(this.options.url) && { options: '-c statement_timeout=10s -c timezone=UTC' }),
+      ...(!isPooled && { options: '-c statement_timeout=10s -c timezone=UTC' }),
     });
     const since = performance.now();
     let isLost = false;
@@ -140,13 +145,17 @@ export class DatabaseSession {
       if (wasOpen) for (const hook of this.lossHooks) hook();
       this.connectAgain(isReadOnly(error) ? since + READER_PAUSE_MS - performance.now() : 0);
     };
+    refuseStandby(client, servers, url);
     client.on('error', lose);
     client.on('end', () => lose(new Error('PostgreSQL closed the session.')));
     client.on('notification', ({ channel, payload }) => {
       for (const listener of this.listeners.get(channel) ?? []) listener(payload ?? '');
     });
     try {
-      await client.connect();
+      await client.connect().catch((error: Error) => {
+        servers.pass(url);
+        throw inWords(error, url);
+      });
       this.connectedAt = performance.now();
       let heard = await this.listenOn(client, 0);
       const query: SessionQuery = (text, values = []) => this.run(client, text, values);

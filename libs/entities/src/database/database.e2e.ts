@@ -108,3 +108,33 @@ describe('a statement that gets no connection', () => {
     expect(waitsMs('postgresql://u:p@127.0.0.1:5432/chasqui?connect_timeout=7')).toBe(7_000);
   });
 });
+
+describe('a database before its first requests', () => {
+  it('its connections are open before they are needed, but for some, and stay for longer than a balancer looks away', async () => {
+    const test = await createTestDatabase();
+    const database = await Database.connect({ url: test.url, poolSize: 6, applicationName: 'warm' });
+    await database.warmUp();
+    const { rows } = await database.query<{ count: number }>(
+      "select count(*)::int as count from pg_stat_activity where application_name = 'warm'",
+    );
+    const { options } = (database.source.driver as unknown as { master: Pool }).master;
+    await database.close();
+    await test.drop();
+    expect(rows).toEqual([{ count: 4 }]);
+    expect(options.idleTimeoutMillis).toBe(60_000);
+  });
+});
+
+describe('a database whose schema is newer than the process', () => {
+  it('it counts as migrated, and the migrations that the process does not know are named', async () => {
+    const test = await createTestDatabase();
+    const database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
+    const before = await database.unknownMigrations();
+    await database.query(`insert into migrations (timestamp, name) values (1899999999999, 'Later1899999999999')`);
+    await database.mustBeMigrated();
+    const after = await database.unknownMigrations();
+    await database.close();
+    await test.drop();
+    expect([before, after]).toEqual([[], ['Later1899999999999']]);
+  });
+});

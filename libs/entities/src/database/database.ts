@@ -2,14 +2,15 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource, type DataSourceOptions } from './data-source';
 import type { BoundedClient } from './bounded-client';
-import { BoundedPool } from './bounded-pool';
+import { BoundedPool, type PoolFigures } from './bounded-pool';
 import { DatabaseSession } from './database-session';
-import { refuseUnfitServer } from './fit-server';
+import { opened, refuseUnfitServer } from './fit-server';
 import { returnsOld } from './old-rows';
 import { OwnSocket } from './own-socket';
 import { isPooled } from './pooler';
 import { isCut, isLostInBetween, undone } from './pg-error';
 import { retryTransient } from './retry-transient';
+import { ServerList } from './server-list';
 import { managerWithin } from './transaction-manager';
 
 /** A statement with a name is prepared once per connection. */
@@ -47,6 +48,9 @@ export function within(transaction: Transaction): Transactor {
   };
 }
 
+/** Those who are at work while it warms up need some. */
+const LEFT_COLD = 2;
+
 type EventListener = (orgId: string) => void;
 
 /**
@@ -59,7 +63,7 @@ export class Database implements Transactor {
   private constructor(
     readonly source: DataSource,
     private readonly pool: BoundedPool,
-    private readonly options: DataSourceOptions,
+    private readonly options: DataSourceOptions & { servers: ServerList },
     /** Whether statements keep their names to themselves. */
     private readonly pooled: boolean,
     private readonly returnsOld: boolean,
@@ -67,11 +71,10 @@ export class Database implements Transactor {
 
   /** Connects. @throws the driver's error when PostgreSQL is away, UnfitServerError when it cannot be worked with */
   static async connect(options: DataSourceOptions): Promise<Database> {
-    const source = await createDataSource({
-      openSocket: () => new OwnSocket(),
-      pool: BoundedPool,
-      ...options,
-    }).initialize();
+    const servers = ServerList.of(options.url);
+    const source = await opened(
+      createDataSource({ openSocket: () => new OwnSocket(), pool: BoundedPool, servers, ...options }),
+    );
     const pooled = isPooled(options.url);
     await refuseUnfitServer(source, pooled);
     const pool = (source.driver as unknown as { master: BoundedPool }).master;
@@ -84,7 +87,7 @@ export class Database implements Transactor {
       if (!heard.has(client)) client.on('error', ignore);
       heard.add(client);
     });
-    return new Database(source, pool, options, pooled, returnsOld(source));
+    return new Database(source, pool, { ...options, servers }, pooled, returnsOld(source));
   }
 
   /** Runs a statement by itself. One that only reads is run again, once, when its connection was cut. */
@@ -118,10 +121,31 @@ export class Database implements Transactor {
     return retryTransient(() => this.once(work));
   }
 
+  /**
+   * Opens connections before they are needed, one after the other. An app that has none is swamped by its first requests, and
+   * PostgreSQL with it: each new connection costs it more than many statements. What fails is opened when it is needed.
+   */
+  async warmUp(): Promise<void> {
+    const opened: PoolClient[] = [];
+    try {
+      const wanted = this.options.poolSize - LEFT_COLD;
+      while (opened.length < wanted) opened.push(await this.pool.connect());
+    } catch {
+      // The check of its readiness says why.
+    } finally {
+      for (const client of opened) client.release();
+    }
+  }
+
   /** A connection of its own beside the pool, not open yet. @param onFailure called when it was lost; it is replaced */
   newSession(onFailure: (error: unknown) => void): DatabaseSession {
-    const { url, applicationName } = this.options;
-    return new DatabaseSession({ url, applicationName: `${applicationName} session`, onFailure });
+    const { servers, applicationName } = this.options;
+    return new DatabaseSession({
+      servers,
+      isPooled: this.pooled,
+      applicationName: `${applicationName} session`,
+      onFailure,
+    });
   }
 
   /**
@@ -142,6 +166,11 @@ export class Database implements Transactor {
     return this.pool.watch.isSilent;
   }
 
+  /** How the connections of this process are used now. */
+  get poolFigures(): PoolFigures {
+    return this.pool.figures;
+  }
+
   /** Hears when PostgreSQL falls silent and when it is back; and of its disk, with its words, and null when it has room again. */
   onTrouble({ silent, disk }: { silent: (isSilent: boolean) => void; disk: (said: string | null) => void }): void {
     this.pool.watch.onChange(silent);
@@ -150,12 +179,24 @@ export class Database implements Transactor {
 
   /** @throws Error while the schema is behind this build: `migrate` runs first, apps wait for it */
   async mustBeMigrated(): Promise<void> {
-    const { rows } = await this.pool.query<{ name: string }>('select name from migrations');
-    const ran = new Set(rows.map((row) => row.name));
-    const missing = this.source.migrations
-      .map((migration) => migration.name ?? migration.constructor.name)
-      .filter((name) => !ran.has(name));
+    const ran = new Set(await this.migrationsThatRan());
+    const missing = this.knownMigrations().filter((name) => !ran.has(name));
     if (missing.length > 0) throw new Error(`the schema lacks ${missing.join(', ')}: run \`npm run migrate\``);
+  }
+
+  /** Migrations that ran and this build does not know: the schema is of a newer version, which leaves it all that it uses. */
+  async unknownMigrations(): Promise<string[]> {
+    const known = new Set(this.knownMigrations());
+    return (await this.migrationsThatRan()).filter((name) => !known.has(name));
+  }
+
+  private knownMigrations(): string[] {
+    return this.source.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  }
+
+  private async migrationsThatRan(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ name: string }>('select name from migrations order by id');
+    return rows.map(({ name }) => name);
   }
 
   async close(): Promise<void> {

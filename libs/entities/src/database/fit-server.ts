@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
+import { UntrustedConnectionError } from './connection-refusal';
 import { refuseOldServer } from './oldest-server';
 import { refuseBareRole } from './pooler';
+import { UnfitServerError } from './unfit-server.error';
 
 /** Closes a data source that was just opened when its server cannot be worked with. @throws UnfitServerError then */
 export async function refuseUnfitServer(source: DataSource, pooled: boolean): Promise<void> {
@@ -9,6 +11,16 @@ export async function refuseUnfitServer(source: DataSource, pooled: boolean): Pr
     if (pooled) await refuseBareRole(source);
   } catch (error) {
     await source.destroy();
+    throw error;
+  }
+}
+
+/** Opens a data source. @throws UnfitServerError when both sides do not trust each other; the driver's error else */
+export async function opened(source: DataSource): Promise<DataSource> {
+  try {
+    return await source.initialize();
+  } catch (error) {
+    if (error instanceof UntrustedConnectionError) throw new UnfitServerError(error.message);
     throw error;
   }
 }

@@ -81,13 +81,13 @@ describe('a PostgreSQL that is frozen', () => {
     expect((await database.query('select 1 from entries where n = 2')).rowCount).toBe(0);
   });
 
-  it('a frozen PostgreSQL is known within a second or so, and new work is refused at once, hundreds at a time', async () => {
+  it('a frozen PostgreSQL is known within three seconds or so, and new work is refused at once, hundreds at a time', async () => {
     await database.query('select 1');
     postgres.freeze();
     const since = performance.now();
     const under = refused(database.query('select 1'));
     await waitFor(() => database.isSilent, { what: 'the silence to be noticed' });
-    expect(performance.now() - since).toBeLessThan(2_500);
+    expect(performance.now() - since).toBeLessThan(4_500);
     const all = await Promise.all(Array.from({ length: 500 }, () => refused(database.query('select 1'))));
     expect(Math.max(...all.map(({ ms }) => ms))).toBeLessThan(1_000);
     expect(new Set(all.map(({ error }) => error.code))).toEqual(new Set(['08001']));

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { parameterOf } from './server-list';
 import { UnfitServerError } from './unfit-server.error';
 
 /** Limits of time without which one statement, or one transaction that was left open, holds others up for ever. */
@@ -15,7 +16,7 @@ export const SESSION_LIMITS = {
  * @throws UnfitServerError when it names something else
  */
 export function isPooled(url: string): boolean {
-  const pooler = URL.canParse(url) ? new URL(url).searchParams.get('pooler') : null;
+  const pooler = parameterOf(url, 'pooler');
   if (pooler === null || pooler === 'transaction') return pooler !== null;
   throw new UnfitServerError(
     `DATABASE_URL says pooler=${pooler}: only pooler=transaction is known. A pooler that lends connections for a session needs no setting.`,

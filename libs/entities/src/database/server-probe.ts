@@ -1,4 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
+import { refuseStandby, StandbyError } from './connection-refusal';
+import type { ServerList } from './server-list';
 import type { Probe } from './silence-watch';
 
 /** TCP: a packet that is lost is sent again after a second, then after two more. A new connection does not wait for that. */
@@ -15,14 +17,18 @@ export class ServerProbe implements Probe {
 
   private readonly config: ClientConfig;
 
-  constructor(config: ClientConfig) {
+  constructor(
+    config: ClientConfig,
+    private readonly servers: ServerList,
+  ) {
     // A limit of the driver would end the question with an error that looks like an answer.
     this.config = { ...config, connectionTimeoutMillis: 0 };
   }
 
   async ask(): Promise<boolean> {
-    const client = this.client ?? new Client(this.config);
+    const { url } = this.servers;
     const isNew = this.client === undefined;
+    const client = this.client ?? new Client({ ...this.config, connectionString: url });
     this.client = client;
     const { stream } = client.connection as unknown as { stream: { destroy(): void; connecting?: boolean } };
     let isUnheard = false;
@@ -37,12 +43,15 @@ export class ServerProbe implements Probe {
     try {
       if (isNew) {
         client.on('error', () => this.drop(client));
+        refuseStandby(client, this.servers, url);
         await client.connect();
       }
       await client.query('select 1');
       return true;
     } catch (error) {
       this.drop(client);
+      this.servers.pass(url);
+      if (error instanceof StandbyError) return false;
       return !isUnheard && !UNHEARD.has((error as { code?: string }).code ?? '');
     } finally {
       timers.forEach(clearTimeout);

@@ -2,8 +2,11 @@
 const TICK_MS = 100;
 /** Nothing was heard for so long although somebody waits: is PostgreSQL there? */
 const SUSPECT_AFTER_TICKS = 5;
-/** A PostgreSQL that does not answer that question either is silent. */
-const SILENT_AFTER_TICKS = 4;
+/**
+ * A PostgreSQL that does not answer that question either is silent: it has been for three seconds then. One that is only short of
+ * processor time, while new copies of apps start beside it, is silent for two.
+ */
+const SILENT_AFTER_TICKS = 25;
 /**
  * So long after it ended connections it is busy with those that come in their place: it was there just then, and is not taken
  * for silent. To drop more connections would make it worse.

@@ -6,9 +6,10 @@
 export class UnansweredError extends Error {
   constructor(
     /**
-     * `08001`: nothing was sent. `08006`: what was sent is undone. `08007`: it may have been done or not.
+     * `08001`: nothing was sent. `08004`: no connection was made, because one side does not want the other. `08006`: what was
+     * sent is undone. `08007`: it may have been done or not.
      */
-    readonly code: '08001' | '08006' | '08007',
+    readonly code: '08001' | '08004' | '08006' | '08007',
     message: string,
     cause?: unknown,
   ) {

@@ -56,6 +56,10 @@ export const AUDIT_ACTIONS = [
   'message.looked_at',
   'organization.suspended',
   'organization.resumed',
+  'organization.exported',
+  'organization.deletion_planned',
+  'organization.deletion_canceled',
+  'organization.erased',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

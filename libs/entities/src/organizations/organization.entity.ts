@@ -38,6 +38,10 @@ export class Organization {
   @Column({ type: 'timestamptz', nullable: true })
   suspendedAt: Date | null;
 
+  /** Set: from then on everything of it is deleted, and there is no way back. */
+  @Column({ type: 'timestamptz', nullable: true })
+  deletingAt: Date | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

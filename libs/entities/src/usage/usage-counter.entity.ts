@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { LimitName } from '../organizations/plan.entity';
 
 /** What an organization used of one limit in one month of its subscription. */
 @Entity('usage_counters')
+@Index('usage_counters_near_idx', { synchronize: false })
 export class UsageCounter {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'usage_counters_pkey' })
   orgId: string;

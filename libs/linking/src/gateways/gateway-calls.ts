@@ -1,12 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailureReason } from '@chasqui/entities';
 import { GatewayRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
-import { GatewayCaller, type GatewayOutcome, toStorableText } from '@chasqui/platform';
+import { type ClosedReason, GatewayCaller, type GatewayOutcome, toStorableText } from '@chasqui/platform';
+import { BoundedMap } from '@chasqui/timing';
 import { Injectable } from '@nestjs/common';
 
 /** Longest words of a gateway that are passed on. */
 const MAX_WORDS = 200;
+
+/** A gateway whose connection was just lost is back within a second or two: its replica is replaced. So long it is waited for. */
+const BRIDGE_MS = 4_000;
+/** A loss that is older than this is another one. */
+const SAME_LOSS_MS = 30_000;
+const AGAIN_AFTER_MS = 200;
+const MOST_GONE = 10_000;
+const AWAY: ReadonlySet<ClosedReason> = new Set(['offline', 'unreachable', 'stopping']);
 
 /** What a question about a number to its gateway app can be answered with. */
 export const NUMBER_QUESTION_ERRORS = [
@@ -19,13 +29,16 @@ export const NUMBER_QUESTION_ERRORS = [
 /** Questions to gateway apps: the app's own JSON, or the error that the caller is answered. */
 @Injectable()
 export class GatewayCalls {
+  /** When a gateway was found gone. */
+  private readonly goneSince = new BoundedMap<string, number>(MOST_GONE);
+
   constructor(
     private readonly gateways: GatewayRepository,
     private readonly caller: GatewayCaller,
   ) {}
 
   /**
-   * Asks a gateway.
+   * Asks a gateway; one that changes over to another replica of `pairing` is asked there.
    *
    * @param path with query, below the app's root
    * @param method default GET
@@ -34,12 +47,33 @@ export class GatewayCalls {
    * @throws AppError WHATSAPP_NOT_CONNECTED, WHATSAPP_DISCONNECTED, GATEWAY_CLOSED, GATEWAY_ERROR
    */
   async ask(gatewayId: string, path: string, method: 'GET' | 'POST' = 'GET', body?: object): Promise<string> {
-    const route = await this.gateways.findRoute(gatewayId);
-    if (route === null) throw gatewayClosed();
-    const request = { method, path, ...(body && { body }), deadlineMs: DEADLINE_MS.status } as const;
-    return toText(await this.caller.call(route, request, () => this.gateways.findRoute(gatewayId)));
+    const endsAt = performance.now() + DEADLINE_MS.status;
+    for (;;) {
+      const route = await this.gateways.findRoute(gatewayId);
+      if (route === null) throw gatewayClosed();
+      const request = { method, path, ...(body && { body }), deadlineMs: endsAt - performance.now() } as const;
+      const outcome = await this.caller.call(route, request, () => this.gateways.findRoute(gatewayId));
+      const canBridge = route.wasJustOnline && (isNotAsked(outcome) || (outcome.kind === 'lost' && method === 'GET'));
+      if (!canBridge || !this.bridge(gatewayId)) {
+        if (!isNotAsked(outcome)) this.goneSince.delete(gatewayId);
+        return toText(outcome);
+      }
+      await sleep(AGAIN_AFTER_MS);
+    }
+  }
+
+  /** Whether a gateway that is not there is waited for. All questions together wait for it once. */
+  private bridge(gatewayId: string): boolean {
+    const now = performance.now();
+    const since = this.goneSince.get(gatewayId) ?? now;
+    const start = now - since > SAME_LOSS_MS ? now : since;
+    this.goneSince.set(gatewayId, start);
+    return now - start < BRIDGE_MS;
   }
 }
+
+/** It was certainly not asked, because it is not where it was. */
+const isNotAsked = (outcome: GatewayOutcome): boolean => outcome.kind === 'closed' && AWAY.has(outcome.reason);
 
 /** The catalogue's text speaks of a message that was not sent; here there is none. */
 export const gatewayClosed = (): AppError =>
@@ -50,9 +84,7 @@ function toText(outcome: GatewayOutcome): string {
     case 'answer':
       return ofAnswer(outcome.status, outcome.body);
     case 'closed':
-      if (outcome.reason === 'offline' || outcome.reason === 'unreachable' || outcome.reason === 'stopping') {
-        throw gatewayClosed();
-      }
+      if (AWAY.has(outcome.reason)) throw gatewayClosed();
       throw gatewayError('The gateway app is busy or does not respond.', 'NOT_SENT');
     case 'timeout':
     case 'lost':

@@ -35,7 +35,7 @@ export const CLAIM_KEYS: Statement = {
       on conflict (org_id, route, key) do update
         set request_hash = excluded.request_hash, message_id = excluded.message_id, created_at = now()
         where k.created_at < now() - interval '72 hours'
-          or exists (select from messages m where m.id = k.message_id and m.frees_key)
+          or exists (select from messages m where m.id = k.message_id and m.org_id = k.org_id and m.frees_key)
       returning message_id
     )
     select message_id from claimed
@@ -66,7 +66,7 @@ export const FREE_KEYS: Statement = {
     delete from idempotency_keys k
     using json_to_recordset($1::json) as x(org_id uuid, route text, key text, message_id uuid)
     where k.org_id = x.org_id and k.route = x.route and k.key = x.key and k.message_id = x.message_id
-      and not exists (select from messages m where m.id = k.message_id)`,
+      and not exists (select from messages m where m.id = k.message_id and m.org_id = k.org_id)`,
 };
 
 interface Telling {

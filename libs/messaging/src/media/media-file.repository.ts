@@ -152,7 +152,7 @@ export class MediaFileRepository {
   /**
    * Forgets files that nobody needs any more, their bytes first, and gives their room back: uploads that did not end
    * within an hour, files that no event claimed within 24 hours, files of clients that have expired, and those past the
-   * organization's `retention_days`.
+   * retention of their organization whose message is gone.
    *
    * @param removeBytes must not mind bytes that are not there
    * @returns how many; fewer than `limit`: none is left
@@ -166,6 +166,24 @@ export class MediaFileRepository {
       if (failures.length >= MOST_FAILURES) break;
     }
     if (failures.length > 0) throw failures[0];
+    return rows.length;
+  }
+
+  /**
+   * Forgets files of an organization that is deleted, their bytes first.
+   *
+   * @param removeBytes must not mind bytes that are not there
+   * @returns how many; fewer than `limit`: none is left. @throws when the store is away
+   */
+  async forgetOf(orgId: string, limit: number, removeBytes: (id: string) => Promise<void>): Promise<number> {
+    const { rows } = await this.database.query<{ id: string }>(
+      'select id from media_files where org_id = $1 order by created_at limit $2',
+      [orgId, limit],
+    );
+    for (const { id } of rows) {
+      await removeBytes(id);
+      await this.database.query(FORGET, [id]);
+    }
     return rows.length;
   }
 

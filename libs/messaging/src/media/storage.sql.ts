@@ -209,10 +209,15 @@ export const GIVE_UP = release('media_give_up', 'f.stored_at is null');
 /** A file that nobody needs any more. */
 export const FORGET = release('media_forget', 'true');
 
+/** No message and no file of one goes sooner, whatever a plan says: keys are known for 72 hours, webhooks are tried for longer. */
+export const LEAST_RETENTION_DAYS = 4;
+
+const CUTOFF = `now() - greatest(t.days, ${LEAST_RETENTION_DAYS}) * interval '1 day'`;
+
 /**
  * What may be deleted ($1 most, per reason): uploads that were begun an hour ago and did not end, files that no event
  * claimed within 24 hours, files of clients that expired longer ago than any transaction takes, files past the retention
- * of their organization.
+ * of their organization whose message is gone.
  */
 export const FORGETTABLE: Statement = {
   name: 'media_forgettable',
@@ -224,12 +229,9 @@ export const FORGETTABLE: Statement = {
     union
     (select id from media_files where expires_at < now() - interval '10 minutes' limit $1)
     union
-    (select f.id from organizations o
-       join plans p on p.code = o.plan_code
-       cross join lateral (select ((p.limits || o.limit_overrides) ->> 'retention_days')::integer as days) kept
-       join media_files f on f.org_id = o.id and f.message_id is not null
-        and f.created_at < now() - greatest(kept.days, 1) * interval '1 day'
-      where kept.days >= 0 limit $1)
+    (select f.id from retention_terms t
+       join media_files f on f.org_id = t.org_id and f.message_id is not null and f.created_at < ${CUTOFF}
+      where t.days >= 0 and not exists (select from messages m where m.id = f.message_id) limit $1)
     limit $1`,
 };
 
@@ -241,10 +243,7 @@ export const HOLD_FORGETTABLE: Statement = {
       when stored_at is null then created_at < now() - interval '1 hour'
       when expires_at is not null then expires_at < now() - interval '10 minutes'
       when message_id is null then created_at < now() - interval '24 hours'
-      else exists (
-        select from organizations o join plans p on p.code = o.plan_code
-        where o.id = f.org_id and ((p.limits || o.limit_overrides) ->> 'retention_days')::integer >= 0
-          and f.created_at < now() - greatest(((p.limits || o.limit_overrides) ->> 'retention_days')::integer, 1)
-            * interval '1 day') end
+      else not exists (select from messages m where m.id = f.message_id) and exists (
+        select from retention_terms t where t.org_id = f.org_id and t.days >= 0 and f.created_at < ${CUTOFF}) end
     for update of f skip locked`,
 };

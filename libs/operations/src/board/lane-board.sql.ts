@@ -14,7 +14,7 @@ const nextLane = (table: string, state: string, after: string): string => `
    order by x.lane collate "C" limit 1)`;
 
 /** Lanes of a kind that have rows in a state (a loose scan; no pass over the backlog), at most $4. */
-const lanesWith = (table: string, state: string): string => `
+export const lanesWith = (table: string, state: string): string => `
   (with recursive found as (
      ${nextLane(table, state, '$1')}
      union all

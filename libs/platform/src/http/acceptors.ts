@@ -56,19 +56,26 @@ interface Handle {
 /** @throws Error when no process can be started, or it does not answer */
 async function copiesOf(server: Server, count: number): Promise<Handle[]> {
   const child = spawn(process.execPath, ['-e', ECHO], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const copies: Handle[] = [];
+  let isOver = false;
   try {
     return await new Promise((resolve, reject) => {
-      const copies: Handle[] = [];
       child.once('error', reject);
       child.once('exit', () => reject(new Error('the process that copies the listening socket ended')));
       child.on('message', (_place, copy) => {
-        if (copies.push(copy as Handle) === count) resolve(copies);
+        // Nobody would close it, and a copy keeps the port taken.
+        if (isOver) (copy as Handle).close();
+        else if (copies.push(copy as Handle) === count) resolve(copies);
       });
       // net documents "anything with an underlying _handle": itself, because a server would also listen in the child.
       child.send(count, (server as unknown as { _handle: SendHandle })._handle, (error) => error && reject(error));
       setTimeout(() => reject(new Error('the listening socket was not copied')), COPIED_WITHIN_MS).unref();
     });
+  } catch (error) {
+    for (const copy of copies) copy.close();
+    throw error;
   } finally {
+    isOver = true;
     // Until it is gone it holds the socket, too.
     if (child.kill('SIGKILL')) await once(child, 'exit');
   }

@@ -5,17 +5,21 @@ import type { FastifyInstance } from 'fastify';
 import { onRequestEnd } from './request-end';
 
 const SWEEP_MS = 50;
+/** Whoever comes without a pause is not waited for. */
+const TAKE_WITHIN_MS = 2_000;
 
 /** Knows the requests under way and the connections of an app, to end it without cutting an answer off. */
 export class Drain {
   private isOn = false;
   private underWay = 0;
+  private connected = 0;
   private readonly sockets = new Set<Socket>();
   /** Connections that had asked nothing when idle ones were closed last. */
   private silent = new Set<Socket>();
 
   constructor(fastify: FastifyInstance) {
     fastify.server.on('connection', (socket: Socket) => {
+      this.connected += 1;
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
@@ -37,18 +41,35 @@ export class Drain {
     this.isOn = true;
   }
 
-  /** Calls `close`, which takes no new connections, and resolves when it and the last request are through. */
+  /** Takes no new connections, calls `close`, and resolves when it and the last request are through. */
   async end(server: Server, close: () => Promise<void>): Promise<void> {
     this.begin();
     const sweep = setInterval(() => this.closeIdle(server), SWEEP_MS);
     try {
-      const closed = close();
+      await this.untilNobodyWaits();
+      // At once, and not after whatever `close` does before: more would come meanwhile.
+      const unbound = new Promise((resolve) => server.close(resolve));
+      const closed = Promise.all([close(), unbound]);
       // A server that somebody else listens for has no connections of its own to wait for.
       while (this.underWay > 0) await sleep(SWEEP_MS);
       await closed;
     } finally {
       clearInterval(sweep);
     }
+  }
+
+  /**
+   * Resolves right after a turn of the event loop in which nobody connected. The kernel resets whoever waits to be taken when
+   * a server stops listening; such clients were told that they are connected, and have sent their request.
+   */
+  private async untilNobodyWaits(): Promise<void> {
+    const end = performance.now() + TAKE_WITHIN_MS;
+    let before: number;
+    do {
+      before = this.connected;
+      // The first may come before connections are taken in this turn.
+      for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    } while (this.connected !== before && performance.now() < end);
   }
 
   /**

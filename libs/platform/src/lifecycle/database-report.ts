@@ -1,5 +1,6 @@
 import type { Logger } from '../logging/logger.factory';
-import { Gauge, type Registry } from '../metrics/metrics-registry';
+import { inTime } from '../metrics/in-time';
+import { addGauge, Gauge, type Registry } from '../metrics/metrics-registry';
 
 /** A database that says what is wrong with PostgreSQL. */
 export interface TroubledDatabase {
@@ -8,9 +9,16 @@ export interface TroubledDatabase {
    *   room, or null when it has again
    */
   onTrouble(listeners: { silent: (isSilent: boolean) => void; disk: (said: string | null) => void }): void;
+  /** How its connections are used now. */
+  readonly poolFigures: { size: number; busy: number; waiting: number };
+  /** Names of migrations that ran and that this build does not know. */
+  unknownMigrations(): Promise<readonly string[]>;
 }
 
-/** Tells the operator of the beginning and of the end of PostgreSQL's troubles: one line of the log each, and two gauges. */
+/**
+ * Tells the operator of the beginning and of the end of PostgreSQL's troubles, one line of the log each, and whether this
+ * process is older than the schema; as gauges, too, with how its connections are used.
+ */
 export function reportDatabase(database: TroubledDatabase, logger: Logger, metrics: Registry): void {
   const silence = new Gauge({
     name: 'chasqui_postgres_silent',
@@ -22,6 +30,12 @@ export function reportDatabase(database: TroubledDatabase, logger: Logger, metri
     help: '1 while PostgreSQL says that it cannot write, because its disk has no room',
     registers: [metrics],
   });
+  const pool = (name: string, help: string, read: (figures: TroubledDatabase['poolFigures']) => number): void =>
+    addGauge(metrics, name, help, () => read(database.poolFigures));
+  pool('chasqui_postgres_pool_size', 'Connections to PostgreSQL that this process may have.', ({ size }) => size);
+  pool('chasqui_postgres_pool_busy', 'Connections to PostgreSQL that are in use.', ({ busy }) => busy);
+  pool('chasqui_postgres_pool_waiting', 'Callers that wait for a connection to PostgreSQL.', ({ waiting }) => waiting);
+  reportSchema(database, logger, metrics);
   database.onTrouble({
     silent: (isSilent) => {
       silence.set(Number(isSilent));
@@ -36,6 +50,34 @@ export function reportDatabase(database: TroubledDatabase, logger: Logger, metri
     },
   });
 }
+
+/** For the last of what is asked for metrics: it does not keep whoever asks waiting. */
+const READ_WITHIN_MS = 1_000;
+
+/** Looked at when metrics are asked for: the schema may be changed while this process runs. */
+function reportSchema(database: TroubledDatabase, logger: Logger, metrics: Registry): void {
+  let isTold = false;
+  const gauge: Gauge = new Gauge({
+    name: 'chasqui_schema_unknown_migrations',
+    help: 'Migrations that ran and that this process does not know: it is older than the schema, and works on',
+    registers: [metrics],
+    collect: async () => {
+      // What cannot be read now keeps its last value.
+      const unknown = await inTime(
+        database.unknownMigrations().catch(() => null),
+        READ_WITHIN_MS,
+      );
+      if (unknown === null) return;
+      gauge.set(unknown.length);
+      if (unknown.length > 0 && !isTold) logger.warn({ migrations: unknown }, OLDER_THAN_SCHEMA);
+      isTold = unknown.length > 0;
+    },
+  });
+}
+
+const OLDER_THAN_SCHEMA =
+  'the schema is of a newer version than this process, which works on with it: replace it by that version, or go back to this one ' +
+  'everywhere';
 
 const DISK_FULL =
   'PostgreSQL cannot write: its disk is full. Make room on the disk of its data folder, or on the one of pg_wal if it is another. ' +

@@ -4,7 +4,7 @@ import type { Tracing } from '@chasqui/tracing';
 import { createLogger, type Logger } from '../logging/logger.factory';
 import { startProcessTracing } from './process-tracing';
 import type { RunningApp } from './running-app';
-import { isForOperators } from './start.error';
+import { isForOperators } from '../starting/start.error';
 
 const { LOG_LEVEL, SHUTDOWN_TIMEOUT_MS } = opsVariables(0);
 const { SHUTDOWN_PAUSE_MS } = httpVariables(0);

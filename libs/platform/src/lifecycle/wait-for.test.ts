@@ -1,5 +1,5 @@
 import { createLogger } from '../logging/logger.factory';
-import { StartError } from './start.error';
+import { StartError } from '../starting/start.error';
 import { waitFor } from './wait-for';
 
 const logger = createLogger({ app: 'test', level: 'silent' });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isForOperators } from './start.error';
+import { isForOperators } from '../starting/start.error';
 import type { Logger } from '../logging/logger.factory';
 
 const FIRST_PAUSE_MS = 100;

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { addTraceMetrics } from './trace-metrics';
 
@@ -25,6 +26,8 @@ export function createMetrics(options: MetricsOptions): Registry {
   if (options.processMetrics) {
     collectDefaultMetrics({ register: registry });
     addTraceMetrics(registry);
+    const help = 'Memory that V8 may use for objects: a process that needs more ends.';
+    addGauge(registry, 'chasqui_heap_limit_bytes', help, () => getHeapStatistics().heap_size_limit);
   }
   return registry;
 }

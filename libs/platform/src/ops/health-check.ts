@@ -12,8 +12,12 @@ export interface Degraded {
 export type HealthCheck = () => Promise<unknown>;
 
 /** Without Redis the app is ready, and degraded. */
-export function redisCheck(redis: Pick<WatchedRedis, 'awayBecause'>): HealthCheck {
-  return () => Promise.resolve(redis.awayBecause === null ? {} : ({ degraded: redis.awayBecause } satisfies Degraded));
+export function redisCheck(redis: Pick<WatchedRedis, 'awayBecause' | 'warning'>): HealthCheck {
+  return () => {
+    const { awayBecause, warning } = redis;
+    if (awayBecause !== null) return Promise.resolve({ degraded: awayBecause } satisfies Degraded);
+    return Promise.resolve(warning === null ? {} : { warning });
+  };
 }
 
 export const isDegraded = (answer: unknown): answer is Degraded =>

@@ -39,7 +39,7 @@ describe('ops listener', () => {
   });
 
   it('the ops listener is ready and degraded, and says why, while an app does without Redis', async () => {
-    const { url } = await start({ redis: redisCheck({ awayBecause: 'it did not answer' }) });
+    const { url } = await start({ redis: redisCheck({ awayBecause: 'it did not answer', warning: null }) });
     const ready = await fetch(`${url}/health/ready`);
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({
@@ -75,5 +75,22 @@ describe('ops listener', () => {
     const answer = await fetch(`${url}/metrics`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/plain');
+  });
+
+  it('metrics say within some two seconds whether the app is ready, also when a check hangs', async () => {
+    const ready = async (url: string) =>
+      /^chasqui_ready\{.*\} (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
+    const server = await start({ redis: () => Promise.resolve() }, true);
+    expect(await ready(server.url)).toBe('0');
+    server.turnReadinessOn();
+    expect(await ready(server.url)).toBe('1');
+    await server.close();
+    const { url } = await start({ postgres: () => new Promise(() => undefined) });
+    let hanging: string | undefined;
+    const tookMs = await quickest(1_800, async () => void (hanging = await ready(url)));
+    expect([hanging, tookMs < 1_800]).toEqual(['0', true]);
+    await ops?.close();
+    const failing = await start({ postgres: () => Promise.reject(new Error('connection refused')) });
+    expect(await ready(failing.url)).toBe('0');
   });
 });

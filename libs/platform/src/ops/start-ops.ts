@@ -10,6 +10,7 @@ import { closeNest } from '../closing/closing';
 import type { Logger } from '../logging/logger.factory';
 import { NestLogger } from '../logging/nest-logger-adapter';
 import { Readiness } from './health-check';
+import { showReadiness } from './ready-gauge';
 import { OpsModule, type OpsModuleOptions } from './ops.module';
 
 export interface OpsOptions extends Omit<OpsModuleOptions, 'readiness'> {
@@ -37,6 +38,7 @@ export interface OpsServer {
 /** Starts the operations listener: `/health/live`, `/health/ready`, `/metrics` and the controllers of `modules`. */
 export async function startOps(options: OpsOptions): Promise<OpsServer> {
   const readiness = new Readiness(options.isStarting ?? false);
+  showReadiness(options.metrics, readiness, options.checks);
   const adapter = new EnvelopeFastifyAdapter(
     {
       bodyLimit: options.bodyLimitBytes ?? 1024 * 1024,

@@ -22,7 +22,7 @@ export class OwnConnector extends AbstractConnector {
           reject(new Error('Connection is closed.'));
           return;
         }
-        const socket = this.open();
+        const socket = openSocket(this.options);
         this.stream = socket;
         socket.once('error', (error) => (this.firstError = error));
         resolve(socket);
@@ -35,10 +35,10 @@ export class OwnConnector extends AbstractConnector {
     if (this.stream?.closed !== true) super.disconnect();
     this.connecting = false;
   }
+}
 
-  private open(): Socket {
-    const { path, port = 6379, host = 'localhost', family, tls } = this.options;
-    const target = path ? { path } : { port, host, family, lookup: ownLookup };
-    return tls ? tlsConnect({ ...target, ...tls } as ConnectionOptions) : createConnection(target as NetConnectOpts);
-  }
+/** A socket to the server that the options of a client name. */
+export function openSocket({ path, port = 6379, host = 'localhost', family, tls }: RedisOptions): Socket {
+  const target = path ? { path } : { port, host, family, lookup: ownLookup };
+  return tls ? tlsConnect({ ...target, ...tls } as ConnectionOptions) : createConnection(target as NetConnectOpts);
 }

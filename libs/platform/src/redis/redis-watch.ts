@@ -95,6 +95,11 @@ export class RedisWatch implements RedisState {
     for (const listener of this.leaveListeners) listener();
   }
 
+  /** Something more is known of why it is away. */
+  explain(reason: string): void {
+    if (this.isAway) this.reason = reason;
+  }
+
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Logger } from '../logging/logger.factory';
 import { addGauge } from '../metrics/metrics-registry';
 import { EndingRedis } from './ending-redis';
-import { OwnConnector } from './own-connector';
+import { redisPlace } from './redis-place';
 import { WatchedRedis } from './watched-redis';
 
 export { Redis };
@@ -28,8 +28,9 @@ export interface WatchedRedisOptions {
  */
 export function watchedRedis(url: string, options: WatchedRedisOptions): WatchedRedis {
   const { prefix, connectionName, logger, metrics } = options;
+  const place = redisPlace(url);
   const settings = {
-    Connector: OwnConnector,
+    ...place.options,
     connectionName,
     // What waits for an answer fails when Redis is away, not after some tries.
     maxRetriesPerRequest: null,
@@ -39,7 +40,7 @@ export function watchedRedis(url: string, options: WatchedRedisOptions): Watched
     enableAutoPipelining: true,
     retryStrategy: redisRetryDelayMs,
   };
-  const redis = new WatchedRedis(url, settings, logger, `${prefix}:probe`);
+  const redis = new WatchedRedis(place.url, settings, logger, `${prefix}:probe`);
   const help = '1 while Redis does not answer or refuses writes: work goes on by way of PostgreSQL.';
   addGauge(metrics, 'chasqui_redis_is_away', help, () => (redis.isAway ? 1 : 0));
   return redis;
@@ -50,8 +51,9 @@ export function watchedRedis(url: string, options: WatchedRedisOptions): Watched
  * `maxRetriesPerRequest: 1` is what makes producers fail fast (BullMQ, "Going to production").
  */
 export function redisForCommands(url: string, logger: Logger, options: RedisOptions = {}): Redis {
-  const redis = new Redis(url, {
-    Connector: OwnConnector,
+  const place = redisPlace(url);
+  const redis = new Redis(place.url, {
+    ...place.options,
     maxRetriesPerRequest: 1,
     commandTimeout: 1500,
     connectTimeout: 3000,
@@ -73,8 +75,9 @@ export function redisForSubscriptions(url: string, logger: Logger, options: Redi
 
 /** A connection for workers: waits for Redis for ever, as BullMQ demands of a Worker. */
 export function redisForWorkers(url: string, logger: Logger, options: RedisOptions = {}): Redis {
-  const redis = new EndingRedis(url, {
-    Connector: OwnConnector,
+  const place = redisPlace(url);
+  const redis = new EndingRedis(place.url, {
+    ...place.options,
     maxRetriesPerRequest: null,
     connectTimeout: 3000,
     // Longest pause before the next look at a Redis that is loading.

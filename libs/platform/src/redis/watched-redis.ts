@@ -1,6 +1,9 @@
 import { Command, type Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../logging/logger.factory';
 import { EndingRedis } from './ending-redis';
+import { StartError } from '../starting/start.error';
+import { readFacts, type ServerFacts } from './redis-facts';
+import { redisTroubleInWords } from './redis-trouble';
 import { RedisAwayError } from './redis-away.error';
 import { type RedisState, RedisWatch } from './redis-watch';
 
@@ -8,6 +11,9 @@ import { type RedisState, RedisWatch } from './redis-watch';
 const REFUSALS = ['OOM', 'READONLY', 'MISCONF', 'LOADING', 'NOAUTH', 'MASTERDOWN', 'NOREPLICAS', 'CLUSTERDOWN'];
 /** What a new connection begins with. */
 const HANDSHAKE = new Set(['auth', 'client', 'hello', 'select']);
+
+const CLUSTER =
+  'REDIS_URL leads to a Redis Cluster, which is not supported: queues and publications need one server. Use one with cluster-enabled no, alone or behind Sentinels.';
 
 /** A queue of ioredis: commands that wait to be sent, or for their answers. */
 interface CommandQueue {
@@ -22,10 +28,16 @@ interface CommandQueue {
  */
 export class WatchedRedis extends EndingRedis implements RedisState {
   private readonly outage: RedisWatch;
-  private probing: Command | undefined;
+  private readonly probing = new Set<Command>();
+  private facts: ServerFacts = { isCluster: false, evictionPolicy: null };
 
   /** @param probeKey nothing is ever stored there */
-  constructor(url: string, options: RedisOptions, logger: Logger, probeKey: string) {
+  constructor(
+    url: string,
+    options: RedisOptions,
+    private readonly logger: Logger,
+    probeKey: string,
+  ) {
     super(url, options);
     this.outage = new RedisWatch({
       probe: () => this.probe(probeKey),
@@ -33,8 +45,20 @@ export class WatchedRedis extends EndingRedis implements RedisState {
       failWaiting: () => this.failWaiting(),
       logger,
     });
-    this.on('error', (error: Error) => logger.debug({ err: error }, 'a connection to Redis failed'));
+    this.on('error', (error: Error) => {
+      logger.debug({ err: error }, 'a connection to Redis failed');
+      this.outage.explain(redisTroubleInWords(error, options.tls !== undefined));
+    });
     this.on('close', () => this.outage.leave('its connection was lost'));
+    this.on('ready', () => void this.knowServer());
+  }
+
+  /** How its server may lose what is needed; null: it keeps everything, or does not say. */
+  get warning(): string | null {
+    const { evictionPolicy } = this.facts;
+    return evictionPolicy === null || evictionPolicy === 'noeviction'
+      ? null
+      : `Redis may drop keys for want of memory (maxmemory-policy ${evictionPolicy}): set maxmemory-policy noeviction`;
   }
 
   get isAway(): boolean {
@@ -54,9 +78,15 @@ export class WatchedRedis extends EndingRedis implements RedisState {
     this.outage.onReturn(listener);
   }
 
-  /** Resolves when Redis answers, or when it did not for a while: an app starts without it. */
-  settled(): Promise<void> {
-    return this.outage.settled();
+  /**
+   * Resolves when Redis answers, or when it did not for a while: an app starts without it.
+   *
+   * @throws StartError when it is a Redis with which nothing here works
+   */
+  async settled(): Promise<void> {
+    await this.outage.settled();
+    if (!this.isAway) await this.knowServer();
+    if (this.facts.isCluster) throw new StartError(CLUSTER);
   }
 
   override disconnect(reconnect = false): void {
@@ -85,8 +115,9 @@ export class WatchedRedis extends EndingRedis implements RedisState {
    * changes nothing: nothing goes to its log or to its replicas (redis 7.2, src/commands/lpushx.json and server.c).
    */
   private async probe(key: string): Promise<void> {
+    if (this.facts.isCluster) throw new Error(CLUSTER);
     const command = new Command('lpushx', [key, '']);
-    this.probing = command;
+    this.probing.add(command);
     super.sendCommand(command);
     try {
       await command.promise;
@@ -94,6 +125,25 @@ export class WatchedRedis extends EndingRedis implements RedisState {
       const text = error instanceof Error ? error.message : String(error);
       // Redis has answered: what it thinks of this command, for example that this user may not call it, is no outage.
       if (!/^(ERR|NOPERM|WRONGTYPE)\b/.test(text)) throw error;
+    } finally {
+      this.probing.delete(command);
+    }
+  }
+
+  /** Asks the server for what it is; one that does not say is taken as it is. */
+  private async knowServer(): Promise<void> {
+    const command = new Command('info', [], { replyEncoding: 'utf8' });
+    this.probing.add(command);
+    super.sendCommand(command);
+    try {
+      const before = this.warning;
+      this.facts = readFacts(String(await command.promise));
+      if (this.facts.isCluster) this.outage.leave(CLUSTER);
+      if (this.warning !== null && before === null) this.logger.warn(this.warning);
+    } catch (error) {
+      this.logger.debug({ err: error }, 'Redis does not say what it is');
+    } finally {
+      this.probing.delete(command);
     }
   }
 
@@ -104,7 +154,7 @@ export class WatchedRedis extends EndingRedis implements RedisState {
       const queue = queues[name];
       for (let index = (queue?.length ?? 0) - 1; index >= 0; index -= 1) {
         const command = queue?.peekAt(index)?.command;
-        if (command === undefined || command === this.probing || HANDSHAKE.has(command.name)) continue;
+        if (command === undefined || this.probing.has(command) || HANDSHAKE.has(command.name)) continue;
         command.promise.catch(() => undefined);
         command.reject(new RedisAwayError());
         // What was sent keeps its place as long as the connection lasts: answers are told apart by their order.

@@ -1,3 +1,5 @@
+// First: Jest loads this file without the names of libraries.
+import '../module-names.cjs';
 import { startTestServices } from './test-services';
 import { runServices } from './run-services';
 

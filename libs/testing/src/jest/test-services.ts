@@ -1,8 +1,7 @@
-// Relative imports of libraries, here and in template-database.ts: Jest loads its global setup without module names.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalServer, startPostgres, startRedis } from '../../../local-services/src/index';
+import { type LocalServer, startPostgres, startRedis } from '@chasqui/local-services';
 import { type TestPooler, startPgBouncer } from '../pgbouncer';
 import { isTestedPooled, postgresPrograms } from '../test-environment';
 import { createTemplateDatabase, setPooledLimits } from './template-database';
@@ -12,6 +11,8 @@ export interface TestServicesOptions {
   durable?: boolean;
   /** Fixed ports, so that a killed server can be started again where its clients look for it. */
   postgresPort?: number;
+  /** More settings of PostgreSQL, by name. */
+  postgresSettings?: Readonly<Record<string, string>>;
   redisPort?: number;
 }
 
@@ -35,7 +36,7 @@ const maxRunMs = 6 * 3600 * 1000;
  * `createTestDatabase` and `testRedis` use them.
  */
 export async function startTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
-  const { durable = false, postgresPort, redisPort } = options;
+  const { durable = false, postgresPort, postgresSettings = {}, redisPort } = options;
   removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), folderPrefix));
   // Started by root, PostgreSQL runs as another user, who must get through to its data.
@@ -70,7 +71,13 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
   }
 
   async function startPostgresWithTemplate(): Promise<LocalServer> {
-    const server = await startPostgres({ dataDir: postgresDir, durable, port: postgresPort, ...postgresPrograms() });
+    const server = await startPostgres({
+      dataDir: postgresDir,
+      durable,
+      port: postgresPort,
+      settings: postgresSettings,
+      ...postgresPrograms(),
+    });
     try {
       await createTemplateDatabase(server.url);
       return server;

@@ -73,6 +73,8 @@ export interface GatewayRoute {
   ownerAddress: string | null;
   epoch: number;
   capabilities: string[];
+  /** It was heard within the last seconds: if it is offline, it may only be changing over to another replica. */
+  wasJustOnline: boolean;
 }
 
 /** Gateway apps: who they are, and what an organization sees of them. Their connections: `GatewayOwnerRepository`. */
@@ -188,7 +190,8 @@ export class GatewayRepository {
       {
         name: 'gateway-route',
         text: `select g.id as "gatewayId", case when ${GATEWAY_ONLINE} then g.owner_address end as "ownerAddress",
-                      g.epoch, g.capabilities
+                      g.epoch, g.capabilities,
+                      coalesce(g.seen_at > now() - interval '30 seconds', false) as "wasJustOnline"
                  from gateways g where g.id = $1 and g.revoked_at is null`,
       },
       [gatewayId],

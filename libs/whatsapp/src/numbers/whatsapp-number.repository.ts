@@ -73,7 +73,7 @@ export interface NumberRoute {
 const CONNECTED = new CountedList<ConnectedNumber>({
   columns: `n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt",
     n.restricted_until as "restrictedUntil", ${SETTINGS_COLUMNS}`,
-  from: 'whatsapp_numbers n join gateways g on g.id = n.gateway_id',
+  from: 'whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id',
   where: `n.org_id = $1 and n.mode = $2 and n.status = 'connected' and ${GATEWAY_ONLINE}`,
   order: { value: 'n.created_at', id: 'n.id', kind: 'time', direction: 'desc' },
   texts: ['n.display_name'],
@@ -120,7 +120,7 @@ export class WhatsappNumberRepository {
         text: `select n.id, n.phone, n.gateway_id as "gatewayId", ${GATEWAY_ONLINE} as "gatewayOnline",
                       case when n.hangs_until > now()
                         then (extract(epoch from n.hangs_until - now()) * 1000)::float8 end as "hangsForMs"
-                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id
+                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id
                 where n.org_id = $1 and n.mode = $2 and n.status = 'connected'
                   and ($3::uuid is null or n.id = $3) and ($4::text is null or n.phone = $4)
                 order by "gatewayOnline" desc, n.paired_at nulls last, n.created_at, n.id limit 1`,
@@ -145,7 +145,7 @@ export class WhatsappNumberRepository {
                         as "wasJustOnline",
                       n.degraded_at is not null as "isDegraded", n.hangs_until is not null as "isHanging",
                       coalesce(o.enforce_whatsapp_opt_out, false) as "obeysOptOut"
-                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id
+                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id
                  left join organizations o on o.id = n.org_id where n.id = $1`,
       },
       [numberId],

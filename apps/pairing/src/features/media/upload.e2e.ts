@@ -216,7 +216,7 @@ describe('a message with a file', () => {
   });
 });
 
-it('files that nobody claims in a day, and those past the retention of their organization, are deleted', async () => {
+it('files that nobody claims in a day, and those past the retention of their organization whose message is gone, are deleted', async () => {
   const files = new MediaFileRepository(harness.database);
   const store = new DiskMediaStore(harness.mediaDir);
   const [fresh, old, claimed, expired] = Array.from({ length: 4 }, () => randomUUID()) as [
@@ -230,14 +230,17 @@ it('files that nobody claims in a day, and those past the retention of their org
   await receive({ ref: claimed, mime: 'a/b', size: 1 });
   await receive({ ref: expired, mime: 'a/b', size: 1 }, stranger, FOREIGN_PHONE);
   await harness.database.query(
-    `update media_files set created_at = now() - interval '3 days' where ref = any($1::uuid[])`,
+    `update media_files set created_at = now() - interval '8 days' where ref = any($1::uuid[])`,
     [[old, claimed, expired]],
   );
-  await harness.database.query(`update organizations set limit_overrides = '{"retention_days": 2}' where id = $1`, [
+  await harness.database.query('insert into retention_terms (org_id, days, planned_days) values ($1, 7, 7)', [
     stranger.orgId,
   ]);
-  const gone = [...(await rowsOf(old)), ...(await rowsOf(expired))].map(({ id }) => id);
-  expect(await files.forgetOld(100, (id) => store.remove(id))).toBe(2);
+  expect(await files.forgetOld(100, (id) => store.remove(id))).toBe(1);
+  // The others stay as long as their messages.
+  await harness.database.query('delete from messages where org_id = $1', [stranger.orgId]);
+  const gone = (await rowsOf(expired)).map(({ id }) => id);
+  expect(await files.forgetOld(100, (id) => store.remove(id))).toBe(1);
   expect([await rowsOf(old), await rowsOf(expired)]).toEqual([[], []]);
   expect((await rowsOf(fresh)).length + (await rowsOf(claimed)).length).toBe(2);
   expect(filesOnDisk().filter((name) => gone.includes(name))).toEqual([]);

@@ -89,8 +89,10 @@ export class GatewayRegistry {
     for (const { gate } of this.held.values()) gate.clear();
   }
 
-  get callsInFlight(): number {
-    return this.figures().inFlight;
+  /** Over this connection. */
+  callsInFlightOf(carrier: Carrier): number {
+    const held = this.held.get(carrier.gatewayId);
+    return held?.carrier === carrier ? held.gate.inFlight : 0;
   }
 
   private find(gatewayId: string, epoch: number | undefined): Held | undefined {

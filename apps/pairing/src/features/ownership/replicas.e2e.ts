@@ -92,6 +92,24 @@ describe('two replicas', () => {
     expect(await harness.call(gateway.gatewayId)).toMatchObject({ body: 'other' });
   });
 
+  it('a replica that stops hands each gateway over by itself: one that hangs keeps no other, and is sent away soon', async () => {
+    const hanging = await one.connect(gateway, { handler: () => new Promise(() => undefined) });
+    const well = await harness.register(one);
+    const fake = await one.connect(well, { handler: () => ({ status: 200, body: 'one' }) });
+    const cut = harness.call(gateway.gatewayId);
+    await waitFor(() => hanging.requests.length === 1, { what: 'the request' });
+    const began = performance.now();
+    const stopped = one.app.close();
+    expect(await fake.closed).toMatchObject({ code: 1001 });
+    expect(performance.now() - began).toBeLessThan(1_400);
+    await other.connect(well, { handler: () => ({ status: 200, body: 'other' }) });
+    expect(await harness.call(well.gatewayId)).toMatchObject({ body: 'other' });
+    expect(await hanging.closed).toMatchObject({ code: 1001 });
+    expect(await cut).toEqual({ kind: 'lost' });
+    await stopped;
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
   it('a call is lost when the owner dies while the app works', async () => {
     // A replica that takes the request and is killed, seen from the caller.
     const server = createServer((incoming) => incoming.socket.destroy()).listen(0, '127.0.0.1');

@@ -15,6 +15,7 @@ import type { PairingMetrics } from '../../pairing.metrics';
 import type { Carrier, CarrierRequest, EndReason } from '../calls/carrier';
 import { FrameError, parseFrame } from './frame.parser';
 
+const OWN_CODES: ReadonlySet<number> = new Set(Object.values(CLOSE));
 /** Bytes that may wait in the socket: of an app that does not read, calls are refused, and nothing else is kept for it. */
 const MOST_BUFFERED_BYTES = 4 * MAX_FRAME_BYTES;
 export const HELLO_TIMEOUT_MS = 10_000;
@@ -237,10 +238,15 @@ export class Tunnel implements Carrier {
   private closed(code: number): void {
     clearTimeout(this.helloTimer);
     this.state = 'closed';
-    this.metrics.tunnelsEnded.inc({ code });
+    this.metrics.tunnelsEnded.inc({ code: toldCode(code) });
     for (const call of this.pending.values()) call.settle({ kind: 'lost' });
     this.hooks.onClose(this);
   }
+}
+
+/** Gateway apps may end tunnels with any of thousands of codes; those that mean something are told apart. */
+function toldCode(code: number): number | 'other' {
+  return OWN_CODES.has(code) || (code >= 1000 && code <= 1015) ? code : 'other';
 }
 
 function isTooLarge(text: string): boolean {

@@ -1,6 +1,9 @@
 import type { WaitReason } from '@chasqui/entities';
-import { Counter, Gauge, METRICS, Registry } from '@chasqui/platform';
+import { Counter, Gauge, inTime, METRICS, Registry } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
+
+/** So long an answer waits for PostgreSQL, which may be away. */
+const WAIT_MS = 1_000;
 
 /** What operators see of messages on their way through phones. No label holds a phone: their count is not bounded. */
 @Injectable()
@@ -31,7 +34,10 @@ export class MessageMetrics {
       labelNames: ['reason'],
       registers: [this.registry],
       collect: async () => {
-        const waiting = await read().catch(() => null);
+        const waiting = await inTime(
+          read().catch(() => null),
+          WAIT_MS,
+        );
         gauge.reset();
         for (const [reason, phones] of waiting ?? []) gauge.set({ reason }, phones);
       },

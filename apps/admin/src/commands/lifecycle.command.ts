@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import type { DeletionAudit } from '@chasqui/data-lifecycle';
+import { COMMAND_LINE } from '@chasqui/identity';
+import { createMediaStore } from '@chasqui/media-store';
+import type { SuspensionAudit } from '@chasqui/operations';
+import type { Command } from 'commander';
+import type { ExportConfig } from '../admin.config';
+import { AdminError } from '../admin-error';
+import type { AdminServices } from '../admin-services';
+import { chooseOrganization } from '../organization-choice';
+import type { Run } from '../run';
+
+const DEFAULT_DAYS = '7';
+const MOST_DAYS = 90;
+
+/**
+ * Commands about all the data of an organization: its export, and its deletion.
+ *
+ * @param configOf reads where the files are, which this command line knows for the export alone
+ */
+export function addLifecycleCommands(program: Command, run: Run, configOf: () => ExportConfig): void {
+  program
+    .command('org:export')
+    .description('write all that belongs to an organization into a folder: tables as NDJSON, its files, and a manifest')
+    .argument('<id>', 'the organization')
+    .requiredOption('--out <folder>', 'a new or empty folder')
+    .option('--without-files', 'leave out received and uploaded files')
+    .action((id: string, options: { out: string; withoutFiles?: boolean }) =>
+      run(async (services) => {
+        const org = await chooseOrganization(services, id);
+        const store = options.withoutFiles === true ? null : createMediaStore(configOf());
+        const manifest = await services.organizationExport(store).write(org, resolve(options.out));
+        if (manifest === null) throw new AdminError(`The organization ${id} is gone.`);
+        await services.noteExport(org, manifest.organization.name);
+        const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+        const { count, bytes, missing } = manifest.files;
+        return {
+          id: org,
+          folder: resolve(options.out),
+          rows,
+          files: count,
+          file_bytes: bytes,
+          files_missing: missing.length,
+        };
+      }),
+    );
+
+  program
+    .command('org:delete')
+    .description(
+      'suspend an organization now and delete everything of it some days later; until then org:undelete helps',
+    )
+    .argument('<id>', 'the organization')
+    .requiredOption('--confirm <name>', "the organization's name, so that it is the right one")
+    .option('--days <n>', `days until it is deleted, 0 to ${MOST_DAYS}`, DEFAULT_DAYS)
+    .action((id: string, options: { confirm: string; days: string }) =>
+      run(async (services) => {
+        const days = Number(options.days);
+        if (!/^\d+$/.test(options.days) || days > MOST_DAYS) {
+          throw new AdminError(`--days must be a number from 0 to ${MOST_DAYS}.`);
+        }
+        const org = await chooseOrganization(services, id);
+        const found = await services.organizations.find(org);
+        if (found?.name !== options.confirm) throw new AdminError('--confirm must be the name of the organization.');
+        const suspended: SuspensionAudit = (transaction, entry) =>
+          services.audit.append(transaction, { ...entry, actor: COMMAND_LINE });
+        await services.suspension().suspend(org, suspended);
+        const change = await services.deletion().plan(org, days, auditOf(services, 'organization.deletion_planned'));
+        if (change === null) throw new AdminError(`The organization ${id} is gone, or is not suspended any more.`);
+        return { id: org, suspended: true, deleting_at: change.deletingAt };
+      }),
+    );
+
+  program
+    .command('org:undelete')
+    .description('keep an organization that was to be deleted; it stays suspended until org:resume')
+    .argument('<id>', 'the organization')
+    .action((id: string) =>
+      run(async (services) => {
+        const org = await chooseOrganization(services, id);
+        const change = await services.deletion().cancel(org, auditOf(services, 'organization.deletion_canceled'));
+        if (change === null) throw new AdminError('It is too late: the organization is being deleted.');
+        return { id: org, deleting_at: null, was_planned: change.isChanged };
+      }),
+    );
+}
+
+function auditOf(
+  { audit }: AdminServices,
+  action: 'organization.deletion_planned' | 'organization.deletion_canceled',
+): DeletionAudit {
+  return (transaction, { id, name, deletingAt }) =>
+    audit.append(transaction, {
+      orgId: id,
+      actor: COMMAND_LINE,
+      action,
+      target: { type: 'organization', id, name },
+      detail: { deleting_at: deletingAt?.toISOString() ?? null },
+    });
+}

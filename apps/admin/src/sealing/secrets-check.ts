@@ -1,0 +1,108 @@
+import { equalInConstantTime, SealError } from '@chasqui/platform';
+import { apiKeyHmac } from '@chasqui/tenancy';
+import { AdminError } from '../admin-error';
+import type { SealingConfig } from '../admin.config';
+import type { SealedRow, SealedSecretsRepository } from './sealed-secrets.repository';
+import { SEALED_KINDS, type SealedKind } from './sealed-secrets.sql';
+import { type SealingVault, sealingVaultOf } from './sealing-vaults';
+
+/** What the secrets at hand can do with what is stored of one kind. */
+export interface SecretsVerdict {
+  kind: SealedKind;
+  /** Rows with something sealed. */
+  rows: number;
+  /** Rows that open. */
+  opened: number;
+  /** Ids of rows that do not; at most so many are named. */
+  unreadable: string[];
+  /** Why none was tried, such as a variable that is not set. */
+  problem: string | null;
+  /** API keys alone: those that callers can go on using, by `API_KEY_PEPPER`. */
+  believed?: number;
+}
+
+const MOST_NAMED = 20;
+/** No key has this number, so all rows are sealed with others. */
+const NO_KEY = 0;
+
+/**
+ * Tries the secrets on everything that is sealed in the database, in batches; changes nothing. It is for restored backups:
+ * a database without its secrets is half a backup.
+ */
+export async function checkSecrets(
+  secrets: SealedSecretsRepository,
+  config: SealingConfig,
+  pepper: string,
+  batch: number,
+): Promise<SecretsVerdict[]> {
+  const verdicts: SecretsVerdict[] = [];
+  for (const kind of SEALED_KINDS) verdicts.push(await checkKind(kind, secrets, config, pepper, batch));
+  return verdicts;
+}
+
+/** Whether nothing is left that these secrets cannot use. */
+export function isComplete({ rows, opened, believed }: SecretsVerdict): boolean {
+  return opened === rows && (believed ?? rows) === rows;
+}
+
+async function checkKind(
+  kind: SealedKind,
+  secrets: SealedSecretsRepository,
+  config: SealingConfig,
+  pepper: string,
+  batch: number,
+): Promise<SecretsVerdict> {
+  const verdict: SecretsVerdict = { kind, rows: 0, opened: 0, unreadable: [], problem: null };
+  if (kind === 'api-keys') verdict.believed = 0;
+  const vault = vaultOrProblem(kind, config);
+  if (typeof vault === 'string') verdict.problem = vault;
+  for (let after: string | null = null; ; ) {
+    const rows: SealedRow[] = await secrets.findOthers(kind, NO_KEY, after, batch);
+    verdict.rows += rows.length;
+    if (typeof vault !== 'string') {
+      const texts = await openAll(rows, vault, verdict);
+      if (kind === 'api-keys') verdict.believed = (verdict.believed ?? 0) + (await believed(texts, secrets, pepper));
+    }
+    if (rows.length < batch) return verdict;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+function vaultOrProblem(kind: SealedKind, config: SealingConfig): SealingVault | string {
+  try {
+    return sealingVaultOf(kind, config);
+  } catch (error) {
+    if (error instanceof AdminError || error instanceof SealError) return error.message;
+    throw error;
+  }
+}
+
+/** What opens, by the id of its row. */
+async function openAll(
+  rows: readonly SealedRow[],
+  vault: SealingVault,
+  verdict: SecretsVerdict,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const row of rows) {
+    try {
+      const parts = await vault.open(row);
+      texts.set(row.id, parts[0]?.toString('utf8') ?? '');
+      verdict.opened += 1;
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+      if (verdict.unreadable.length < MOST_NAMED) verdict.unreadable.push(row.id);
+    }
+  }
+  return texts;
+}
+
+async function believed(
+  keys: ReadonlyMap<string, string>,
+  secrets: SealedSecretsRepository,
+  pepper: string,
+): Promise<number> {
+  const stored = await secrets.findKeyHmacs([...keys.keys()]);
+  return stored.filter(({ id, keyHmac }) => equalInConstantTime(apiKeyHmac(pepper, keys.get(id) ?? ''), keyHmac))
+    .length;
+}

@@ -1,0 +1,45 @@
+import { Database } from '@chasqui/entities';
+import { OrganizationEraser, StepPace } from '@chasqui/data-lifecycle';
+import type { MediaStore } from '@chasqui/media-store';
+import { MediaFileRepository } from '@chasqui/messaging';
+import { type Logger, LOGGER } from '@chasqui/platform';
+import { PeriodicTask } from '@chasqui/timing';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { MEDIA_STORE } from '../media/media-store-token';
+
+/** What was under way when rows were deleted has ended, or was cut off by PostgreSQL, before the next run looks again. */
+const EVERY_MS = 60_000;
+
+/** Deletes organizations whose time has come. */
+@Injectable()
+export class OrganizationErasureJob implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly pace = new StepPace();
+  private readonly task: PeriodicTask;
+
+  constructor(
+    database: Database,
+    files: MediaFileRepository,
+    @Inject(MEDIA_STORE) store: MediaStore,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const eraser = new OrganizationEraser(database, files, (id) => store.remove(id), this.pace);
+    this.task = new PeriodicTask({
+      run: async () => {
+        for (const orgId of await eraser.run()) logger.info({ orgId }, 'an organization is deleted');
+      },
+      everyMs: EVERY_MS,
+      jitter: 0.2,
+      onFailure: (error) => logger.warn({ err: error }, 'could not delete an organization'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  /** Resolves when the step under way is done. */
+  async onApplicationShutdown(): Promise<void> {
+    this.pace.stop();
+    await this.task.stop();
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where groups of version 1 and of version 2 of Linux's control groups are made, with the controller of the CPU. */
+const VERSION_1 = '/sys/fs/cgroup/cpu';
+const VERSION_2 = '/sys/fs/cgroup';
+const PERIOD_US = 100_000;
+/** Ten times the weight of others: on a busy machine, too, what bounds a process is its quota. */
+const SHARES = '10240';
+const WEIGHT = '1000';
+
+let groups = 0;
+
+/** Holds processes to a part of a core, as the CPU limit of a container does (CFS bandwidth control). Needs root. */
+export class CpuQuota {
+  private constructor(private readonly folder: string) {}
+
+  /** @param cores for example 0.05. @throws Error when groups cannot be made here */
+  static create(cores: number): CpuQuota {
+    const isFirst = existsSync(join(VERSION_1, 'cpu.cfs_quota_us'));
+    groups += 1;
+    const folder = join(isFirst ? VERSION_1 : VERSION_2, `chasqui-bench-${process.pid}-${groups}`);
+    mkdirSync(folder);
+    const quotaUs = String(Math.round(cores * PERIOD_US));
+    if (isFirst) {
+      writeFileSync(join(folder, 'cpu.cfs_period_us'), String(PERIOD_US));
+      writeFileSync(join(folder, 'cpu.cfs_quota_us'), quotaUs);
+      writeFileSync(join(folder, 'cpu.shares'), SHARES);
+    } else {
+      writeFileSync(join(folder, 'cpu.max'), `${quotaUs} ${PERIOD_US}`);
+      writeFileSync(join(folder, 'cpu.weight'), WEIGHT);
+    }
+    return new CpuQuota(folder);
+  }
+
+  /** From now on a process, with all its threads, has no more than that. */
+  hold(pid: number): void {
+    writeFileSync(join(this.folder, 'cgroup.procs'), String(pid));
+  }
+
+  /** After its processes have ended. */
+  remove(): void {
+    rmdirSync(this.folder);
+  }
+}

@@ -1,0 +1,94 @@
+/** What one message costs the stores, measured by the bench `cost`. */
+export interface MessageCost {
+  /** CPU of PostgreSQL, milliseconds. */
+  databaseCpuMs: number;
+  /** CPU of all our apps together, milliseconds. */
+  appsCpuMs: number;
+  statements: number;
+  redisCommands: number;
+  /** Write-ahead log without page images, bytes. */
+  walBytes: number;
+  /** Page images, bytes, with checkpoints as in the measurement. */
+  walImageBytes: number;
+  /** Tables and indexes, bytes. */
+  storedBytes: number;
+}
+
+/** What is asked of an installation. */
+export interface Demand {
+  messagesPerMonth: number;
+  /** The busiest time, as a multiple of the average. */
+  peakFactor: number;
+  retentionDays: number;
+}
+
+/** A server with PostgreSQL. */
+export interface DatabaseServer {
+  cores: number;
+  /** Bytes a second that its disk takes of the write-ahead log, for hours. */
+  walBytesPerSecond: number;
+  diskBytes: number;
+  /** Part of each of them that is used at the busiest time: the rest is for vacuum, backups, a failover, and waiting. */
+  utilization: number;
+}
+
+const SECONDS_PER_MONTH = 30 * 86_400;
+const DAYS_PER_MONTH = 30;
+
+/** What all messages together need, at the busiest time. */
+export interface Need {
+  averagePerSecond: number;
+  peakPerSecond: number;
+  databaseCores: number;
+  appCores: number;
+  statementsPerSecond: number;
+  redisCommandsPerSecond: number;
+  walBytesPerSecond: number;
+  walBytesPerDay: number;
+  storedBytes: number;
+}
+
+export function needOf(cost: MessageCost, { messagesPerMonth, peakFactor, retentionDays }: Demand): Need {
+  const averagePerSecond = messagesPerMonth / SECONDS_PER_MONTH;
+  const peakPerSecond = averagePerSecond * peakFactor;
+  const wal = cost.walBytes + cost.walImageBytes;
+  return {
+    averagePerSecond,
+    peakPerSecond,
+    databaseCores: (peakPerSecond * cost.databaseCpuMs) / 1000,
+    appCores: (peakPerSecond * cost.appsCpuMs) / 1000,
+    statementsPerSecond: peakPerSecond * cost.statements,
+    redisCommandsPerSecond: peakPerSecond * cost.redisCommands,
+    walBytesPerSecond: peakPerSecond * wal,
+    walBytesPerDay: averagePerSecond * 86_400 * wal,
+    storedBytes: (messagesPerMonth / DAYS_PER_MONTH) * retentionDays * cost.storedBytes,
+  };
+}
+
+/** By what a server is full, as a share of what it may be used; 1 is full. */
+export interface Fullness {
+  cpu: number;
+  wal: number;
+  disk: number;
+}
+
+/** @param share of the whole need that falls on this server */
+export function fullnessOf(need: Need, server: DatabaseServer, share = 1): Fullness {
+  const { cores, walBytesPerSecond, diskBytes, utilization } = server;
+  return {
+    cpu: (need.databaseCores * share) / (cores * utilization),
+    wal: (need.walBytesPerSecond * share) / (walBytesPerSecond * utilization),
+    disk: (need.storedBytes * share) / (diskBytes * utilization),
+  };
+}
+
+export const fullest = ({ cpu, wal, disk }: Fullness): number => Math.max(cpu, wal, disk);
+
+/** The fewest servers of which none is too full. @param sharesOn shares of the servers, of so many of them */
+export function serversFor(need: Need, server: DatabaseServer, sharesOn: (servers: number) => number[]): number {
+  const most = 1_000;
+  for (let servers = 1; servers <= most; servers += 1) {
+    if (Math.max(...sharesOn(servers).map((share) => fullest(fullnessOf(need, server, share)))) <= 1) return servers;
+  }
+  return Number.POSITIVE_INFINITY;
+}

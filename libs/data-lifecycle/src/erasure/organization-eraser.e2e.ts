@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { MediaFileRepository } from '@chasqui/messaging';
+import { OrganizationExport } from '../export/organization-export';
+import { filledOrganization } from '../testing/filled-organization';
+import { LifecycleWorld } from '../testing/lifecycle.world';
+import { OWNED_TABLES } from '../tables/owned-tables';
+import { OrganizationEraser } from './organization-eraser';
+
+describe('the deletion and the export of an organization', () => {
+  let world: LifecycleWorld;
+  let folder: string;
+
+  beforeAll(async () => {
+    world = await LifecycleWorld.open();
+    folder = await mkdtemp(join(tmpdir(), 'chasqui-export-'));
+  });
+  afterAll(async () => {
+    await world.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const removed: string[] = [];
+  const remove = async (id: string): Promise<void> => {
+    removed.push(id);
+  };
+  const eraser = (rows = 2, removeBytes = remove) =>
+    new OrganizationEraser(world.database, new MediaFileRepository(world.database), removeBytes, world.pace(rows));
+  const plan = (orgId: string, when: string) =>
+    world.database.query(`update organizations set deleting_at = now() + $2::interval where id = $1`, [orgId, when]);
+
+  /** How many rows each table has of an organization; of a lane the id in its name tells. */
+  async function countsOf(orgId: string): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const { name, isOf } of OWNED_TABLES) {
+      const { rows } = await world.database.query<{ n: number }>(
+        `select count(*)::int as n from ${name} t where ${isOf}`,
+        [orgId],
+      );
+      counts[name] = rows[0]?.n ?? 0;
+    }
+    return counts;
+  }
+  const total = async (table: string): Promise<number> =>
+    (await world.database.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? 0;
+
+  it('all of it goes, from every table and with its files, and a neighbour loses nothing', async () => {
+    const [orgId, neighbour] = [await filledOrganization(world.database), await filledOrganization(world.database)];
+    const before = await countsOf(neighbour);
+    // The test is about every table: none is empty.
+    expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
+    const lanes = await total('lanes');
+    await plan(orgId, '1 hour');
+    expect(await eraser().run()).toEqual([]);
+    expect(await countsOf(orgId)).toEqual(before);
+    await plan(orgId, '-1 second');
+    expect(await eraser().run()).toEqual([]);
+    // What was under way wrote once more.
+    await world.message({ orgId, age: 0 });
+    expect(await eraser().run()).toEqual([]);
+    expect(await eraser().run()).toEqual([orgId]);
+    const left = Object.entries(await countsOf(orgId)).filter(([, count]) => count > 0);
+    expect(left).toEqual([['audit_entries', before.audit_entries]]);
+    expect(await countsOf(neighbour)).toEqual(before);
+    expect(await total('lanes')).toBe(lanes / 2);
+    expect(removed).toHaveLength(1);
+    const { rows } = await world.database.query(
+      `select org_id, target_id, target_name from audit_entries where action = 'organization.erased'`,
+    );
+    expect(rows).toEqual([{ org_id: null, target_id: orgId, target_name: 'An organization' }]);
+  });
+
+  it('a process that ends in between, or a store that is away, leaves the rest to the next run', async () => {
+    const orgId = await filledOrganization(world.database);
+    await plan(orgId, '-1 second');
+    const pace = world.pace(1);
+    const step = pace.step.bind(pace);
+    let steps = 0;
+    jest.spyOn(pace, 'step').mockImplementation((work) => {
+      if (++steps === 12) pace.stop();
+      return step(work);
+    });
+    const files = new MediaFileRepository(world.database);
+    expect(await new OrganizationEraser(world.database, files, remove, pace).run()).toEqual([]);
+    const away = eraser(2, () => Promise.reject(new Error('the store is away')));
+    await expect(away.run()).rejects.toThrow('the store is away');
+    expect(await world.left('organizations', [orgId])).toEqual([orgId]);
+    await eraser().run();
+    expect(await eraser().run()).toEqual([orgId]);
+  });
+
+  it('an export has every row and file of the organization, no secret, and checksums that hold', async () => {
+    const orgId = await filledOrganization(world.database);
+    await filledOrganization(world.database);
+    const store = { read: (id: string) => Promise.resolve(Readable.from([Buffer.from(`bytes of ${id}`)])) };
+    const path = join(folder, 'one');
+    const manifest = await new OrganizationExport(world.database, store).write(orgId, path);
+    const counts = await countsOf(orgId);
+    for (const { name, exported } of OWNED_TABLES) {
+      const table = manifest?.tables.find((each) => each.table === name);
+      expect([name, table?.rows]).toEqual([name, 'not' in exported ? undefined : counts[name]]);
+    }
+    expect(manifest?.files).toMatchObject({ count: 1, missing: [] });
+    const texts: string[] = [];
+    for (const table of manifest?.tables ?? []) {
+      const bytes = await readFile(join(path, table.file));
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(table.sha256);
+      const lines = bytes.toString().split('\n').slice(0, -1);
+      expect(lines).toHaveLength(table.rows);
+      for (const line of lines) JSON.parse(line);
+      texts.push(bytes.toString());
+    }
+    expect(texts.join('')).not.toMatch(/5ec4e7|topsecret/);
+    expect(texts.join('')).toContain('owner@example.com');
+    expect(JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'))).toMatchObject({
+      organization: { id: orgId },
+    });
+    expect(await readdir(join(path, 'files'))).toHaveLength(1);
+    await expect(new OrganizationExport(world.database, store).write(orgId, path)).rejects.toThrow('is not empty');
+  });
+
+  it('an export of many rows is of one moment', async () => {
+    const orgId = await filledOrganization(world.database);
+    await world.manyMessages(orgId, 1_000, 1);
+    const path = join(folder, 'two');
+    let isDeleted = false;
+    const transaction = world.database.transaction.bind(world.database);
+    jest.spyOn(world.database, 'transaction').mockImplementationOnce((work) =>
+      transaction((inner) =>
+        work({
+          manager: inner.manager,
+          noteEvents: (ids) => inner.noteEvents(ids),
+          query: async (statement, values) => {
+            if (!isDeleted && JSON.stringify(statement).includes('from messages t')) {
+              isDeleted = true;
+              await world.database.query('delete from messages where org_id = $1', [orgId]);
+            }
+            return inner.query(statement, values);
+          },
+        }),
+      ),
+    );
+    const manifest = await new OrganizationExport(world.database, null).write(orgId, path);
+    expect(isDeleted).toBe(true);
+    expect(manifest?.tables.find(({ table }) => table === 'messages')?.rows).toBe(1_001);
+    expect(manifest?.files.left_out).toBe(true);
+  });
+});

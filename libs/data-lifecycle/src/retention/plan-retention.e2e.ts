@@ -1,0 +1,252 @@
+import { MessageReceiptRepository } from '@chasqui/messaging';
+import { v7 as uuid } from 'uuid';
+import { LifecycleWorld } from '../testing/lifecycle.world';
+import { PlanRetention } from './plan-retention';
+import { DELETE_MESSAGES } from './retention.sql';
+
+const NOTHING = { messages: 0, conversations: 0, deliveries: 0, events: 0 };
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+describe('what plans do not keep', () => {
+  let world: LifecycleWorld;
+
+  beforeAll(async () => {
+    world = await LifecycleWorld.open();
+  });
+  afterAll(() => world.close());
+
+  const run = (rows?: number) => new PlanRetention(world.database, world.pace(rows)).run();
+  const query = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
+    (await world.database.query<R>(sql, values)).rows;
+
+  it('messages past the days of the plan are deleted with their history, in both modes, and no younger ones', async () => {
+    const [orgId, unlimited] = [await world.organization(30), await world.organization(-1)];
+    const old = [
+      await world.message({ orgId, age: 31 }),
+      await world.message({ orgId, age: 31, mode: 'test' }),
+      await world.message({ orgId, age: 31, direction: 'inbound' }),
+      await world.message({ orgId, age: 31, status: 'failed', state: 'dead' }),
+    ];
+    const kept = [await world.message({ orgId, age: 29 }), await world.message({ orgId: unlimited, age: 3_000 })];
+    expect(await run()).toEqual({ ...NOTHING, messages: 4 });
+    expect(await world.left('messages', [...old, ...kept])).toEqual(kept);
+    expect(await world.left('message_events', [...old, ...kept], 'message_id')).toEqual(kept);
+    expect(await run()).toEqual(NOTHING);
+  });
+
+  it('a message that has not ended, or of which something is awaited, is never deleted', async () => {
+    const orgId = await world.organization(7);
+    const old = { orgId, age: 60 };
+    const kept = [
+      await world.message({ ...old, status: 'pending', state: 'queued' }),
+      await world.message({ ...old, status: 'pending', state: 'started' }),
+      await world.message({ ...old, status: 'pending', state: 'held', scheduledIn: 3 }),
+      await world.message({ ...old, status: 'sent', state: 'started' }),
+      await world.message({ ...old, status: 'pending', ackIsAwaited: true }),
+      await world.message({ ...old, direction: 'inbound', media: { file_id: null, pending: true } }),
+      // It was made long ago, and sent yesterday.
+      await world.message({ ...old, changedAge: 1 }),
+      await world.message({ ...old, scheduledIn: -6 }),
+    ];
+    const gone = await world.message({ ...old, scheduledIn: -8 });
+    expect(await run()).toEqual({ ...NOTHING, messages: 1 });
+    expect(await world.left('messages', [...kept, gone])).toEqual(kept);
+  });
+
+  it('a message and an event whose webhook waits stay until it does not', async () => {
+    const orgId = await world.organization(7);
+    const id = await world.message({ orgId, age: 10 });
+    const { eventId, deliveryId } = await world.told(orgId, id, 9, 'queued');
+    expect(await run()).toEqual(NOTHING);
+    await query(`update webhook_deliveries set state = 'done', status = 'succeeded' where id = $1`, [deliveryId]);
+    await query(`insert into webhook_attempts (delivery_id, attempt, org_id, duration_ms) values ($1, 1, $2, 5)`, [
+      deliveryId,
+      orgId,
+    ]);
+    expect(await run()).toEqual({ messages: 1, conversations: 0, deliveries: 1, events: 1 });
+    expect(await world.left('events', [eventId])).toEqual([]);
+    expect(await world.left('webhook_attempts', [deliveryId], 'delivery_id')).toEqual([]);
+  });
+
+  it('a message of a bulk send that is not finished stays: its row would be sent once more', async () => {
+    const orgId = await world.organization(7);
+    const id = await world.message({ orgId, age: 10 });
+    const batch = uuid();
+    await query(
+      `with made as (
+         insert into bulk_batches (id, org_id, mode, throttle_ms, total, request_id) values ($1, $2, 'live', 0, 1, 'r'))
+       insert into bulk_rows (batch_id, index, message_id, wish) values ($1, 0, $3, '{}')`,
+      [batch, orgId, id],
+    );
+    expect(await run()).toEqual(NOTHING);
+    await query('update bulk_rows set finished_at = now() where batch_id = $1', [batch]);
+    expect(await run()).toEqual({ ...NOTHING, messages: 1 });
+  });
+
+  it('a conversation goes with its last message, and its notes with it; people, consents, counters and keys stay', async () => {
+    const orgId = await world.organization(7);
+    const [accountId, contactId, empty, alive] = [uuid(), uuid(), uuid(), uuid()];
+    await query(
+      `with person as (
+         insert into contacts (id, org_id, mode, source, channels)
+         values ($1, $2, 'live', 'api', '{"sms": {"opted_out": true}}')),
+       address as (
+         insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary)
+         values ($2, 'live', 'phone', '15550001111', $1, true)),
+       used as (insert into usage_counters (org_id, limit_name, period, used) values ($2, 'messages_month', '2026-01-01', 9)),
+       key as (
+         insert into idempotency_keys (org_id, route, key, request_hash, message_id) values ($2, 'r', 'k', '', $3))
+       insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at, activity_hour, status)
+       values ($3, $2, 'live', 'whatsapp', $5, $1, now() - interval '10 days', now() - interval '10 days', 'open'),
+         ($4, $2, 'live', 'whatsapp', $5, null, now() - interval '10 days', now() - interval '10 days', 'closed')`,
+      [contactId, orgId, empty, alive, accountId],
+    );
+    await query(
+      `insert into conversation_notes (id, org_id, conversation_id, text) values ($1, $3, $1, 'n'), ($2, $3, $2, 'n')`,
+      [empty, alive, orgId],
+    );
+    await world.message({ orgId, age: 10, conversationId: empty, accountId });
+    const waiting = await world.message({
+      orgId,
+      age: 10,
+      conversationId: alive,
+      accountId,
+      status: 'pending',
+      state: 'held',
+    });
+    expect(await run()).toEqual({ ...NOTHING, messages: 1, conversations: 1 });
+    expect(await world.left('conversations', [empty, alive])).toEqual([alive]);
+    expect(await world.left('conversation_notes', [empty, alive])).toEqual([alive]);
+    expect(await world.left('messages', [waiting])).toEqual([waiting]);
+    expect(
+      await query(
+        `select (select count(*) from contacts where org_id = $1)::int as contacts,
+           (select count(*) from contact_addresses where org_id = $1)::int as addresses,
+           (select used from usage_counters where org_id = $1) as used,
+           (select count(*) from idempotency_keys where org_id = $1)::int as keys`,
+        [orgId],
+      ),
+    ).toEqual([{ contacts: 1, addresses: 1, used: 9, keys: 1 }]);
+  });
+
+  it('a term that became shorter acts a week later, and not when it was taken back; a longer one acts at once', async () => {
+    const orgId = await world.organization(90);
+    const id = await world.message({ orgId, age: 40 });
+    const plan = (days: number) =>
+      query(`update organizations set limit_overrides = jsonb_build_object('retention_days', $2::int) where id = $1`, [
+        orgId,
+        days,
+      ]);
+    const passes = (days: number) =>
+      query(`update retention_terms set planned_at = planned_at - $2::float8 * interval '1 day' where org_id = $1`, [
+        orgId,
+        days,
+      ]);
+    const acting = async () =>
+      (await query<{ days: number }>('select days from retention_terms where org_id = $1', [orgId]))[0]?.days;
+    await plan(30);
+    await run();
+    await passes(6.9);
+    await run();
+    expect([await acting(), await world.left('messages', [id])]).toEqual([90, [id]]);
+    await plan(90);
+    await run();
+    await plan(30);
+    await run();
+    await passes(6.9);
+    await run();
+    expect(await acting()).toBe(90);
+    await plan(-1);
+    await run();
+    expect(await acting()).toBe(-1);
+    await plan(30);
+    await run();
+    await passes(7.1);
+    expect(await run()).toEqual({ ...NOTHING, messages: 1 });
+    expect(await acting()).toBe(30);
+  });
+
+  it('an organization that was there before anything was deleted by plan has a week, too', async () => {
+    const orgId = await world.organization(7);
+    await query('delete from retention_terms where org_id = $1', [orgId]);
+    const id = await world.message({ orgId, age: 400 });
+    expect(await run()).toEqual(NOTHING);
+    await query(`update retention_terms set planned_at = now() - interval '8 days' where org_id = $1`, [orgId]);
+    expect(await run()).toEqual({ ...NOTHING, messages: 1 });
+    expect(await world.left('messages', [id])).toEqual([]);
+  });
+
+  it('a large organization does not hold up a small one, and what a run leaves the next one finds', async () => {
+    const [large, small] = [await world.organization(7), await world.organization(7)];
+    await world.manyMessages(large, 300, 20);
+    const few = await Promise.all(Array.from({ length: 5 }, () => world.message({ orgId: small, age: 20 })));
+    const pace = world.pace(50);
+    const step = pace.step.bind(pace);
+    let gone = 0;
+    jest.spyOn(pace, 'step').mockImplementation(async (work) => {
+      const result = await step(work);
+      gone += (result as { done?: { gone: number } }).done?.gone ?? 0;
+      if (gone >= 55) pace.stop();
+      return result;
+    });
+    await new PlanRetention(world.database, pace).run();
+    expect(await world.left('messages', few)).toEqual([]);
+    const left = await query<{ n: number }>('select count(*)::int as n from messages where org_id = $1', [large]);
+    expect(left).toEqual([{ n: 250 }]);
+    expect(await run()).toEqual({ ...NOTHING, messages: 250 });
+  });
+
+  it('of two processes one is at work, and the other one leaves it alone', async () => {
+    const orgId = await world.organization(7);
+    const id = await world.message({ orgId, age: 20 });
+    await world.database.transaction(async (transaction) => {
+      await transaction.query(`select pg_advisory_xact_lock(hashtextextended('retention', 0))`);
+      expect(await run()).toEqual(NOTHING);
+    });
+    expect(await world.left('messages', [id])).toEqual([id]);
+    expect(await run()).toEqual({ ...NOTHING, messages: 1 });
+  });
+
+  it('a receipt of a message that is gone changes nothing', async () => {
+    const orgId = await world.organization(7);
+    const id = await world.message({ orgId, age: 20, status: 'sent' });
+    await run();
+    await new MessageReceiptRepository().apply(world.database, uuid(), [
+      { messageId: id, status: 'delivered', at: new Date().toISOString() },
+    ]);
+    expect(await world.left('messages', [id])).toEqual([]);
+    expect(await world.left('message_events', [id], 'message_id')).toEqual([]);
+  });
+
+  it('a step reads as much of a large table as of a small one', async () => {
+    const orgId = await world.organization(7);
+    await world.manyMessages(orgId, 1_000, 20);
+    await query('analyze messages');
+    const small = await buffersOfStep(orgId);
+    await world.manyMessages(orgId, 20_000, 30);
+    await world.manyMessages(await world.organization(-1), 10_000, 30);
+    await query('analyze messages');
+    const large = await buffersOfStep(orgId);
+    expect(large).toBeLessThan(small * 1.5);
+  });
+
+  /** Pages that a step of 100 rows reads, or finds in memory; it is undone. */
+  async function buffersOfStep(orgId: string): Promise<number> {
+    const undone = new Error('undone');
+    let buffers = 0;
+    await world.database
+      .transaction(async (transaction) => {
+        const { rows } = await transaction.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+          `explain (analyze, buffers, format json) ${DELETE_MESSAGES}`,
+          [orgId, 'live', new Date(Date.now() - 7 * 86_400_000).toISOString(), '-infinity', NO_ID, 100],
+        );
+        const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {};
+        buffers = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+    return buffers;
+  }
+});

@@ -1,0 +1,106 @@
+import type { Database } from '@chasqui/entities';
+import type { StepPace } from '../steps/step-pace';
+import {
+  DELETE_CONVERSATIONS,
+  DELETE_DELIVERIES,
+  DELETE_EVENTS,
+  DELETE_MESSAGES,
+  type DueWork,
+  FIND_DUE,
+  HOLD,
+  OBSERVE_TERMS,
+  type Place,
+  type StepResult,
+} from './retention.sql';
+
+/** What a run deleted. */
+export type PlanRetentionCounts = Record<DueWork['kind'], number>;
+
+const STATEMENTS: Readonly<Record<DueWork['kind'], string>> = {
+  messages: DELETE_MESSAGES,
+  conversations: DELETE_CONVERSATIONS,
+  deliveries: DELETE_DELIVERIES,
+  events: DELETE_EVENTS,
+};
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const START: Place = { at: '-infinity', id: NO_ID };
+/** Organizations that are looked at in one statement. */
+const PAGE = 200;
+/** Work that is not done after its first step waits its turn; of more than this the rest is found by the next run. */
+const MOST_WAITING = 10_000;
+
+/** Work under way: where its last step ended. */
+interface Work extends DueWork {
+  place: Place;
+}
+
+/**
+ * Deletes what organizations have for longer than `retention_days` of their plan: messages, conversations of which none is
+ * left, deliveries of webhooks and events. A step is one small transaction for one organization; then others have their turn,
+ * so that a large one holds up nobody. Of several processes one is at work; what one leaves the next run finds.
+ */
+export class PlanRetention {
+  constructor(
+    private readonly database: Database,
+    private readonly pace: StepPace,
+  ) {}
+
+  /** Deletes all that is past its time now. It ends early when the pace is stopped, and when another process is at work. */
+  async run(): Promise<PlanRetentionCounts> {
+    const counts: PlanRetentionCounts = { messages: 0, conversations: 0, deliveries: 0, events: 0 };
+    await this.observeTerms();
+    const waiting: Work[] = [];
+    let isFree = true;
+    for (let after: string | null = NO_ID; after !== null && isFree && !this.pace.isStopped; ) {
+      const page: { due: DueWork[]; lastId: string | null } = await this.findDue(after);
+      after = page.lastId;
+      for (const work of page.due) {
+        isFree &&= await this.take({ ...work, place: START }, waiting, counts);
+      }
+    }
+    while (isFree && !this.pace.isStopped) {
+      const work = waiting.shift();
+      if (work === undefined) break;
+      isFree = await this.take(work, waiting, counts);
+    }
+    return counts;
+  }
+
+  /** One step of some work. What is not done waits behind the others. @returns false: another process is at work */
+  private async take(work: Work, waiting: Work[], counts: PlanRetentionCounts): Promise<boolean> {
+    if (this.pace.isStopped) return true;
+    const { done, rows } = await this.pace.step(async (limit) => ({ done: await this.step(work, limit), rows: limit }));
+    if (done === null) return false;
+    counts[work.kind] += done.gone;
+    if (done.seen === rows && done.lastId !== null && waiting.length < MOST_WAITING) {
+      waiting.push({ ...work, place: { at: done.lastAt ?? START.at, id: done.lastId } });
+    }
+    return true;
+  }
+
+  private step({ orgId, kind, part, cutoff, place }: Work, rows: number): Promise<StepResult | null> {
+    return this.database.transaction(async (transaction) => {
+      const { rows: held } = await transaction.query<{ isHeld: boolean }>(HOLD);
+      if (held[0]?.isHeld !== true) return null;
+      const values = [orgId, part, cutoff, place.at, place.id, rows];
+      const result = await transaction.query<StepResult>(STATEMENTS[kind], values);
+      return result.rows[0] ?? null;
+    });
+  }
+
+  private async observeTerms(): Promise<void> {
+    for (let after: string | undefined = NO_ID; after !== undefined && !this.pace.isStopped; ) {
+      const from: string = after;
+      const { rows } = await this.pace.step(() => this.database.query<{ lastId: string }>(OBSERVE_TERMS, [from, PAGE]));
+      after = rows[0]?.lastId;
+    }
+  }
+
+  private async findDue(after: string): Promise<{ due: DueWork[]; lastId: string | null }> {
+    const { rows } = await this.pace.step(() =>
+      this.database.query<Omit<DueWork, 'kind'> & { kind: DueWork['kind'] | null }>(FIND_DUE, [after, PAGE]),
+    );
+    return { due: rows.filter((row): row is DueWork => row.kind !== null), lastId: rows.at(-1)?.orgId ?? null };
+  }
+}

@@ -1,0 +1,189 @@
+import { uuidFloorSql } from '@chasqui/events';
+import { laneNameSql, WEBHOOK_LANES } from '@chasqui/lanes';
+import { LEAST_RETENTION_DAYS } from '@chasqui/messaging';
+
+/** A shorter term acts after so many days; so does the first one of an organization that was there before. */
+const GRACE = `interval '7 days'`;
+/** Deliveries and their events are forgotten after so many days, whatever the plan says (libs/events). */
+const EVENT_DAYS = 30;
+/** Of each endpoint so many deliveries that wait are looked at; with more of them nothing younger than their days goes. */
+const LOOKED_AT = 200;
+
+const CUTOFF = `now() - greatest(t.days, ${LEAST_RETENTION_DAYS}) * interval '1 day'`;
+
+/**
+ * Takes down what the plans say now, of at most $2 organizations with ids after $1, and what acts: a longer term at once, a
+ * shorter one when the plan has said so for some days. Answers the last id; none: there are no more.
+ */
+export const OBSERVE_TERMS = `
+  with planned as (
+    select o.id, coalesce(((p.limits || o.limit_overrides) ->> 'retention_days')::integer, -1) as days
+    from organizations o join plans p on p.code = o.plan_code
+    where o.id > $1 order by o.id limit $2
+  ), noted as (
+    insert into retention_terms as t (org_id, days, planned_days)
+    select id, -1, days from planned
+    on conflict (org_id) do update set
+      days = case
+        when excluded.planned_days < 0 or (t.days >= 0 and excluded.planned_days >= t.days) then excluded.planned_days
+        when t.planned_days = excluded.planned_days and t.planned_at <= now() - ${GRACE} then excluded.planned_days
+        else t.days end,
+      planned_at = case when t.planned_days = excluded.planned_days then t.planned_at else now() end,
+      planned_days = excluded.planned_days
+    where t.days <> excluded.planned_days or t.planned_days <> excluded.planned_days
+  )
+  select id as "lastId" from planned order by id desc limit 1`;
+
+/** What of which organization has rows that are past their time. */
+export interface DueWork {
+  orgId: string;
+  kind: 'messages' | 'conversations' | 'deliveries' | 'events';
+  /** The mode, or the endpoint of deliveries; empty for events. */
+  part: string;
+  /** PostgreSQL's text of a time: rows before it are past theirs. */
+  cutoff: string;
+}
+
+/** Organizations with something to do, of at most $2 with ids after $1. One row per work; `orgId` alone: none, or the last one. */
+export const FIND_DUE = `
+  with terms as materialized (
+    select t.org_id, ${CUTOFF} as cutoff from retention_terms t
+    where t.days >= 0 and t.org_id > $1 order by t.org_id limit $2
+  )
+  select t.org_id as "orgId", w.kind, w.part, t.cutoff::text as cutoff
+  from terms t left join lateral (
+    select 1 as ord, 'messages' as kind, v.mode as part from (values ('live'), ('test')) v(mode)
+    where exists (select from messages m where m.org_id = t.org_id and m.mode = v.mode and m.created_at < t.cutoff)
+    union all
+    select 2, 'conversations', v.mode from (values ('live'), ('test')) v(mode)
+    where exists (select from conversations c where c.org_id = t.org_id and c.mode = v.mode
+      and c.status in ('open', 'closed') and c.activity_hour < t.cutoff)
+    union all
+    select 3, 'deliveries', e.id::text from webhook_endpoints e where e.org_id = t.org_id
+      and exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.id < ${uuidFloorSql('t.cutoff')})
+    union all
+    select 4, 'events', '' where exists (select from events e where e.org_id = t.org_id and e.created_at < t.cutoff)
+  ) w on true
+  order by t.org_id, w.ord`;
+
+/** Where a step of some work ended: the next one goes on after it. */
+export interface Place {
+  at: string;
+  id: string;
+}
+
+/** What a step did. */
+export interface StepResult {
+  /** Rows that it looked at; fewer than it might: none is left. */
+  seen: number;
+  gone: number;
+  lastAt: string | null;
+  lastId: string | null;
+}
+
+const result = (window: string): string => `
+  select (select count(*) from ${window})::integer as seen, (select count(*) from gone)::integer as gone,
+    l.at::text as "lastAt", l.id as "lastId"
+  from (select 1) one left join (select at, id from ${window} order by at desc, id desc limit 1) l on true`;
+
+/**
+ * Deletes messages of an organization ($1) and mode ($2) that are past their time ($3), with their history, after a place
+ * ($4, $5): of so many ($6) those that have ended, changed nothing for some days, and are awaited by nobody.
+ *
+ * A scheduled message counts from its time. A message whose webhook waits stays, and so does one of a bulk send that is not
+ * finished: its row would be sent once more.
+ */
+export const DELETE_MESSAGES = `
+  with open_told as materialized (
+    select e.id as endpoint_id, d.event_id
+    from webhook_endpoints e cross join lateral (
+      select d.event_id from webhook_deliveries d
+      where d.lane collate "C" = ${laneNameSql(WEBHOOK_LANES, 'e.id')} and d.state = 'queued'
+      order by d.due_at, d.id limit ${LOOKED_AT}
+    ) d
+    where e.org_id = $1
+  ), told as materialized (
+    select v.subject_id from open_told o join events v on v.id = o.event_id
+  ), crowded as materialized (
+    select exists (select from open_told group by endpoint_id having count(*) >= ${LOOKED_AT}) as is_so
+  ), bulk as materialized (
+    select r.message_id from bulk_batches b join bulk_rows r on r.batch_id = b.id
+    where b.org_id = $1 and b.finished_at is null and r.finished_at is null
+  ), looked as materialized (
+    select m.id, m.created_at as at from messages m
+    where m.org_id = $1 and m.mode = $2 and m.created_at < $3::timestamptz
+      and (m.created_at, m.id) > ($4::timestamptz, $5::uuid)
+    order by m.created_at, m.id limit $6
+  ), held as materialized (
+    select m.id from looked l join messages m on m.id = l.id
+    where m.state in ('done', 'dead') and m.status <> 'pending' and m.ack_deadline_at is null
+      and not coalesce(m.media ? 'pending', false)
+      and coalesce(m.scheduled_at, m.created_at) < $3::timestamptz
+      and m.updated_at < now() - interval '${LEAST_RETENTION_DAYS} days'
+      and (not (select is_so from crowded) or m.updated_at < now() - interval '${EVENT_DAYS} days')
+      and m.id not in (select subject_id from told)
+      and m.id not in (select message_id from bulk)
+    order by m.id for update of m skip locked
+  ), gone as (
+    delete from messages m using held h where m.id = h.id returning m.id
+  ), history as (
+    delete from message_events e using gone g where e.message_id = g.id
+  )
+  ${result('looked')}`;
+
+/**
+ * Deletes conversations of an organization ($1) and mode ($2) in which nothing was written since a time ($3) and no message is
+ * left, with their notes, after a place ($4, $5), of so many ($6). Whoever puts a message into a conversation holds its row, or
+ * makes another one.
+ */
+export const DELETE_CONVERSATIONS = `
+  with looked as materialized (
+    select c.id, c.activity_hour as at from conversations c
+    where c.org_id = $1 and c.mode = $2 and c.status in ('open', 'closed') and c.activity_hour < $3::timestamptz
+      and c.activity_hour >= $4::timestamptz and (c.activity_hour, c.id) > ($4::timestamptz, $5::uuid)
+    order by c.activity_hour, c.id limit $6
+  ), held as materialized (
+    select c.id from looked l join conversations c on c.id = l.id
+    where c.last_message_at < $3::timestamptz
+      and not exists (select from messages m where m.conversation_id = c.id)
+    order by c.id for update of c skip locked
+  ), gone as (
+    delete from conversations c using held h where c.id = h.id returning c.id
+  ), notes as (
+    delete from conversation_notes n using gone g where n.conversation_id = g.id
+  )
+  ${result('looked')}`;
+
+/** Deletes deliveries to an endpoint ($2, of the organization $1) that are past their time ($3) and do not wait, with their attempts. */
+export const DELETE_DELIVERIES = `
+  with looked as materialized (
+    select d.id, null::timestamptz as at from webhook_deliveries d
+    where d.endpoint_id = $2::uuid and d.id < ${uuidFloorSql('$3::timestamptz')} and d.id > $5::uuid
+      and $4::timestamptz is not null
+    order by d.id limit $6
+  ), held as materialized (
+    select d.id from looked l join webhook_deliveries d on d.id = l.id
+    where d.org_id = $1 and d.state <> 'queued' order by d.id for update of d skip locked
+  ), gone as (
+    delete from webhook_deliveries d using held h where d.id = h.id returning d.id
+  ), attempts as (
+    delete from webhook_attempts a using gone g where a.delivery_id = g.id
+  )
+  ${result('looked')}`;
+
+/** Deletes events of an organization ($1) that are past their time ($3) and of which no delivery is left. */
+export const DELETE_EVENTS = `
+  with looked as materialized (
+    select e.id, e.created_at as at from events e
+    where e.org_id = $1 and e.created_at < $3::timestamptz and (e.created_at, e.id) > ($4::timestamptz, $5::uuid)
+      and $2::text = ''
+    order by e.created_at, e.id limit $6
+  ), gone as (
+    delete from events e using looked l
+    where e.id = l.id and not exists (select from webhook_deliveries d where d.event_id = e.id)
+    returning e.id
+  )
+  ${result('looked')}`;
+
+/** One process at a time takes a step. */
+export const HOLD = `select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as "isHeld"`;

@@ -1,0 +1,76 @@
+import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { Database } from '@chasqui/entities';
+import { OWNED_TABLES, TABLES_OF_NOBODY } from './owned-tables';
+
+/** What a column with secrets is called here. */
+const SECRET = /sealed|hash|hmac|secret|token|password|totp/;
+/** Names that only sound so. */
+const NO_SECRETS = new Set(['idempotency_keys.request_hash', 'webhook_endpoints.old_secrets_until']);
+
+describe('the tables in which organizations have rows', () => {
+  let test: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
+  });
+  afterAll(async () => {
+    await database.close();
+    await test.drop();
+  });
+
+  const column = async (sql: string): Promise<string[]> =>
+    (await database.query<{ name: string }>(sql)).rows.map(({ name }) => name).toSorted();
+  const owned = OWNED_TABLES.map(({ name }) => name);
+
+  it('of every table of the schema it is said whose its rows are, and what becomes of them', async () => {
+    const all = await column(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    expect([...owned, ...Object.keys(TABLES_OF_NOBODY)].toSorted()).toEqual(all);
+  });
+
+  it('a table that names an organization, or leads to one, is nobody’s in no case', async () => {
+    const named = await column(`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name in ('org_id', 'organization_id')`);
+    expect(named.filter((name) => !owned.includes(name))).toEqual([]);
+    const { rows } = await database.query<{ child: string; parent: string }>(
+      `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f'`,
+    );
+    const leading = rows.filter(({ parent }) => owned.includes(parent) || parent === 'organizations');
+    expect(leading.map(({ child }) => child).filter((child) => !owned.includes(child))).toEqual([]);
+  });
+
+  it('what leads to other rows goes after them', async () => {
+    const { rows } = await database.query<{ child: string; parent: string }>(
+      `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f'`,
+    );
+    const wrong = rows.filter(({ child, parent }) => {
+      const [first, then] = [owned.indexOf(child), owned.indexOf(parent)];
+      return first >= 0 && then >= 0 && first > then;
+    });
+    expect(wrong).toEqual([
+      // Letters lose their link with it, and stay: they go by themselves.
+      { child: 'system_mails', parent: 'one_time_links' },
+    ]);
+  });
+
+  it('no column with a secret is exported', async () => {
+    const { rows } = await database.query<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
+    );
+    const told = rows.filter(({ table, column: name }) => {
+      const exported = OWNED_TABLES.find((each) => each.name === table)?.exported;
+      if (exported === undefined || 'not' in exported || NO_SECRETS.has(`${table}.${name}`)) return false;
+      return SECRET.test(name) && !exported.withheld?.includes(name);
+    });
+    expect(told).toEqual([]);
+    const columns = new Set(rows.map(({ table, column: name }) => `${table}.${name}`));
+    const unknown = OWNED_TABLES.flatMap(({ name, exported }) =>
+      'withheld' in exported ? (exported.withheld ?? []).map((each) => `${name}.${each}`) : [],
+    ).filter((each) => !columns.has(each));
+    expect(unknown).toEqual([]);
+  });
+});

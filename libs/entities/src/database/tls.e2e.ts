@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startTlsPostgres, TEST_CERTIFICATES, type TlsPostgres, waitFor } from '@chasqui/testing';
+import { migrate } from '../migrate-database';
+import { isConnectionTrouble } from './connection-trouble';
+import { Database } from './database';
+
+jest.setTimeout(60_000);
+
+const { server, elsewhere, expired } = TEST_CERTIFICATES;
+let postgres: TlsPostgres;
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  postgres = await startTlsPostgres();
+});
+beforeEach(() => postgres.serve(server, 'hostssl'));
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+afterAll(() => postgres.stop());
+
+/** The URL with parameters; `@` in them stands for the folder of the certificates. */
+function url(parameters: Readonly<Record<string, string>>): string {
+  const address = new URL(postgres.url);
+  address.searchParams.set('connect_timeout', '20');
+  for (const [name, value] of Object.entries(parameters))
+    address.searchParams.set(name, value.replace('@', postgres.certificates));
+  return address.href;
+}
+
+async function connect(parameters: Readonly<Record<string, string>>): Promise<Database> {
+  const database = await Database.connect({ url: url(parameters), poolSize: 2, applicationName: 'tls' });
+  opened.push(database);
+  return database;
+}
+
+const CA = { sslrootcert: '@/ca.crt' };
+const FULL = { sslmode: 'verify-full', ...CA };
+const CLIENT = { ...FULL, sslcert: '@/client.crt', sslkey: '@/client.key' };
+
+/** Of every connection of the apps: pool, session, TypeORM. */
+async function encrypted(database: Database): Promise<boolean[]> {
+  const text = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
+  const session = database.newSession(() => undefined);
+  await session.open();
+  const answers = [await database.query(text), { rows: await database.source.query(text) }, await session.query(text)];
+  await session.close();
+  return answers.map(({ rows }) => (rows[0] as { ssl: boolean }).ssl);
+}
+
+describe('PostgreSQL over TLS', () => {
+  it.each<[string, Record<string, string>]>([
+    ['verify-full with its CA', FULL],
+    ['require with its CA', { sslmode: 'require', ...CA }],
+    ['verify-ca with its CA', { sslmode: 'verify-ca', ...CA }],
+    ['no-verify', { sslmode: 'no-verify' }],
+    ['a CA alone', CA],
+  ])('with %s every connection of an app is encrypted', async (_, parameters) => {
+    const warned: string[] = [];
+    const listen = (warning: Error): unknown => warned.push(warning.message);
+    process.on('warning', listen);
+    expect(await encrypted(await connect(parameters))).toEqual([true, true, true]);
+    process.off('warning', listen);
+    expect(warned).toEqual([]);
+  });
+
+  it('verify-ca takes a certificate for another name, require and verify-full do not', async () => {
+    await postgres.serve(elsewhere, 'hostssl');
+    expect(await encrypted(await connect({ sslmode: 'verify-ca', ...CA }))).toEqual([true, true, true]);
+    for (const sslmode of ['require', 'verify-full']) {
+      await expect(connect({ sslmode, ...CA })).rejects.toMatchObject({
+        isForOperators: true,
+        message: expect.stringContaining('is for other names'),
+      });
+    }
+  });
+
+  it('a client certificate is shown, read anew for each connection', async () => {
+    await postgres.serve(server, 'hostssl with client certificate');
+    const { rows } = await (await connect(CLIENT)).query(
+      'select client_dn from pg_stat_ssl where pid = pg_backend_pid()',
+    );
+    expect(rows).toEqual([{ client_dn: '/CN=postgres' }]);
+  });
+
+  it.each<[string, () => Promise<void>, Record<string, string>, string]>([
+    [
+      'a CA that is not known',
+      async () => undefined,
+      { sslmode: 'require' },
+      'is signed by a CA that is not known here',
+    ],
+    [
+      'another CA',
+      async () => undefined,
+      { sslmode: 'verify-ca', sslrootcert: '@/other-ca.crt' },
+      'is signed by a CA that is not known here',
+    ],
+    ['an expired certificate', () => postgres.serve(expired, 'hostssl'), FULL, 'is not valid now (CERT_HAS_EXPIRED)'],
+    ['a server without TLS', () => postgres.serve(null, 'host'), FULL, 'does not speak TLS'],
+    ['a client without TLS', async () => undefined, {}, 'takes connections with TLS only'],
+    ['sslmode=disable', async () => undefined, { sslmode: 'disable' }, 'takes connections with TLS only'],
+    [
+      'no client certificate',
+      () => postgres.serve(server, 'hostssl with client certificate'),
+      FULL,
+      'asks for a client certificate',
+    ],
+    [
+      'a client certificate of another CA',
+      () => postgres.serve(server, 'hostssl with client certificate'),
+      { ...FULL, sslcert: '@/stranger.crt', sslkey: '@/stranger.key' },
+      'refuses the TLS connection',
+    ],
+    [
+      'a file that is not there',
+      async () => undefined,
+      { ...FULL, sslrootcert: '@/no.crt' },
+      'cannot be read (ENOENT)',
+    ],
+    ['half of a client certificate', async () => undefined, { ...FULL, sslcert: '@/client.crt' }, 'needs both'],
+    ['verify-ca without a CA', async () => undefined, { sslmode: 'verify-ca' }, 'without sslrootcert'],
+    ['a mode that falls back to no TLS', async () => undefined, { sslmode: 'prefer' }, 'it is one of disable, require'],
+  ])('%s is said in one sentence to whoever starts an app or migrates', async (_, arrange, parameters, sentence) => {
+    await arrange();
+    const told = { isForOperators: true, message: expect.stringContaining(sentence) };
+    await expect(connect(parameters)).rejects.toMatchObject(told);
+    await expect(migrate(url(parameters))).rejects.toMatchObject(told);
+  });
+
+  it('a certificate that expires while an app runs is connection trouble, said in health, until it is renewed', async () => {
+    const database = await connect(FULL);
+    await postgres.serve(expired, 'hostssl');
+    await database
+      .query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tls%'")
+      .catch(() => undefined);
+    const lost = async (): Promise<unknown> =>
+      Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.05)'))).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    await waitFor(async () => /not valid now/.test(String(await lost())), { what: 'a new connection' });
+    expect(isConnectionTrouble(await lost())).toBe(true);
+    await postgres.serve(server, 'hostssl');
+    await waitFor(async () => (await lost()) === undefined, { what: 'the renewed certificate' });
+  });
+});

@@ -1,0 +1,116 @@
+/** The newest migration of the versions that had no rule for them; all later ones pass `unsafeSteps`. */
+export const UNRULED_UNTIL = 1_790_000_000_081;
+
+/** Tables that grow with what customers send, receive and ask for: to read or to write all of one takes minutes. */
+export const BIG_TABLES: readonly string[] = [
+  'messages',
+  'message_events',
+  'events',
+  'webhook_deliveries',
+  'webhook_attempts',
+  'api_requests',
+  'idempotency_keys',
+  'contacts',
+  'contact_addresses',
+  'conversations',
+  'media_files',
+  'bulk_batches',
+  'bulk_rows',
+  'gateway_events',
+  'inbox_changes',
+  'audit_entries',
+];
+
+/**
+ * Steps that are taken nevertheless: the name of the migration and what `unsafeSteps` says, with the reason why nobody is held
+ * up, or what an operator reads of it in docs/runbook.md.
+ */
+export const ACCEPTED_STEPS: Readonly<Record<string, string>> = {};
+
+/** A step that holds up, or breaks, the version before while it runs beside this one. */
+export interface UnsafeStep {
+  table: string;
+  why: string;
+}
+
+/** An index over all rows, built while nobody writes; the name is optional. */
+const INDEX = /^create (?:unique )?index (?!concurrently)(?:if not exists )?[a-z_0-9]+ on (?:only )?([a-z_0-9]+)/;
+const ALTER = /^alter table (?:if exists )?(?:only )?([a-z_0-9]+) (.*)$/;
+const WRITE = /^(?:with .* )?(?:update|delete from) (?:only )?([a-z_0-9]+)/;
+/** Another value in each row: all of them are written. What is stable, as `now()`, is one value for all. */
+const VOLATILE =
+  /\b(?:gen_random_uuid|uuidv7|clock_timestamp|timeofday|random|nextval) ?\(|\bgenerated (?:always|by default) as\b/;
+
+const ALTERATIONS: readonly (readonly [RegExp, string])[] = [
+  [
+    /\balter (?:column )?[a-z_0-9]+ (?:set data )?type\b/,
+    'changes the type of a column: all rows are written while nobody reads',
+  ],
+  [/\bset not null\b/, 'reads all rows while nobody else does: add a check as NOT VALID and validate it'],
+  [
+    /\badd (?:constraint [a-z_0-9]+ )?(?:primary key|unique)\b(?! using index)/,
+    'builds an index while nobody reads: build it first, then USING INDEX',
+  ],
+  [
+    /\badd constraint [a-z_0-9]+ (?:check|foreign key)\b(?!.*\bnot valid\b)/,
+    'reads all rows while nobody writes: add it as NOT VALID, validate it in a migration of its own',
+  ],
+  [/\bset (?:logged|unlogged|tablespace|access method)\b/, 'writes the whole table anew'],
+];
+/** What the version before reads or writes is taken away under it: expand first, contract a version later. */
+const CONTRACTS: readonly (readonly [RegExp, string])[] = [
+  [/^alter table .*\bdrop column\b/, 'takes a column away, which the version before may use'],
+  [/^alter table .*\brename\b/, 'renames what the version before knows by its old name'],
+  [/^drop table\b/, 'takes a table away, which the version before may use'],
+];
+
+/**
+ * What of a migration cannot run beside the version before.
+ *
+ * @param statements in their order
+ */
+export function unsafeSteps(statements: readonly string[]): UnsafeStep[] {
+  const plain = statements.flatMap(plainOf);
+  const isNew = new Set(plain.flatMap((text) => /^create table (?:if not exists )?([a-z_0-9]+)/.exec(text)?.[1] ?? []));
+  return plain.flatMap((text) => [
+    ...contractsOf(text, isNew),
+    ...stepsOf(text).filter(({ table }) => BIG_TABLES.includes(table) && !isNew.has(table)),
+  ]);
+}
+
+/** One statement each, in small letters, one space between words, without comments and the names of schemas. */
+function plainOf(text: string): string[] {
+  return withoutComments(text)
+    .split(';')
+    .map((part) =>
+      part
+        .toLowerCase()
+        .replace(/["]|\bpublic\./g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((part) => part !== '');
+}
+
+function withoutComments(text: string): string {
+  const [first = '', ...others] = text.replace(/--[^\n]*/g, ' ').split('/*');
+  return [first, ...others.map((part) => part.split('*/').slice(1).join('*/'))].join(' ');
+}
+
+function contractsOf(text: string, isNew: ReadonlySet<string>): UnsafeStep[] {
+  const table = /^(?:alter|drop) table (?:if exists )?(?:only )?([a-z_0-9]+)/.exec(text)?.[1] ?? '';
+  if (isNew.has(table)) return [];
+  return CONTRACTS.filter(([pattern]) => pattern.test(text)).map(([, why]) => ({ table, why }));
+}
+
+function stepsOf(text: string): UnsafeStep[] {
+  const index = INDEX.exec(text)?.[1];
+  if (index !== undefined) return [{ table: index, why: 'builds an index while nobody writes: `buildIndex`' }];
+  const written = WRITE.exec(text)?.[1];
+  if (written !== undefined) return [{ table: written, why: 'writes rows by the table: do it in small steps' }];
+  const [, table, action = ''] = ALTER.exec(text) ?? [];
+  if (table === undefined) return [];
+  const found = ALTERATIONS.filter(([pattern]) => pattern.test(action)).map(([, why]) => ({ table, why }));
+  const isAnew = /\badd column\b/.test(action) && VOLATILE.test(action);
+  return isAnew ? [...found, { table, why: 'gives each row a value of its own: all rows are written' }] : found;
+}

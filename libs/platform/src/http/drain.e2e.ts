@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { createLogger } from '../logging/logger.factory';
+import { createMetrics } from '../metrics/metrics-registry';
+import { createHttpApp, type HttpApp } from './http-app.factory';
+
+const BURST = 100;
+
+@Module({})
+class NothingModule {}
+
+let app: HttpApp | undefined;
+let clients: ChildProcess | undefined;
+
+afterEach(async () => {
+  clients?.kill('SIGKILL');
+  await app?.close();
+});
+
+/** Many clients at once, from a process of its own: this one is busy. Says `connected`, and in the end what came of each. */
+function burst(port: number): ChildProcess {
+  const program = `
+    const net = require('node:net');
+    const outcomes = {};
+    let open = 0, ended = 0;
+    const note = (what) => { outcomes[what] = (outcomes[what] ?? 0) + 1; if (++ended === ${BURST}) process.send(outcomes); };
+    for (let n = 0; n < ${BURST}; n += 1) {
+      let text = '';
+      const socket = net.connect(${port}, '127.0.0.1', () => {
+        socket.write('GET /quick HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n');
+        if (++open === ${BURST}) process.send('connected');
+      });
+      socket.on('data', (data) => (text += data));
+      let failure = '';
+      socket.on('error', ({ code }) => (failure = code));
+      socket.on('close', () => note(failure || text.split('\\r\\n')[0] || 'nothing'));
+    }`;
+  return spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+const block = (ms: number): void => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
+
+describe('an app that stops listening', () => {
+  it('first takes everybody who waits to be taken, and answers them', async () => {
+    app = await createHttpApp({
+      module: NothingModule,
+      logger: createLogger({ app: 'test', level: 'silent' }),
+      metrics: createMetrics({ app: 'test' }),
+      configure: (fastify) => {
+        fastify.get('/quick', () => Promise.resolve('answer'));
+      },
+    });
+    const port = await app.listen('127.0.0.1', 0);
+    app.leave();
+    clients = burst(port);
+    const said = once(clients, 'message');
+    // The kernel takes them all meanwhile; each of the turns that follow takes a few.
+    await once(clients, 'spawn');
+    block(2_000);
+    const closing = app.close();
+    expect(await said).toEqual(['connected', undefined]);
+    const [outcomes] = await once(clients, 'message');
+    expect(outcomes).toEqual({ 'HTTP/1.1 200 OK': BURST });
+    await closing;
+  });
+});

@@ -1,0 +1,25 @@
+import { Gauge, type Registry } from 'prom-client';
+import { inTime } from '../metrics/in-time';
+import { CHECK_TIMEOUT_MS, type HealthChecks, type Readiness } from './health-check';
+
+/** Shows what `/health/ready` would answer. It is asked when metrics are, and then no longer than a health check takes. */
+export function showReadiness(registry: Registry, readiness: Readiness, checks: HealthChecks): void {
+  const gauge: Gauge = new Gauge({
+    name: 'chasqui_ready',
+    help: '1 while /health/ready answers 200: the app takes traffic.',
+    registers: [registry],
+    collect: async () => {
+      const isReady = readiness.offBecause === null && (await inTime(allPass(checks), CHECK_TIMEOUT_MS)) === true;
+      gauge.set(Number(isReady));
+    },
+  });
+}
+
+async function allPass(checks: HealthChecks): Promise<boolean> {
+  try {
+    await Promise.all(Object.values(checks).map((check) => check()));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+/** Codes of OpenSSL for a certificate whose issuer is not trusted, as Node names them. */
+const UNKNOWN_ISSUER =
+  /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE))$/;
+
+/** Why no connection to Redis can be made, for whoever operates it. @param isTls whether REDIS_URL asks for TLS */
+export function redisTroubleInWords(error: Error & { code?: unknown }, isTls: boolean): string {
+  const { message } = error;
+  const code = typeof error.code === 'string' ? error.code : '';
+  if (UNKNOWN_ISSUER.test(code))
+    return `its certificate is signed by a CA that is not known here (${code}): name the file of the CA with ?sslrootcert= in REDIS_URL`;
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID')
+    return `its certificate is not valid now (${code}): renew it, and check the clock of this machine`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `its certificate is for other names than the one in REDIS_URL: ${message}`;
+  // A Redis without TLS takes the beginning of it for a command that is not whole yet.
+  if (isTls && code === 'ETIMEDOUT')
+    return `no connection with TLS was made in time (${message}): is it there, and does it speak TLS, as REDIS_URL says?`;
+  if (/^ERR_SSL_\w*ALERT/.test(code))
+    return `it refuses the TLS connection (${code}): its CA must have signed the certificate of ?sslcert= in REDIS_URL`;
+  if (/^(WRONGPASS|NOAUTH|ERR AUTH)/.test(message))
+    return `it refuses the user and the password of REDIS_URL (${message})`;
+  return message;
+}

@@ -1,0 +1,108 @@
+import type { ConnectionOptions } from 'node:tls';
+import { Redis } from 'ioredis';
+import { OwnConnector } from './own-connector';
+
+const SENTINEL_PORT = 26_379;
+/** A Sentinel that does not answer for so long is passed by. */
+const ANSWERED_WITHIN_MS = 1_000;
+
+export interface Address {
+  host: string;
+  port: number;
+}
+
+export interface SentinelOptions {
+  urls: readonly URL[];
+  /** Of the master, as the Sentinels call it. */
+  name: string;
+  tls: ConnectionOptions | undefined;
+}
+
+/** A connection that somebody holds to a master. */
+interface Holder {
+  /** Hears where the master is now. */
+  moved(to: Address): void;
+}
+
+/**
+ * The Sentinels of REDIS_URL, which know who the master is. All connections of a process share what one of them finds:
+ * one whose server is frozen or cut off hears nothing of its end by itself.
+ */
+export class Sentinels {
+  private static readonly known = new Map<string, Sentinels>();
+  private readonly holders = new Set<Holder>();
+  private place = 0;
+  private problem = '';
+
+  private constructor(private readonly options: SentinelOptions) {}
+
+  /** The same ones for the same `url` in a process. */
+  static of(url: string, options: SentinelOptions): Sentinels {
+    const known = Sentinels.known.get(url) ?? new Sentinels(options);
+    Sentinels.known.set(url, known);
+    return known;
+  }
+
+  /** Why the last look found no master. */
+  get said(): string {
+    return this.problem;
+  }
+
+  hold(holder: Holder): void {
+    this.holders.add(holder);
+  }
+
+  release(holder: Holder): void {
+    this.holders.delete(holder);
+  }
+
+  /** Asks one after the other, beginning with the one that answered last. @returns null when none knows the master */
+  async master(): Promise<Address | null> {
+    const { urls, name } = this.options;
+    for (let tries = 0; tries < urls.length; tries += 1) {
+      const url = urls[this.place];
+      const address = url && (await this.ask(url));
+      if (address) {
+        for (const holder of this.holders) holder.moved(address);
+        return address;
+      }
+      this.place = (this.place + 1) % urls.length;
+    }
+    this.problem = `no Sentinel of REDIS_URL says where the master ${name} is (${this.problem})`;
+    return null;
+  }
+
+  private async ask(url: URL): Promise<Address | null> {
+    const { searchParams } = url;
+    const password = searchParams.get('sentinel_password');
+    const username = searchParams.get('sentinel_user');
+    const sentinel = new Redis({
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port || SENTINEL_PORT),
+      ...(username !== null && { username }),
+      ...(password !== null && { password }),
+      ...(this.options.tls && { tls: this.options.tls }),
+      Connector: OwnConnector,
+      lazyConnect: true,
+      enableReadyCheck: false,
+      retryStrategy: () => null,
+      maxRetriesPerRequest: 0,
+      connectTimeout: ANSWERED_WITHIN_MS,
+      commandTimeout: ANSWERED_WITHIN_MS,
+    });
+    this.problem = `${url.host} does not know it`;
+    sentinel.on('error', (error: Error) => (this.problem = `${url.host}: ${error.message}`));
+    try {
+      await sentinel.connect();
+      const [host, port] = ((await sentinel.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', this.options.name)) ??
+        []) as string[];
+      return host === undefined ? null : { host, port: Number(port) };
+    } catch (error) {
+      if (error instanceof Error && error.message !== 'Connection is closed.')
+        this.problem = `${url.host}: ${error.message}`;
+      return null;
+    } finally {
+      sentinel.disconnect();
+    }
+  }
+}

@@ -1,0 +1,10 @@
+// Names of this repository's libraries for a plain `require`, as the build and Jest know them.
+const Module = require('node:module');
+const path = require('node:path');
+
+const libs = path.resolve(__dirname, '../..');
+const resolve = Module._resolveFilename;
+Module._resolveFilename = function (request, ...rest) {
+  const own = /^@chasqui\/([^/]+)$/.exec(request);
+  return resolve.call(this, own ? path.join(libs, own[1], 'src/index.ts') : request, ...rest);
+};

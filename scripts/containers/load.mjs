@@ -1,0 +1,101 @@
+// Requests at an even pace, whatever is restarted meanwhile: WhatsApp messages, SMS and reads in turn.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Of four requests: one WhatsApp message, two SMS, one read. */
+const KINDS = ['whatsapp', 'sms', 'read', 'sms'];
+const RECIPIENT = '15550100001';
+/** A phone sends a few SMS a minute: what it does not get to is given up, or nothing sent later would be delivered. */
+const SMS_EXPIRES_IN_S = 60;
+
+/** What became of the requests of a phase. */
+class Phase {
+  requests = 0;
+  failures = [];
+  /** Why requests were tried again, and how often. */
+  again = {};
+  slowestMs = 0;
+
+  constructor(name) {
+    this.name = name;
+  }
+
+  add({ failure, again, tookMs }) {
+    this.requests += 1;
+    this.slowestMs = Math.max(this.slowestMs, tookMs);
+    if (failure !== undefined) this.failures.push(failure);
+    for (const why of again) this.again[why] = (this.again[why] ?? 0) + 1;
+  }
+}
+
+export class Load {
+  #clients;
+  #numbers;
+  #phase;
+  #running = new Set();
+  #isEnded = false;
+  #turn = 0;
+  #done;
+
+  /** Ids of messages that were answered with success. */
+  accepted = [];
+
+  /**
+   * @param {readonly import('./client.mjs').Client[]} clients of several keys: each has a limit of requests in flight, and those
+   *   that wait for a restart are in flight
+   * @param {{ numbers: readonly string[], perSecond: number }} options ids of the WhatsApp numbers that send
+   */
+  constructor(clients, { numbers, perSecond }) {
+    this.#clients = clients;
+    this.#numbers = numbers;
+    this.#phase = new Phase('start');
+    this.#done = this.#run(1_000 / perSecond);
+  }
+
+  /** Requests that begin from now on belong to this phase. */
+  begin(name) {
+    this.#phase = new Phase(name);
+    return this.#phase;
+  }
+
+  /** Waits until every request that has begun is answered; others begin meanwhile. */
+  async settle() {
+    await Promise.all(this.#running);
+  }
+
+  async end() {
+    this.#isEnded = true;
+    await this.#done;
+    await this.settle();
+  }
+
+  async #run(everyMs) {
+    let next = performance.now();
+    while (!this.#isEnded) {
+      const one = this.#one(this.#phase).finally(() => this.#running.delete(one));
+      this.#running.add(one);
+      next += everyMs;
+      const waitMs = next - performance.now();
+      // A machine that was away for a second does not make up for it at once.
+      if (waitMs < -1_000) next = performance.now();
+      await sleep(Math.max(0, waitMs));
+    }
+  }
+
+  async #one(phase) {
+    const turn = this.#turn++;
+    const kind = KINDS[turn % KINDS.length];
+    const result = await this.#send(kind, turn);
+    phase.add({ ...result, failure: result.failure && `${kind}: ${result.failure}` });
+    const id = result.answer?.body?.data?.id;
+    if (kind !== 'read' && id !== undefined) this.accepted.push({ kind, id });
+  }
+
+  #send(kind, turn) {
+    const client = this.#clients[turn % this.#clients.length];
+    if (kind === 'read') return client.untilAnswered('GET', '/v1/messages?per_page=1');
+    const text = { to: RECIPIENT, message: `Load ${turn}` };
+    if (kind === 'sms') return client.untilAnswered('POST', '/v1/sms/send', { ...text, expires_in: SMS_EXPIRES_IN_S });
+    const number = this.#numbers[Math.floor(turn / KINDS.length) % this.#numbers.length];
+    return client.untilAnswered('POST', '/v1/whatsapp/send', { ...text, whatsapp_id: number });
+  }
+}

@@ -1,0 +1,143 @@
+// docker-compose.yml as it is, started under a name of its own with secrets made for it.
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const IMAGES = { server: 'server', 'whatsapp-gateway': 'whatsapp-gateway', 'sandbox-phone': 'sandbox-phone' };
+const PROJECT = 'chasqui-e2e';
+const READY_WITHIN_MS = 180_000;
+
+export class Stack {
+  #engine;
+  #root;
+  #envFile;
+  #env = {};
+
+  /**
+   * @param {import('./engine.mjs').Engine} engine
+   * @param {{ root: string, folder: string, port: number, ports: { http: number, https: number } }} options
+   */
+  constructor(engine, { root, folder, port, ports }) {
+    this.#engine = engine;
+    this.#root = root;
+    this.#envFile = join(folder, 'compose.env');
+    this.origin = `http://127.0.0.1:${port}`;
+    const hex = () => randomBytes(32).toString('hex');
+    const key = () => randomBytes(32).toString('base64');
+    const values = {
+      POSTGRES_PASSWORD: hex(),
+      REDIS_PASSWORD: hex(),
+      API_KEY_PEPPER: hex(),
+      INTERNAL_TOKEN: hex(),
+      GATEWAY_ENCRYPTION_KEY: key(),
+      PHONE_ENCRYPTION_KEY: key(),
+      API_KEY_ENCRYPTION_KEY: key(),
+      PUBLISHED_PORT: port,
+      PUBLIC_URL: this.origin,
+      DOMAIN: 'chasqui.localhost',
+      HTTP_PORT: ports.http,
+      HTTPS_PORT: ports.https,
+    };
+    const lines = Object.entries(values).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(this.#envFile, lines.join(''), { mode: 0o600 });
+  }
+
+  /** Builds the three images of deploy/Dockerfile. */
+  async build(log) {
+    for (const target of Object.keys(IMAGES)) {
+      const args = ['build', '--network=host', '--file', 'deploy/Dockerfile', '--target', target];
+      await this.#engine.docker([...args, '--tag', `chasqui/${target}:local`, '.'], {
+        cwd: this.#root,
+        env: { DOCKER_BUILDKIT: '1' },
+        withinMs: 1_800_000,
+      });
+      log(`image chasqui/${target}:local`);
+    }
+  }
+
+  /** Puts the lines that `webhook:keys` prints into the environment, as they are. */
+  async addWebhookKeys() {
+    const command = ['node', 'dist/apps/admin/main.js', 'webhook:keys'];
+    const { stdout } = await this.#engine.docker(['run', '--rm', 'chasqui/server:local', ...command]);
+    appendFileSync(this.#envFile, stdout);
+  }
+
+  /** Variables for the containers that are started from now on. */
+  set(values) {
+    Object.assign(this.#env, values);
+  }
+
+  /**
+   * @param {readonly string[]} args of `docker compose`
+   * @param {Parameters<import('./engine.mjs').Engine['docker']>[1] & { files?: readonly string[], profiles?: readonly string[] }}
+   *   [options] files beside docker-compose.yml, and profiles
+   */
+  compose(args, { files = [], profiles = [], ...options } = {}) {
+    const named = ['docker-compose.yml', ...files].flatMap((file) => ['--file', file]);
+    const taken = profiles.flatMap((profile) => ['--profile', profile]);
+    const project = ['--project-name', PROJECT, '--env-file', this.#envFile, '--progress', 'quiet'];
+    const env = { COMPOSE_PROFILES: '', ...this.#env, ...options.env };
+    return this.#engine.docker(['compose', ...project, ...named, ...taken, ...args], {
+      cwd: this.#root,
+      ...options,
+      env,
+    });
+  }
+
+  /** Starts what is not running, from images that are there, and waits until all of it is healthy. */
+  up(args = [], options = {}) {
+    return this.compose(['up', '--no-build', '--pull', 'never', '--detach', '--wait', ...args], options);
+  }
+
+  /** The operator's command line, as JSON. */
+  async admin(...args) {
+    const { stdout } = await this.compose(['run', '--rm', '--no-TTY', 'admin', '--json', ...args]);
+    return JSON.parse(stdout);
+  }
+
+  /** Containers of a service, as the engine describes them. */
+  async containersOf(service) {
+    const { stdout } = await this.compose(['ps', '--all', '--quiet', service], { profiles: ['sandbox'] });
+    const ids = stdout.split('\n').filter(Boolean);
+    if (ids.length === 0) return [];
+    return JSON.parse((await this.#engine.docker(['inspect', ...ids])).stdout);
+  }
+
+  /** Waits until every container of a service runs and, where it says so, is healthy. */
+  async waitUntilHealthy(service) {
+    const until = performance.now() + READY_WITHIN_MS;
+    for (;;) {
+      const containers = await this.containersOf(service);
+      const isHealthy = ({ State }) => State.Running && (State.Health?.Status ?? 'healthy') === 'healthy';
+      if (containers.length > 0 && containers.every(isHealthy)) return;
+      if (performance.now() > until) throw new Error(`${service} is not healthy after ${READY_WITHIN_MS / 1_000} s`);
+      await sleep(250);
+    }
+  }
+
+  /** Runs a command in a running container of a service. */
+  exec(service, command, options = {}) {
+    return this.compose(['exec', '-T', service, ...command], { profiles: ['sandbox'], ...options });
+  }
+
+  /** One value, or rows with "|" between their columns. */
+  async sql(statement) {
+    const command = [
+      'psql',
+      '--host=/var/run/postgresql',
+      '--username=chasqui',
+      '--dbname=chasqui',
+      '-tA',
+      '-c',
+      statement,
+    ];
+    return (await this.exec('postgres', command)).stdout.trim();
+  }
+
+  /** Takes away all containers, networks and volumes. */
+  remove() {
+    const options = { profiles: ['sandbox'], mayFail: true, signal: undefined };
+    return this.compose(['down', '--volumes', '--remove-orphans', '--timeout', '5'], options);
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@chasqui/local-services';
+import { stopChild } from '@chasqui/platform';
+import { waitFor } from '@chasqui/testing';
+import { stringify } from 'yaml';
+
+const EVERY = '500ms';
+
+interface Sample {
+  metric: Record<string, string>;
+  value: [number, string];
+}
+
+/** A real Prometheus that scrapes operations ports twice a second and evaluates rules as often. */
+export class PrometheusProcess {
+  private said = '';
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+    private readonly port: number,
+  ) {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
+  }
+
+  /** @param opsUrls operations ports of the apps @param rules text of a file of rules */
+  static async start(opsUrls: readonly string[], rules: string): Promise<PrometheusProcess> {
+    const folder = mkdtempSync(join(tmpdir(), 'chasqui-prometheus-'));
+    writeFileSync(join(folder, 'alerts.yaml'), rules);
+    const config = {
+      global: { scrape_interval: EVERY, scrape_timeout: EVERY, evaluation_interval: EVERY },
+      rule_files: ['alerts.yaml'],
+      scrape_configs: [
+        // An app answers within some two seconds also when PostgreSQL is away: each scrape has the time for it.
+        {
+          job_name: 'chasqui',
+          scrape_interval: '2s',
+          scrape_timeout: '2s',
+          static_configs: [{ targets: opsUrls.map((url) => new URL(url).host) }],
+        },
+      ],
+    };
+    writeFileSync(join(folder, 'prometheus.yaml'), stringify(config));
+    const port = await freePort();
+    const child = spawn('prometheus', [
+      `--config.file=${join(folder, 'prometheus.yaml')}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--log.level=warn',
+    ]);
+    const prometheus = new PrometheusProcess(child, folder, port);
+    const isReady = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${port}/-/ready`)).ok;
+    await waitFor(isReady, { what: `Prometheus, which said: ${prometheus.said}` });
+    return prometheus;
+  }
+
+  /** What an expression is now. @throws Error when Prometheus does not understand it */
+  async query(expr: string): Promise<Sample[]> {
+    const answer = await fetch(`http://127.0.0.1:${this.port}/api/v1/query?query=${encodeURIComponent(expr)}`);
+    const body = (await answer.json()) as { error?: string; data?: { result: Sample[] } };
+    if (body.data === undefined) throw new Error(`${expr}: ${body.error}`);
+    return body.data.result;
+  }
+
+  /** Names of the alerts that fire now, with their app or kind. */
+  async firing(): Promise<string[]> {
+    const samples = await this.query('ALERTS{alertstate="firing"}');
+    return samples.map(({ metric }) => [metric.alertname, metric.app ?? metric.kind].filter(Boolean).join(' ')).sort();
+  }
+
+  async stop(): Promise<void> {
+    await stopChild(this.child, 10_000);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppMetric } from './app-metrics';
+
+const ROW = /^\| `([a-z_0-9]+)` \| (\w+) \| ([^|]*) \| [^|]+ \| ([^|]+) \| /gm;
+
+/** A row of docs/metrics.md. */
+export interface PageMetric extends AppMetric {
+  apps: readonly string[];
+}
+
+/** What docs/metrics.md says. @param apps those that `all` stands for */
+export function metricsOfPage(apps: readonly string[]): PageMetric[] {
+  const text = readFileSync(join(__dirname, '../../docs/metrics.md'), 'utf8');
+  return [...text.matchAll(ROW)].map(([, name = '', type = '', labels = '', told = '']) => ({
+    name,
+    type,
+    labels: [...labels.matchAll(/`(\w+)`/g)].map(([, label = '']) => label),
+    apps: told === 'all' ? [...apps] : told.split(', '),
+  }));
+}
+
+/** Labels whose values the page tells. */
+export function labelsOfPage(): Set<string> {
+  const text = readFileSync(join(__dirname, '../../docs/metrics.md'), 'utf8');
+  const [, section = ''] = text.split('\n## Labels\n');
+  const cells = [...section.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => cell);
+  return new Set(cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, label = '']) => label)));
+}
