@@ -493,7 +493,8 @@ const nodeImage = (): string => /^ARG NODE_IMAGE=(\S+)$/m.exec(read('deploy/Dock
 async function variablesOf(app: string): Promise<Variables> {
   const module = (await import(`../apps/${app}/src/${app}.config`)) as Record<string, Variables>;
   const name = Object.keys(module).find((exported) => exported.endsWith('Variables'));
-  return (name && module[name]) || {};
+  // The command line reads those of one command when it runs.
+  return { ...(name && module[name]), ...(app === 'admin' && module.exportVariables) };
 }
 
 /** A value as Compose makes it with a filled-in .env: defaults stay, each secret is 32 bytes as base64. */

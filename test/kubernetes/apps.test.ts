@@ -33,6 +33,9 @@ const secretKeys = (manifest: Manifest): string[] =>
 /** What the manifest calls secrets, and what compose gives with them. */
 const SECRETS = new Set(Object.values(MANIFEST).flatMap(({ secrets = [] }) => secrets));
 
+/** Secrets that an installation may do without. */
+const OPTIONAL = new Set(['SMTP_URL', 'OTEL_EXPORTER_OTLP_HEADERS']);
+
 async function variablesOf(app: string): Promise<Variables> {
   const module = (await import(`../../apps/${app}/src/${app}.config`)) as Record<string, Variables>;
   const name = Object.keys(module).find((exported) => exported.endsWith('Variables'));
@@ -46,6 +49,7 @@ function filledIn(installation: string, app: string): Record<string, string> {
     DATABASE_URL: 'postgres://chasqui:secret@postgres:5432/chasqui',
     REDIS_URL: 'redis://:secret@redis:6379',
     SMTP_URL: 'smtp://mail.example.com:587',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer token',
     INTERNAL_HOST: '10.1.2.3',
   };
   const secret = Buffer.alloc(32, 1).toString('base64');
@@ -87,7 +91,10 @@ describeRendered('every app on Kubernetes', () => {
     'in %s the pods of %s get every variable that docker-compose.yml gives, as long as it has a value',
     (installation, app) => {
       const given = filledIn(installation, app);
-      const inCompose = Object.keys(services[app]?.environment ?? {}).filter((name) => !name.startsWith('MEDIA_S3_'));
+      const inCompose = Object.keys(services[app]?.environment ?? {}).filter(
+        // A bucket is for some; the other says the same as OTEL_EXPORTER_OTLP_ENDPOINT.
+        (name) => !name.startsWith('MEDIA_S3_') && name !== 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+      );
       expect(inCompose.filter((name) => !(name in given))).toEqual([]);
     },
   );
@@ -109,7 +116,7 @@ describeRendered('every app on Kubernetes', () => {
         const { secretKeyRef } = valueFrom ?? {};
         if (secretKeyRef === undefined) continue;
         const expected = ['DATABASE_URL', 'REDIS_URL'].includes(name) ? 'chasqui-stores' : `chasqui-${app}`;
-        expect(secretKeyRef).toEqual({ name: expected, key: name, ...(name === 'SMTP_URL' && { optional: true }) });
+        expect(secretKeyRef).toEqual({ name: expected, key: name, ...(OPTIONAL.has(name) && { optional: true }) });
       }
     },
   );

@@ -11,6 +11,7 @@ api-gateway:
   config: [public, outbound, media]
   callsPairing: true
   secrets: [API_KEY_PEPPER, INTERNAL_TOKEN, WEBHOOK_PUBLIC_KEY]
+  optional: [OTEL_EXPORTER_OTLP_HEADERS]
 pairing:
   port: 3001
   opsPort: 9001
@@ -19,11 +20,13 @@ pairing:
   callsPairing: true
   callsAnywhere: true
   secrets: [GATEWAY_ENCRYPTION_KEY, INTERNAL_TOKEN]
+  optional: [OTEL_EXPORTER_OTLP_HEADERS]
 whatsapp-sender:
   opsPort: 9002
   backlog: whatsapp
   callsPairing: true
   secrets: [INTERNAL_TOKEN]
+  optional: [OTEL_EXPORTER_OTLP_HEADERS]
 sms-dispatcher:
   port: 3002
   opsPort: 9003
@@ -31,12 +34,14 @@ sms-dispatcher:
   backlog: sms
   config: [public, media]
   secrets: [PHONE_ENCRYPTION_KEY]
+  optional: [OTEL_EXPORTER_OTLP_HEADERS]
 webhook-dispatcher:
   opsPort: 9004
   backlog: webhooks
   config: [outbound]
   callsAnywhere: true
   secrets: [INTERNAL_TOKEN, WEBHOOK_PRIVATE_KEY]
+  optional: [OTEL_EXPORTER_OTLP_HEADERS]
 console:
   port: 3003
   opsPort: 9005
@@ -45,7 +50,7 @@ console:
   callsPairing: true
   sendsMail: true
   secrets: [API_KEY_ENCRYPTION_KEY, API_KEY_PEPPER, INTERNAL_TOKEN, WEBHOOK_PRIVATE_KEY, WEBHOOK_PUBLIC_KEY]
-  optional: [SMTP_URL]
+  optional: [OTEL_EXPORTER_OTLP_HEADERS, SMTP_URL]
 {{- end -}}
 
 {{/* Names of the apps of which something is true. Takes (list fact); JSON. */}}
@@ -95,6 +100,11 @@ console:
 {{- if $fact.sendsMail -}}
 {{- $_ := set $config "MAIL_FROM" $values.mail.from -}}
 {{- end -}}
+{{- $_ := set $config "OTEL_EXPORTER_OTLP_ENDPOINT" $values.traces.endpoint -}}
+{{- $_ := set $config "OTEL_TRACES_SAMPLER" $values.traces.sampler -}}
+{{- $_ := set $config "OTEL_TRACES_SAMPLER_ARG" (toString $values.traces.samplerArg) -}}
+{{- $_ := set $config "OTEL_RESOURCE_ATTRIBUTES" $values.traces.resourceAttributes -}}
+{{- if eq $name "console" -}}{{- $_ := set $config "TRACE_URL_TEMPLATE" $values.traces.urlTemplate -}}{{- end -}}
 {{- range $variable, $value := (get $values.apps $name).env -}}
 {{- $_ := set $config $variable (toString $value) -}}
 {{- end -}}
