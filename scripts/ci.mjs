@@ -33,7 +33,7 @@ if (await stage('install', 7, ['npm', 'ci'])) {
   await stage('oldest postgres', 5, ['npm', 'run', '--silent', 'test:oldest', '--', '--ci']);
   await stage('pooled postgres', 5, ['npm', 'run', '--silent', 'test:pooled', '--', '--ci']);
   await stage('bench', 12, ['npm', 'run', '--silent', 'bench', '--', '--small']);
-  await stage('chaos', 9, ['npm', 'run', '--silent', 'chaos', '--', '--small']);
+  await stage('chaos', 15, ['npm', 'run', '--silent', 'chaos', '--', '--small']);
   await countTestRun(tests);
 }
 end();

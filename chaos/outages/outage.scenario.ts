@@ -137,6 +137,13 @@ const NOTHING_FAILS: OutageBounds = {
   mostEarlyUnknown: 0,
 };
 
+/**
+ * As above, with what the version before (chaos/releases/previous-version.json) does itself while it is replaced and this one
+ * does no more: a question that comes while its gateway moves is told that it is closed, and connections that wait to be taken are
+ * reset when it stops listening.
+ */
+const BESIDE_THE_VERSION_BEFORE: OutageBounds = { ...NOTHING_FAILS, mostReadsFailed: 5, mostResets: 3 };
+
 const rollingRestart = ({ rounds }: Form): Outage => ({
   name: 'rolling-restart',
   what: 'every app is replaced under load (SIGTERM), all apps at a time, one copy after the other',
@@ -160,7 +167,7 @@ const upgraded = (): Outage => ({
   what: 'the version before is replaced by this one under load: migrations first, then every app, one copy after the other',
   rounds: 1,
   aboutMs: 40_000,
-  bounds: NOTHING_FAILS,
+  bounds: BESIDE_THE_VERSION_BEFORE,
   beginsWith: 'previous',
   fault: (faults) => faults.upgrade(),
 });
@@ -170,7 +177,7 @@ const takenBack = (): Outage => ({
   what: 'this version is replaced by the one before, which works on with the newer schema',
   rounds: 1,
   aboutMs: 35_000,
-  bounds: NOTHING_FAILS,
+  bounds: BESIDE_THE_VERSION_BEFORE,
   fault: (faults) => faults.takeBack(),
 });
 

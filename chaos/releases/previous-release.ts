@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheFolder } from '@chasqui/local-services';
@@ -44,14 +44,16 @@ export async function isAncestor(root: string, commit: string): Promise<boolean>
 export async function buildRelease(root: string, commit: string): Promise<string> {
   const folder = join(cacheFolder(), 'releases', commit);
   const dist = join(folder, 'dist');
-  if (existsSync(folder)) return dist;
+  if (existsSync(folder)) {
+    await providePackages(root, folder);
+    return dist;
+  }
   const fresh = `${folder}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   try {
     await git(root, 'archive', '--format=tar', '--output', `${fresh}.tar`, commit);
     await run('tar', ['-xf', `${fresh}.tar`, '-C', fresh]);
-    if (isSame(root, fresh)) sharePackages(root, fresh);
-    else await npm(fresh, 'ci', '--no-audit', '--no-fund');
+    await providePackages(root, fresh);
     await run(process.execPath, ['scripts/build.mjs'], {
       cwd: fresh,
       timeout: BUILT_WITHIN_MS,
@@ -68,13 +70,17 @@ export async function buildRelease(root: string, commit: string): Promise<string
 const isSame = (root: string, other: string): boolean =>
   readFileSync(join(root, 'package-lock.json')).equals(readFileSync(join(other, 'package-lock.json')));
 
-/** Those of the workspaces, too. */
-function sharePackages(root: string, other: string): void {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
-  for (const folder of ['.', ...workspaces]) {
-    const packages = join(root, folder, 'node_modules');
-    if (existsSync(packages)) symlinkSync(packages, join(other, folder, 'node_modules'));
-  }
+/** Its own packages stay; those of this checkout are linked anew: the one that they were linked to may be gone. */
+async function providePackages(root: string, release: string): Promise<void> {
+  const { workspaces } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const places = ['.', ...workspaces].map((folder) => join(folder, 'node_modules'));
+  const isLinked = (place: string): boolean =>
+    lstatSync(join(release, place), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  if (!isLinked('node_modules') && existsSync(join(release, 'node_modules'))) return;
+  for (const place of places) if (isLinked(place)) rmSync(join(release, place));
+  if (!isSame(root, release)) await npm(release, 'ci', '--no-audit', '--no-fund');
+  else
+    for (const place of places) if (existsSync(join(root, place))) symlinkSync(join(root, place), join(release, place));
 }
 
 async function git(root: string, ...args: readonly string[]): Promise<void> {
