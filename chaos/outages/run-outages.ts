@@ -7,7 +7,7 @@ import type { Violation } from '../checker/history';
 import { now } from '../clock';
 import { Random } from '../random';
 import type { Preloads } from '../system/chaos-system';
-import { buildRelease, hasCommit, previousVersion } from '../releases/previous-release';
+import { buildRelease, hasCommit, hasWholeHistory, previousVersion } from '../releases/previous-release';
 import { findUnused } from '../system/preload-uses';
 import { type CoresBusy, CoresMeter } from '../webhooks/cores-meter';
 import { isReady } from './balancer-looks';
@@ -97,7 +97,8 @@ async function distOf({ outages }: OutageScenario): Promise<string | undefined |
   if (outages.every(({ beginsWith }) => beginsWith === undefined)) return undefined;
   const { commit } = previousVersion(ROOT);
   if (await hasCommit(ROOT, commit)) return buildRelease(ROOT, commit);
-  if (process.env.CI !== undefined) throw new Error(`the commit ${commit} is not here: CI needs the whole history`);
+  if (process.env.CI !== undefined && (await hasWholeHistory(ROOT)))
+    throw new Error(`chaos/releases/previous-version.json names ${commit}, which is no commit of this repository`);
   console.log(`  not arranged: the version before (${commit}) is not part of the history that is here`);
   return null;
 }

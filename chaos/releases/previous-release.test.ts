@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { hasCommit, isAncestor, previousVersion } from './previous-release';
+import { hasCommit, hasWholeHistory, isAncestor, previousVersion } from './previous-release';
 
 const ROOT = join(__dirname, '../..');
 
@@ -12,6 +12,7 @@ describe('the version before', () => {
     // An unpacked archive has none, and a shallow clone not all of it.
     const isHere = existsSync(join(ROOT, '.git')) && (await hasCommit(ROOT, commit));
     expect(await isAncestor(ROOT, commit)).toBe(isHere);
+    expect(isHere || !(await hasWholeHistory(ROOT))).toBe(true);
   });
 
   it('a commit that is no commit is not part of it', async () => {

@@ -27,6 +27,14 @@ export async function hasCommit(root: string, commit: string): Promise<boolean> 
   );
 }
 
+/** Whether this is a clone that is not shallow. */
+export async function hasWholeHistory(root: string): Promise<boolean> {
+  return git(root, 'rev-parse', '--is-shallow-repository').then(
+    (said) => said.trim() === 'false',
+    () => false,
+  );
+}
+
 /** Whether `commit` is part of the history of what is checked out. */
 export async function isAncestor(root: string, commit: string): Promise<boolean> {
   return git(root, 'merge-base', '--is-ancestor', commit, 'HEAD').then(
@@ -83,8 +91,8 @@ async function providePackages(root: string, release: string): Promise<void> {
     for (const place of places) if (existsSync(join(root, place))) symlinkSync(join(root, place), join(release, place));
 }
 
-async function git(root: string, ...args: readonly string[]): Promise<void> {
-  await run('git', ['-c', `safe.directory=${root}`, '-C', root, ...args]);
+async function git(root: string, ...args: readonly string[]): Promise<string> {
+  return (await run('git', ['-c', `safe.directory=${root}`, '-C', root, ...args])).stdout;
 }
 
 /** The npm that belongs to this Node, wherever it is. */
