@@ -54,7 +54,7 @@ function sourceOf(command: readonly string[] = []): { file: string; source: stri
 
 describe('docker-compose.yml', () => {
   test('the compose file has every app of the repository that runs on a server, the gateway apps, the sandbox phone, no more', () => {
-    expect(Object.keys(services).toSorted()).toEqual([...ours, 'postgres', 'proxy', 'redis'].toSorted());
+    expect(Object.keys(services).toSorted()).toEqual([...ours, 'backup', 'postgres', 'proxy', 'redis'].toSorted());
   });
 
   test.each([...serverApps, 'admin', 'migrate'])('the container %s starts a file that the build makes', (name) => {
@@ -231,7 +231,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test.each([...ours, 'postgres', 'proxy', 'redis'])(
+  test.each([...ours, 'backup', 'postgres', 'proxy', 'redis'])(
     'the container %s cannot gain rights nor write its file system',
     (name) => {
       const { cap_drop, read_only, security_opt } = service(name);
