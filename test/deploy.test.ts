@@ -351,10 +351,10 @@ describe('deploy/Caddyfile', () => {
     const text = read('deploy/Caddyfile');
     expect(text).toMatch(/grace_period \{\$GRACE_PERIOD:2s\}/);
     expect(service('proxy').environment?.GRACE_PERIOD).toBe('${GRACE_PERIOD:-2s}');
-    // After a connection broke under way, only what cannot do anything twice is sent again.
+    // After a connection broke under way, only reads are sent again: no body is kept for a second try.
     const again = [...text.matchAll(/lb_retry_match \{\s+([^}]+?)\s+\}/g)].map(([, match]) => match);
-    expect(again).toEqual(['method GET HEAD', 'header Idempotency-Key *']);
-    expect(text).toContain('request_buffers 64KiB');
+    expect(again).toEqual(['method GET HEAD']);
+    expect(text).not.toMatch(/^\s*request_buffers/m);
     expect(text).toMatch(/\(client\) \{[^}]*\}\s+lb_try_duration 30s\s+lb_try_interval 100ms/);
   });
 

@@ -21,6 +21,8 @@ folder=$1
 mkdir -p "$folder"
 name=chasqui-$(date -u +%Y%m%dT%H%M%SZ)
 [[ ! -e $folder/$name ]] || fail "$folder/$name is there already: one backup a second"
+# What a killed run left behind.
+find "$folder" -mindepth 1 -maxdepth 1 -type d -name '.partial-??????' -mtime +0 -exec rm -rf {} +
 partial=$(mktemp -d "$folder/.partial-XXXXXX")
 trap 'rm -rf "$partial"' EXIT
 trap 'exit 130' INT
@@ -30,7 +32,7 @@ pg_dump --format=custom --no-owner --no-privileges --file="$partial/database.dum
 # Files after the database: every file that a row of the dump names was there then.
 if [[ -n ${MEDIA_DIR:-} ]]; then
   # 1: a file was deleted or grew while it was read, as files may while the service runs.
-  tar --create --gzip --file="$partial/media.tar.gz" --directory="$MEDIA_DIR" . || [[ $? -eq 1 ]] || fail "the files could not be packed"
+  tar --create --gzip --exclude=./lost+found --file="$partial/media.tar.gz" --directory="$MEDIA_DIR" . || [[ $? -eq 1 ]] || fail "the files could not be packed"
 fi
 pg_restore --list "$partial/database.dump" >"$partial/contents.txt" || fail "the dump cannot be read again"
 (cd "$partial" && sha256sum -- * >SHA256SUMS)
@@ -41,7 +43,7 @@ sync "$folder"
 
 if [[ -n ${KEEP:-} ]]; then
   # Names sort by time; what is older than the newest KEEP goes.
-  find "$folder" -mindepth 1 -maxdepth 1 -type d -name 'chasqui-*T*Z' | sort -r | tail -n +"$((KEEP + 1))" |
+  find "$folder" -mindepth 1 -maxdepth 1 -type d -regex '.*/chasqui-[0-9]*T[0-9]*Z' | sort -r | tail -n +"$((KEEP + 1))" |
     while IFS= read -r old; do rm -rf "$old"; done
 fi
 echo "$folder/$name"

@@ -17,7 +17,7 @@ backup=$(cd "$1" && pwd)
 if [[ -f $backup/media.tar.gz ]]; then
   [[ -n ${MEDIA_DIR:-} ]] || fail "this backup has files: set MEDIA_DIR to an empty folder"
   mkdir -p "$MEDIA_DIR"
-  [[ -z $(ls -A "$MEDIA_DIR") ]] || fail "$MEDIA_DIR is not empty: files are restored into an empty folder only"
+  [[ -z $(ls -A --ignore=lost+found "$MEDIA_DIR") ]] || fail "$MEDIA_DIR is not empty: files are restored into an empty folder only"
 fi
 relations=$(psql --no-psqlrc --quiet --tuples-only --no-align --command="select count(*) from pg_class c
   join pg_namespace n on n.oid = c.relnamespace where n.nspname not like 'pg\_%' and n.nspname <> 'information_schema'")
@@ -33,7 +33,10 @@ if [[ -f $backup/media.tar.gz ]]; then
 fi
 pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --dbname="$PGDATABASE" "$backup/database.dump"
 if [[ -f $backup/media.tar.gz ]]; then
-  find "$unpacked" -mindepth 1 -maxdepth 1 -exec mv -t "$MEDIA_DIR" {} +
+  # From here on the database is complete, so no file may be lost.
+  trap - EXIT
+  find "$unpacked" -mindepth 1 -maxdepth 1 -exec mv -t "$MEDIA_DIR" {} + && rmdir "$unpacked" ||
+    fail "the database is restored; files are left in $unpacked: move them into $MEDIA_DIR by hand"
 fi
-psql --no-psqlrc --quiet --command='analyze'
+psql --no-psqlrc --quiet --command='analyze' || echo "restore: the database is restored; run ANALYZE in it later" >&2
 echo "Restored $1. Next: migrate, secrets:check, then start the apps."

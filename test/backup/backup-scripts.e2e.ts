@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { Database, migrate } from '@chasqui/entities';
 import {
@@ -89,6 +90,8 @@ describeWithClients(`backup.sh and restore.sh${clients.note}`, () => {
     const backup = await aBackup('names', { MEDIA_DIR: mediaDir });
     expect(statSync(backup).mode & 0o077).toBe(0);
     for (const file of readdirSync(backup)) expect(statSync(join(backup, file)).mode & 0o077).toBe(0);
+    // Two have no name in one second.
+    await sleep(1_000);
     const { code, complaint } = await scripts.backup(source.url, join(folder, 'names'), {
       PGDATABASE: 'no_such_database',
     });
