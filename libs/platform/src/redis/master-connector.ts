@@ -6,6 +6,8 @@ import type { Address, Sentinels } from './sentinels';
 
 /** Between two looks while no Sentinel knows a master. */
 const LOOK_AGAIN_MS = 250;
+/** A connection to a master lasts for longer. */
+const USELESS_MS = 5_000;
 
 /** The class of connectors that ask Sentinels where the master is, each time that they connect. */
 export function masterConnector(sentinels: Sentinels): new (options: unknown) => AbstractConnector {
@@ -47,8 +49,10 @@ export function masterConnector(sentinels: Sentinels): new (options: unknown) =>
       this.stream = socket;
       this.address = address;
       sentinels.hold(this);
+      const openedAt = performance.now();
       socket.once('error', (error) => (this.firstError = error));
       socket.once('close', () => {
+        if (performance.now() - openedAt < USELESS_MS) sentinels.pass();
         if (this.stream === socket) sentinels.release(this);
       });
       return socket;

@@ -56,17 +56,24 @@ export class Sentinels {
     this.holders.delete(holder);
   }
 
+  /** The server that the last one named is of no use: it may be cut off from the others, so the next look begins elsewhere. */
+  pass(): void {
+    this.place = (this.place + 1) % this.options.urls.length;
+  }
+
   /** Asks one after the other, beginning with the one that answered last. @returns null when none knows the master */
   async master(): Promise<Address | null> {
     const { urls, name } = this.options;
+    const first = this.place;
     for (let tries = 0; tries < urls.length; tries += 1) {
-      const url = urls[this.place];
+      const place = (first + tries) % urls.length;
+      const url = urls[place];
       const address = url && (await this.ask(url));
       if (address) {
+        this.place = place;
         for (const holder of this.holders) holder.moved(address);
         return address;
       }
-      this.place = (this.place + 1) % urls.length;
     }
     this.problem = `no Sentinel of REDIS_URL says where the master ${name} is (${this.problem})`;
     return null;

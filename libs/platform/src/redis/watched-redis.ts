@@ -1,5 +1,6 @@
 import { Command, type Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../logging/logger.factory';
+import { inTime } from '../metrics/in-time';
 import { EndingRedis } from './ending-redis';
 import { StartError } from '../starting/start.error';
 import { readFacts, type ServerFacts } from './redis-facts';
@@ -11,6 +12,9 @@ import { type RedisState, RedisWatch } from './redis-watch';
 const REFUSALS = ['OOM', 'READONLY', 'MISCONF', 'LOADING', 'NOAUTH', 'MASTERDOWN', 'NOREPLICAS', 'CLUSTERDOWN'];
 /** What a new connection begins with. */
 const HANDSHAKE = new Set(['auth', 'client', 'hello', 'select']);
+
+/** Of what is known of a server at the start. */
+const KNOWN_WITHIN_MS = 1_500;
 
 const CLUSTER =
   'REDIS_URL leads to a Redis Cluster, which is not supported: queues and publications need one server. Use one with cluster-enabled no, alone or behind Sentinels.';
@@ -85,7 +89,8 @@ export class WatchedRedis extends EndingRedis implements RedisState {
    */
   async settled(): Promise<void> {
     await this.outage.settled();
-    if (!this.isAway) await this.knowServer();
+    // One that stops answering now does not hold the start up.
+    if (!this.isAway) await inTime(this.knowServer(), KNOWN_WITHIN_MS);
     if (this.facts.isCluster) throw new StartError(CLUSTER);
   }
 
