@@ -52,6 +52,7 @@ export function addOrganizationCommands(program: Command, run: Run): void {
           signature: org.signature,
           enforce_whatsapp_opt_out: org.enforceWhatsappOptOut,
           suspended_at: org.suspendedAt,
+          deleting_at: org.deletingAt,
           created_at: org.createdAt,
         })),
       ),

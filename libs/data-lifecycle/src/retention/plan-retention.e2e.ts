@@ -20,10 +20,10 @@ describe('what plans do not keep', () => {
     new PlanRetention(world.database, pace, (_error, work) => failed.push(work));
   const run = () => retention().run();
   const plan = (orgId: string, days: number) =>
-    query(`update organizations set limit_overrides = jsonb_build_object('retention_days', $2::numeric) where id = $1`, [
-      orgId,
-      days,
-    ]);
+    query(
+      `update organizations set limit_overrides = jsonb_build_object('retention_days', $2::numeric) where id = $1`,
+      [orgId, days],
+    );
   const query = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
     (await world.database.query<R>(sql, values)).rows;
 

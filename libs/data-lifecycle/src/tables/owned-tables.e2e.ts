@@ -57,6 +57,16 @@ describe('the tables in which organizations have rows', () => {
     ]);
   });
 
+  it('what has lanes goes after what waits in them', () => {
+    for (const [waiting, owner] of [
+      ['messages', 'accounts'],
+      ['webhook_deliveries', 'webhook_endpoints'],
+      ['bulk_rows', 'bulk_batches'],
+    ] as const) {
+      expect([waiting, owned.indexOf(waiting) < owned.indexOf(owner)]).toEqual([waiting, true]);
+    }
+  });
+
   it('no column with a secret is exported', async () => {
     const { rows } = await database.query<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,

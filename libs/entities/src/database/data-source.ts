@@ -73,6 +73,7 @@ import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/179000000
 import { TimeOfUuids1790000000081 } from '../migrations/1790000000081-time-of-uuids';
 import { TraceContext1790000000100 } from '../migrations/1790000000100-trace-context';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
+import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
 import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operator-figures';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { UsageNearLimits1790000000095 } from '../migrations/1790000000095-usage-near-limits';
@@ -241,6 +242,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       FunctionsOfNewerPostgresql1790000000080,
       TimeOfUuids1790000000081,
       DataLifecycle1790000000090,
+      BegunErasures1790000000091,
       OperatorFigures1790000000075,
       TraceContext1790000000100,
       UsageNearLimits1790000000095,
