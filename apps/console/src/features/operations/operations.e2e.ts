@@ -70,7 +70,7 @@ describe('what operators do', () => {
     });
     expect((await operator.post(`/operations/lanes/wa:${numberId}/drain`)).body.data.outcome).toBe('suspended');
     const planDeletion = (at: string) =>
-      world.harness.database.query(`update organizations set deleting_at = ${at} where id = $1`, [orgId]);
+      harness.database.query(`update organizations set deleting_at = ${at} where id = $1`, [orgId]);
     await planDeletion(`now() + interval '1 day'`);
     const refused = await operator.post(`/operations/organizations/${orgId}/resume`);
     expect(summaryOf(refused)).toBe('409 INVALID_STATE');
