@@ -74,6 +74,7 @@ import { TimeOfUuids1790000000081 } from '../migrations/1790000000081-time-of-uu
 import { TraceContext1790000000100 } from '../migrations/1790000000100-trace-context';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
+import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
 import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operator-figures';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { UsageNearLimits1790000000095 } from '../migrations/1790000000095-usage-near-limits';
@@ -243,6 +244,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       TimeOfUuids1790000000081,
       DataLifecycle1790000000090,
       BegunErasures1790000000091,
+      ContactsByOrganization1790000000092,
       OperatorFigures1790000000075,
       TraceContext1790000000100,
       UsageNearLimits1790000000095,
