@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from './database/build-index';
+import { buildIndex } from './schema/build-index';
 import { createDataSource } from './database/data-source';
 import { migrate, MIGRATE_LOCK } from './migrate-database';
 

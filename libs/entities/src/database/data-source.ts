@@ -95,8 +95,8 @@ import { WebhookAttempt, WebhookDelivery } from '../webhooks/webhook-delivery.en
 import { WebhookEndpoint } from '../webhooks/webhook-endpoint.entity';
 import { WebhookRecovery } from '../webhooks/webhook-recovery.entity';
 import type { BoundedPoolConfig } from './bounded-pool';
-import { isPooled, SESSION_LIMITS } from './pooler';
-import { parameterOf, ServerList } from './server-list';
+import { isPooled, SESSION_LIMITS } from '../servers/pooler';
+import { parameterOf, ServerList } from '../servers/server-list';
 import { SnakeNamingStrategy } from './snake-naming-strategy';
 
 /** A statement that gets no connection for so long fails. */

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../database/build-index';
+import { buildIndex } from '../schema/build-index';
 
 /** Finds the contacts of an organization, for its export and its deletion, without reading those of all. */
 export class ContactsByOrganization1790000000092 implements MigrationInterface {

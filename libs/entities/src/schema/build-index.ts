@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
-import { isPooled } from './pooler';
-import { UnfitServerError } from './unfit-server.error';
+import { isPooled } from '../servers/pooler';
+import { UnfitServerError } from '../servers/unfit-server.error';
 
 /** An index of such a table is built in a second or so. */
 const SMALL_BYTES = 100 * 1024 * 1024;
