@@ -46,7 +46,9 @@ async function timeSteps(database: Database, orgId: string, steps: number): Prom
   await database.query('vacuum analyze messages, message_events');
   await database.query('checkpoint');
   const pace = new TimedPace(steps);
-  await new PlanRetention(database, pace).run();
+  await new PlanRetention(database, pace, (error) => {
+    throw error;
+  }).run();
   return pace.tookMs;
 }
 

@@ -172,6 +172,7 @@ describe('the operator’s command line', () => {
     ],
     ['a mode that is none', ['sms:private-token', '--mode', 'prod'], '--mode must be live or test'],
     ['a limit that is none', ['plan:set', '--limit', 'pigeons=1'], 'Unknown limit: pigeons'],
+    ['a term above 50 years', ['plan:set', '--limit', 'retention_days=18251'], 'at most 18250 days'],
     ['a limit without a number', ['plan:set', '--limit', 'messages_month=many'], 'must be a number from -1'],
   ])('the command line refuses %s in one sentence', async (_what, args, sentence) => {
     expect(await run(...args)).toBe(1);
@@ -379,9 +380,22 @@ describe('the operator’s command line', () => {
     expect(await json('org:undelete', org.id)).toEqual({ id: org.id, deleting_at: null, was_planned: true });
     expect(await json('org:undelete', org.id)).toMatchObject({ was_planned: false });
     await json(...confirmed, '--days', '0');
+    expect(await run('org:resume', org.id)).toBe(1);
+    expect(complained).toMatch(/^The organization is to be deleted on \d{4}-.*org:undelete/);
+    const listed = await json<{ id: string; deleting_at: string | null }[]>('org:list');
+    expect(listed.find(({ id }) => id === org.id)).toMatchObject({ deleting_at: expect.any(String) });
+    for (const command of [
+      ['org:undelete'],
+      ['org:delete', '--confirm', 'To be deleted'],
+      ['org:export', '--out', out],
+    ]) {
+      expect(await run(...command, 'To be deleted')).toBe(1);
+      expect(complained).toContain('takes no names');
+    }
+    const database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
+    await database.query('update organizations set erasing_at = now() where id = $1', [org.id]);
     expect(await run('org:undelete', org.id)).toBe(1);
     expect(complained).toContain('It is too late');
-    const database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
     const { rows } = await database.query<{ action: string }>(
       'select action from audit_entries where org_id = $1 order by at, id',
       [org.id],

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from './database/build-index';
+import { buildIndex } from './schema/build-index';
 import { createDataSource } from './database/data-source';
 import { migrate, MIGRATE_LOCK } from './migrate-database';
 
@@ -116,5 +116,28 @@ describe('migrations beside running apps', () => {
     expect(await second).toEqual([]);
     const [limits] = await source.query(`select current_setting('lock_timeout') as lock_timeout`);
     expect(limits).toEqual({ lock_timeout: '5s' });
+  });
+
+  it('through a pooler the index of a small table is built, and that of a large one is refused with the reason', async () => {
+    const url = new URL(test.url);
+    url.searchParams.set('pooler', 'transaction');
+    const source = createDataSource({ url: url.href, poolSize: 2, applicationName: 'test' });
+    sources.push(await source.initialize());
+    const runner = source.createQueryRunner();
+    const index = { name: 'a_test_idx', definition: 'on messages (to_address)' };
+    await buildIndex(runner, index);
+    const built = await source.query(
+      `select indisvalid as valid from pg_index where indexrelid = to_regclass('a_test_idx')`,
+    );
+    expect(built).toEqual([{ valid: true }]);
+    await source.query('drop index a_test_idx');
+    const query = runner.query.bind(runner);
+    jest
+      .spyOn(runner, 'query')
+      .mockImplementation((text: string, values?: Parameters<typeof query>[1]) =>
+        text.includes('pg_relation_size') ? Promise.resolve([{ bytes: 2 ** 30 }]) : query(text, values),
+      );
+    await expect(buildIndex(runner, index)).rejects.toThrow('leads to PostgreSQL itself');
+    await runner.release();
   });
 });

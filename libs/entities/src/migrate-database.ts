@@ -4,8 +4,8 @@ import { createDataSource } from './database/data-source';
 import { findPrimary } from './database/find-primary';
 import { refuseUnfitServer } from './database/fit-server';
 import { isLockTimeout } from './database/pg-error';
-import { isPooled, SESSION_LIMITS } from './database/pooler';
-import { ServerList } from './database/server-list';
+import { isPooled, SESSION_LIMITS } from './servers/pooler';
+import { ServerList } from './servers/server-list';
 
 /** Held while the schema changes, so that two launchers do not migrate at once. */
 export const MIGRATE_LOCK = 7_311_001;

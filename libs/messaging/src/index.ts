@@ -38,7 +38,7 @@ export { ClientFileRepository, type FileOwner, type NewClientFile } from './medi
 export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
 export { toReceivedMedia } from './media/received-media';
 export { StorageUsageRepository } from './media/storage-usage.repository';
-export { LEAST_RETENTION_DAYS, MEGABYTE } from './media/storage.sql';
+export { LEAST_RETENTION_DAYS, MEGABYTE, MOST_RETENTION_DAYS, retentionCutoffSql } from './media/storage.sql';
 export {
   type ListedMessage,
   type MessageFilter,

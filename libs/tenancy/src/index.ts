@@ -20,6 +20,7 @@ export {
   type NewKey,
 } from './api-keys/api-key.repository';
 export {
+  DeletionPlannedError,
   OrganizationRepository,
   type OrganizationSummary,
   type PlanChange,

@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 import type { ExportConfig } from '../admin.config';
 import { AdminError } from '../admin-error';
 import type { AdminServices } from '../admin-services';
-import { chooseOrganization } from '../organization-choice';
+import { organizationOfId } from '../organization-choice';
 import type { Run } from '../run';
 
 const DEFAULT_DAYS = '7';
@@ -22,12 +22,12 @@ export function addLifecycleCommands(program: Command, run: Run, configOf: () =>
   program
     .command('org:export')
     .description('write all that belongs to an organization into a folder: tables as NDJSON, its files, and a manifest')
-    .argument('<id>', 'the organization')
+    .argument('<id>', 'id of the organization')
     .requiredOption('--out <folder>', 'a new or empty folder')
     .option('--without-files', 'leave out received and uploaded files')
     .action((id: string, options: { out: string; withoutFiles?: boolean }) =>
       run(async (services) => {
-        const org = await chooseOrganization(services, id);
+        const org = await organizationOfId(services, id);
         const store = options.withoutFiles === true ? null : createMediaStore(configOf());
         const manifest = await services.organizationExport(store).write(org, resolve(options.out));
         if (manifest === null) throw new AdminError(`The organization ${id} is gone.`);
@@ -50,7 +50,7 @@ export function addLifecycleCommands(program: Command, run: Run, configOf: () =>
     .description(
       'suspend an organization now and delete everything of it some days later; until then org:undelete helps',
     )
-    .argument('<id>', 'the organization')
+    .argument('<id>', 'id of the organization')
     .requiredOption('--confirm <name>', "the organization's name, so that it is the right one")
     .option('--days <n>', `days until it is deleted, 0 to ${MOST_DAYS}`, DEFAULT_DAYS)
     .action((id: string, options: { confirm: string; days: string }) =>
@@ -59,7 +59,7 @@ export function addLifecycleCommands(program: Command, run: Run, configOf: () =>
         if (!/^\d+$/.test(options.days) || days > MOST_DAYS) {
           throw new AdminError(`--days must be a number from 0 to ${MOST_DAYS}.`);
         }
-        const org = await chooseOrganization(services, id);
+        const org = await organizationOfId(services, id);
         const found = await services.organizations.find(org);
         if (found?.name !== options.confirm) throw new AdminError('--confirm must be the name of the organization.');
         const suspended: SuspensionAudit = (transaction, entry) =>
@@ -74,10 +74,10 @@ export function addLifecycleCommands(program: Command, run: Run, configOf: () =>
   program
     .command('org:undelete')
     .description('keep an organization that was to be deleted; it stays suspended until org:resume')
-    .argument('<id>', 'the organization')
+    .argument('<id>', 'id of the organization')
     .action((id: string) =>
       run(async (services) => {
-        const org = await chooseOrganization(services, id);
+        const org = await organizationOfId(services, id);
         const change = await services.deletion().cancel(org, auditOf(services, 'organization.deletion_canceled'));
         if (change === null) throw new AdminError('It is too late: the organization is being deleted.');
         return { id: org, deleting_at: null, was_planned: change.isChanged };

@@ -1,5 +1,6 @@
 import { COMMAND_LINE } from '@chasqui/identity';
 import type { SuspensionAudit } from '@chasqui/operations';
+import { MOST_RETENTION_DAYS } from '@chasqui/messaging';
 import { isLimitName, type PlanChange } from '@chasqui/tenancy';
 import { LIMIT_NAMES } from '@chasqui/entities';
 import { type Command, Option } from 'commander';
@@ -51,6 +52,7 @@ export function addOrganizationCommands(program: Command, run: Run): void {
           signature: org.signature,
           enforce_whatsapp_opt_out: org.enforceWhatsappOptOut,
           suspended_at: org.suspendedAt,
+          deleting_at: org.deletingAt,
           created_at: org.createdAt,
         })),
       ),
@@ -127,6 +129,9 @@ function toLimit(text: string): [string, number | null] {
   const number = Number(value);
   if (!/^-?\d+$/.test(value) || number < -1 || number > 2_000_000_000) {
     throw new AdminError(`--limit ${name}= must be a number from -1 (unlimited) to 2000000000, or the word plan.`);
+  }
+  if (name === 'retention_days' && number > MOST_RETENTION_DAYS) {
+    throw new AdminError(`--limit ${name}= must be at most ${MOST_RETENTION_DAYS} days (50 years), or -1: for good.`);
   }
   return [name, number];
 }

@@ -12,16 +12,34 @@ export function eraseSql({ name, isOf, erased }: OwnedTable): string {
     select count(*)::integer as gone from gone`;
 }
 
+/** Whether an organization is to be deleted now. Nobody resumes one that is, but by hand or with an older version. */
+const IS_DUE = 'deleting_at <= now() and suspended_at is not null';
+
 /** An organization whose time has come, the one that waits longest first; after $1, which cannot be deleted now. */
 export const NEXT_TO_ERASE = `
-  select id, name from organizations where deleting_at <= now() and id <> all ($1::uuid[]) order by deleting_at, id limit 1`;
+  select id from organizations where ${IS_DUE} and id <> all ($1::uuid[]) order by deleting_at, id limit 1`;
 
 /** Whoever deletes an organization holds this for a step; two processes do not delete the same one at once. */
 export const HOLD = `
   select pg_try_advisory_xact_lock(hashtextextended('erasure:' || $1, 0)) as "isHeld"`;
 
-/** It is gone. $2: what the audit says of it, which stays. */
+/** Locks an organization whose deletion is about to begin; none: its time has not come, or was taken back. */
+export const LOCK_DUE = `select from organizations where id = $1 and ${IS_DUE} for no key update`;
+
+/** From now on nobody takes the deletion of $1 back. */
+export const BEGIN_ERASURE = 'update organizations set erasing_at = now() where id = $1 and erasing_at is null';
+
+/** Keeps the deletion from being taken back during a step; none: it was before. */
+export const STILL_DUE = `select from organizations where id = $1 and ${IS_DUE} for share`;
+
+/**
+ * For a step. The statistics are of all organizations: where one has most rows, PostgreSQL reads whole tables to find those of
+ * another one, although the index is there.
+ */
+export const USE_INDEXES = 'set local enable_seqscan = off';
+
+/** It is gone; what the audit says of it stays. */
 export const ERASE_ORGANIZATION = `
-  with gone as (delete from organizations where id = $1 and deleting_at <= now() returning id, name)
+  with gone as (delete from organizations where id = $1 and ${IS_DUE} returning id, name)
   insert into audit_entries (id, org_id, actor_email, action, target_type, target_id, target_name, detail)
   select uuidv7(), null, null, 'organization.erased', 'organization', id::text, name, '{}' from gone`;

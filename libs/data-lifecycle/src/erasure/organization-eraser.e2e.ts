@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { v7 as uuid } from 'uuid';
+import { LaneSuspensionRepository } from '@chasqui/lanes';
 import { MediaFileRepository } from '@chasqui/messaging';
 import { OrganizationExport } from '../export/organization-export';
 import { filledOrganization } from '../testing/filled-organization';
 import { LifecycleWorld } from '../testing/lifecycle.world';
 import { OWNED_TABLES } from '../tables/owned-tables';
+import { OrganizationDeletion } from './organization-deletion';
 import { OrganizationEraser } from './organization-eraser';
 
 describe('the deletion and the export of an organization', () => {
@@ -29,8 +32,13 @@ describe('the deletion and the export of an organization', () => {
   };
   const eraser = (rows = 2, removeBytes = remove) =>
     new OrganizationEraser(world.database, new MediaFileRepository(world.database), removeBytes, world.pace(rows));
-  const plan = (orgId: string, when: string) =>
-    world.database.query(`update organizations set deleting_at = now() + $2::interval where id = $1`, [orgId, when]);
+  const plan = async (orgId: string, when: string): Promise<void> => {
+    await world.database.query(
+      `update organizations set suspended_at = now(), deleting_at = now() + $2::interval where id = $1`,
+      [orgId, when],
+    );
+    await new LaneSuspensionRepository(world.database).suspend(orgId);
+  };
 
   /** How many rows each table has of an organization; of a lane the id in its name tells. */
   async function countsOf(orgId: string): Promise<Record<string, number>> {
@@ -86,8 +94,82 @@ describe('the deletion and the export of an organization', () => {
     const files = new MediaFileRepository(world.database);
     expect(await new OrganizationEraser(world.database, files, remove, pace).run()).toEqual([]);
     const away = eraser(2, () => Promise.reject(new Error('the store is away')));
-    await expect(away.run()).rejects.toThrow('the store is away');
+    await expect(away.run()).rejects.toThrow(/the file [-0-9a-f]{36} stays: the store is away/);
     expect(await world.left('organizations', [orgId])).toEqual([orgId]);
+    await eraser().run();
+    expect(await eraser().run()).toEqual([orgId]);
+  });
+
+  it.each(['suspended_at = null', 'deleting_at = null', `deleting_at = now() + interval '1 day'`])(
+    'an organization that shall stay loses nothing more, whatever says so: %s',
+    async (change) => {
+      const orgId = await filledOrganization(world.database);
+      await plan(orgId, '-1 second');
+      const pace = world.pace();
+      const step = pace.step.bind(pace);
+      let steps = 0;
+      let before = {};
+      jest.spyOn(pace, 'step').mockImplementation(async (work) => {
+        if (++steps === 10) {
+          await world.database.query(`update organizations set ${change} where id = $1`, [orgId]);
+          before = await countsOf(orgId);
+        }
+        return step(work);
+      });
+      const files = new MediaFileRepository(world.database);
+      expect(await new OrganizationEraser(world.database, files, remove, pace).run()).toEqual([]);
+      expect(steps).toBe(10);
+      expect(await countsOf(orgId)).toEqual(before);
+      expect(before).toMatchObject({ api_keys: 0, messages: 1, media_files: 1 });
+    },
+  );
+
+  it('no file of an organization that shall stay is removed', async () => {
+    const orgId = await filledOrganization(world.database);
+    await plan(orgId, '-1 second');
+    const files = new MediaFileRepository(world.database);
+    const pace = world.pace();
+    const step = pace.step.bind(pace);
+    jest.spyOn(pace, 'step').mockImplementation(async (work) => {
+      // The last ones before the files.
+      const { usage_counters: left } = await countsOf(orgId);
+      if (left === 0) await world.database.query('update organizations set deleting_at = null where id = $1', [orgId]);
+      return step(work);
+    });
+    expect(await new OrganizationEraser(world.database, files, remove, pace).run()).toEqual([]);
+    expect(await countsOf(orgId)).toMatchObject({ usage_counters: 0, media_files: 1 });
+  });
+
+  it('a deletion is taken back after its time, too, until it has begun', async () => {
+    const orgId = await filledOrganization(world.database);
+    const deletion = new OrganizationDeletion(world.database);
+    const audit = (): Promise<void> => Promise.resolve();
+    await plan(orgId, '-40 days');
+    expect(await deletion.cancel(orgId, audit)).toMatchObject({ deletingAt: null, isChanged: true });
+    expect(await eraser().run()).toEqual([]);
+    expect(await countsOf(orgId)).toMatchObject({ api_keys: 1 });
+    await plan(orgId, '-1 second');
+    await eraser(2, () => Promise.reject(new Error('the store is away')))
+      .run()
+      .catch(() => undefined);
+    expect(await deletion.cancel(orgId, audit)).toBeNull();
+    await eraser().run();
+    expect(await eraser().run()).toEqual([orgId]);
+  });
+
+  it('files that can be removed are, beside one that cannot', async () => {
+    const orgId = await filledOrganization(world.database);
+    await plan(orgId, '-1 second');
+    const ids = [0, 1, 2].map(() => uuid());
+    await world.database.query(
+      `insert into media_files (id, org_id, mime, size, stored_at, created_at)
+       select id, $1, 'a/b', 5, now(), now() - interval '1 day' from unnest($2::uuid[]) id`,
+      [orgId, ids],
+    );
+    const stuck = ids[0] ?? '';
+    const some = eraser(100, (id) => (id === stuck ? Promise.reject(new Error('denied')) : Promise.resolve()));
+    await expect(some.run()).rejects.toThrow(`the file ${stuck} stays: denied`);
+    expect(await world.left('media_files', ids)).toEqual([stuck]);
     await eraser().run();
     expect(await eraser().run()).toEqual([orgId]);
   });

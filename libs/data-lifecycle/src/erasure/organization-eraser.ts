@@ -1,8 +1,17 @@
-import type { Database } from '@chasqui/entities';
+import type { Database, Transaction } from '@chasqui/entities';
 import type { MediaFileRepository } from '@chasqui/messaging';
 import { OWNED_TABLES, type OwnedTable } from '../tables/owned-tables';
 import type { StepPace } from '../steps/step-pace';
-import { eraseSql, ERASE_ORGANIZATION, HOLD, NEXT_TO_ERASE } from './erasure.sql';
+import {
+  BEGIN_ERASURE,
+  eraseSql,
+  ERASE_ORGANIZATION,
+  HOLD,
+  LOCK_DUE,
+  NEXT_TO_ERASE,
+  STILL_DUE,
+  USE_INDEXES,
+} from './erasure.sql';
 
 /** Deletes the bytes of a file; it must not mind bytes that are not there. */
 export type RemoveBytes = (id: string) => Promise<void>;
@@ -47,6 +56,7 @@ export class OrganizationEraser {
 
   /** @returns whether it is gone: nothing of it was found any more */
   private async erase(orgId: string): Promise<boolean> {
+    if (!(await this.begin(orgId))) return false;
     let found = 0;
     for (const table of OWNED_TABLES) {
       if ('with' in table.erased || ('kept' in table.erased && table.name !== 'media_files')) continue;
@@ -65,14 +75,33 @@ export class OrganizationEraser {
     return rowCount === 1;
   }
 
-  /** @returns how many rows are gone; null: another process is deleting this organization */
-  private async step(table: OwnedTable, orgId: string, limit: number): Promise<number | null> {
-    if (table.name === 'media_files') return this.files.forgetOf(orgId, limit, this.removeBytes);
+  /** From then on there is no way back. @returns false: another process is deleting it, or it is not to be deleted any more */
+  private begin(orgId: string): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
-      const { rows: held } = await transaction.query<{ isHeld: boolean }>(HOLD, [orgId]);
-      if (held[0]?.isHeld !== true) return null;
+      if (!(await isTaken(transaction, orgId, LOCK_DUE))) return false;
+      await transaction.query(BEGIN_ERASURE, [orgId]);
+      return true;
+    });
+  }
+
+  /** @returns how many rows are gone; null: another process is deleting it, or it is not to be deleted any more */
+  private async step(table: OwnedTable, orgId: string, limit: number): Promise<number | null> {
+    if (table.name === 'media_files') {
+      const isDue = await this.database.transaction((transaction) => isTaken(transaction, orgId, STILL_DUE));
+      return isDue ? this.files.forgetOf(orgId, limit, this.removeBytes) : null;
+    }
+    return this.database.transaction(async (transaction) => {
+      if (!(await isTaken(transaction, orgId, STILL_DUE))) return null;
+      await transaction.query(USE_INDEXES);
       const { rows } = await transaction.query<{ gone: number }>(eraseSql(table), [orgId, limit]);
       return rows[0]?.gone ?? 0;
     });
   }
+}
+
+/** Whether a step may be taken, for which the transaction holds what others would need. */
+async function isTaken(transaction: Transaction, orgId: string, lockDue: string): Promise<boolean> {
+  const { rows } = await transaction.query<{ isHeld: boolean }>(HOLD, [orgId]);
+  if (rows[0]?.isHeld !== true) return false;
+  return (await transaction.query(lockDue, [orgId])).rowCount === 1;
 }

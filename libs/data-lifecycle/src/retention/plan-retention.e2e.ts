@@ -1,8 +1,8 @@
-import { MessageReceiptRepository } from '@chasqui/messaging';
+import { MediaFileRepository, MessageReceiptRepository } from '@chasqui/messaging';
 import { v7 as uuid } from 'uuid';
 import { LifecycleWorld } from '../testing/lifecycle.world';
 import { PlanRetention } from './plan-retention';
-import { DELETE_MESSAGES } from './retention.sql';
+import { DELETE_MESSAGES, DELETE_DELIVERIES } from './retention.sql';
 
 const NOTHING = { messages: 0, conversations: 0, deliveries: 0, events: 0 };
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -15,7 +15,15 @@ describe('what plans do not keep', () => {
   });
   afterAll(() => world.close());
 
-  const run = (rows?: number) => new PlanRetention(world.database, world.pace(rows)).run();
+  const failed: unknown[] = [];
+  const retention = (pace = world.pace()) =>
+    new PlanRetention(world.database, pace, (_error, work) => failed.push(work));
+  const run = () => retention().run();
+  const plan = (orgId: string, days: number) =>
+    query(
+      `update organizations set limit_overrides = jsonb_build_object('retention_days', $2::numeric) where id = $1`,
+      [orgId, days],
+    );
   const query = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
     (await world.database.query<R>(sql, values)).rows;
 
@@ -132,11 +140,6 @@ describe('what plans do not keep', () => {
   it('a term that became shorter acts a week later, and not when it was taken back; a longer one acts at once', async () => {
     const orgId = await world.organization(90);
     const id = await world.message({ orgId, age: 40 });
-    const plan = (days: number) =>
-      query(`update organizations set limit_overrides = jsonb_build_object('retention_days', $2::int) where id = $1`, [
-        orgId,
-        days,
-      ]);
     const passes = (days: number) =>
       query(`update retention_terms set planned_at = planned_at - $2::float8 * interval '1 day' where org_id = $1`, [
         orgId,
@@ -144,22 +147,22 @@ describe('what plans do not keep', () => {
       ]);
     const acting = async () =>
       (await query<{ days: number }>('select days from retention_terms where org_id = $1', [orgId]))[0]?.days;
-    await plan(30);
+    await plan(orgId, 30);
     await run();
     await passes(6.9);
     await run();
     expect([await acting(), await world.left('messages', [id])]).toEqual([90, [id]]);
-    await plan(90);
+    await plan(orgId, 90);
     await run();
-    await plan(30);
+    await plan(orgId, 30);
     await run();
     await passes(6.9);
     await run();
     expect(await acting()).toBe(90);
-    await plan(-1);
+    await plan(orgId, -1);
     await run();
     expect(await acting()).toBe(-1);
-    await plan(30);
+    await plan(orgId, 30);
     await run();
     await passes(7.1);
     expect(await run()).toEqual({ ...NOTHING, messages: 1 });
@@ -176,6 +179,55 @@ describe('what plans do not keep', () => {
     expect(await world.left('messages', [id])).toEqual([]);
   });
 
+  it('a term from before 1970, of the plan or of the statement, deletes nothing; one that is no whole number counts as one', async () => {
+    const [endless, odd] = [await world.organization(30), await world.organization(30)];
+    const message = await world.message({ orgId: endless, age: 29 });
+    const { deliveryId } = await world.told(endless, message, 29, 'done');
+    for (const days of [9_999_999, 2_000_000_000, 21_000]) {
+      await plan(endless, days);
+      await query('update retention_terms set days = $2 where org_id = $1', [endless, days]);
+      expect(await run()).toEqual(NOTHING);
+      await new MediaFileRepository(world.database).forgetOld(1, () => Promise.resolve());
+    }
+    const [endpoint] = await query<{ id: string }>('select endpoint_id as id from webhook_deliveries where id = $1', [
+      deliveryId,
+    ]);
+    await query(DELETE_DELIVERIES, [endless, endpoint?.id, '1950-01-01', '-infinity', NO_ID, 100]);
+    expect(await world.left('webhook_deliveries', [deliveryId])).toEqual([deliveryId]);
+    await plan(odd, 45.5);
+    await run();
+    expect(await query('select days from retention_terms where org_id = $1', [odd])).toEqual([{ days: 45 }]);
+  });
+
+  it('a plan that keeps more while its messages are deleted ends that', async () => {
+    for (const days of [90, -1]) {
+      const orgId = await world.organization(7);
+      await world.manyMessages(orgId, 30, 20);
+      const pace = world.pace(10);
+      const step = pace.step.bind(pace);
+      jest.spyOn(pace, 'step').mockImplementation(async (work) => {
+        const result = await step(work);
+        if (((result as { done?: { gone: number } }).done?.gone ?? 0) > 0) await plan(orgId, days);
+        return result;
+      });
+      expect(await retention(pace).run()).toEqual({ ...NOTHING, messages: 10 });
+    }
+  });
+
+  it('an organization whose rows cannot be deleted holds up no other, and is named', async () => {
+    const orgIds = [await world.organization(7), await world.organization(7)].toSorted();
+    const ids = await Promise.all(orgIds.map((orgId) => world.message({ orgId, age: 20 })));
+    await query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+      create trigger refuse before delete on messages for each row when (old.org_id = '${orgIds[0]}') execute function refuse()`);
+    failed.length = 0;
+    await expect(run()).rejects.toThrow('refused');
+    expect(failed).toEqual([{ orgId: orgIds[0], kind: 'messages' }]);
+    expect(await world.left('messages', ids)).toEqual([ids[0]]);
+    await query('drop trigger refuse on messages');
+    expect(await run()).toEqual({ ...NOTHING, messages: 1 });
+  });
+
   it('a large organization does not hold up a small one, and what a run leaves the next one finds', async () => {
     const [large, small] = [await world.organization(7), await world.organization(7)];
     await world.manyMessages(large, 300, 20);
@@ -189,7 +241,7 @@ describe('what plans do not keep', () => {
       if (gone >= 55) pace.stop();
       return result;
     });
-    await new PlanRetention(world.database, pace).run();
+    await retention(pace).run();
     expect(await world.left('messages', few)).toEqual([]);
     const left = await query<{ n: number }>('select count(*)::int as n from messages where org_id = $1', [large]);
     expect(left).toEqual([{ n: 250 }]);

@@ -23,6 +23,8 @@ const STATEMENTS: Readonly<Record<DueWork['kind'], string>> = {
   events: DELETE_EVENTS,
 };
 
+/** What a step answers that may delete nothing. */
+const NOTHING: StepResult = { seen: 0, gone: 0, lastAt: null, lastId: null };
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const START: Place = { at: '-infinity', id: NO_ID };
 /** Organizations that are looked at in one statement. */
@@ -30,10 +32,16 @@ const PAGE = 200;
 /** Work that is not done after its first step waits its turn; of more than this the rest is found by the next run. */
 const MOST_WAITING = 10_000;
 
+/** So many failures one after the other are not of the work: the database is away, and the next run goes on. */
+const MOST_FAILURES = 100;
+
 /** Work under way: where its last step ended. */
 interface Work extends DueWork {
   place: Place;
 }
+
+/** Is told which work failed. */
+export type OnWorkFailure = (error: unknown, work: Pick<DueWork, 'orgId' | 'kind'>) => void;
 
 /**
  * Deletes what organizations have for longer than `retention_days` of their plan: messages, conversations of which none is
@@ -44,26 +52,46 @@ export class PlanRetention {
   constructor(
     private readonly database: Database,
     private readonly pace: StepPace,
+    private readonly onFailure: OnWorkFailure,
   ) {}
 
-  /** Deletes all that is past its time now. It ends early when the pace is stopped, and when another process is at work. */
+  /**
+   * Deletes all that is past its time now. It ends early when the pace is stopped, and when another process is at work. Work that
+   * fails is left to the next run, and holds up no other.
+   *
+   * @throws the first failure, when the rest is done
+   */
   async run(): Promise<PlanRetentionCounts> {
     const counts: PlanRetentionCounts = { messages: 0, conversations: 0, deliveries: 0, events: 0 };
     await this.observeTerms();
     const waiting: Work[] = [];
+    const failures: unknown[] = [];
+    let inARow = 0;
+    const take = async (work: Work): Promise<boolean> => {
+      try {
+        const isFree = await this.take(work, waiting, counts);
+        inARow = 0;
+        return isFree;
+      } catch (error) {
+        this.onFailure(error, { orgId: work.orgId, kind: work.kind });
+        failures.push(error);
+        return ++inARow < MOST_FAILURES;
+      }
+    };
     let isFree = true;
     for (let after: string | null = NO_ID; after !== null && isFree && !this.pace.isStopped; ) {
       const page: { due: DueWork[]; lastId: string | null } = await this.findDue(after);
       after = page.lastId;
       for (const work of page.due) {
-        isFree &&= await this.take({ ...work, place: START }, waiting, counts);
+        isFree &&= await take({ ...work, place: START });
       }
     }
     while (isFree && !this.pace.isStopped) {
       const work = waiting.shift();
       if (work === undefined) break;
-      isFree = await this.take(work, waiting, counts);
+      isFree = await take(work);
     }
+    if (failures.length > 0) throw failures[0];
     return counts;
   }
 
@@ -79,10 +107,11 @@ export class PlanRetention {
     return true;
   }
 
-  private step({ orgId, kind, part, cutoff, place }: Work, rows: number): Promise<StepResult | null> {
+  private step({ orgId, kind, part, days, cutoff, place }: Work, rows: number): Promise<StepResult | null> {
     return this.database.transaction(async (transaction) => {
-      const { rows: held } = await transaction.query<{ isHeld: boolean }>(HOLD);
+      const { rows: held } = await transaction.query<{ isHeld: boolean; isPast: boolean }>(HOLD, [orgId, days]);
       if (held[0]?.isHeld !== true) return null;
+      if (!held[0].isPast) return NOTHING;
       const values = [orgId, part, cutoff, place.at, place.id, rows];
       const result = await transaction.query<StepResult>(STATEMENTS[kind], values);
       return result.rows[0] ?? null;

@@ -1,6 +1,6 @@
 import { uuidFloorSql } from '@chasqui/events';
 import { laneNameSql, WEBHOOK_LANES } from '@chasqui/lanes';
-import { LEAST_RETENTION_DAYS } from '@chasqui/messaging';
+import { LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS, retentionCutoffSql } from '@chasqui/messaging';
 
 /** A shorter term acts after so many days; so does the first one of an organization that was there before. */
 const GRACE = `interval '7 days'`;
@@ -9,7 +9,9 @@ const EVENT_DAYS = 30;
 /** Of each endpoint so many deliveries that wait are looked at; with more of them nothing younger than their days goes. */
 const LOOKED_AT = 200;
 
-const CUTOFF = `now() - greatest(t.days, ${LEAST_RETENTION_DAYS}) * interval '1 day'`;
+/** Days that the plan `p` of an organization `o` says now, whole ones; -1: unlimited. */
+const PLANNED_DAYS = `
+  greatest(-1, least(floor(coalesce((p.limits || o.limit_overrides) ->> 'retention_days', '-1')::numeric), ${MOST_RETENTION_DAYS}))::integer`.trim();
 
 /**
  * Takes down what the plans say now, of at most $2 organizations with ids after $1, and what acts: a longer term at once, a
@@ -17,7 +19,7 @@ const CUTOFF = `now() - greatest(t.days, ${LEAST_RETENTION_DAYS}) * interval '1 
  */
 export const OBSERVE_TERMS = `
   with planned as (
-    select o.id, coalesce(((p.limits || o.limit_overrides) ->> 'retention_days')::integer, -1) as days
+    select o.id, ${PLANNED_DAYS} as days
     from organizations o join plans p on p.code = o.plan_code
     where o.id > $1 order by o.id limit $2
   ), noted as (
@@ -40,6 +42,8 @@ export interface DueWork {
   kind: 'messages' | 'conversations' | 'deliveries' | 'events';
   /** The mode, or the endpoint of deliveries; empty for events. */
   part: string;
+  /** The term that acts. */
+  days: number;
   /** PostgreSQL's text of a time: rows before it are past theirs. */
   cutoff: string;
 }
@@ -47,10 +51,10 @@ export interface DueWork {
 /** Organizations with something to do, of at most $2 with ids after $1. One row per work; `orgId` alone: none, or the last one. */
 export const FIND_DUE = `
   with terms as materialized (
-    select t.org_id, ${CUTOFF} as cutoff from retention_terms t
+    select t.org_id, t.days, ${retentionCutoffSql('t.days')} as cutoff from retention_terms t
     where t.days >= 0 and t.org_id > $1 order by t.org_id limit $2
   )
-  select t.org_id as "orgId", w.kind, w.part, t.cutoff::text as cutoff
+  select t.org_id as "orgId", w.kind, w.part, t.days, t.cutoff::text as cutoff
   from terms t left join lateral (
     select 1 as ord, 'messages' as kind, v.mode as part from (values ('live'), ('test')) v(mode)
     where exists (select from messages m where m.org_id = t.org_id and m.mode = v.mode and m.created_at < t.cutoff)
@@ -185,5 +189,11 @@ export const DELETE_EVENTS = `
   )
   ${result('looked')}`;
 
-/** One process at a time takes a step. */
-export const HOLD = `select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as "isHeld"`;
+/**
+ * One process at a time takes a step. Of an organization ($1) whose plan keeps what it has for longer by now than the days ($2)
+ * with which the work began nothing more is deleted.
+ */
+export const HOLD = `
+  select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as "isHeld", exists (
+    select from organizations o join plans p on p.code = o.plan_code
+    where o.id = $1 and ${PLANNED_DAYS} between 0 and $2) as "isPast"`;

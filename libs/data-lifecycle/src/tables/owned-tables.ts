@@ -1,4 +1,12 @@
-import { BULK_LANES, type LaneKind, laneNameSql, SMS_LANES, WEBHOOK_LANES, WHATSAPP_LANES } from '@chasqui/lanes';
+import {
+  BULK_LANES,
+  LATE_SUFFIX,
+  type LaneKind,
+  laneNameSql,
+  SMS_LANES,
+  WEBHOOK_LANES,
+  WHATSAPP_LANES,
+} from '@chasqui/lanes';
 
 /** Rows of another table that are nobody's without the rows that are deleted, and go with them. */
 export interface DependentRows {
@@ -25,7 +33,7 @@ const ofParent = (column: string, parent: string): string =>
   `t.${column} in (select p.id from ${parent} p where p.org_id = $1)`;
 const lanesOf = (...kinds: LaneKind[]): DependentRows => ({
   table: 'lanes',
-  on: `t.lane in (${kinds.map((kind) => laneNameSql(kind, 'g.id')).join(', ')})`,
+  on: `t.lane in (${kinds.flatMap((kind) => [laneNameSql(kind, 'g.id'), `${laneNameSql(kind, 'g.id')} || '${LATE_SUFFIX}'`]).join(', ')})`,
 });
 
 const LASTING = 'lasting';
@@ -71,7 +79,6 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     exported: { withheld: ['sealed_secret', 'sealed_old_secrets', 'sealed_headers'] },
     erased: { takes: lanesOf(WEBHOOK_LANES) },
   }),
-  table('accounts', { erased: { takes: lanesOf(WHATSAPP_LANES, SMS_LANES) } }),
   table('messages', {
     kept: BY_PLAN,
     erased: { takes: { table: 'message_events', on: 't.message_id = g.id' } },
@@ -81,6 +88,8 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     kept: BY_PLAN,
     erased: { with: 'messages' },
   }),
+  // After what waits in their lanes: those say that it is suspended.
+  table('accounts', { erased: { takes: lanesOf(WHATSAPP_LANES, SMS_LANES) } }),
   table('conversation_notes', { kept: 'as long as their conversation' }),
   table('conversations', { kept: 'as long as one of its messages' }),
   table('contact_addresses', { erased: { takes: { table: 'contacts', on: 't.id = g.contact_id' } } }),

@@ -159,7 +159,13 @@ export async function filledOrganization(database: Database): Promise<string> {
     state: `'queued'`,
   });
   await insert('webhook_attempts', { delivery_id: of('delivery'), attempt: '1', org_id, duration_ms: '1' });
-  for (const lane of [`wa:${id.number}`, `sms:${id.phone}`, `hook:${id.endpoint}`, `bulk:${id.batch}`]) {
+  for (const lane of [
+    `wa:${id.number}`,
+    `wa:${id.number}:late`,
+    `sms:${id.phone}`,
+    `hook:${id.endpoint}`,
+    `bulk:${id.batch}`,
+  ]) {
     await database.query('insert into lanes (lane) values ($1) on conflict do nothing', [lane]);
   }
   await insert('contacts', { id: of('contact'), ...own, source: `'api'` });

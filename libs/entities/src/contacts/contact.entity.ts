@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { OwnedRow } from '../organizations/owned-row';
 
 /** How a contact came to be (contract.md D6). Stored: never rename. */
@@ -18,6 +18,7 @@ export interface ChannelConsent {
  * their organization is the number's.
  */
 @Entity('contacts')
+@Index('contacts_org_idx', ['orgId'])
 export class Contact extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contacts_pkey' })
   id: string;

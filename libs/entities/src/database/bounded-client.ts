@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from 'pg';
 import type { Socket } from 'node:net';
 import { inWords, refuseStandby } from './connection-refusal';
 import { isEnding, isReadOnly } from './pg-error';
-import type { ServerList } from './server-list';
+import type { ServerList } from '../servers/server-list';
 import { type Awaiting, type SilenceWatch, ticksIn } from './silence-watch';
 import type { StorageAlarm } from './storage-alarm';
 import { UnansweredError } from './unanswered.error';

@@ -1,7 +1,7 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { BoundedClient } from './bounded-client';
 import { ServerProbe } from './server-probe';
-import type { ServerList } from './server-list';
+import type { ServerList } from '../servers/server-list';
 import { type Awaiting, SilenceWatch, ticksIn } from './silence-watch';
 import { StorageAlarm } from './storage-alarm';
 import { UnansweredError } from './unanswered.error';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Socket } from 'node:net';
-import type { ServerList } from './server-list';
+import type { ServerList } from '../servers/server-list';
 import { UnansweredError } from './unanswered.error';
 
 /** Codes of OpenSSL for a certificate whose issuer is not trusted, as Node names them. */

@@ -73,6 +73,8 @@ import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/179000000
 import { TimeOfUuids1790000000081 } from '../migrations/1790000000081-time-of-uuids';
 import { TraceContext1790000000100 } from '../migrations/1790000000100-trace-context';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
+import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
+import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
 import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operator-figures';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { UsageNearLimits1790000000095 } from '../migrations/1790000000095-usage-near-limits';
@@ -93,8 +95,8 @@ import { WebhookAttempt, WebhookDelivery } from '../webhooks/webhook-delivery.en
 import { WebhookEndpoint } from '../webhooks/webhook-endpoint.entity';
 import { WebhookRecovery } from '../webhooks/webhook-recovery.entity';
 import type { BoundedPoolConfig } from './bounded-pool';
-import { isPooled, SESSION_LIMITS } from './pooler';
-import { parameterOf, ServerList } from './server-list';
+import { isPooled, SESSION_LIMITS } from '../servers/pooler';
+import { parameterOf, ServerList } from '../servers/server-list';
 import { SnakeNamingStrategy } from './snake-naming-strategy';
 
 /** A statement that gets no connection for so long fails. */
@@ -241,6 +243,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       FunctionsOfNewerPostgresql1790000000080,
       TimeOfUuids1790000000081,
       DataLifecycle1790000000090,
+      BegunErasures1790000000091,
+      ContactsByOrganization1790000000092,
       OperatorFigures1790000000075,
       TraceContext1790000000100,
       UsageNearLimits1790000000095,

@@ -2,7 +2,7 @@ import { Client, type QueryResult, type QueryResultRow } from 'pg';
 import { inWords, refuseStandby } from './connection-refusal';
 import { OwnSocket } from './own-socket';
 import { isReadOnly } from './pg-error';
-import type { ServerList } from './server-list';
+import type { ServerList } from '../servers/server-list';
 
 /** A statement that is not answered for so long: the connection is given up. */
 const ANSWER_WITHIN_MS = 3_000;

@@ -7,10 +7,10 @@ import { DatabaseSession } from './database-session';
 import { opened, refuseUnfitServer } from './fit-server';
 import { returnsOld } from './old-rows';
 import { OwnSocket } from './own-socket';
-import { isPooled } from './pooler';
+import { isPooled } from '../servers/pooler';
 import { isCut, isLostInBetween, undone } from './pg-error';
 import { retryTransient } from './retry-transient';
-import { ServerList } from './server-list';
+import { ServerList } from '../servers/server-list';
 import { managerWithin } from './transaction-manager';
 
 /** A statement with a name is prepared once per connection. */

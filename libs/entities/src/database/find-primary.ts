@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { inWords, refuseStandby, UntrustedConnectionError } from './connection-refusal';
 import { OwnSocket } from './own-socket';
-import type { ServerList } from './server-list';
-import { UnfitServerError } from './unfit-server.error';
+import type { ServerList } from '../servers/server-list';
+import { UnfitServerError } from '../servers/unfit-server.error';
 
 const CONNECT_WITHIN_MS = 5_000;
 

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { UntrustedConnectionError } from './connection-refusal';
 import { refuseOldServer } from './oldest-server';
-import { refuseBareRole } from './pooler';
-import { UnfitServerError } from './unfit-server.error';
+import { refuseBareRole } from '../servers/pooler';
+import { UnfitServerError } from '../servers/unfit-server.error';
 
 /** Closes a data source that was just opened when its server cannot be worked with. @throws UnfitServerError then */
 export async function refuseUnfitServer(source: DataSource, pooled: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { UnfitServerError } from './unfit-server.error';
+import { UnfitServerError } from '../servers/unfit-server.error';
 
 /** Statements and migrations are written for it and all later ones; `npm run test:oldest` runs them there. */
 const OLDEST_MAJOR = 15;

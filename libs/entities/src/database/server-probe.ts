@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import { refuseStandby, StandbyError } from './connection-refusal';
-import type { ServerList } from './server-list';
+import type { ServerList } from '../servers/server-list';
 import type { Probe } from './silence-watch';
 
 /** TCP: a packet that is lost is sent again after a second, then after two more. A new connection does not wait for that. */

@@ -38,9 +38,13 @@ export class Organization {
   @Column({ type: 'timestamptz', nullable: true })
   suspendedAt: Date | null;
 
-  /** Set: from then on everything of it is deleted, and there is no way back. */
+  /** Set: from then on everything of it is deleted. */
   @Column({ type: 'timestamptz', nullable: true })
   deletingAt: Date | null;
+
+  /** Set: that has begun, and there is no way back. */
+  @Column({ type: 'timestamptz', nullable: true })
+  erasingAt: Date | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;

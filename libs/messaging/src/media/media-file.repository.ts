@@ -173,17 +173,29 @@ export class MediaFileRepository {
    * Forgets files of an organization that is deleted, their bytes first.
    *
    * @param removeBytes must not mind bytes that are not there
-   * @returns how many; fewer than `limit`: none is left. @throws when the store is away
+   * @returns how many; fewer than `limit`: none is left
+   * @throws Error naming a file whose bytes could not be removed, when the others are done; earlier when the store is away
    */
   async forgetOf(orgId: string, limit: number, removeBytes: (id: string) => Promise<void>): Promise<number> {
     const { rows } = await this.database.query<{ id: string }>(
       'select id from media_files where org_id = $1 order by created_at limit $2',
       [orgId, limit],
     );
+    let failure: Error | null = null;
+    let inARow = 0;
     for (const { id } of rows) {
-      await removeBytes(id);
-      await this.database.query(FORGET, [id]);
+      try {
+        await removeBytes(id);
+        await this.database.query(FORGET, [id]);
+        inARow = 0;
+      } catch (error) {
+        failure ??= new Error(`the file ${id} stays: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
+        if (++inARow >= MOST_FAILURES) break;
+      }
     }
+    if (failure !== null) throw failure;
     return rows.length;
   }
 

@@ -212,7 +212,14 @@ export const FORGET = release('media_forget', 'true');
 /** No message and no file of one goes sooner, whatever a plan says: keys are known for 72 hours, webhooks are tried for longer. */
 export const LEAST_RETENTION_DAYS = 4;
 
-const CUTOFF = `now() - greatest(t.days, ${LEAST_RETENTION_DAYS}) * interval '1 day'`;
+/** A longer term acts as this one, 50 years: no time before 1970 is reckoned with. */
+export const MOST_RETENTION_DAYS = 18_250;
+
+/** SQL of the time before which files and rows of an organization are past theirs. @param days SQL of its term */
+export const retentionCutoffSql = (days: string): string =>
+  `now() - least(greatest(${days}, ${LEAST_RETENTION_DAYS}), ${MOST_RETENTION_DAYS}) * interval '1 day'`;
+
+const CUTOFF = retentionCutoffSql('t.days');
 
 /**
  * What may be deleted ($1 most, per reason): uploads that were begun an hour ago and did not end, files that no event

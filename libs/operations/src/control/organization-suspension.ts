@@ -42,7 +42,12 @@ export class OrganizationSuspension {
     });
   }
 
-  /** What waited leaves from now on: its lanes are rung at once. @returns null for no such organization */
+  /**
+   * What waited leaves from now on: its lanes are rung at once.
+   *
+   * @returns null for no such organization
+   * @throws DeletionPlannedError when it is to be deleted
+   */
   async resume(orgId: string, audit: SuspensionAudit): Promise<SuspensionChange | null> {
     let lanes: readonly string[] = [];
     const change = await this.organizations.resume(orgId, async (transaction, resumed) => {

@@ -24,7 +24,12 @@ export class OrganizationAdmin {
     return this.set(orgId, true, alongside);
   }
 
-  /** Requests that start after this resolved are answered again. @returns null for no such organization */
+  /**
+   * Requests that start after this resolved are answered again.
+   *
+   * @returns null for no such organization
+   * @throws DeletionPlannedError when it is to be deleted
+   */
   resume(orgId: string, alongside: AlongsideSuspension): Promise<SuspensionChange | null> {
     return this.set(orgId, false, alongside);
   }

@@ -21,6 +21,8 @@ export interface OrganizationSummary {
   enforceWhatsappOptOut: boolean;
   /** Null: it is not suspended. */
   suspendedAt: Date | null;
+  /** From then on it is deleted; null: it is not. */
+  deletingAt: Date | null;
   createdAt: Date;
 }
 
@@ -32,6 +34,16 @@ export interface SuspensionChange {
   suspendedAt: Date | null;
   /** Null: it was not suspended before. */
   formerlySuspendedAt: Date | null;
+}
+
+/** An organization that is to be deleted is not resumed. Its message is for operators. */
+export class DeletionPlannedError extends Error {
+  constructor(deletingAt: Date) {
+    super(
+      `The organization is to be deleted on ${deletingAt.toISOString()}: take that back first, with org:undelete on the command line.`,
+    );
+    this.name = 'DeletionPlannedError';
+  }
 }
 
 /** What an operator changes of an organization's plan and settings; what is absent stays. */
@@ -84,7 +96,7 @@ export class OrganizationRepository {
   async list(): Promise<OrganizationSummary[]> {
     const { rows } = await this.database.query<OrganizationSummary>(
       `select o.id, o.name, o.plan_code as "planCode", ${SUBSCRIPTION}, o.suspended_at as "suspendedAt",
-         o.created_at as "createdAt"
+         o.deleting_at as "deletingAt", o.created_at as "createdAt"
          from organizations o join plans p on p.code = o.plan_code order by o.created_at, o.id`,
     );
     return rows;
@@ -120,22 +132,29 @@ export class OrganizationRepository {
    * Suspends an organization in a transaction, or ends that. Use `OrganizationAdmin`, which also tells who remembers its keys.
    *
    * @returns null when it is gone
+   * @throws DeletionPlannedError when one that is to be deleted should be resumed
    */
   async setSuspended(transaction: Queryable, orgId: string, isSuspended: boolean): Promise<SuspensionChange | null> {
     // Locked by a statement of its own. One that locks and updates begins its update at the version of the row that it saw
     // first, where somebody may stand in line who waits for the lock that it holds: both would wait for ever.
-    const { rows: before } = await transaction.query<Pick<SuspensionChange, 'formerlySuspendedAt'>>(
-      'select suspended_at as "formerlySuspendedAt" from organizations where id = $1 for no key update',
+    const { rows: before } = await transaction.query<
+      Pick<SuspensionChange, 'formerlySuspendedAt'> & { deletingAt: Date | null }
+    >(
+      'select suspended_at as "formerlySuspendedAt", deleting_at as "deletingAt" from organizations where id = $1 for no key update',
       [orgId],
     );
     const [former] = before;
     if (former === undefined) return null;
+    const { formerlySuspendedAt, deletingAt } = former;
+    if (!isSuspended && deletingAt !== null) {
+      throw new DeletionPlannedError(deletingAt);
+    }
     const { rows } = await transaction.query<Omit<SuspensionChange, 'formerlySuspendedAt'>>(
       `update organizations set suspended_at = case when $2 then coalesce(suspended_at, now()) end where id = $1
        returning id, name, suspended_at as "suspendedAt"`,
       [orgId, isSuspended],
     );
-    return rows[0] === undefined ? null : { ...rows[0], ...former };
+    return rows[0] === undefined ? null : { ...rows[0], formerlySuspendedAt };
   }
 
   /** Changes plan, limits, signature or settings. False: no such organization, or no such plan. */

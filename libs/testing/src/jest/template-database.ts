@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { SESSION_LIMITS } from '../../../entities/src/database/pooler';
+import { SESSION_LIMITS } from '../../../entities/src/servers/pooler';
 import { migrate } from '../../../entities/src/migrate-database';
 
 /** Cloned for each test file; nobody connects to it, or PostgreSQL would refuse to clone it. */

@@ -55,7 +55,7 @@ export class InstallationController {
   @NeedsConfirmation()
   @ApiSummary('End the suspension of an organization', 'What waited in its lanes leaves at once.')
   @ApiAnswer(InstalledOrganizationData, { description: 'The organization.' })
-  @ApiErrors('ORGANIZATION_NOT_FOUND')
+  @ApiErrors('ORGANIZATION_NOT_FOUND', 'INVALID_STATE')
   async resume(@Param('id') id: string, @RequestActor() actor: Actor): Promise<Answer<InstalledOrganizationData>> {
     return answer(await this.organizations.setSuspended(ofOrganization(id), false, actor));
   }

@@ -1,7 +1,7 @@
 import { AppError } from '@chasqui/errors';
 import { type Actor, Identity } from '@chasqui/identity';
 import { OrganizationSuspension, type SuspensionAudit } from '@chasqui/operations';
-import { OrganizationRepository } from '@chasqui/tenancy';
+import { DeletionPlannedError, OrganizationRepository } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
 import type { InstalledOrganizationData } from './installed-organization.response';
 
@@ -26,10 +26,15 @@ export class InstalledOrganizations {
     }));
   }
 
-  /** @throws AppError ORGANIZATION_NOT_FOUND */
+  /** @throws AppError ORGANIZATION_NOT_FOUND, INVALID_STATE */
   async setSuspended(id: string, isSuspended: boolean, actor: Actor): Promise<InstalledOrganizationData> {
     const audit: SuspensionAudit = (transaction, entry) => this.identity.audit.append(transaction, { ...entry, actor });
-    const change = await (isSuspended ? this.suspension.suspend(id, audit) : this.suspension.resume(id, audit));
+    const change = await (isSuspended ? this.suspension.suspend(id, audit) : this.suspension.resume(id, audit)).catch(
+      (error: unknown) => {
+        if (!(error instanceof DeletionPlannedError)) throw error;
+        throw new AppError('INVALID_STATE', { message: error.message, cause: error });
+      },
+    );
     const row = change && (await this.list()).find((each) => each.id === id);
     if (row == null) throw new AppError('ORGANIZATION_NOT_FOUND');
     return row;

@@ -69,6 +69,14 @@ describe('what operators do', () => {
       why,
     });
     expect((await operator.post(`/operations/lanes/wa:${numberId}/drain`)).body.data.outcome).toBe('suspended');
+    const planDeletion = (at: string) =>
+      harness.database.query(`update organizations set deleting_at = ${at} where id = $1`, [orgId]);
+    await planDeletion(`now() + interval '1 day'`);
+    const refused = await operator.post(`/operations/organizations/${orgId}/resume`);
+    expect(summaryOf(refused)).toBe('409 INVALID_STATE');
+    expect(refused.body.message).toContain('org:undelete');
+    expect(await isSuspended()).toBe(true);
+    await planDeletion('null');
     expect((await operator.post(`/operations/organizations/${orgId}/resume`)).body.data.suspended_at).toBeNull();
     expect(await isSuspended()).toBe(false);
     const entries = (await owner.get(inOrg(orgId, '/audit'))).body.data as { action: string }[];

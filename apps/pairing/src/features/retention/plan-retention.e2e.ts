@@ -16,7 +16,9 @@ async function weeksPass(orgId: string): Promise<void> {
      where org_id = $1`,
     [orgId],
   );
-  await new PlanRetention(world.harness.database, new StepPace()).run();
+  await new PlanRetention(world.harness.database, new StepPace(), (error) => {
+    throw error;
+  }).run();
 }
 
 describe('messages that plans did not keep', () => {

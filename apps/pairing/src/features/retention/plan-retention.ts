@@ -15,7 +15,9 @@ export class PlanRetentionJob implements OnApplicationBootstrap, OnApplicationSh
   private readonly task: PeriodicTask;
 
   constructor(database: Database, @Inject(LOGGER) logger: Logger) {
-    const retention = new PlanRetention(database, this.pace);
+    const retention = new PlanRetention(database, this.pace, (error, work) =>
+      logger.warn({ err: error, ...work }, 'could not delete what a plan does not keep'),
+    );
     this.task = new PeriodicTask({
       run: async () => {
         const counts = await retention.run();
