@@ -34,29 +34,27 @@ export interface UnsafeStep {
 }
 
 /** An index over all rows, built while nobody writes; the name is optional. */
-const INDEX = /^create (?:unique )?index (?!concurrently)(?:if not exists )?[a-z_0-9]+ on (?:only )?([a-z_0-9]+)/;
-const ALTER = /^alter table (?:if exists )?(?:only )?([a-z_0-9]+) (.*)$/;
-const WRITE = /^(?:with .* )?(?:update|delete from) (?:only )?([a-z_0-9]+)/;
+const INDEX =
+  /^create (?:unique )?index (?!concurrently)(?:if not exists )?[a-z_0-9]{1,63} on (?:only )?([a-z_0-9]{1,63})/;
+const ALTER = /^alter table (?:if exists )?(?:only )?([a-z_0-9]{1,63}) (.*)$/;
+const WRITE = /^(?:with .* )?(?:update|delete from) (?:only )?([a-z_0-9]{1,63})/;
 /** Another value in each row: all of them are written. What is stable, as `now()`, is one value for all. */
 const VOLATILE =
   /\b(?:gen_random_uuid|uuidv7|clock_timestamp|timeofday|random|nextval) ?\(|\bgenerated (?:always|by default) as\b/;
 
 const ALTERATIONS: readonly (readonly [RegExp, string])[] = [
   [
-    /\balter (?:column )?[a-z_0-9]+ (?:set data )?type\b/,
+    /\balter (?:column )?[a-z_0-9]{1,63} (?:set data )?type\b/,
     'changes the type of a column: all rows are written while nobody reads',
   ],
   [/\bset not null\b/, 'reads all rows while nobody else does: add a check as NOT VALID and validate it'],
   [
-    /\badd (?:constraint [a-z_0-9]+ )?(?:primary key|unique)\b(?! using index)/,
+    /\badd (?:constraint [a-z_0-9]{1,63} )?(?:primary key|unique)\b(?! using index)/,
     'builds an index while nobody reads: build it first, then USING INDEX',
-  ],
-  [
-    /\badd constraint [a-z_0-9]+ (?:check|foreign key)\b(?!.*\bnot valid\b)/,
-    'reads all rows while nobody writes: add it as NOT VALID, validate it in a migration of its own',
   ],
   [/\bset (?:logged|unlogged|tablespace|access method)\b/, 'writes the whole table anew'],
 ];
+const CONSTRAINT = /\badd constraint [a-z_0-9]{1,63} (?:check|foreign key)\b/;
 /** What the version before reads or writes is taken away under it: expand first, contract a version later. */
 const CONTRACTS: readonly (readonly [RegExp, string])[] = [
   [/^alter table .*\bdrop column\b/, 'takes a column away, which the version before may use'],
@@ -71,7 +69,9 @@ const CONTRACTS: readonly (readonly [RegExp, string])[] = [
  */
 export function unsafeSteps(statements: readonly string[]): UnsafeStep[] {
   const plain = statements.flatMap(plainOf);
-  const isNew = new Set(plain.flatMap((text) => /^create table (?:if not exists )?([a-z_0-9]+)/.exec(text)?.[1] ?? []));
+  const isNew = new Set(
+    plain.flatMap((text) => /^create table (?:if not exists )?([a-z_0-9]{1,63})/.exec(text)?.[1] ?? []),
+  );
   return plain.flatMap((text) => [
     ...contractsOf(text, isNew),
     ...stepsOf(text).filter(({ table }) => BIG_TABLES.includes(table) && !isNew.has(table)),
@@ -98,7 +98,7 @@ function withoutComments(text: string): string {
 }
 
 function contractsOf(text: string, isNew: ReadonlySet<string>): UnsafeStep[] {
-  const table = /^(?:alter|drop) table (?:if exists )?(?:only )?([a-z_0-9]+)/.exec(text)?.[1] ?? '';
+  const table = /^(?:alter|drop) table (?:if exists )?(?:only )?([a-z_0-9]{1,63})/.exec(text)?.[1] ?? '';
   if (isNew.has(table)) return [];
   return CONTRACTS.filter(([pattern]) => pattern.test(text)).map(([, why]) => ({ table, why }));
 }
@@ -111,6 +111,11 @@ function stepsOf(text: string): UnsafeStep[] {
   const [, table, action = ''] = ALTER.exec(text) ?? [];
   if (table === undefined) return [];
   const found = ALTERATIONS.filter(([pattern]) => pattern.test(action)).map(([, why]) => ({ table, why }));
+  if (CONSTRAINT.test(action) && !action.includes('not valid'))
+    found.push({
+      table,
+      why: 'reads all rows while nobody writes: add it as NOT VALID, validate it in a migration of its own',
+    });
   const isAnew = /\badd column\b/.test(action) && VOLATILE.test(action);
   return isAnew ? [...found, { table, why: 'gives each row a value of its own: all rows are written' }] : found;
 }
