@@ -12,7 +12,7 @@ import { findRedisBinary } from '../libs/local-services/src/redis-binary';
 
 const PASSWORD = 'onlyForThisTest0123456789';
 const { services } = parse(readFileSync(join(__dirname, '../docker-compose.yml'), 'utf8'), { merge: true }) as {
-  services: Record<string, { command: string[] }>;
+  services: Record<string, { command: string[]; environment: Record<string, string> }>;
 };
 
 const closers: (() => unknown)[] = [];
@@ -29,8 +29,11 @@ it('Redis of docker-compose.yml starts as its command says, wants the password, 
   // The image's own entrypoint gives rights up, adds modules behind, and runs what it is given.
   const entrypoint = `#!/bin/sh\nexec "$@" --bind 127.0.0.1 --port ${port}\n`;
   writeFileSync(join(folder, 'bin/docker-entrypoint.sh'), entrypoint, { mode: 0o755 });
-  const [shell = '', ...args] = (services.redis?.command ?? []).map((word) => word.replaceAll('$$', '$'));
-  const env = { ...binary.env, PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, REDISCLI_AUTH: PASSWORD };
+  const { command = [], environment = {} } = services.redis ?? {};
+  const [shell = '', ...args] = command.map((word) => word.replaceAll('$$', '$'));
+  // As Compose fills it in without an .env.
+  const given = Object.entries(environment).map(([name, value]) => [name, /:-([^}]*)\}/.exec(value)?.[1] ?? PASSWORD]);
+  const env = { ...binary.env, PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, ...Object.fromEntries(given) };
   const server = spawn(shell, args, { cwd: folder, env, stdio: 'ignore' });
   closers.push(async () => {
     server.kill('SIGTERM');
@@ -40,6 +43,7 @@ it('Redis of docker-compose.yml starts as its command says, wants the password, 
   closers.push(() => redis.disconnect());
   await waitFor(async () => (await redis.ping()) === 'PONG', { what: 'Redis to answer' });
   expect(await redis.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
+  expect(await redis.config('GET', 'maxmemory')).toEqual(['maxmemory', String(1024 ** 3)]);
   expect(await redis.config('GET', 'appendonly')).toEqual(['appendonly', 'yes']);
   const stranger = new Redis({ port, lazyConnect: true, retryStrategy: () => null }).on('error', () => undefined);
   closers.push(() => stranger.disconnect());

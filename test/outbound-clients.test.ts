@@ -24,6 +24,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'libs/own-hosts/src/own-lookup.ts': 'PostgreSQL and Redis of the operator, with the addresses known before',
   'libs/platform/src/redis/own-connector.ts': 'Redis of the operator',
   'libs/entities/src/database/database-session.ts': 'PostgreSQL of the operator',
+  'libs/entities/src/database/find-primary.ts': 'PostgreSQL of the operator',
   'libs/entities/src/database/own-socket.ts': 'PostgreSQL of the operator',
   'libs/entities/src/database/server-probe.ts': 'PostgreSQL of the operator',
   'apps/api-gateway/src/documentation/code-samples.ts': 'writes programs for readers, and connects to nobody',
