@@ -32,7 +32,7 @@ if (await stage('install', 7, ['npm', 'ci'])) {
   const tests = await runTests('all', [], 40 * MINUTE_S, STAGES_END_S);
   await stage('oldest postgres', 5, ['npm', 'run', '--silent', 'test:oldest', '--', '--ci']);
   await stage('pooled postgres', 5, ['npm', 'run', '--silent', 'test:pooled', '--', '--ci']);
-  await stage('bench', 12, ['npm', 'run', '--silent', 'bench', '--', '--small']);
+  await stage('bench', 15, ['npm', 'run', '--silent', 'bench', '--', '--small']);
   await stage('chaos', 15, ['npm', 'run', '--silent', 'chaos', '--', '--small']);
   await countTestRun(tests);
 }
