@@ -199,6 +199,23 @@ describe('what plans do not keep', () => {
     expect(await query('select days from retention_terms where org_id = $1', [odd])).toEqual([{ days: 45 }]);
   });
 
+  it.each(['"thirty"', '{}', '[7]', 'null', 'true'])(
+    'days that are no number (%s) keep everything of their organization, and stop nothing of another one',
+    async (days) => {
+      const [odd, other] = [await world.organization(7), await world.organization(7)];
+      const [kept, old] = [
+        await world.message({ orgId: odd, age: 90 }),
+        await world.message({ orgId: other, age: 90 }),
+      ];
+      await query(
+        `update organizations set limit_overrides = jsonb_build_object('retention_days', $2::jsonb) where id = $1`,
+        [odd, days],
+      );
+      expect(await run()).toEqual({ ...NOTHING, messages: 1 });
+      expect(await world.left('messages', [kept, old])).toEqual([kept]);
+    },
+  );
+
   it('a plan that keeps more while its messages are deleted ends that', async () => {
     for (const days of [90, -1]) {
       const orgId = await world.organization(7);

@@ -9,9 +9,11 @@ const EVENT_DAYS = 30;
 /** Of each endpoint so many deliveries that wait are looked at; with more of them nothing younger than their days goes. */
 const LOOKED_AT = 200;
 
-/** Days that the plan `p` of an organization `o` says now, whole ones; -1: unlimited. */
+/** Days that the plan `p` of an organization `o` says now, whole ones; -1: unlimited, as is what somebody wrote there that is no number. */
 const PLANNED_DAYS = `
-  greatest(-1, least(floor(coalesce((p.limits || o.limit_overrides) ->> 'retention_days', '-1')::numeric), ${MOST_RETENTION_DAYS}))::integer`.trim();
+  case jsonb_typeof((p.limits || o.limit_overrides) -> 'retention_days') when 'number' then
+    greatest(-1, least(floor(((p.limits || o.limit_overrides) ->> 'retention_days')::numeric), ${MOST_RETENTION_DAYS}))::integer
+  else -1 end`.trim();
 
 /**
  * Takes down what the plans say now, of at most $2 organizations with ids after $1, and what acts: a longer term at once, a
