@@ -28,7 +28,8 @@ const esmOnly = [
 
 const common = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/libs/testing/src/jest/shared-libraries.environment.cjs',
+  runtime: '<rootDir>/libs/testing/src/jest/shared-libraries.runtime.cjs',
   // In Jest's sandbox a look at a global is slow, and the signatures of libsignal are made of Math.floor.
   sandboxInjectedGlobals: ['Math'],
   transform: {

@@ -1,0 +1,39 @@
+// The environment of all test files of a worker: one realm, so that libraries that are loaded once (shared-libraries.runtime.cjs)
+// and the files that use them agree on what an Error or an Array is. What a test file leaves behind is taken away after it.
+const { TestEnvironment } = require('jest-environment-node');
+
+/** What a test file leaves on the global object: handlers and settings of Jest, and what libraries noted of its classes. */
+const LEFT_BEHIND = [
+  ...['EVENT_HANDLERS', 'RETRY_TIMES', 'RETRY_IMMEDIATELY', 'WAIT_BEFORE_RETRY', 'LOG_ERRORS_BEFORE_RETRY'].map(
+    Symbol.for,
+  ),
+  Symbol.for('TEST_TIMEOUT_SYMBOL'),
+  'typeormMetadataArgsStorage',
+  'classValidatorMetadataStorage',
+];
+
+let environment;
+
+module.exports = class SharedLibrariesEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    // Whoever asks for a second one gets the first one.
+    if (environment !== undefined) return environment;
+    super(config, context);
+    const { process } = this.global;
+    this.processExit = process.exit;
+    this.processVariables = { ...process.env };
+    environment = this;
+  }
+
+  async teardown() {
+    const { global } = this;
+    this.fakeTimers.useRealTimers();
+    this.fakeTimersModern.clearAllTimers();
+    this.fakeTimersModern.useRealTimers();
+    for (const name of LEFT_BEHIND) delete global[name];
+    for (const name of Object.keys(global.process.env)) delete global.process.env[name];
+    Object.assign(global.process.env, this.processVariables);
+    // Jest wraps it for each test file.
+    global.process.exit = this.processExit;
+  }
+};

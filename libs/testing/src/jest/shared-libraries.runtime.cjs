@@ -1,0 +1,32 @@
+// Test files see their own copy of our modules, as always with Jest, but share what comes from node_modules: loading Nest and
+// TypeORM once more for each of them took longer than most tests. It takes an environment that is shared as well.
+const { default: Runtime } = require('jest-runtime');
+
+const LIBRARY = /[/\\]node_modules[/\\]/;
+const CLASS_NOTES = /[/\\]node_modules[/\\]class-transformer[/\\]cjs[/\\]storage\.js$/;
+
+/** @type {Map<string, { loaded: boolean, exports: unknown }>} of this worker, by path */
+const libraries = new Map();
+let current;
+
+module.exports = class SharedLibrariesRuntime extends Runtime {
+  constructor(...options) {
+    super(...options);
+    current = this;
+    for (const [path, library] of libraries) this.registries.moduleRegistry.set(path, library);
+  }
+
+  /** A library that loads more of itself later asks the runtime that loaded it, which may have ended with its test file. */
+  requireModuleOrMock(from, name) {
+    return this === current ? super.requireModuleOrMock(from, name) : current.requireModuleOrMock(from, name);
+  }
+
+  teardown() {
+    for (const [path, library] of this.registries.moduleRegistry) {
+      if (library.loaded && LIBRARY.test(path)) libraries.set(path, library);
+      // It holds the classes of the test file, and these hold all its modules.
+      if (CLASS_NOTES.test(path)) library.exports.defaultMetadataStorage?.clear();
+    }
+    super.teardown();
+  }
+};

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Two test files of one worker; what the first does must not reach the second, but for the library, which is loaded once. */
+const FILES = {
+  'node_modules/library/index.js': `
+    module.exports = { loads: (process.libraryLoads = (process.libraryLoads ?? 0) + 1), rest: () => require('./rest'), price: () => 1 };`,
+  'node_modules/library/rest.js': `module.exports = { isLoaded: true };`,
+  'own.js': `exports.uses = 0;`,
+  'sequencer.js': `
+    const { default: Sequencer } = require('@jest/test-sequencer');
+    module.exports = class extends Sequencer { sort(tests) { return [...tests].sort((a, b) => (a.path < b.path ? -1 : 1)); } };`,
+  'first.test.js': `
+    const library = require('library');
+    test('leaves everything behind', () => {
+      require('./own').uses += 1;
+      process.env.LEFT_BEHIND = 'yes';
+      delete process.env.PATH;
+      global.typeormMetadataArgsStorage = { tables: [class {}] };
+      jest.spyOn(library, 'price').mockReturnValue(2);
+      jest.useFakeTimers({ now: 0 });
+      expect(library.price()).toBe(2);
+    });`,
+  'second.test.js': `
+    const library = require('library');
+    test('finds the library as it was loaded, and what that loads only now', () => {
+      expect(library.loads).toBe(1);
+      expect(library.rest()).toEqual({ isLoaded: true });
+    });
+    test('finds nothing else of the file before', async () => {
+      expect(require('./own').uses).toBe(0);
+      expect(process.env.LEFT_BEHIND).toBeUndefined();
+      expect(process.env.PATH).toBeDefined();
+      expect(global.typeormMetadataArgsStorage).toBeUndefined();
+      expect(library.price()).toBe(1);
+      expect(Date.now()).toBeGreaterThan(1e12);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    });
+    test('sees one kind of Error in its own code and in libraries', () => {
+      expect(() => library.missing()).toThrow(TypeError);
+    });`,
+};
+
+it('test files of a worker share libraries and nothing else', () => {
+  const root = mkdtempSync(join(tmpdir(), 'shared-libraries-'));
+  try {
+    for (const [name, text] of Object.entries(FILES)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true });
+      writeFileSync(
+        join(root, name),
+        text.replace("'@jest/test-sequencer'", JSON.stringify(require.resolve('@jest/test-sequencer'))),
+      );
+    }
+    const config = {
+      rootDir: root,
+      testEnvironment: join(__dirname, 'shared-libraries.environment.cjs'),
+      runtime: join(__dirname, 'shared-libraries.runtime.cjs'),
+      testSequencer: join(root, 'sequencer.js'),
+      transform: {},
+    };
+    const run = spawnSync(
+      process.execPath,
+      [require.resolve('jest/bin/jest'), '--runInBand', '--config', JSON.stringify(config)],
+      {
+        encoding: 'utf8',
+        timeout: 120_000,
+      },
+    );
+    expect(`${run.stderr}\nexit ${run.status}`).toContain('Tests:       4 passed, 4 total');
+    expect(run.status).toBe(0);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+});
