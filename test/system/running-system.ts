@@ -1,4 +1,4 @@
-import { limitVariables, loadConfig, mediaIn, NO_MAIL, requestLogVariables } from '@chasqui/config';
+import { limitVariables, loadConfig, mediaIn, NO_MAIL, NO_REPLICA, requestLogVariables } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -351,6 +351,7 @@ function configOf(
     INTERNAL_TOKEN: aSecret(),
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: 6,
+    ...NO_REPLICA,
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
     HOST: '127.0.0.1',

@@ -47,7 +47,11 @@ export class ServerList {
     /** Whether a server that says that it is a standby is passed by. */
     readonly mustWrite: boolean,
   ) {
-    for (const url of urls) this.servers.set(url, toServer(url, variable, (said) => this.tellOfFiles(said)));
+    for (const url of urls)
+      this.servers.set(
+        url,
+        toServer(url, variable, (said) => this.tellOfFiles(said)),
+      );
   }
 
   /**
