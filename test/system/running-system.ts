@@ -40,6 +40,8 @@ export interface RunningSystemOptions {
   processMetrics?: boolean;
   /** Private networks (CIDR) that webhooks may go to. Given: a webhook-dispatcher runs. */
   webhookNetworks?: readonly string[];
+  /** The apps are told of a replica, which is none and so is never asked: their metrics are there. */
+  withReplica?: boolean;
   /** Where gateway apps find it; default: any port that is free. */
   port?: number;
   /** A service that has ended: this one has its secrets and its address, and an empty Redis. */
@@ -126,6 +128,7 @@ export class RunningSystem {
       ...configOf(testDatabase, redis, options.port ?? (await freePort()), options.logLevel ?? 'silent', mediaDir),
       ...(options.restoredFrom && keptOf(options.restoredFrom.config)),
       OUTBOUND_ALLOWED_NETWORKS: options.webhookNetworks ?? [],
+      ...(options.withReplica && { DATABASE_REPLICA_URL: testDatabase.url }),
     };
     const logLines: string[] = [];
     const stream = { write: (line: string) => void logLines.push(line) };

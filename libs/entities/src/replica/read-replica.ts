@@ -180,6 +180,8 @@ export class ReadReplica {
     await Promise.all(this.connections.map((each) => each.look()));
     const { trouble } = this;
     if (trouble === this.told || this.timer === undefined) return;
+    // Nobody knows yet what becomes of it.
+    if (trouble === 'away' && this.connections.some((each) => each.isUnderWay)) return;
     this.told = trouble;
     const why = trouble === null ? '' : SENTENCES[trouble];
     this.options.onChange(

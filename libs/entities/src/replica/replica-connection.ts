@@ -56,6 +56,11 @@ export class ReplicaConnection {
     return this.isReading ? 'busy' : null;
   }
 
+  /** Whether it is being connected or looked at. */
+  get isUnderWay(): boolean {
+    return this.isLooking;
+  }
+
   /** Connects if it is not connected, and looks how far the server is. One look at a time. */
   async look(): Promise<void> {
     if (this.isLooking || this.isClosed) return;
