@@ -188,7 +188,9 @@ describe('a server that is no standby of the primary', () => {
     await other.stop();
     await pair.stop();
   });
-  afterEach(() => isStarted && stop());
+  afterEach(async () => {
+    if (isStarted) await stop();
+  });
 
   it('another system is refused with a sentence, and so are another database and the primary itself', async () => {
     await start({ url: other.url });
@@ -219,7 +221,7 @@ describe('a server that is no standby of the primary', () => {
     const gone = pair.standbyUrl;
     await pair.restartStandby(async () => {
       await becomes('away');
-      expect(told.at(-1)?.[1]).toContain('cannot be reached');
+      await waitFor(() => told.at(-1)?.[1].includes('cannot be reached'), { what: 'the news' });
     });
     await used();
     // The old primary lives on: what the new one has now is a history of its own.
