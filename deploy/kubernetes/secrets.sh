@@ -25,8 +25,9 @@ keys_of() {
 more_keys_of() {
   echo OTEL_EXPORTER_OTLP_HEADERS
   case $1 in
-    api-gateway | pairing | sms-dispatcher) echo MEDIA_S3_ACCESS_KEY MEDIA_S3_SECRET_KEY ;;
-    console) echo MEDIA_S3_ACCESS_KEY MEDIA_S3_SECRET_KEY SMTP_URL ;;
+    api-gateway) echo DATABASE_REPLICA_URL MEDIA_S3_ACCESS_KEY MEDIA_S3_SECRET_KEY ;;
+    pairing | sms-dispatcher) echo MEDIA_S3_ACCESS_KEY MEDIA_S3_SECRET_KEY ;;
+    console) echo DATABASE_REPLICA_URL MEDIA_S3_ACCESS_KEY MEDIA_S3_SECRET_KEY SMTP_URL ;;
   esac
 }
 

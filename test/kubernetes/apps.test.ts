@@ -34,7 +34,7 @@ const secretKeys = (manifest: Manifest): string[] =>
 const SECRETS = new Set(Object.values(MANIFEST).flatMap(({ secrets = [] }) => secrets));
 
 /** Secrets that an installation may do without. */
-const OPTIONAL = new Set(['SMTP_URL', 'OTEL_EXPORTER_OTLP_HEADERS']);
+const OPTIONAL = new Set(['DATABASE_REPLICA_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_HEADERS']);
 
 async function variablesOf(app: string): Promise<Variables> {
   const module = (await import(`../../apps/${app}/src/${app}.config`)) as Record<string, Variables>;
@@ -47,6 +47,7 @@ function filledIn(installation: string, app: string): Record<string, string> {
   const environment = environmentOf(objects(installation), containerOf(deployment(installation, app)));
   const given: Record<string, string> = {
     DATABASE_URL: 'postgres://chasqui:secret@postgres:5432/chasqui',
+    DATABASE_REPLICA_URL: 'postgres://chasqui:secret@standby:5432/chasqui',
     REDIS_URL: 'redis://:secret@redis:6379',
     SMTP_URL: 'smtp://mail.example.com:587',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer token',
@@ -105,7 +106,7 @@ describeRendered('every app on Kubernetes', () => {
     const keys = secretKeys(deployment(installation, app));
     expect(keys.filter((key) => SECRETS.has(key))).toEqual(may);
     // What is no secret, but comes with one.
-    const besides = ['DATABASE_URL', 'REDIS_URL', 'WEBHOOK_PUBLIC_KEY', 'MEDIA_S3_ACCESS_KEY'];
+    const besides = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'WEBHOOK_PUBLIC_KEY', 'MEDIA_S3_ACCESS_KEY'];
     expect(keys.filter((key) => !SECRETS.has(key) && !besides.includes(key))).toEqual([]);
   });
 

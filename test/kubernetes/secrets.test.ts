@@ -24,6 +24,7 @@ const VALUES: Record<string, string> = {
   MEDIA_S3_ACCESS_KEY: 'access',
   MEDIA_S3_SECRET_KEY: 'secret',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20token',
+  DATABASE_REPLICA_URL: 'postgres://chasqui:p@standby:5432/chasqui',
   SMTP_URL: 'smtp://user:pa%40ss@mail.example.com:587',
 };
 const STORES = { DATABASE_URL: 'postgres://chasqui:p@db:5432/chasqui', REDIS_URL: 'rediss://:p@redis:6379' };

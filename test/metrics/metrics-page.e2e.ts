@@ -11,7 +11,7 @@ let system: RunningSystem;
 let metrics: Map<string, AppMetric[]>;
 
 beforeAll(async () => {
-  ({ system, metrics } = await startNoting());
+  ({ system, metrics } = await startNoting({ withReplica: true }));
 }, 120_000);
 afterAll(() => system.close());
 

@@ -1,4 +1,4 @@
-import { limitVariables, loadConfig, mediaIn, NO_MAIL, requestLogVariables } from '@chasqui/config';
+import { limitVariables, loadConfig, mediaIn, NO_MAIL, NO_REPLICA, requestLogVariables } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -40,6 +40,8 @@ export interface RunningSystemOptions {
   processMetrics?: boolean;
   /** Private networks (CIDR) that webhooks may go to. Given: a webhook-dispatcher runs. */
   webhookNetworks?: readonly string[];
+  /** The apps are told of a replica, which is none and so is never asked: their metrics are there. */
+  withReplica?: boolean;
   /** Where gateway apps find it; default: any port that is free. */
   port?: number;
   /** A service that has ended: this one has its secrets and its address, and an empty Redis. */
@@ -126,6 +128,7 @@ export class RunningSystem {
       ...configOf(testDatabase, redis, options.port ?? (await freePort()), options.logLevel ?? 'silent', mediaDir),
       ...(options.restoredFrom && keptOf(options.restoredFrom.config)),
       OUTBOUND_ALLOWED_NETWORKS: options.webhookNetworks ?? [],
+      ...(options.withReplica && { DATABASE_REPLICA_URL: testDatabase.url }),
     };
     const logLines: string[] = [];
     const stream = { write: (line: string) => void logLines.push(line) };
@@ -351,6 +354,7 @@ function configOf(
     INTERNAL_TOKEN: aSecret(),
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: 6,
+    ...NO_REPLICA,
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
     HOST: '127.0.0.1',

@@ -1,6 +1,7 @@
 import { Database } from '@chasqui/entities';
 import { ANSWER_LIMITS, createHttpApp, type HttpApp, type ServerFactory } from '@chasqui/platform';
 import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/requests';
+import { ListReads } from '@chasqui/wiring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { INestApplication } from '@nestjs/common';
 import type { ApiGatewayConfig } from './api-gateway.config';
@@ -8,6 +9,7 @@ import { ApiGatewayModule, type FeatureModule, FEATURES } from './api-gateway.mo
 import type { CoreOptions } from './core/core.module';
 import { serveDocumentation } from './documentation/documentation.routes';
 import { ServedSite } from './documentation/served-site';
+import { readerOf } from './features/authentication/authenticated-key';
 import { RequestAuthentication } from './features/authentication/authentication.hook';
 import { takeSecretFromUrl } from './features/authentication/key-of-request';
 import { GatewayPackages } from './features/gateway-app/gateway-packages';
@@ -87,6 +89,11 @@ function addHooksAndRoutes(
   refuseWhileSilent(fastify, nest.get(Database), (address) => authentication.headersFor(address));
   nest.get(RequestLog).attach(fastify);
   authentication.attach(fastify, routes, refusals);
+  nest.get(ListReads).attach(
+    fastify,
+    ({ apiKey }) => apiKey && readerOf(apiKey),
+    ({ routeOptions }) => (routeOptions.config as RouteRules | undefined)?.isUnsafe === true,
+  );
   acceptForms(fastify);
   refuseForeignQueries(fastify);
   serveMedia(fastify, nest.get(MediaDownloads));

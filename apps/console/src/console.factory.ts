@@ -2,13 +2,14 @@ import { Database } from '@chasqui/entities';
 import { createHttpApp, type HttpApp, type ServerFactory, UNKNOWN_CALLER_BODY_BYTES } from '@chasqui/platform';
 import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/requests';
 import { acceptForms } from '@chasqui/uploads';
-import { Queues } from '@chasqui/wiring';
+import { ListReads, Queues } from '@chasqui/wiring';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { serveBullBoard } from './bull-board/bull-board.routes';
 import { ConsoleModule, type FeatureModule, FEATURES } from './console.module';
 import type { CoreOptions } from './core/core.module';
 import { ConsoleAccess } from './http/access.hook';
+import { readerOf } from './http/caller';
 import { FairTurns } from './http/fair-turns';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { deadlineOf, refuseWhileSilent } from './http/request-limits';
@@ -72,6 +73,7 @@ function addHooks(fastify: FastifyInstance, nest: INestApplication): RouteTable<
   });
   refuseWhileSilent(fastify, nest.get(Database), `/${API_PREFIX}/`);
   nest.get(ConsoleAccess).attach(fastify, `/${API_PREFIX}/`);
+  nest.get(ListReads).attach(fastify, ({ session }) => session && readerOf({ session }));
   acceptForms(fastify);
   return routes;
 }

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { mediaIn, toEnvFile } from '@chasqui/config';
+import { mediaIn, NO_REPLICA, toEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
 import { closeInOrder, type RunningApp } from '@chasqui/platform';
 import { AdminServices } from '../../admin/src/admin-services';
@@ -138,6 +138,7 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
     ...loadSecrets(dataDir),
     DATABASE_URL: servers.databaseUrl,
     DATABASE_POOL_SIZE: 10,
+    ...NO_REPLICA,
     REDIS_URL: servers.redisUrl,
     REDIS_PREFIX: 'chasqui',
     HOST: config.HOST,

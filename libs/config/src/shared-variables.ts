@@ -20,6 +20,39 @@ export const databaseVariables = {
   }),
 };
 
+/** A standby of PostgreSQL for lists. Of the apps that answer many: api-gateway and console. */
+export const replicaVariables = {
+  DATABASE_REPLICA_URL: url({
+    description:
+      'URL of a streaming standby of the database in DATABASE_URL, for lists that may be a second old; it may say what ' +
+      'DATABASE_URL may, and list several. If empty, everything is read from DATABASE_URL.',
+    schemes: ['postgres', 'postgresql'],
+    several: true,
+    secret: true,
+    default: '',
+  }),
+  DATABASE_REPLICA_POOL_SIZE: integer({
+    description: 'Connections that one process keeps to the standby.',
+    default: 4,
+    min: 1,
+    max: 100,
+  }),
+  DATABASE_REPLICA_MAX_LAG_MS: integer({
+    description:
+      'Milliseconds that the standby may be behind. While it is further behind, lists are read from DATABASE_URL.',
+    default: 1_000,
+    min: 200,
+    max: 60_000,
+  }),
+};
+
+/** What an app is told that has no standby. */
+export const NO_REPLICA = {
+  DATABASE_REPLICA_URL: '',
+  DATABASE_REPLICA_POOL_SIZE: 4,
+  DATABASE_REPLICA_MAX_LAG_MS: 1_000,
+};
+
 /** Redis: the doorbell, the rate windows, the reply channels. */
 export const redisVariables = {
   REDIS_URL: url({

@@ -64,6 +64,7 @@ export { deleteSome } from './database/delete-some';
 export { readClock } from './database/read-clock';
 export { despiteRowFault } from './database/despite-row-fault';
 export { isCut, isLockTimeout, isLostInBetween, isRefusedForNow, isRowFault, isTaken } from './database/pg-error';
+export { ReadReplica, type ReplicaRefusal, type ReplicaTrouble } from './replica/read-replica';
 export { repositoryProviders } from './database/repository-providers';
 export { retryTransient } from './database/retry-transient';
 export { SilenceWatch } from './database/silence-watch';

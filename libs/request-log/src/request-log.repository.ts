@@ -1,4 +1,4 @@
-import { type ApiRequest, type Database, deleteSome, type Mode, uuidFloor } from '@chasqui/entities';
+import { type ApiRequest, type Database, deleteSome, type Mode, type Queryable, uuidFloor } from '@chasqui/entities';
 import { arrayLiteral, jsonArrayLiteral } from './array-literal';
 import { ADD_REQUESTS, type ApiRequestFilter, listSql, type RequestList, scanEndSql } from './request-log.sql';
 
@@ -60,21 +60,25 @@ export class RequestLogRepository {
     ]);
   }
 
-  /** @param after the cursor of the page before; null: the newest */
+  /**
+   * @param after the cursor of the page before; null: the newest
+   * @param source what is asked: a copy may be
+   */
   async list(
     owner: { orgId: string; mode: Mode },
     filter: ApiRequestFilter,
     { after, limit }: { after: string | null; limit: number },
+    source: Queryable = this.database,
   ): Promise<ApiRequestPage> {
     const list: RequestList = { ...owner, filter, after, scanned: this.scanned };
     const { text, values } = listSql(list, limit + 1);
-    const { rows } = await this.database.query<ApiRequestSummary>(text, values);
+    const { rows } = await source.query<ApiRequestSummary>(text, values);
     if (rows.length > limit) {
       rows.length = limit;
       return { rows, nextCursor: rows.at(-1)?.id ?? null };
     }
     const end = scanEndSql(list);
-    const { rows: ends } = await this.database.query<{ id: string }>(end.text, end.values);
+    const { rows: ends } = await source.query<{ id: string }>(end.text, end.values);
     return { rows, nextCursor: ends[0]?.id ?? null };
   }
 

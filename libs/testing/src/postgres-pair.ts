@@ -95,6 +95,13 @@ export class PostgresPair {
     await this.primary.exited;
   }
 
+  /** Takes the standby down, and brings it back. @param meanwhile while it is away */
+  async restartStandby(meanwhile: () => Promise<void>): Promise<void> {
+    await this.servers[1]?.stop();
+    await meanwhile();
+    await this.startStandby();
+  }
+
   async promote(): Promise<void> {
     const { standbyUrl } = this;
     await this.ask(standbyUrl, 'select pg_promote(true, 60)');

@@ -1,4 +1,4 @@
-import { connectWhenReady, type Database } from '@chasqui/entities';
+import { connectWhenReady, type Database, type ReadReplica } from '@chasqui/entities';
 import { RING_QUEUE } from '@chasqui/lanes';
 import {
   type Logger,
@@ -11,9 +11,10 @@ import {
 } from '@chasqui/platform';
 import { ProcessRegistry } from '@chasqui/processes';
 import { Queue } from 'bullmq';
+import { openReplica, type ReplicaConfig } from './read-replica';
 
 /** What the connections read of an app's configuration. */
-export interface ConnectionConfig {
+export interface ConnectionConfig extends ReplicaConfig {
   DATABASE_URL: string;
   DATABASE_POOL_SIZE: number;
   REDIS_URL: string;
@@ -23,6 +24,8 @@ export interface ConnectionConfig {
 /** What leads out of the process. */
 export interface Connections {
   database: Database;
+  /** For lists; null: there is none. */
+  replica: ReadReplica | null;
   /** This process, as others see it; its connection hears what PostgreSQL notifies of. */
   processes: ProcessRegistry;
   /** For commands: they fail at once while Redis is away. */
@@ -53,10 +56,17 @@ export async function openConnections(
     onRevived: () => logger.warn('this process stood still or was cut off, and was taken for dead'),
     onFailure: (error) => logger.debug({ err: error }, 'a heartbeat failed, the next one comes'),
   });
+  const { session } = processes;
+  const replica = openReplica(app, config, {
+    askPrimary: (text, values) => session.query(text, values),
+    logger,
+    metrics,
+  });
   const redis = watchedRedis(REDIS_URL, { prefix, connectionName: app, logger, metrics });
   await redis.settled();
   return {
     database,
+    replica,
     processes,
     redis,
     subscriber: redisForSubscriptions(REDIS_URL, logger, { connectionName: `${app}-subscriber` }),

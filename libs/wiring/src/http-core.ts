@@ -4,6 +4,9 @@ import { SharedClock } from '@chasqui/timing';
 import { Inject, type OnApplicationShutdown, type OnModuleInit, type Provider } from '@nestjs/common';
 import { connectionProviders } from './connection-providers';
 import { type Connections, CONNECTIONS } from './connections';
+import { CallerMarks } from './caller-marks';
+import { ListReads } from './list-reads';
+import { replicaCounters } from './read-replica';
 import { EventNotifications } from './event-notifications';
 import { Operations } from './operations';
 import { Queues } from './queues';
@@ -27,10 +30,21 @@ export function httpCoreProviders<Config extends { REDIS_PREFIX: string }>(
     { provide: LOGGER, useValue: logger },
     { provide: Registry, useValue: metrics },
     ...connectionProviders(connections, config.REDIS_PREFIX),
+    { provide: ListReads, useFactory: () => toListReads(options) },
     ...TELLING_PROVIDERS,
     Operations,
     EventNotifications,
   ];
+}
+
+function toListReads<Config extends { REDIS_PREFIX: string }>({
+  config,
+  connections: { database, redis, replica },
+  metrics,
+}: HttpCoreOptions<Config>): ListReads {
+  if (replica === null) return new ListReads({ database, replica, onRead: () => undefined });
+  const marks = new CallerMarks(redis, config.REDIS_PREFIX, replica.maxLagMs);
+  return new ListReads({ database, replica: { server: replica, marks }, onRead: replicaCounters(metrics) });
 }
 
 /** A core module extends it: how what `httpCoreProviders` provides is started, before all features, and ended after them. */
@@ -64,6 +78,7 @@ export abstract class HttpCore implements OnModuleInit, OnApplicationShutdown {
     this.connections.subscriber.disconnect();
     await this.queues.close();
     await this.operations.close();
+    await this.connections.replica?.close();
     await this.connections.processes.close();
     this.connections.redis.disconnect();
     await this.connections.database.close();

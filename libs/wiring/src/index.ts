@@ -8,6 +8,7 @@ export { Doorbells } from './doorbells';
 export { EventNotifications } from './event-notifications';
 export { type FairWork, inTurn } from './fair-work';
 export { HttpCore, type HttpCoreOptions, httpCoreProviders } from './http-core';
+export { ListReads, REPLICA_READS } from './list-reads';
 export { NO_CONNECTIONS } from './no-connections';
 export { noteLoss } from './note-loss';
 export { Operations } from './operations';

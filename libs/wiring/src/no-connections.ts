@@ -12,6 +12,7 @@ export const NO_CONNECTIONS = {
     onEvents: nothing,
     close: nothing,
   },
+  replica: null,
   processes: { session: { listen: nothing }, close: nothing },
   redis: { on: nothing, onLeave: nothing, onReturn: nothing, disconnect: nothing },
   subscriber: { on: nothing, subscribe: () => Promise.resolve(), disconnect: nothing },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limitVariables, loadConfig, mediaIn } from '@chasqui/config';
+import { limitVariables, loadConfig, mediaIn, NO_REPLICA } from '@chasqui/config';
 import {
   ApiKeyAdmin,
   ApiKeyRepository,
@@ -296,6 +296,7 @@ export class ApiHarness {
       INTERNAL_TOKEN,
       DATABASE_URL: this.testDatabase.url,
       DATABASE_POOL_SIZE: 4,
+      ...NO_REPLICA,
       REDIS_URL: this.redisUrl,
       REDIS_PREFIX: this.redisPrefix,
       OPS_HOST: '127.0.0.1',

@@ -25,6 +25,9 @@ declare module 'fastify' {
   }
 }
 
+/** The person, as the one whose own changes a list has to show. */
+export const readerOf = ({ session }: { session: Pick<FoundSession, 'userId'> }): string => `user:${session.userId}`;
+
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
 /** Where a request comes from. */

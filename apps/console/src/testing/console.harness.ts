@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mediaIn, NO_MAIL } from '@chasqui/config';
+import { mediaIn, NO_MAIL, NO_REPLICA } from '@chasqui/config';
 import { Database, type Mode } from '@chasqui/entities';
 import type { Role } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
@@ -187,6 +187,7 @@ export class ConsoleHarness {
       MEDIA_UPLOADS_PER_MINUTE: 10_000,
       ...mediaIn(this.mediaDir),
       ...NO_MAIL,
+      ...NO_REPLICA,
     };
   }
 }

@@ -11,7 +11,7 @@ api-gateway:
   config: [public, outbound, media]
   callsPairing: true
   secrets: [API_KEY_PEPPER, INTERNAL_TOKEN, WEBHOOK_PUBLIC_KEY]
-  optional: [OTEL_EXPORTER_OTLP_HEADERS]
+  optional: [DATABASE_REPLICA_URL, OTEL_EXPORTER_OTLP_HEADERS]
 pairing:
   port: 3001
   opsPort: 9001
@@ -50,7 +50,7 @@ console:
   callsPairing: true
   sendsMail: true
   secrets: [API_KEY_ENCRYPTION_KEY, API_KEY_PEPPER, INTERNAL_TOKEN, WEBHOOK_PRIVATE_KEY, WEBHOOK_PUBLIC_KEY]
-  optional: [OTEL_EXPORTER_OTLP_HEADERS, SMTP_URL]
+  optional: [DATABASE_REPLICA_URL, OTEL_EXPORTER_OTLP_HEADERS, SMTP_URL]
 {{- end -}}
 
 {{/* Names of the apps of which something is true. Takes (list fact); JSON. */}}

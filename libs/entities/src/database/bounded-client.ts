@@ -52,7 +52,7 @@ export class BoundedClient extends Client implements Awaiting {
     alarm: StorageAlarm,
   ) {
     const { url } = servers;
-    super({ ...config, connectionString: url });
+    super({ ...config, ...servers.connectionTo(url) });
     this.url = url;
     refuseStandby(this, servers, url);
     const wire = this.wire();
@@ -109,7 +109,7 @@ export class BoundedClient extends Client implements Awaiting {
         if (isTold) return;
         isTold = true;
         if (error) this.servers.pass(this.url);
-        connected(error ? inWords(error, this.url) : error);
+        connected(error ? inWords(error, this.url, this.servers.variable) : error);
       });
     }) as Client['connect'];
   }

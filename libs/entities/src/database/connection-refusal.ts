@@ -57,29 +57,30 @@ export function refuseStandby(client: Client, servers: ServerList, url: string):
  * An error of making a connection, in words for whoever operates it when TLS is the reason.
  *
  * @param url where the connection leads; its password is not repeated
+ * @param variable that holds it
  */
-export function inWords(error: Error, url: string): Error {
-  const said = sentenceOf(error, hostOf(url));
+export function inWords(error: Error, url: string, variable = 'DATABASE_URL'): Error {
+  const said = sentenceOf(error, hostOf(url), variable);
   return said === null ? error : new UntrustedConnectionError(said, error);
 }
 
-function sentenceOf(error: Error & { code?: unknown }, host: string): string | null {
+function sentenceOf(error: Error & { code?: unknown }, host: string, variable: string): string | null {
   const { message } = error;
   const code = typeof error.code === 'string' ? error.code : '';
   if (message === 'The server does not support SSL connections')
-    return `PostgreSQL at ${host} does not speak TLS, which DATABASE_URL asks for. Set ssl = on there, or sslmode=disable if the network between is trusted.`;
+    return `PostgreSQL at ${host} does not speak TLS, which ${variable} asks for. Set ssl = on there, or sslmode=disable if the network between is trusted.`;
   if (UNKNOWN_ISSUER.has(code))
-    return `The certificate of PostgreSQL at ${host} is signed by a CA that is not known here (${code}). Name the file of its CA with sslrootcert in DATABASE_URL.`;
+    return `The certificate of PostgreSQL at ${host} is signed by a CA that is not known here (${code}). Name the file of its CA with sslrootcert in ${variable}.`;
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID')
     return `The certificate of PostgreSQL at ${host} is not valid now (${code}). Renew it, and check the clock of this machine.`;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `The certificate of PostgreSQL at ${host} is for other names. Connect by a name that is in it, or say sslmode=verify-ca. ${message}`;
   if (/^ERR_SSL_\w*ALERT/.test(code))
-    return `PostgreSQL at ${host} refuses the TLS connection (${code}): its CA must have signed the certificate of sslcert in DATABASE_URL.`;
+    return `PostgreSQL at ${host} refuses the TLS connection (${code}): its CA must have signed the certificate of sslcert in ${variable}.`;
   if (code === '28000' && /no encryption/.test(message))
-    return `PostgreSQL at ${host} takes connections with TLS only: say sslmode=verify-full in DATABASE_URL, with the file of its CA as sslrootcert. (${message})`;
+    return `PostgreSQL at ${host} takes connections with TLS only: say sslmode=verify-full in ${variable}, with the file of its CA as sslrootcert. (${message})`;
   if (code === '28000' && /client certificate/.test(message))
-    return `PostgreSQL at ${host} asks for a client certificate: name its files with sslcert and sslkey in DATABASE_URL. (${message})`;
+    return `PostgreSQL at ${host} asks for a client certificate: name its files with sslcert and sslkey in ${variable}. (${message})`;
   return null;
 }
 

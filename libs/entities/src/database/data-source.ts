@@ -140,9 +140,10 @@ export interface DataSourceOptions {
 /** The TypeORM data source of every app. It never changes the schema by itself: `migrate` does. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   const servers = options.servers ?? ServerList.of(options.url);
+  const { connectionString, ssl } = servers.connectionTo(servers.url);
   return new DataSource({
     type: 'postgres',
-    url: servers.url,
+    url: connectionString ?? servers.url,
     applicationName: options.applicationName,
     poolSize: options.poolSize,
     ...(options.pool !== undefined && { driver: { Pool: options.pool, defaults } }),
@@ -259,6 +260,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       // Longer than a balancer takes to send the first requests to a new copy (Database.warmUp).
       idleTimeoutMillis: IDLE_MS,
       servers,
+      ...(ssl !== undefined && { ssl }),
       ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },
   });

@@ -125,7 +125,7 @@ export class DatabaseSession {
     const { servers, isPooled } = this.options;
     const { url } = servers;
     const client = new Client({
-      connectionString: url,
+      ...servers.connectionTo(url),
       application_name: this.options.applicationName,
       connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS * 2 ** Math.max(0, this.failures - 1), LONGEST_CONNECT_MS),
       keepAlive: true,
@@ -154,7 +154,7 @@ export class DatabaseSession {
     try {
       await client.connect().catch((error: Error) => {
         servers.pass(url);
-        throw inWords(error, url);
+        throw inWords(error, url, servers.variable);
       });
       this.connectedAt = performance.now();
       let heard = await this.listenOn(client, 0);

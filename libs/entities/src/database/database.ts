@@ -171,8 +171,17 @@ export class Database implements Transactor {
     return this.pool.figures;
   }
 
-  /** Hears when PostgreSQL falls silent and when it is back; and of its disk, with its words, and null when it has room again. */
-  onTrouble({ silent, disk }: { silent: (isSilent: boolean) => void; disk: (said: string | null) => void }): void {
+  /** Hears when PostgreSQL falls silent and when it is back; of its disk, with its words, and of the files of certificates; null: it is over. */
+  onTrouble({
+    silent,
+    disk,
+    files = ignore,
+  }: {
+    silent: (isSilent: boolean) => void;
+    disk: (said: string | null) => void;
+    files?: (said: string | null) => void;
+  }): void {
+    this.options.servers.onFiles(files);
     this.pool.watch.onChange(silent);
     this.pool.alarm.onChange(disk);
   }

@@ -16,7 +16,7 @@ export async function findPrimary(servers: ServerList): Promise<void> {
   for (let othersLeft = servers.count - 1; ; othersLeft -= 1) {
     const { url } = servers;
     const client = new Client({
-      connectionString: url,
+      ...servers.connectionTo(url),
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       stream: () => new OwnSocket(),
     });
@@ -27,7 +27,7 @@ export async function findPrimary(servers: ServerList): Promise<void> {
       await client.end();
       return;
     } catch (error) {
-      const said = inWords(error as Error, url);
+      const said = inWords(error as Error, url, servers.variable);
       servers.pass(url);
       if (othersLeft > 0) continue;
       throw said instanceof UntrustedConnectionError ? new UnfitServerError(said.message) : said;

@@ -28,7 +28,7 @@ export class ServerProbe implements Probe {
   async ask(): Promise<boolean> {
     const { url } = this.servers;
     const isNew = this.client === undefined;
-    const client = this.client ?? new Client({ ...this.config, connectionString: url });
+    const client = this.client ?? new Client({ ...this.config, ...this.servers.connectionTo(url) });
     this.client = client;
     const { stream } = client.connection as unknown as { stream: { destroy(): void; connecting?: boolean } };
     let isUnheard = false;

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startTlsPostgres, TEST_CERTIFICATES, type TlsPostgres, waitFor } from '@chasqui/testing';
 import { migrate } from '../migrate-database';
 import { isConnectionTrouble } from './connection-trouble';
@@ -143,5 +146,62 @@ describe('PostgreSQL over TLS', () => {
     expect(isConnectionTrouble(await lost())).toBe(true);
     await postgres.serve(server, 'hostssl');
     await waitFor(async () => (await lost()) === undefined, { what: 'the renewed certificate' });
+  });
+});
+
+describe('files of certificates that are replaced while an app runs', () => {
+  /** Ends the connections of the pool, so that the next statements make new ones. */
+  async function anew(database: Database): Promise<void> {
+    await database
+      .query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tls%'")
+      .catch(() => undefined);
+    const done = async (): Promise<boolean> => {
+      await Promise.all([1, 2].map(() => database.query('select pg_sleep(0.05)')));
+      return true;
+    };
+    await waitFor(done, { what: 'new connections' });
+  }
+
+  it('a file that is away, half written or of another pair keeps the last good ones in use, and is said once', async () => {
+    await postgres.serve(server, 'hostssl with client certificate');
+    const folder = mkdtempSync(join(tmpdir(), 'chasqui-renewed-'));
+    for (const name of ['ca.crt', 'client.crt', 'client.key', 'stranger.crt', 'stranger.key'])
+      copyFileSync(join(postgres.certificates, name), join(folder, name));
+    const own = (name: string): string => join(folder, name);
+    const database = await connect({
+      sslmode: 'verify-full',
+      sslrootcert: own('ca.crt'),
+      sslcert: own('client.crt'),
+      sslkey: own('client.key'),
+    });
+    const said: (string | null)[] = [];
+    database.onTrouble({ silent: () => undefined, disk: () => undefined, files: (text) => said.push(text) });
+
+    rmSync(own('ca.crt'));
+    await anew(database);
+    await anew(database);
+    expect(said).toEqual([expect.stringMatching(/sslrootcert=.*cannot be read \(ENOENT\)\. The last good ones/)]);
+    copyFileSync(join(postgres.certificates, 'ca.crt'), own('ca.crt'));
+
+    writeFileSync(own('client.crt'), '-----BEGIN CERTIFICATE-----\nMIIB');
+    await anew(database);
+    copyFileSync(join(postgres.certificates, 'stranger.crt'), own('client.crt'));
+    await anew(database);
+    copyFileSync(join(postgres.certificates, 'client.crt'), own('client.crt'));
+    await anew(database);
+    expect(said.at(-1)).toBeNull();
+    expect(said.filter((text) => text?.includes('do not belong together'))).not.toEqual([]);
+
+    // A new pair that is whole is used: here one that the server does not take.
+    for (const kind of ['crt', 'key']) copyFileSync(own(`stranger.${kind}`), own(`client.${kind}`));
+    await database
+      .query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tls%'")
+      .catch(() => undefined);
+    const refused = async (): Promise<boolean> =>
+      /refuses the TLS connection/.test(
+        String(await database.query('select pg_sleep(0.05)').catch((error: unknown) => error)),
+      );
+    await waitFor(refused, { what: 'the new pair to be shown' });
+    rmSync(folder, { recursive: true });
   });
 });

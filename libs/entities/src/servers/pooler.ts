@@ -15,11 +15,11 @@ export const SESSION_LIMITS = {
  *
  * @throws UnfitServerError when it names something else
  */
-export function isPooled(url: string): boolean {
+export function isPooled(url: string, variable = 'DATABASE_URL'): boolean {
   const pooler = parameterOf(url, 'pooler');
   if (pooler === null || pooler === 'transaction') return pooler !== null;
   throw new UnfitServerError(
-    `DATABASE_URL says pooler=${pooler}: only pooler=transaction is known. A pooler that lends connections for a session needs no setting.`,
+    `${variable} says pooler=${pooler}: only pooler=transaction is known. A pooler that lends connections for a session needs no setting.`,
   );
 }
 

@@ -1,10 +1,29 @@
-import { readFileSync } from 'node:fs';
 import { serverUrls } from '@chasqui/own-hosts';
+import type { ClientConfig } from 'pg';
+import { TlsFiles } from './tls-files';
 import { UnfitServerError } from './unfit-server.error';
 
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
-const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
-const WRITERS = ['read-write', 'primary'];
+/** Parameters of a URL that say how TLS is spoken: the driver is told in another way. */
+const OF_TLS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'uselibpqcompat'];
+
+/** What `target_session_attrs` may say, by what the servers are for. */
+const KINDS = {
+  primary: {
+    words: ['read-write', 'primary'],
+    refusal: 'only read-write and primary are known, because everything here writes.',
+  },
+  standby: { words: ['standby', 'prefer-standby', 'any'], refusal: 'only standby, prefer-standby and any are known.' },
+} as const;
+
+type Tls = Exclude<ClientConfig['ssl'], undefined>;
+
+/** One server, as the driver is told of it. */
+interface Server {
+  connectionString: string;
+  /** Undefined: the URL does not speak of TLS. */
+  tls: (() => Tls) | undefined;
+}
 
 /** A parameter of DATABASE_URL, for example `connect_timeout`; null: it has none of that name. */
 export function parameterOf(databaseUrl: string, name: string): string | null {
@@ -18,22 +37,35 @@ export function parameterOf(databaseUrl: string, name: string): string | null {
  */
 export class ServerList {
   private place = 0;
+  private readonly servers = new Map<string, Server>();
+  private tellOfFiles: (said: string | null) => void = () => undefined;
 
   private constructor(
     private readonly urls: readonly [string, ...string[]],
+    /** The variable that holds the URL. */
+    readonly variable: string,
     /** Whether a server that says that it is a standby is passed by. */
     readonly mustWrite: boolean,
-  ) {}
+  ) {
+    for (const url of urls)
+      this.servers.set(
+        url,
+        toServer(url, variable, (said) => this.tellOfFiles(said)),
+      );
+  }
 
-  /** @throws UnfitServerError for a parameter that cannot be done as it says, and for a file that cannot be read */
-  static of(databaseUrl: string): ServerList {
+  /**
+   * @param kind what is read of the URL `target_session_attrs`
+   * @throws UnfitServerError for a parameter that cannot be done as it says, and for a file that cannot be read
+   */
+  static of(databaseUrl: string, variable = 'DATABASE_URL', kind: keyof typeof KINDS = 'primary'): ServerList {
     const [first = databaseUrl, ...others] = serverUrls(databaseUrl);
     const wanted = parameterOf(databaseUrl, 'target_session_attrs');
-    if (wanted !== null && !WRITERS.includes(wanted))
-      throw new UnfitServerError(
-        `DATABASE_URL says target_session_attrs=${wanted}: only read-write and primary are known, because everything here writes.`,
-      );
-    return new ServerList([withTls(first), ...others.map(withTls)], others.length > 0 || wanted !== null);
+    const { words, refusal } = KINDS[kind];
+    if (wanted !== null && !words.some((word) => word === wanted))
+      throw new UnfitServerError(`${variable} says target_session_attrs=${wanted}: ${refusal}`);
+    const mustWrite = kind === 'primary' && (others.length > 0 || wanted !== null);
+    return new ServerList([first, ...others], variable, mustWrite);
   }
 
   /** Where the next connection goes. */
@@ -45,39 +77,50 @@ export class ServerList {
     return this.urls.length;
   }
 
+  /** How the driver connects to a server of the list, with certificates as they are now. */
+  connectionTo(url: string): Pick<ClientConfig, 'connectionString' | 'ssl'> {
+    const server = this.servers.get(url);
+    if (server === undefined) throw new Error('no server of this list');
+    const { connectionString, tls } = server;
+    return { connectionString, ...(tls !== undefined && { ssl: tls() }) };
+  }
+
   /** A connection to this server could not be made, or it is a standby: the next one goes to another. */
   pass(url: string): void {
     if (url === this.url) this.place = (this.place + 1) % this.urls.length;
   }
+
+  /** Hears what is wrong with the files of certificates, and null when it is over. */
+  onFiles(listener: (said: string | null) => void): void {
+    this.tellOfFiles = listener;
+  }
 }
 
-/** Says to the driver what `sslmode` asks for; by itself it takes `verify-ca` for more, and warns of all but `verify-full`. */
-function withTls(url: string): string {
-  if (!URL.canParse(url)) return url;
+/** What `sslmode` asks for; by itself the driver takes `verify-ca` for more, and warns of all but `verify-full`. */
+function toServer(url: string, variable: string, tell: (said: string | null) => void): Server {
+  if (!URL.canParse(url)) return { connectionString: url, tls: undefined };
   const address = new URL(url);
   const { searchParams } = address;
   const mode = searchParams.get('sslmode');
   if (searchParams.get('sslrootcert') === 'system') searchParams.delete('sslrootcert');
   if (mode !== null && !MODES.includes(mode))
-    throw new UnfitServerError(`DATABASE_URL says sslmode=${mode}: it is one of ${MODES.join(', ')}.`);
+    throw new UnfitServerError(`${variable} says sslmode=${mode}: it is one of ${MODES.join(', ')}.`);
   if (searchParams.has('sslcert') !== searchParams.has('sslkey'))
-    throw new UnfitServerError('DATABASE_URL names one of sslcert and sslkey: a client certificate needs both.');
-  if (mode === 'verify-ca') {
-    if (!searchParams.has('sslrootcert'))
-      throw new UnfitServerError(
-        'DATABASE_URL says sslmode=verify-ca without sslrootcert: name the file of the CA, or say verify-full.',
-      );
-    searchParams.set('uselibpqcompat', 'true');
-  } else if (mode === 'require') searchParams.set('sslmode', 'verify-full');
-  for (const name of FILES) mustBeReadable(name, searchParams.get(name));
-  return mode === null && address.search === new URL(url).search ? url : address.href;
+    throw new UnfitServerError(`${variable} names one of sslcert and sslkey: a client certificate needs both.`);
+  if (mode === 'verify-ca' && !searchParams.has('sslrootcert'))
+    throw new UnfitServerError(
+      `${variable} says sslmode=verify-ca without sslrootcert: name the file of the CA, or say verify-full.`,
+    );
+  const files = new TlsFiles(searchParams, variable, tell);
+  const asksForTls = mode !== null || searchParams.has('sslrootcert') || searchParams.has('sslcert');
+  if (!asksForTls) return { connectionString: url, tls: undefined };
+  for (const name of OF_TLS) searchParams.delete(name);
+  const tls = (): Tls => (mode === 'disable' ? false : { ...files.read(), ...CHECKS[mode ?? 'verify-full'] });
+  return { connectionString: address.href, tls };
 }
 
-function mustBeReadable(name: string, file: string | null): void {
-  try {
-    if (file !== null) readFileSync(file);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    throw new UnfitServerError(`DATABASE_URL names ${name}=${file}, which cannot be read (${code}).`);
-  }
-}
+/** What is checked less than all. */
+const CHECKS: Readonly<Record<string, { rejectUnauthorized?: false; checkServerIdentity?: () => undefined }>> = {
+  'no-verify': { rejectUnauthorized: false },
+  'verify-ca': { checkServerIdentity: () => undefined },
+};

@@ -61,13 +61,20 @@ export class EventListRepository {
    * Events, newest first. A page looks at 20,000 of them at most, and may end early for it.
    *
    * @param types empty: all
+   * @param source what is asked: a copy may be
    */
-  async listForOrg(orgId: string, mode: Mode, types: readonly EventType[], page: PageRequest): Promise<EventPage> {
+  async listForOrg(
+    orgId: string,
+    mode: Mode,
+    types: readonly EventType[],
+    page: PageRequest,
+    source: Queryable = this.database,
+  ): Promise<EventPage> {
     const values = [orgId, mode, types];
-    const part = await readList<ListedEvent>(this.database, eventList(values), page, { name: 'event_list' });
+    const part = await readList<ListedEvent>(source, eventList(values), page, { name: 'event_list' });
     if (part.isMore) return { part, searchedTo: null };
     const last = { ...page, offset: SEARCHED_ROWS - 1, limit: 1 };
-    const end = await readList<{ id: string }>(this.database, searchEnd(values), last, { name: 'event_list_end' });
+    const end = await readList<{ id: string }>(source, searchEnd(values), last, { name: 'event_list_end' });
     return { part, searchedTo: end.rows[0] === undefined ? null : positionOf(end.rows[0]) };
   }
 }

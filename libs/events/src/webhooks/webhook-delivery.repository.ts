@@ -91,14 +91,15 @@ const STATS_HOURS = 24;
 export class WebhookDeliveryRepository {
   constructor(private readonly database: Transactor) {}
 
-  /** Deliveries of an endpoint, which must be the organization's, newest first. */
+  /** Deliveries of an endpoint, which must be the organization's, newest first. @param source what is asked: a copy may be */
   listForEndpoint(
     orgId: string,
     endpointId: string,
     filter: DeliveryFilter,
     page: PageRequest,
+    source: Queryable = this.database,
   ): Promise<ListPart<DeliveryRecord>> {
-    return readList<DeliveryRecord>(this.database, deliveryList(orgId, endpointId, filter), page);
+    return readList<DeliveryRecord>(source, deliveryList(orgId, endpointId, filter), page);
   }
 
   /** How many there are, counted to 10,000. */
@@ -106,9 +107,10 @@ export class WebhookDeliveryRepository {
     orgId: string,
     endpointId: string,
     filter: DeliveryFilter,
+    source: Queryable = this.database,
   ): Promise<{ total: number; isCapped: boolean }> {
     const { from, where, values } = deliveryList(orgId, endpointId, filter);
-    const { rows } = await this.database.query<{ count: number }>(
+    const { rows } = await source.query<{ count: number }>(
       `select count(*)::int as count from (
          select from ${from({ where: 'true', limit: String(COUNTED + 1), direction: 'desc' })} where ${where}
          ${partsOf(filter).length === 0 ? 'order by d.id desc' : ''} limit ${COUNTED + 1}) counted`,

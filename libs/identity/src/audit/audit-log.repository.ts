@@ -72,9 +72,9 @@ export class AuditLog {
     );
   }
 
-  /** What was done in an organization, newest first. */
-  listForOrg(orgId: string, page: PageRequest): Promise<ListPart<AuditRecord>> {
-    return readList<AuditRecord>(this.database, { ...LIST, where: 'a.org_id = $1', values: [orgId] }, page);
+  /** What was done in an organization, newest first. @param source what is asked: a copy may be */
+  listForOrg(orgId: string, page: PageRequest, source: Queryable = this.database): Promise<ListPart<AuditRecord>> {
+    return readList<AuditRecord>(source, { ...LIST, where: 'a.org_id = $1', values: [orgId] }, page);
   }
 
   /** What was done to the installation, newest first. */

@@ -9,6 +9,7 @@ import {
   type MessageStatus,
   type PageRequest,
   positionOf,
+  type Queryable,
   readList,
 } from '@chasqui/entities';
 import { In } from 'typeorm';
@@ -74,7 +75,16 @@ type Place = Listed<{ id: string; lastMessageAt: Date }>;
 
 /** Conversations, as members look through them. Everything is asked for by organization and mode. */
 export class InboxConversationRepository {
-  constructor(private readonly database: Database) {}
+  /** @param source what lists are read from: a copy may be */
+  constructor(
+    private readonly database: Database,
+    private readonly source: Queryable = database,
+  ) {}
+
+  /** The same, with lists that are read from there. */
+  readingFrom(source: Queryable): InboxConversationRepository {
+    return new InboxConversationRepository(this.database, source);
+  }
 
   /** Those that fit, latest activity first. A page looks at 20,000 of them at most, and may end early for it. */
   async listForOrg(owner: InboxOwner, filter: ConversationFilter, page: PageRequest): Promise<ConversationPage> {
@@ -84,13 +94,13 @@ export class InboxConversationRepository {
     if (phone !== null) {
       const contacts = await this.contactsByPhone(owner, phone);
       const list = SQL.conversationsOfContacts(holder, [...values, contacts]);
-      const found = await readList<Place>(this.database, list, page, { name: `inbox_by_phone_${holder}` });
+      const found = await readList<Place>(this.source, list, page, { name: `inbox_by_phone_${holder}` });
       return { part: await this.shown(owner, found), searchedTo: null };
     }
     const isFiltered = channel !== null || isUnread || name !== null;
     const list = SQL.conversationList(holder, values, isFiltered);
     const statement = { name: `inbox_list_${holder}${isFiltered ? '_filtered' : ''}` };
-    const found = await readList<Place>(this.database, list, page, statement);
+    const found = await readList<Place>(this.source, list, page, statement);
     const part = await this.shown(owner, found);
     if (part.isMore || !isFiltered) return { part, searchedTo: null };
     return { part, searchedTo: await this.endOfSearch(holder, values, page) };
@@ -143,13 +153,13 @@ export class InboxConversationRepository {
   }
 
   private async contactsByPhone({ orgId, mode }: InboxOwner, digits: string): Promise<string[]> {
-    const { rows } = await this.database.query<{ id: string }>(SQL.CONTACTS_BY_PHONE, [orgId, mode, digits]);
+    const { rows } = await this.source.query<{ id: string }>(SQL.CONTACTS_BY_PHONE, [orgId, mode, digits]);
     return rows.map(({ id }) => id);
   }
 
   private async find({ orgId, mode }: InboxOwner, ids: readonly string[]): Promise<ConversationRecord[]> {
     if (ids.length === 0) return [];
-    return (await this.database.query<ConversationRecord>(SQL.SHOW, [orgId, mode, ids])).rows;
+    return (await this.source.query<ConversationRecord>(SQL.SHOW, [orgId, mode, ids])).rows;
   }
 
   /** The order of the page counts, also when a message came in since. */
@@ -174,7 +184,7 @@ export class InboxConversationRepository {
   ): Promise<ListPosition | null> {
     const last = { ...page, offset: SQL.SEARCHED_ROWS - 1, limit: 1 };
     const name = `inbox_list_end_${holder}`;
-    const { rows } = await readList<Place>(this.database, SQL.searchEnd(holder, values), last, { name });
+    const { rows } = await readList<Place>(this.source, SQL.searchEnd(holder, values), last, { name });
     return rows[0] === undefined ? null : positionOf(rows[0]);
   }
 }

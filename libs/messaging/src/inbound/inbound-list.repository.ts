@@ -71,15 +71,27 @@ export class InboundListRepository {
    * Messages that were stored after a time, newest first. Messages without a contact are left out.
    *
    * @param since null: all
+   * @param source what is asked: a copy may be
    */
-  listForOrg(orgId: string, mode: Mode, since: Date | null, page: PageRequest): Promise<ListPart<InboundMessage>> {
+  listForOrg(
+    orgId: string,
+    mode: Mode,
+    since: Date | null,
+    page: PageRequest,
+    source: Queryable = this.database,
+  ): Promise<ListPart<InboundMessage>> {
     const list = inboundList([orgId, mode, since ?? '-infinity']);
-    return readList<InboundMessage>(this.database, list, page, { name: 'inbound_list' });
+    return readList<InboundMessage>(source, list, page, { name: 'inbound_list' });
   }
 
   /** How many there are, counted to 10,000. */
-  async countForOrg(orgId: string, mode: Mode, since: Date | null): Promise<{ total: number; isCapped: boolean }> {
-    const { rows } = await this.database.query<{ count: number }>(INBOUND_COUNT, [
+  async countForOrg(
+    orgId: string,
+    mode: Mode,
+    since: Date | null,
+    source: Queryable = this.database,
+  ): Promise<{ total: number; isCapped: boolean }> {
+    const { rows } = await source.query<{ count: number }>(INBOUND_COUNT, [
       orgId,
       mode,
       since ?? '-infinity',

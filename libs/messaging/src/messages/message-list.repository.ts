@@ -92,8 +92,18 @@ const searchEnd = (values: readonly unknown[]): ListQuery => ({
 export class MessageListRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** Messages that fit, newest first. A page looks at `SEARCHED_ROWS` rows at most, and may end early for it. */
-  async listForOrg(orgId: string, mode: Mode, filter: MessageFilter, page: PageRequest): Promise<MessagePage> {
+  /**
+   * Messages that fit, newest first. A page looks at `SEARCHED_ROWS` rows at most, and may end early for it.
+   *
+   * @param source what is asked: a copy may be
+   */
+  async listForOrg(
+    orgId: string,
+    mode: Mode,
+    filter: MessageFilter,
+    page: PageRequest,
+    source: Queryable = this.database,
+  ): Promise<MessagePage> {
     const { channels, direction, statuses, number, since, until } = filter;
     const values = [
       orgId,
@@ -105,19 +115,23 @@ export class MessageListRepository {
       since ?? '-infinity',
       until ?? 'infinity',
     ];
-    const part = await readList<ListedMessage>(this.database, messageList(values), page, { name: 'message_list' });
+    const part = await readList<ListedMessage>(source, messageList(values), page, { name: 'message_list' });
     const isFiltered = channels ?? direction ?? statuses ?? number;
     if (part.isMore || isFiltered === undefined) return { part, searchedTo: null };
-    return { part, searchedTo: await this.endOfSearch(values, page) };
+    return { part, searchedTo: await this.endOfSearch(source, values, page) };
   }
 
   /** Null: the search has seen everything. */
-  private async endOfSearch(values: readonly unknown[], page: PageRequest): Promise<ListPosition | null> {
+  private async endOfSearch(
+    source: Queryable,
+    values: readonly unknown[],
+    page: PageRequest,
+  ): Promise<ListPosition | null> {
     // All parameters have to be named: the filters fit the same rows here as nothing does.
     const list = searchEnd(values);
     const query = { ...list, where: `${list.where} and num_nulls($3::text[], $4::text, $5::text[], $6::text) >= 0` };
     const last = { ...page, offset: SEARCHED_ROWS - 1, limit: 1 };
-    const { rows } = await readList<{ id: string }>(this.database, query, last, { name: 'message_list_end' });
+    const { rows } = await readList<{ id: string }>(source, query, last, { name: 'message_list_end' });
     const [row] = rows;
     return row === undefined ? null : positionOf(row);
   }

@@ -6,9 +6,13 @@ import { addGauge, Gauge, type Registry } from '../metrics/metrics-registry';
 export interface TroubledDatabase {
   /**
    * @param listeners `silent`: whether PostgreSQL answers this process; `disk`: what it says of its disk, which has no
-   *   room, or null when it has again
+   *   room, or null when it has again; `files`: what is wrong with the files of certificates, or null when it is over
    */
-  onTrouble(listeners: { silent: (isSilent: boolean) => void; disk: (said: string | null) => void }): void;
+  onTrouble(listeners: {
+    silent: (isSilent: boolean) => void;
+    disk: (said: string | null) => void;
+    files: (said: string | null) => void;
+  }): void;
   /** How its connections are used now. */
   readonly poolFigures: { size: number; busy: number; waiting: number };
   /** Names of migrations that ran and that this build does not know. */
@@ -47,6 +51,10 @@ export function reportDatabase(database: TroubledDatabase, logger: Logger, metri
       disk.set(Number(said !== null));
       if (said === null) logger.info('PostgreSQL can write again');
       else logger.error({ postgres: said }, DISK_FULL);
+    },
+    files: (said) => {
+      if (said === null) logger.info('the files of certificates for PostgreSQL can be read again');
+      else logger.error(said);
     },
   });
 }

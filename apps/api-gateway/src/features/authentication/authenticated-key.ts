@@ -30,6 +30,9 @@ export function toAuthenticatedKey(row: ActiveKey): AuthenticatedKey {
   };
 }
 
+/** The key, as the one whose own changes a list has to show. */
+export const readerOf = ({ id }: Pick<AuthenticatedKey, 'id'>): string => `key:${id}`;
+
 /** Why a key answers nobody, or not this address; null: it may be used. */
 export function refusalOf(key: AuthenticatedKey, address: string): 'IP_NOT_ALLOWED' | 'ORGANIZATION_SUSPENDED' | null {
   if (key.allowedNetworks?.contain(address) === false) return 'IP_NOT_ALLOWED';

@@ -15,10 +15,11 @@ import {
   type ListAnswer,
   toTime,
 } from '@chasqui/requests';
+import { ListReads } from '@chasqui/wiring';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Scope } from '../../http/route-rules';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { type AuthenticatedKey, readerOf } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { InboundQuery } from './inbound.query';
 import { MESSAGE_EXAMPLES } from './messages.examples';
@@ -29,6 +30,7 @@ export class InboundController {
   constructor(
     private readonly inbound: InboundListRepository,
     private readonly links: MediaLinks,
+    private readonly reads: ListReads,
   ) {}
 
   @Get()
@@ -52,15 +54,15 @@ export class InboundController {
     const since = query.since === undefined ? null : sinceOf(query.since);
     const limit = limitOf(query);
     const after = afterOf(query);
-    const part = await this.inbound.listForOrg(key.orgId, key.mode, since, {
-      after,
-      offset: 0,
-      limit,
-      direction: directionOf(query),
-    });
+    const page = { after, offset: 0, limit, direction: directionOf(query) };
+    // Who names a time goes on from there, and would miss what a copy does not have yet.
+    const source = since === null ? await this.reads.from('received messages', readerOf(key), page) : undefined;
+    const part = await this.inbound.listForOrg(key.orgId, key.mode, since, page, source);
     // A first page that nothing follows is the whole list.
     const isWhole = after === null && !part.isMore;
-    const count = isWhole ? { total: part.rows.length } : await this.inbound.countForOrg(key.orgId, key.mode, since);
+    const count = isWhole
+      ? { total: part.rows.length }
+      : await this.inbound.countForOrg(key.orgId, key.mode, since, source);
     return answerPage(part, (row) => toInboundMessageData(row, this.links), { ...count, page: 1, perPage: limit });
   }
 }

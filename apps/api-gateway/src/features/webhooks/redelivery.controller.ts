@@ -1,11 +1,12 @@
 import { WebhookDeliveryRepository } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
+import { ListReads } from '@chasqui/wiring';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { Scope } from '../../http/route-rules';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { type AuthenticatedKey, readerOf } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import {
   type Answer,
@@ -55,6 +56,7 @@ export class RedeliveryController {
     private readonly redelivery: RedeliveryService,
     private readonly requests: WebhookRequests,
     private readonly deliveries: WebhookDeliveryRepository,
+    private readonly reads: ListReads,
     private readonly clock: SharedClock,
   ) {}
 
@@ -98,8 +100,9 @@ export class RedeliveryController {
   ): Promise<ListAnswer<WebhookDeliveryData>> {
     const webhook = await this.webhooks.find(key, id);
     const [filter, page] = [toDeliveryFilter(query), pageOf(query)];
-    const part = await this.deliveries.listForEndpoint(key.orgId, webhook.id, filter, page);
-    const count = await this.deliveries.countForEndpoint(key.orgId, webhook.id, filter);
+    const source = await this.reads.from('deliveries', readerOf(key), page);
+    const part = await this.deliveries.listForEndpoint(key.orgId, webhook.id, filter, page, source);
+    const count = await this.deliveries.countForEndpoint(key.orgId, webhook.id, filter, source);
     return answerPage(part, toDeliveryData, { ...page, ...count });
   }
 

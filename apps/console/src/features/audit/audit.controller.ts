@@ -9,9 +9,10 @@ import {
   directionOf,
   type ListAnswer,
 } from '@chasqui/requests';
+import { ListReads } from '@chasqui/wiring';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type MemberOf, RequestMember } from '../../http/caller';
+import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { NeedsRole } from '../../http/route-access';
 import { AuditData, toAuditData } from './audit.response';
 
@@ -21,17 +22,21 @@ const PER_PAGE = 50;
 @ApiTags('Audit')
 @Controller('organizations/:org/audit')
 export class AuditController {
-  constructor(private readonly identity: Identity) {}
+  constructor(
+    private readonly identity: Identity,
+    private readonly reads: ListReads,
+  ) {}
 
   @Get()
   @NeedsRole('admin')
   @ApiSummary('List who changed what', 'Newest first; kept for a year.')
   @ApiAnswer(AuditData, { isList: true, description: 'The changes.' })
   async list(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() member: MemberOf,
     @Query(new CheckedPipe(CursorQuery, 'VALIDATION')) query: CursorQuery,
   ): Promise<ListAnswer<AuditData>> {
     const page = { after: afterOf(query), offset: 0, limit: PER_PAGE, direction: directionOf(query) };
-    return answerList(await this.identity.audit.listForOrg(orgId, page), toAuditData);
+    const source = await this.reads.from('audit entries', readerOf(member), page);
+    return answerList(await this.identity.audit.listForOrg(member.orgId, page, source), toAuditData);
   }
 }

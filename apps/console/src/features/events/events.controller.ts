@@ -13,9 +13,10 @@ import {
   type ListAnswer,
   pageOf,
 } from '@chasqui/requests';
+import { ListReads } from '@chasqui/wiring';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type MemberOf, RequestMember } from '../../http/caller';
+import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
 import { EventsQuery, typesOf } from './events.query';
@@ -29,6 +30,7 @@ export class EventsController {
     private readonly events: EventListRepository,
     private readonly feed: EventFeedRepository,
     private readonly links: MediaLinks,
+    private readonly reads: ListReads,
   ) {}
 
   @Get()
@@ -39,11 +41,13 @@ export class EventsController {
   )
   @ApiAnswer(ListedEventData, { isList: true, description: 'The events that fit.' })
   async list(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() member: MemberOf,
     @Query(new CheckedPipe(EventsQuery, 'VALIDATION')) query: EventsQuery,
   ): Promise<ListAnswer<ListedEventData>> {
     const page = pageOf(query);
-    const { part, searchedTo } = await this.events.listForOrg(orgId, modeOf(query), typesOf(query), page);
+    const source = await this.reads.from('events', readerOf(member), page);
+    const types = typesOf(query);
+    const { part, searchedTo } = await this.events.listForOrg(member.orgId, modeOf(query), types, page, source);
     const figures = { total: part.rows.length, page: page.page, perPage: page.perPage };
     return answerPage(part, toListedEventData, { ...figures, goesOnAt: searchedTo });
   }

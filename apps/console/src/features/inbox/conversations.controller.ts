@@ -10,9 +10,10 @@ import {
   type ListAnswer,
   pageOf,
 } from '@chasqui/requests';
+import { ListReads } from '@chasqui/wiring';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { type MemberOf, RequestMember } from '../../http/caller';
+import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
 import { AssignBody, SeenBody, seenAtOf } from './conversation.body';
@@ -30,6 +31,7 @@ export class ConversationsController {
   constructor(
     private readonly conversations: InboxConversationRepository,
     private readonly work: ConversationWork,
+    private readonly reads: ListReads,
   ) {}
 
   @Get()
@@ -46,7 +48,8 @@ export class ConversationsController {
     // One order: the other one has no index.
     const page = { ...pageOf(query), direction: 'desc' as const };
     const filter = filterOf(query, member.session.userId);
-    const { part, searchedTo } = await this.conversations.listForOrg(ownerOf(member, query), filter, page);
+    const list = this.conversations.readingFrom(await this.reads.from('conversations', readerOf(member), page));
+    const { part, searchedTo } = await list.listForOrg(ownerOf(member, query), filter, page);
     const figures = { total: part.rows.length, page: page.page, perPage: page.perPage };
     return answerPage(part, toConversationData, { ...figures, goesOnAt: searchedTo });
   }

@@ -12,9 +12,10 @@ import {
   isUuid,
   type ListAnswer,
 } from '@chasqui/requests';
+import { ListReads } from '@chasqui/wiring';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type MemberOf, RequestMember } from '../../http/caller';
+import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
 import {
@@ -31,18 +32,24 @@ const PER_PAGE = 50;
 @ApiTags('Logs')
 @Controller('organizations/:org/logs')
 export class LogsController {
-  constructor(private readonly log: RequestLogRepository) {}
+  constructor(
+    private readonly log: RequestLogRepository,
+    private readonly reads: ListReads,
+  ) {}
 
   @Get()
   @NeedsRole('developer')
   @ApiSummary('List requests to the API', 'Newest first. With `next_cursor` and few entries, the search goes on there.')
   @ApiAnswer(LoggedRequestData, { isList: true, description: 'The requests that fit.' })
   async list(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() member: MemberOf,
     @Query(new CheckedPipe(LogsQuery, 'VALIDATION')) query: LogsQuery,
   ): Promise<ListAnswer<LoggedRequestData>> {
-    const page = { after: afterOf(query)?.id ?? null, limit: PER_PAGE };
-    const { rows, nextCursor } = await this.log.list({ orgId, mode: modeOf(query) }, logFilterOf(query), page);
+    const after = afterOf(query);
+    const source = await this.reads.from('logged requests', readerOf(member), { after, offset: 0 });
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
+    const page = { after: after?.id ?? null, limit: PER_PAGE };
+    const { rows, nextCursor } = await this.log.list(owner, logFilterOf(query), page, source);
     const part = { rows: rows.map((row) => ({ ...row, listValue: '0' })), isMore: false };
     const goesOnAt = nextCursor === null ? null : { value: '0', id: nextCursor };
     return answerPage(part, toLoggedRequestData, { total: rows.length, page: 1, perPage: PER_PAGE, goesOnAt });

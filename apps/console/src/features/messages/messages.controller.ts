@@ -17,10 +17,11 @@ import {
   type ListAnswer,
   pageOf,
 } from '@chasqui/requests';
+import { ListReads } from '@chasqui/wiring';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ConsoleConfig } from '../../console.config';
-import { type MemberOf, RequestMember } from '../../http/caller';
+import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
 import { ListedMessageData, toListedMessageData } from './listed-message.response';
@@ -37,6 +38,7 @@ export class MessagesController {
     private readonly messages: MessageRepository,
     private readonly lives: MessageLifeRepository,
     private readonly links: MediaLinks,
+    private readonly reads: ListReads,
     @Inject(CONFIG) private readonly config: Pick<ConsoleConfig, 'TRACE_URL_TEMPLATE'>,
   ) {}
 
@@ -48,11 +50,13 @@ export class MessagesController {
   )
   @ApiAnswer(ListedMessageData, { isList: true, description: 'The messages that fit.' })
   async search(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() member: MemberOf,
     @Query(new CheckedPipe(MessagesQuery, 'VALIDATION')) query: MessagesQuery,
   ): Promise<ListAnswer<ListedMessageData>> {
     const page = pageOf(query);
-    const { part, searchedTo } = await this.list.listForOrg(orgId, modeOf(query), filterOf(query), page);
+    const source = await this.reads.from('messages', readerOf(member), page);
+    const filter = filterOf(query);
+    const { part, searchedTo } = await this.list.listForOrg(member.orgId, modeOf(query), filter, page, source);
     const figures = { total: part.rows.length, page: page.page, perPage: page.perPage };
     return answerPage(part, toListedMessageData, { ...figures, goesOnAt: searchedTo });
   }

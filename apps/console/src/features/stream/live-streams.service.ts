@@ -5,8 +5,9 @@ import { FeedBehindError } from '@chasqui/events';
 import { Identity } from '@chasqui/identity';
 import type { InboxOwner } from '@chasqui/inbox';
 import { LOGGER, type Logger } from '@chasqui/platform';
-import { EventNotifications } from '@chasqui/wiring';
+import { EventNotifications, ListReads } from '@chasqui/wiring';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { readerOf } from '../../http/caller';
 import { type Beginning, LiveFeed, type PlacedHint } from './live-feed';
 import { type NoPlace, StreamPlaces } from './stream-places';
 
@@ -41,6 +42,7 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
     private readonly slots: StreamSlots,
     private readonly identity: Identity,
     private readonly notifications: EventNotifications,
+    private readonly reads: ListReads,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.open = new OpenStreams({
@@ -96,7 +98,12 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
     leave: () => void,
   ): EventStream<PlacedHint> {
     const stream = new EventStream<PlacedHint>({
-      read: (after, limit, bytes) => this.feed.read(owner, after, limit, bytes),
+      read: async (after, limit, bytes) => {
+        const page = await this.feed.read(owner, after, limit, bytes);
+        // What a page is told of, the list that it reads then has to show.
+        if (page.events.length > 0) await this.reads.told(readerOf({ session: { userId } }));
+        return page;
+      },
       format: ({ hint, place }) => ({ id: place, type: 'hint', json: JSON.stringify(hint) }),
       opening: toEventLines({ id: position, type: isGap ? 'reset' : 'hello', json: JSON.stringify({ position }) }),
       position,

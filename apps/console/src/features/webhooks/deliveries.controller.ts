@@ -30,9 +30,10 @@ import {
   WebhookRecoveryData,
   WebhooksService,
 } from '@chasqui/webhooks';
+import { ListReads } from '@chasqui/wiring';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { type MemberOf, RequestMember } from '../../http/caller';
+import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
 import { ConsoleRecoveryData, toConsoleRecovery, WebhookSpeedData } from './recovery.response';
@@ -50,6 +51,7 @@ export class DeliveriesController {
     private readonly redelivery: RedeliveryService,
     private readonly changes: WebhookChanges,
     private readonly clock: SharedClock,
+    private readonly reads: ListReads,
   ) {}
 
   @Get('webhooks/:id/deliveries')
@@ -58,15 +60,17 @@ export class DeliveriesController {
   @ApiAnswer(WebhookDeliveryData, { isList: true, description: 'The deliveries, newest first.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')
   async list(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() member: MemberOf,
     @InMode() { mode }: ModeQuery,
     @Param('id') id: string,
     @Query(new CheckedPipe(DeliveriesQuery, 'VALIDATION')) query: DeliveriesQuery,
   ): Promise<ListAnswer<WebhookDeliveryData>> {
+    const { orgId } = member;
     const webhook = await this.webhooks.find(owned(orgId, mode), id);
     const [filter, page] = [toDeliveryFilter(query), pageOf(query)];
-    const part = await this.deliveries.listForEndpoint(orgId, webhook.id, filter, page);
-    const count = await this.deliveries.countForEndpoint(orgId, webhook.id, filter);
+    const source = await this.reads.from('deliveries', readerOf(member), page);
+    const part = await this.deliveries.listForEndpoint(orgId, webhook.id, filter, page, source);
+    const count = await this.deliveries.countForEndpoint(orgId, webhook.id, filter, source);
     return answerPage(part, toDeliveryData, { ...page, ...count });
   }
 

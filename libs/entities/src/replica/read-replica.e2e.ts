@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OwnPostgres, PostgresPair, startOwnPostgres, waitFor } from '@chasqui/testing';
+import { Client } from 'pg';
+import { Database } from '../database/database';
+import type { DatabaseSession } from '../database/database-session';
+import { ReadReplica, type ReadReplicaOptions, type ReplicaTrouble } from './read-replica';
+
+jest.setTimeout(120_000);
+
+const COUNT = 'select count(*)::integer as count from entries';
+
+let folder: string;
+let pair: PostgresPair;
+let database: Database;
+let session: DatabaseSession;
+let replica: ReadReplica;
+let isStarted = false;
+let told: [ReplicaTrouble | null, string][];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chasqui-replica-'));
+  chmodSync(folder, 0o711);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start(options: Partial<ReadReplicaOptions> = {}): Promise<void> {
+  database = await Database.connect({ url: pair.primary.url, poolSize: 3, applicationName: 'app' });
+  session = database.newSession(() => undefined);
+  await session.open();
+  told = [];
+  replica = new ReadReplica({
+    url: pair.standbyUrl,
+    poolSize: 2,
+    maxLagMs: 1_000,
+    applicationName: 'app',
+    askPrimary: (text, values) => session.query(text, values),
+    onChange: (why, said) => told.push([why, said]),
+    ...options,
+  });
+  replica.start();
+  isStarted = true;
+}
+
+async function stop(): Promise<void> {
+  isStarted = false;
+  await replica.close();
+  await session.close();
+  await database.close();
+}
+
+const read = async (text = COUNT): Promise<unknown> => {
+  const answer = await replica.read<{ count: number }>(text, []);
+  return typeof answer === 'string' ? answer : answer.rows[0]?.count;
+};
+const isUsed = (): boolean => replica.refusal(null) === null;
+const becomes = (why: string) => waitFor(() => replica.refusal(null) === why, { what: `the replica to be ${why}` });
+const used = () => waitFor(isUsed, { what: 'the replica to be used' });
+
+/** An operator at the standby. */
+async function atStandby(...texts: string[]): Promise<void> {
+  const client = new Client(pair.standbyUrl);
+  await client.connect();
+  for (const text of texts) await client.query(text);
+  await client.end();
+}
+
+describe('a standby that answers reads', () => {
+  beforeAll(async () => {
+    pair = await PostgresPair.start(join(folder, 'one'), false);
+    await start();
+    await database.query('create table entries (n integer)');
+    await stop();
+  });
+  afterAll(() => pair.stop());
+  beforeEach(async () => {
+    await start();
+    await used();
+  });
+  afterEach(stop);
+
+  it('everything that was committed before the lag that it tells can be read', async () => {
+    await database.query('truncate entries');
+    for (let n = 1; n <= 20; n += 1) {
+      await database.query('insert into entries values ($1)', [n]);
+      const writtenAt = performance.now();
+      await waitFor(() => performance.now() - (replica.figures.lagMs ?? Infinity) > writtenAt, { what: 'the write' });
+      expect(await read()).toBe(n);
+    }
+  });
+
+  it('it is not asked while its replay is paused, also when the primary is idle before, and is asked again after', async () => {
+    await atStandby('select pg_wal_replay_pause()');
+    await waitFor(async () => (await database.query('insert into entries values (0)')) && !isUsed(), { what: 'lag' });
+    expect(replica.refusal(null)).toBe('behind');
+    expect(await read()).toBe('behind');
+    expect(replica.figures.lagMs).toBeGreaterThan(1_000);
+    await atStandby('select pg_wal_replay_resume()');
+    await used();
+    await waitFor(() => told.at(-1)?.[0] === null, { what: 'the news' });
+    expect(told.map(([why]) => why).slice(-3)).toEqual([null, 'behind', null]);
+  });
+
+  it('a list is read on behind a place only when it has all that belongs before it', async () => {
+    await database.query('insert into entries values (0)');
+    const { rows } = await database.query<{ micros: string }>(
+      'select floor(extract(epoch from clock_timestamp()) * 1000000)::bigint::text as micros',
+    );
+    const now = BigInt(rows[0]?.micros ?? 0);
+    expect(replica.refusal(now)).toBe('place');
+    expect(replica.refusal(now - 20_000_000n)).toBe('place');
+    expect(replica.refusal(now - 120_000_000n)).toBeNull();
+  });
+
+  it('a read that recovery cancels, or that takes too long, has no answer, and the next one has', async () => {
+    await atStandby(`alter system set max_standby_streaming_delay = '50ms'`, 'select pg_reload_conf()');
+    await database.query('insert into entries select generate_series(1, 1000)');
+    await used();
+    await waitFor(async () => Number(await read()) >= 1_000, { what: 'the rows' });
+    const cancelled = read(`${COUNT}, pg_sleep(4)`);
+    await waitFor(
+      async () => {
+        await database.query('delete from entries');
+        await database.query('vacuum entries');
+        return (await Promise.race([cancelled, Promise.resolve(null)])) !== null;
+      },
+      { what: 'the conflict' },
+    );
+    expect(await cancelled).toBe('recovery_conflict');
+    await used();
+    expect(await read()).toBe(0);
+    expect(await read('select 1/0')).toBe('failed');
+    expect(await read('insert into entries values (1)')).toBe('failed');
+    await used();
+  });
+
+  it('when all connections are asked already, the next one is told so at once', async () => {
+    const slow = [read('select pg_sleep(1)'), read('select pg_sleep(1)')];
+    expect(await read()).toBe('busy');
+    await Promise.all(slow);
+    await used();
+  });
+
+  it('a standby that stands still answers nobody who waits, nor anybody after', async () => {
+    const { standby } = pair;
+    if (standby === null) throw new Error('no standby');
+    const children = readFileSync(`/proc/${standby.pid}/task/${standby.pid}/children`, 'utf8').trim().split(' ');
+    const all = [standby.pid, ...children.map(Number)];
+    const waiting = read('select pg_sleep(2)');
+    for (const pid of all) process.kill(pid, 'SIGSTOP');
+    const since = performance.now();
+    await becomes('away').catch(() => undefined);
+    expect(await waiting).toBe('failed');
+    expect(performance.now() - since).toBeLessThan(11_000);
+    expect(isUsed()).toBe(false);
+    for (const pid of all) process.kill(pid, 'SIGCONT');
+    await used();
+  });
+
+  it('an idle process asks the primary and each connection four times a second at most, and nothing for a read', async () => {
+    let looks = 0;
+    await stop();
+    await start({
+      askPrimary: (text, values) => {
+        looks += 1;
+        return session.query(text, values);
+      },
+    });
+    await used();
+    const before = looks;
+    const since = performance.now();
+    for (let n = 0; n < 500; n += 1) await read();
+    const seconds = (performance.now() - since) / 1_000;
+    expect(looks - before).toBeLessThanOrEqual(4 * seconds + 1);
+  });
+});
+
+describe('a server that is no standby of the primary', () => {
+  let other: OwnPostgres;
+
+  beforeAll(async () => {
+    pair = await PostgresPair.start(join(folder, 'two'), false);
+    other = await startOwnPostgres();
+  });
+  afterAll(async () => {
+    await other.stop();
+    await pair.stop();
+  });
+  afterEach(async () => {
+    if (isStarted) await stop();
+  });
+
+  it('another system is refused with a sentence, and so are another database and the primary itself', async () => {
+    await start({ url: other.url });
+    await becomes('other_system');
+    await waitFor(() => told.length > 0, { what: 'the news' });
+    expect(told).toEqual([['other_system', expect.stringContaining('it belongs to another system')]]);
+    await stop();
+    await start({ url: pair.standbyUrl.replace(/\/[^/]*$/, '/template1') });
+    await becomes('other_system');
+    await stop();
+    await start({ url: pair.primary.url });
+    await becomes('promoted');
+  });
+
+  it('a URL that cannot be done as it says is refused at the start, by its own name', () => {
+    const options = { poolSize: 1, maxLagMs: 1_000, applicationName: 'app' };
+    const rest = { ...options, askPrimary: () => Promise.reject(new Error('not asked')), onChange: () => undefined };
+    const at = (query: string) => () => new ReadReplica({ ...rest, url: `postgres://u:p@host/db?${query}` });
+    expect(at('target_session_attrs=primary')).toThrow('DATABASE_REPLICA_URL says target_session_attrs=primary');
+    expect(at('sslmode=prefer')).toThrow('DATABASE_REPLICA_URL says sslmode=prefer');
+    expect(at('sslrootcert=/no/such')).toThrow('DATABASE_REPLICA_URL names sslrootcert=/no/such');
+    expect(at('pooler=session')).toThrow('DATABASE_REPLICA_URL says pooler=session');
+  });
+
+  it('a standby that is away is not asked, and is when it is back; one that was promoted never again', async () => {
+    await start();
+    await used();
+    const gone = pair.standbyUrl;
+    await pair.restartStandby(async () => {
+      await becomes('away');
+      await waitFor(() => told.at(-1)?.[1].includes('cannot be reached'), { what: 'the news' });
+    });
+    await used();
+    // The old primary lives on: what the new one has now is a history of its own.
+    const client = new Client(gone);
+    await client.connect();
+    await client.query('select pg_promote(true, 60)');
+    await client.end();
+    await becomes('promoted');
+  });
+});

@@ -1,0 +1,213 @@
+import type { QueryResult, QueryResultRow } from 'pg';
+import { BoundedClient } from '../database/bounded-client';
+import type { SessionQuery } from '../database/database-session';
+import type { Statement } from '../database/database';
+import { OwnSocket } from '../database/own-socket';
+import { ServerProbe } from '../database/server-probe';
+import { SilenceWatch } from '../database/silence-watch';
+import { StorageAlarm } from '../database/storage-alarm';
+import { isPooled, SESSION_LIMITS } from '../servers/pooler';
+import { parameterOf, ServerList } from '../servers/server-list';
+import { PrimaryLog } from './primary-log';
+import { type NotAsked, ReplicaConnection } from './replica-connection';
+import { LOOK_AT_PRIMARY, type PrimaryRow, toPrimaryLook } from './replica-look';
+
+const VARIABLE = 'DATABASE_REPLICA_URL';
+const CONNECT_WITHIN_MS = 2_000;
+/** Half the time that a statement has: the primary, which is asked then, has as much as ever within the request's own. */
+const READ_LIMIT = '5s';
+const LONGEST_PAUSE_MS = 250;
+/** A transaction that began before a place in a list and is not committed yet ends within this time: statements are stopped after 10 s. */
+const SETTLED_MICROS = 30_000_000n;
+
+export interface ReadReplicaOptions {
+  /** DATABASE_REPLICA_URL. */
+  url: string;
+  /** Connections that this process keeps to it. */
+  poolSize: number;
+  /** A replica that is further behind is not asked. */
+  maxLagMs: number;
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  /** Asks the primary. */
+  askPrimary: SessionQuery;
+  /** Hears, once each time it changes, why the replica is not used; null: it is. */
+  onChange: (why: ReplicaTrouble | null, said: string) => void;
+}
+
+/** Why a replica is not asked, as a label of a metric. */
+export type ReplicaTrouble = Exclude<NotAsked, 'busy'>;
+/** Why one read was not answered by it. */
+export type ReplicaRefusal = NotAsked | 'recovery_conflict' | 'failed';
+
+/** How a replica is now. */
+export interface ReplicaFigures {
+  /** Null: it is used. */
+  trouble: ReplicaTrouble | null;
+  /** Since when it is known to have all that was committed; null: not known. */
+  lagMs: number | null;
+}
+
+const SENTENCES: Readonly<Record<ReplicaTrouble, string>> = {
+  away: 'it cannot be reached',
+  behind:
+    'it is further behind than DATABASE_REPLICA_MAX_LAG_MS allows, or DATABASE_URL does not say how far the primary is',
+  promoted: 'it is no standby: it was promoted, or is a primary',
+  other_system: 'it belongs to another system, or is another database, than DATABASE_URL leads to: correct one of both',
+  other_timeline: 'it follows another primary than the one of now, or has made no restart point since a failover',
+};
+
+/**
+ * A standby of PostgreSQL that answers reads which may be as old as `maxLagMs`. How old it is is known from positions of the
+ * log: a look at the primary and one at each connection every quarter of a second at most, none for a read.
+ */
+export class ReadReplica {
+  private readonly primary = new PrimaryLog();
+  private readonly connections: ReplicaConnection[];
+  private readonly watch: SilenceWatch;
+  private readonly startedAt = performance.now();
+  private readonly pooled: boolean;
+  private told: ReplicaTrouble | null | undefined;
+  private lastFailure: string | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private isAskingPrimary = false;
+
+  /** @throws UnfitServerError for a URL that cannot be done as it says */
+  constructor(private readonly options: ReadReplicaOptions) {
+    const { url, poolSize, maxLagMs, applicationName } = options;
+    const servers = ServerList.of(url, VARIABLE, 'standby');
+    this.pooled = isPooled(url, VARIABLE);
+    const config = {
+      application_name: `${applicationName} replica`,
+      connectionTimeoutMillis: (Number(parameterOf(url, 'connect_timeout')) || CONNECT_WITHIN_MS / 1_000) * 1_000,
+      keepAlive: true,
+      stream: () => new OwnSocket(),
+      ...(!this.pooled && { options: sessionOptions() }),
+    };
+    this.watch = new SilenceWatch(new ServerProbe(config, servers));
+    // A server that stands still answers nobody: whoever waits for it asks the primary.
+    this.watch.onChange((isSilent) => isSilent && this.connections.forEach((each) => each.destroy()));
+    const alarm = new StorageAlarm();
+    this.connections = Array.from(
+      { length: poolSize },
+      () =>
+        new ReplicaConnection(
+          () => new BoundedClient(config, servers, this.watch, alarm),
+          this.primary,
+          maxLagMs,
+          (error) => (this.lastFailure = error.message),
+        ),
+    );
+  }
+
+  /** Looks from now on. */
+  start(): void {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, this.options.maxLagMs / 4);
+    this.timer = setInterval(() => void this.look(), pauseMs).unref();
+    void this.look();
+  }
+
+  /** How far behind it may be. */
+  get maxLagMs(): number {
+    return this.options.maxLagMs;
+  }
+
+  get figures(): ReplicaFigures {
+    const lagMs = Math.min(...this.connections.map((each) => each.lagMs));
+    return { trouble: this.trouble, lagMs: Number.isFinite(lagMs) ? lagMs : null };
+  }
+
+  /** How long it has been looked at, in milliseconds: its lag is not less while no other is known. */
+  get ageMs(): number {
+    return performance.now() - this.startedAt;
+  }
+
+  /**
+   * @param placeMicros behind which a list is read on, by the primary's clock; null: from its beginning. What lies behind a
+   *   place that is young may not be there yet, and would be left out for good
+   * @returns why it cannot be asked; null: it can
+   */
+  refusal(placeMicros: bigint | null): ReplicaRefusal | 'place' | null {
+    const found = this.free();
+    if (typeof found === 'string') return found;
+    return placeMicros === null || placeMicros + SETTLED_MICROS < found.replayedToMicros ? null : 'place';
+  }
+
+  /** Asks it once. @returns its answer, or why there is none */
+  async read<R extends QueryResultRow>(
+    statement: Statement | string,
+    values: readonly unknown[],
+  ): Promise<QueryResult<R> | ReplicaRefusal> {
+    const connection = this.free();
+    if (typeof connection === 'string') return connection;
+    const asked = typeof statement === 'string' || !this.pooled ? statement : statement.text;
+    try {
+      return await connection.read<R>(
+        typeof asked === 'string' ? asked : { name: asked.name, text: asked.text },
+        values,
+      );
+    } catch (error) {
+      // What was replayed would have changed under it (a vacuum, a lock, a dropped table).
+      return /^40(001|P01)$/.test(String((error as { code?: unknown }).code)) ? 'recovery_conflict' : 'failed';
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    await Promise.all(this.connections.map((each) => each.close()));
+    this.watch.close();
+  }
+
+  /** The connection that is the least behind of those that are free. */
+  private free(): ReplicaConnection | NotAsked {
+    const free = this.connections.filter((each) => each.notAsked === null);
+    const [first, ...others] = free;
+    if (first === undefined) return this.trouble ?? 'busy';
+    return others.reduce((best, each) => (each.lagMs < best.lagMs ? each : best), first);
+  }
+
+  private get trouble(): ReplicaTrouble | null {
+    const reasons = this.connections.map((each) => each.notAsked);
+    if (reasons.some((reason) => reason === null || reason === 'busy')) return null;
+    // What one that is connected says is told before one that is not.
+    return (reasons.find((reason) => reason !== 'away') ?? 'away') as ReplicaTrouble;
+  }
+
+  /** First the primary: whoever has replayed to there by then is as new as can be known. */
+  private async look(): Promise<void> {
+    await this.askPrimary();
+    await Promise.all(this.connections.map((each) => each.look()));
+    const { trouble } = this;
+    if (trouble === this.told || this.timer === undefined) return;
+    // Nobody knows yet what becomes of it.
+    if (trouble === 'away' && this.connections.some((each) => each.isUnderWay)) return;
+    this.told = trouble;
+    const why = trouble === null ? '' : SENTENCES[trouble];
+    this.options.onChange(
+      trouble,
+      trouble === 'away' && this.lastFailure !== null ? `${why} (${this.lastFailure})` : why,
+    );
+  }
+
+  private async askPrimary(): Promise<void> {
+    if (this.isAskingPrimary) return;
+    this.isAskingPrimary = true;
+    try {
+      const askedAt = performance.now();
+      const { rows } = await this.options.askPrimary<PrimaryRow>(LOOK_AT_PRIMARY);
+      if (rows[0] !== undefined) this.primary.add(toPrimaryLook(rows[0], askedAt));
+    } catch {
+      // A primary that does not answer says nothing of its replica: it counts as further and further behind.
+    } finally {
+      this.isAskingPrimary = false;
+    }
+  }
+}
+
+function sessionOptions(): string {
+  const limits = { ...SESSION_LIMITS, statement_timeout: READ_LIMIT, timezone: 'UTC' };
+  return Object.entries(limits)
+    .map(([name, limit]) => `-c ${name}=${limit}`)
+    .join(' ');
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { UnfitServerError } from './unfit-server.error';
+
+/** Parameters of a URL that name files, and what TLS calls their content. */
+const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
+
+type Parameter = keyof typeof FILES;
+
+/** What the files hold, in PEM. */
+export type TlsContents = Partial<Record<(typeof FILES)[Parameter], string>>;
+
+/**
+ * The files of certificates that a URL names. They are read for each new connection, so that renewed ones are used without a
+ * restart; while they cannot be read, or do not belong together, as in the middle of being replaced, those that were good
+ * last are used.
+ */
+export class TlsFiles {
+  private readonly named: [Parameter, string][];
+  private last: TlsContents;
+  private trouble: string | null = null;
+
+  /**
+   * @param variable that holds the URL, for messages
+   * @param tell hears what is wrong with the files, and null when it is over
+   * @throws UnfitServerError when one cannot be read now
+   */
+  constructor(
+    parameters: URLSearchParams,
+    private readonly variable: string,
+    private readonly tell: (said: string | null) => void,
+  ) {
+    const names = Object.keys(FILES) as Parameter[];
+    this.named = names.flatMap((name): [Parameter, string][] => {
+      const file = parameters.get(name);
+      return file === null ? [] : [[name, file]];
+    });
+    this.last = this.readNow();
+  }
+
+  /** The newest content that is of use. */
+  read(): TlsContents {
+    try {
+      const contents = this.readNow();
+      const isNew = Object.entries(contents).some(([name, text]) => this.last[name as keyof TlsContents] !== text);
+      if (isNew) createSecureContext(contents);
+      this.last = contents;
+      this.say(null);
+    } catch (error) {
+      const reason =
+        error instanceof UnfitServerError
+          ? error.message
+          : `The files of certificates in ${this.variable} do not belong together, or are not whole (${(error as Error).message}).`;
+      this.say(`${reason} The last good ones are used for new connections.`);
+    }
+    return this.last;
+  }
+
+  private readNow(): TlsContents {
+    return Object.fromEntries(this.named.map(([name, file]) => [FILES[name], this.contentOf(name, file)]));
+  }
+
+  private contentOf(name: Parameter, file: string): string {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch (error) {
+      const { code } = error as { code?: string };
+      throw new UnfitServerError(`${this.variable} names ${name}=${file}, which cannot be read (${code}).`);
+    }
+  }
+
+  private say(said: string | null): void {
+    if (said === this.trouble) return;
+    this.trouble = said;
+    this.tell(said);
+  }
+}

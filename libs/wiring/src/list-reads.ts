@@ -1,0 +1,127 @@
+import {
+  type Database,
+  type PageRequest,
+  type Queryable,
+  type ReadReplica,
+  type ReplicaRefusal,
+  type Statement,
+} from '@chasqui/entities';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { QueryResult, QueryResultRow } from 'pg';
+import type { CallerMarks, Unmarked } from './caller-marks';
+
+/**
+ * All that may be read from a replica, with what it is ordered by: a time of PostgreSQL, or an id whose time some process made.
+ * They are lists that somebody looks through. Never what decides something, nor a thing by its id, nor a list that is read on
+ * to miss nothing, nor what compares stored times with the server's own.
+ */
+export const REPLICA_READS = {
+  'received messages': 'time',
+  messages: 'time',
+  events: 'time',
+  deliveries: 'id',
+  'logged requests': 'id',
+  'audit entries': 'time',
+  conversations: 'time',
+} as const;
+
+export type ReplicaRead = keyof typeof REPLICA_READS;
+/** Why something was read from the primary instead. */
+export type Fallback = ReplicaRefusal | Unmarked | 'place';
+
+export interface ListReadsOptions {
+  database: Database;
+  /** Null: there is none, and everything is read from the primary. */
+  replica: { server: ReadReplica; marks: CallerMarks } | null;
+  /** Hears what became of each read. */
+  onRead: (read: ReplicaRead, from: 'replica' | Fallback) => void;
+}
+
+/** Where lists are read: the replica where that can be seen by nobody who wrote, the primary else. */
+export class ListReads {
+  constructor(private readonly options: ListReadsOptions) {}
+
+  /**
+   * @param caller whose own writes must be seen: `key:…` or `user:…`
+   * @returns what reads it; when the replica fails it asks the primary, once
+   */
+  async from(read: ReplicaRead, caller: string, page: Pick<PageRequest, 'after' | 'offset'>): Promise<Queryable> {
+    const { database, replica, onRead } = this.options;
+    if (replica === null) return database;
+    const { server, marks } = replica;
+    const why = refusalOf(server, read, page) ?? (await marks.look(caller));
+    if (why === null) return new ReplicaReading(server, database, (from) => onRead(read, from));
+    onRead(read, why);
+    return database;
+  }
+
+  /** A caller is about to be told of something new, which the next list has to show. */
+  async told(caller: string): Promise<void> {
+    await this.options.replica?.marks.note(caller);
+  }
+
+  /**
+   * From now on who writes is known before the answer leaves.
+   *
+   * @param callerOf a request; null: nobody known
+   * @param isUnsafe whether a GET writes
+   */
+  attach(
+    fastify: FastifyInstance,
+    callerOf: (request: FastifyRequest) => string | null,
+    isUnsafe: (request: FastifyRequest) => boolean = () => false,
+  ): void {
+    const { replica } = this.options;
+    if (replica === null) return;
+    fastify.addHook('onSend', async (request) => {
+      const { method } = request;
+      const reads = (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') && !isUnsafe(request);
+      const caller = reads ? null : callerOf(request);
+      if (caller !== null) await replica.marks.note(caller);
+    });
+  }
+}
+
+/** Why the server cannot answer this page. */
+function refusalOf(
+  server: ReadReplica,
+  read: ReplicaRead,
+  { after, offset }: Pick<PageRequest, 'after' | 'offset'>,
+): ReplicaRefusal | 'place' | null {
+  // A place that is counted from the newest entry is another one where some are missing.
+  if (offset > 0 || (after !== null && REPLICA_READS[read] === 'id')) return 'place';
+  return server.refusal(after === null ? null : BigInt(after.value));
+}
+
+/** Reads of one request: from the replica until that fails once. */
+class ReplicaReading implements Queryable {
+  private isOver = false;
+  private isTold = false;
+
+  constructor(
+    private readonly server: ReadReplica,
+    private readonly database: Database,
+    private readonly onRead: (from: 'replica' | ReplicaRefusal) => void,
+  ) {}
+
+  async query<R extends QueryResultRow>(
+    statement: Statement | string,
+    values: unknown[] = [],
+  ): Promise<QueryResult<R>> {
+    if (!this.isOver) {
+      const answer = await this.server.read<R>(statement, values);
+      if (typeof answer !== 'string') {
+        if (!this.isTold) this.onRead('replica');
+        this.isTold = true;
+        return answer;
+      }
+      this.isOver = true;
+      this.onRead(answer);
+    }
+    return this.database.query<R>(statement, values);
+  }
+
+  noteEvents(): void {
+    throw new Error('what only reads logs no facts');
+  }
+}
