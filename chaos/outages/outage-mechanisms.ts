@@ -99,4 +99,11 @@ export const OUTAGE_MECHANISMS: readonly OutageMechanism[] = [
     scenario: alone('drain'),
     breaks: ['O3', 'O6'],
   },
+  {
+    name: 'sentinel-news',
+    what: 'a connection to a Redis hears nothing of a new master',
+    preloads: Object.fromEntries(WATCHERS.map((app) => [app, ['without-sentinel-news']])),
+    scenario: alone('redis-master-frozen'),
+    breaks: ['O10'],
+  },
 ];

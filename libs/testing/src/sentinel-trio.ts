@@ -101,7 +101,14 @@ export class SentinelTrio {
   /** A connection to one server that is not open yet, and does not come back. */
   connection(port: number, password = PASSWORD): Redis {
     const tls = this.tls && { tls: { ca: this.tls.caText } };
-    const redis = new Redis({ port, host: '127.0.0.1', password, ...tls, lazyConnect: true, retryStrategy: () => null });
+    const redis = new Redis({
+      port,
+      host: '127.0.0.1',
+      password,
+      ...tls,
+      lazyConnect: true,
+      retryStrategy: () => null,
+    });
     redis.on('error', () => undefined);
     return redis;
   }
@@ -112,8 +119,7 @@ export class SentinelTrio {
     const replica = await this.startServer(await freePort(), { replicaof: `127.0.0.1 ${master.port}` });
     this.servers.push(replica);
     await waitFor(() => this.isFollowing(replica), { what: 'the replica to follow', timeoutMs: 30_000 });
-    for (const place of ['1', '2', '3'])
-      this.sentinels.push(await this.startSentinel(place, master.port, downAfterMs));
+    for (const place of ['1', '2', '3']) this.sentinels.push(await this.startSentinel(place, master.port, downAfterMs));
     await waitFor(() => this.knowsAll(), {
       what: 'the Sentinels to know each other and the replica',
       timeoutMs: 40_000,

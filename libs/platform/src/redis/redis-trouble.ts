@@ -26,7 +26,6 @@ export function redisTroubleInWords(
     return `no connection with TLS was made in time (${message}): is it there, and does it speak TLS, as REDIS_URL says?`;
   if (/^ERR_SSL_\w*ALERT/.test(code))
     return `it refuses the TLS connection (${code}): its CA must have signed the certificate of ?sslcert= in REDIS_URL`;
-  if (/^(WRONGPASS|NOAUTH|ERR AUTH)/.test(message))
-    return `it refuses ${login} (${message})`;
+  if (/^(WRONGPASS|NOAUTH|ERR AUTH)/.test(message)) return `it refuses ${login} (${message})`;
   return message;
 }

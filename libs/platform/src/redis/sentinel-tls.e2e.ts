@@ -76,7 +76,9 @@ describe('Redis behind Sentinels, over TLS', () => {
     writeFileSync(join(folder, 'ca.crt'), OTHER_TEST_CA);
     const redis = watched(trio.url.replace(/sslrootcert=.*$/, `sslrootcert=${join(folder, 'ca.crt')}`));
     await redis.settled();
-    expect(await redisCheck(redis)()).toEqual({ degraded: expect.stringContaining('signed by a CA that is not known here') });
+    expect(await redisCheck(redis)()).toEqual({
+      degraded: expect.stringContaining('signed by a CA that is not known here'),
+    });
     rmSync(folder, { recursive: true, force: true });
   });
 });
