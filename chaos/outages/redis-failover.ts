@@ -25,7 +25,7 @@ const MOST_NOTED = 100;
  */
 export async function failOver(trio: SentinelTrio, how: 'killed' | 'frozen', note: Note): Promise<void> {
   const old = await trio.master();
-  const watch = await CommandWatch.begin(trio, old.port);
+  const watch = await CommandWatch.begin(old.port, trio.password);
   await sleep(WATCHED_BEFORE_MS);
   if (watch.times.length === 0) throw new Error('nobody uses the master of Redis');
   process.kill(old.pid, how === 'killed' ? 'SIGKILL' : 'SIGSTOP');
@@ -47,7 +47,7 @@ type Server = Awaited<ReturnType<SentinelTrio['master']>>;
 async function bringBack(trio: SentinelTrio, old: Server): Promise<number[]> {
   await old.exited;
   const started = await trio.startAgain(old);
-  const watch = await CommandWatch.begin(trio, started.port);
+  const watch = await CommandWatch.begin(started.port, trio.password);
   await untilFollowing(trio, started);
   watch.end();
   return watch.times;
