@@ -20,6 +20,9 @@ export interface SentinelTrioOptions {
 
 /** Two Redis, of which one follows the other, and three Sentinels that watch them. */
 export class SentinelTrio {
+  /** Of the servers. */
+  readonly password = PASSWORD;
+
   private constructor(
     private readonly folder: string,
     private readonly tls: TestTlsFiles | undefined,
@@ -75,11 +78,6 @@ export class SentinelTrio {
     return (await this.ask(port, (redis) => redis.info('replication'))).includes('link_status:up');
   }
 
-  /** Process ids of the two servers. */
-  get pids(): number[] {
-    return this.servers.map(({ pid }) => pid);
-  }
-
   async stop(): Promise<void> {
     for (const { pid } of this.servers) signalIfThere(pid);
     await Promise.all([...this.sentinels, ...this.servers].map((server) => server.stop()));
@@ -89,17 +87,6 @@ export class SentinelTrio {
 
   /** Runs a command on one server, with the password of all. */
   async ask<T>(port: number, run: (redis: Redis) => Promise<T>, password = PASSWORD): Promise<T> {
-    const redis = this.connection(port, password);
-    try {
-      await redis.connect();
-      return await run(redis);
-    } finally {
-      redis.disconnect();
-    }
-  }
-
-  /** A connection to one server that is not open yet, and does not come back. */
-  connection(port: number, password = PASSWORD): Redis {
     const tls = this.tls && { tls: { ca: this.tls.caText } };
     const redis = new Redis({
       port,
@@ -110,7 +97,12 @@ export class SentinelTrio {
       retryStrategy: () => null,
     });
     redis.on('error', () => undefined);
-    return redis;
+    try {
+      await redis.connect();
+      return await run(redis);
+    } finally {
+      redis.disconnect();
+    }
   }
 
   private async startAll(downAfterMs: number): Promise<void> {
