@@ -97,7 +97,7 @@ export const OUTAGE_MECHANISMS: readonly OutageMechanism[] = [
     what: 'a call that a drained copy of pairing had to cut is an answer',
     preloads: { 'whatsapp-sender': ['without-truth-for-waiting'] },
     scenario: alone('drain'),
-    breaks: ['O3', 'O6'],
+    breaks: ['O6'],
   },
   {
     name: 'sentinel-news',
