@@ -41,8 +41,7 @@ describe('Redis behind Sentinels, over TLS', () => {
     const subscriber = redisForSubscriptions(url, logger);
     const forWorkers = redisForWorkers(url, logger);
     open.push(subscriber, forWorkers);
-    await redis.settled();
-    expect(redis.awayBecause).toBeNull();
+    await waitFor(() => !redis.isAway, { what: 'the master to be found', timeoutMs: 30_000 });
     const heard: string[] = [];
     await subscriber.subscribe('channel');
     subscriber.on('message', (_channel, text) => heard.push(text));
@@ -67,18 +66,17 @@ describe('Redis behind Sentinels, over TLS', () => {
 
   it('a connection without TLS gets nothing from Sentinels with it, and health says why', async () => {
     const redis = watched(trio.url.replace('rediss+', 'redis+').replace(/&sslrootcert=.*$/, ''));
-    await redis.settled();
-    expect(await redisCheck(redis)()).toEqual({ degraded: expect.stringContaining('no Sentinel of REDIS_URL says') });
+    const sentence = 'no Sentinel of REDIS_URL says';
+    await waitFor(() => redis.awayBecause?.includes(sentence) === true, { what: sentence, timeoutMs: 30_000 });
+    expect(await redisCheck(redis)()).toEqual({ degraded: expect.stringContaining(sentence) });
   });
 
   it('Sentinels whose CA is not known are not believed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chasqui-other-ca-'));
     writeFileSync(join(folder, 'ca.crt'), OTHER_TEST_CA);
     const redis = watched(trio.url.replace(/sslrootcert=.*$/, `sslrootcert=${join(folder, 'ca.crt')}`));
-    await redis.settled();
-    expect(await redisCheck(redis)()).toEqual({
-      degraded: expect.stringContaining('signed by a CA that is not known here'),
-    });
+    const sentence = 'signed by a CA that is not known here';
+    await waitFor(() => redis.awayBecause?.includes(sentence) === true, { what: sentence, timeoutMs: 30_000 });
     rmSync(folder, { recursive: true, force: true });
   });
 });

@@ -111,7 +111,7 @@ describe('Redis behind Sentinels', () => {
     process.kill(before.pid, 'SIGCONT');
     const { port } = await trio.master();
     // The Sentinels make it a replica ten seconds later; until then it takes all that it is given.
-    await waitFor(() => places().every((place) => place === port), { what: 'all to be there', timeoutMs: 4_000 });
+    await waitFor(() => places().every((place) => place === port), { what: 'all to be there', timeoutMs: 7_000 });
     await untilAllWorks('after the moment');
     await waitFor(() => trio.isFollowing(before), { what: 'the old master to follow', timeoutMs: 40_000 });
   });
