@@ -77,6 +77,7 @@ describe('Redis behind Sentinels, over TLS', () => {
     const redis = watched(trio.url.replace(/sslrootcert=.*$/, `sslrootcert=${join(folder, 'ca.crt')}`));
     const sentence = 'signed by a CA that is not known here';
     await waitFor(() => redis.awayBecause?.includes(sentence) === true, { what: sentence, timeoutMs: 30_000 });
+    expect(await redisCheck(redis)()).toEqual({ degraded: expect.stringContaining(sentence) });
     rmSync(folder, { recursive: true, force: true });
   });
 });

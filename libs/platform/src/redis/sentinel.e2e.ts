@@ -113,6 +113,7 @@ describe('Redis behind Sentinels', () => {
     // The Sentinels make it a replica ten seconds later; until then it takes all that it is given.
     await waitFor(() => places().every((place) => place === port), { what: 'all to be there', timeoutMs: 7_000 });
     await untilAllWorks('after the moment');
+    expect(new Set(places())).toEqual(new Set([port]));
     await waitFor(() => trio.isFollowing(before), { what: 'the old master to follow', timeoutMs: 40_000 });
   });
 
