@@ -1,5 +1,6 @@
 // npm test: all tests of both Jest projects. Further arguments go to Jest: npm test -- libs/lanes
-// TEST_POSTGRES_MAJOR=15 runs them with another PostgreSQL than the one that the project brings along.
+// TEST_POSTGRES_MAJOR=15 runs them with another PostgreSQL than the one that the project brings along, and
+// TEST_REDIS_SERVER=/usr/bin/valkey-server with that Redis or Valkey (libs/testing/src/test-environment.ts).
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

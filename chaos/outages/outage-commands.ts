@@ -6,7 +6,7 @@ import type { ChaosOptions } from '../chaos-options';
 import type { OutageScenario } from './outage';
 import { OUTAGE_MECHANISMS, type OutageMechanism } from './outage-mechanisms';
 import { isOutageFine, outageFigures, outageTable, saveFigures } from './outage-report';
-import { allOutages, outages, SMALL_OUTAGES, VERSIONS } from './outage.scenario';
+import { allOutages, outages, redisFailovers, SMALL_OUTAGES, VERSIONS } from './outage.scenario';
 import { IDLE, runIdle } from './run-idle';
 import { runOutages } from './run-outages';
 import { runSoak } from './run-soak';
@@ -41,7 +41,7 @@ function chosen({ only, small, size }: ChaosOptions, mechanism: OutageMechanism 
   if (only.length > 0) return allOutages(size).filter(({ name }) => only.includes(name));
   if (mechanism !== undefined) return [mechanism.scenario];
   if (small) return [SMALL_OUTAGES, VERSIONS];
-  return [outages(size), VERSIONS];
+  return [outages(size), redisFailovers(size), VERSIONS];
 }
 
 /**

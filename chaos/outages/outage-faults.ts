@@ -8,6 +8,7 @@ import type { Random } from '../random';
 import { type AppProcess, DIST } from '../system/app-process';
 import type { AppName, ChaosSystem } from '../system/chaos-system';
 import { type BalancerLooks, isReady } from './balancer-looks';
+import { failOver } from './redis-failover';
 import type { OutageReader } from './outage-reader';
 import type { SideTraffic } from './side-traffic';
 import type { DiskName, SmallDisk } from './small-disk';
@@ -165,6 +166,13 @@ export class OutageFaults extends SystemFaults {
     await sleep(forMs);
     this.system.stores.signalRedis('SIGCONT');
     this.note('back', 'redis');
+  }
+
+  /** The Sentinels make the replica the master (`failOver`). */
+  async failRedisOver(how: 'killed' | 'frozen'): Promise<void> {
+    const { trio } = this.system.stores;
+    if (trio === undefined) throw new Error('there are no Sentinels');
+    await failOver(trio, how, (kind, target, pid) => this.note(kind, target, pid));
   }
 
   /** It refuses every write: out of memory. */

@@ -5,6 +5,7 @@ import { heard, isReplied } from './callers';
 import { sideFigures } from './side-figures';
 import type { OutageHistory } from './outage-history';
 import type { OutageRecord, OutageWindow } from './outage';
+import { STRAY } from './redis-failover';
 import { stillStands } from './still-stands';
 
 /** From here on it is judged how a fault is borne. */
@@ -47,12 +48,15 @@ export function figuresOf(record: OutageRecord, history: OutageHistory) {
     stands_ms: stillStands(history, windows),
     rate: windows.flatMap((window) => share(answers, window, rateOf(quietAnswers, quiet.from, quiet.to))),
     during_p99_ms: quantileOf(during, 0.99),
+    first_sent_ms: windows.map((window) => firstSentMs(answers, window)),
     asked: asked.length,
     failed: countBy(asked.filter((each) => !['sent', 'accepted'].includes(kindOf(each))).map(codeOf)),
     ...readFigures(history, windows),
     longest_answer_ms: most(asked.map(tookMs)),
     refused_within_ms: most(refused.map(tookMs)),
     refused_without_retry_after: refused.filter(({ status, mayRetry }) => status === 503 && mayRetry !== true).length,
+    strays: history.all.faults.filter(({ kind, at }) => kind === STRAY && windows.some((each) => isDuring(at, each)))
+      .length,
     resets: asked.filter(({ status, body }) => status === null && RESET.test(body)).length,
     early_unknown: asked.filter((each) => kindOf(each) === 'unknown' && tookMs(each) < CALLERS_WAIT_MS).length,
     untold: untoldOf(
@@ -62,6 +66,14 @@ export function figuresOf(record: OutageRecord, history: OutageHistory) {
     ...sideFigures(history, windows),
   };
 }
+
+/** From a fault to the first send that was asked for after it. */
+const firstSentMs = (answers: readonly Try[], { at }: OutageWindow): number | null =>
+  answers
+    .filter((each) => each.startedAt >= at && kindOf(each) === 'sent')
+    .reduce<number | null>((first, { endedAt }) => Math.min(first ?? Infinity, Math.round(endedAt - at)), null);
+
+const isDuring = (time: number, { at, until }: OutageWindow): boolean => time >= at && time <= until;
 
 /** Under way when the fault came, or asked for before all was well again. */
 const isMet = (answer: Try, { at, settledAt }: OutageWindow): boolean =>

@@ -97,6 +97,13 @@ export const OUTAGE_MECHANISMS: readonly OutageMechanism[] = [
     what: 'a call that a drained copy of pairing had to cut is an answer',
     preloads: { 'whatsapp-sender': ['without-truth-for-waiting'] },
     scenario: alone('drain'),
-    breaks: ['O3', 'O6'],
+    breaks: ['O6'],
+  },
+  {
+    name: 'sentinel-news',
+    what: 'a connection to a Redis hears nothing of a new master',
+    preloads: Object.fromEntries(WATCHERS.map((app) => [app, ['without-sentinel-news']])),
+    scenario: alone('redis-master-frozen'),
+    breaks: ['O10'],
   },
 ];

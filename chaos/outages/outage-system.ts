@@ -38,6 +38,8 @@ export interface OutageSystemOptions {
   folder: string;
   /** The build that everything begins with; default: this one. */
   dist?: string | undefined;
+  /** Redis behind Sentinels; default false. */
+  sentinels?: boolean;
   /** Gets every line that PostgreSQL prints. */
   log?: (line: string) => void;
 }
@@ -63,6 +65,7 @@ export class OutageSystem {
     folder,
     dist,
     log,
+    sentinels = false,
   }: OutageSystemOptions): Promise<OutageSystem> {
     const made = Object.fromEntries(disks.flatMap((name) => entryOf(name, SmallDisk.make(folder, name))));
     const variables: Partial<Record<AppName, Record<string, string>>> = { 'sandbox-phone': RELIABLE_PHONE };
@@ -73,7 +76,7 @@ export class OutageSystem {
     let started: ChaosSystem | undefined;
     try {
       const replicas = { ...TWO_OF_EACH, 'sandbox-phone': phones };
-      const options = { replicas, numbers, keys: KEYS, breakableDatabase: false, folder, dist, log };
+      const options = { replicas, numbers, keys: KEYS, breakableDatabase: false, folder, dist, log, sentinels };
       const system = await ChaosSystem.start({ ...options, preloads: all, variables });
       started = system;
       const looks = new BalancerLooks(system.of('api-gateway'));

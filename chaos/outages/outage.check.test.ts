@@ -4,6 +4,7 @@ import type { Try } from '../checker/history';
 import type { Outage, OutageBounds, OutageRecord } from './outage';
 import { checkOutage, type MachineVerdict } from './outage.check';
 import type { OutageHistory } from './outage-history';
+import { STRAY } from './redis-failover';
 
 /** Quiet from 0 to 10 s, the fault from 10 s to 20 s, all is well at 25 s. Two numbers send twice a second each. */
 const UNTIL_MS = 25_000;
@@ -185,6 +186,17 @@ describe('checkOutage and what is not waited for', () => {
     expect(brokenBy({ webhookLateMs: 2_000 }, webhook(12_000))).toEqual([]);
     expect(brokenBy({ webhookLateMs: 2_000 }, webhook(14_000))).toEqual(['O8']);
     expect(brokenBy({}, webhook(null))).toEqual(['O8']);
+  });
+
+  it('a command to a Redis that is the master no more breaks O10', () => {
+    const given = (run: ReturnType<typeof aRun>): void => {
+      run.all.faults.push({ at: 15_000, kind: STRAY, target: 'redis' });
+    };
+    expect(brokenBy({ mostStrays: 0 }, given)).toEqual(['O10']);
+    const atAnotherTime = (run: ReturnType<typeof aRun>): void => {
+      run.all.faults.push({ at: 5_000, kind: STRAY, target: 'redis' });
+    };
+    expect(brokenBy({ mostStrays: 0 }, atAnotherTime)).toEqual([]);
   });
 
   it('a fault that met nobody breaks O9', () => {

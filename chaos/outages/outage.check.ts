@@ -12,6 +12,7 @@ export const OUTAGE_INVARIANTS = {
   O6: 'who waits hears the truth, not "not known yet"',
   O7: 'receipts and replies of the outage arrive',
   O8: 'bulk sends, schedules, webhooks and SMS go on as promised',
+  O10: 'a Redis that is the master no more is given nothing',
   O9: 'the fault met callers, and numbers that were at work',
 } as const;
 export type OutageInvariant = keyof typeof OUTAGE_INVARIANTS;
@@ -102,6 +103,7 @@ function checkCounts(figures: OutageFigures, bounds: OutageBounds): Found[] {
     ...(bounds.refusedWithinMs === undefined
       ? []
       : tooMany('O4', 'answers 503 without Retry-After', figures.refused_without_retry_after, 0)),
+    ...tooMany('O10', 'commands went to a Redis that was the master no more', figures.strays, bounds.mostStrays),
     ...tooMany('O8', 'webhooks were never delivered', figures.webhooks_missing, 0),
   ];
 }

@@ -181,6 +181,19 @@ const takenBack = (): Outage => ({
   fault: (faults) => faults.takeBack(),
 });
 
+const redisFailover =
+  (how: 'killed' | 'frozen', what: string) =>
+  ({ rounds }: Form): Outage => ({
+    name: `redis-master-${how}`,
+    what: `the master of Redis is ${what} until the Sentinels have another one, and comes back as a master that is none`,
+    rounds: Math.ceil(rounds / 2),
+    aboutMs: Math.ceil(rounds / 2) * 20_000,
+    bounds: { ...REDIS_AWAY, mostResets: 0, mostUntold: 0, mostStrays: 0 },
+    fault: (faults) => faults.failRedisOver(how),
+  });
+const redisMasterKilled = redisFailover('killed', 'killed (SIGKILL)');
+const redisMasterFrozen = redisFailover('frozen', 'frozen (SIGSTOP)');
+
 const dispatchersKilled = ({ rounds }: Form): Outage => ({
   name: 'dispatchers-killed',
   what: 'a webhook-dispatcher and an sms-dispatcher are killed (SIGKILL)',
@@ -295,7 +308,9 @@ export const SMALL_OUTAGES: OutageScenario = {
 export const allShort = (): Outage[] => allOf(0);
 
 /** @param size below 0.5: the short faults */
-const allOf = (size: number): Outage[] => ALL.map((make) => make(size < 0.5 ? SHORT : FULL));
+const allOf = (size: number): Outage[] => ALL.map((make) => make(formOf(size)));
+
+const formOf = (size: number): Form => (size < 0.5 ? SHORT : FULL);
 
 /** Both versions on one database, forward and back. */
 export const VERSIONS: OutageScenario = {
@@ -307,17 +322,35 @@ export const VERSIONS: OutageScenario = {
   boundsWider: 5,
 };
 
+/** The faults of a Redis behind Sentinels. */
+const behindSentinels = (name: string, what: string, all: readonly Outage[]): OutageScenario => {
+  return { ...scenarioOf(name, what, all), sentinels: true };
+};
+const FAILOVERS = [redisMasterKilled, redisMasterFrozen];
+
+export const redisFailovers = (size: number): OutageScenario =>
+  behindSentinels(
+    'redis-failover',
+    'the master of Redis is killed, and frozen: the Sentinels make the replica the master',
+    FAILOVERS.map((make) => make(formOf(size))),
+  );
+
 export const outages = (size: number): OutageScenario =>
   scenarioOf('outages', 'every fault of docs/reliability.md, one after the other', allOf(size));
 
 /** Each fault alone. */
-export const eachOutage = (size: number): OutageScenario[] =>
-  allOf(size).map((outage) => scenarioOf(`outage-${outage.name}`, outage.what, [outage]));
+export const eachOutage = (size: number): OutageScenario[] => [
+  ...allOf(size).map((outage) => scenarioOf(`outage-${outage.name}`, outage.what, [outage])),
+  ...FAILOVERS.map((make) => make(formOf(size))).map((outage) =>
+    behindSentinels(`outage-${outage.name}`, outage.what, [outage]),
+  ),
+];
 
 /** Those that `--only` may name. */
 export const allOutages = (size: number): OutageScenario[] => [
   SMALL_OUTAGES,
   VERSIONS,
   outages(size),
+  redisFailovers(size),
   ...eachOutage(size),
 ];

@@ -28,6 +28,8 @@ export interface OutageBounds {
   mostResets?: number;
   /** Callers who were told "not known yet" although their time was not over. */
   mostEarlyUnknown?: number;
+  /** Commands that a Redis was given after another one had become the master. */
+  mostStrays?: number;
   /** Messages whose receipt never came, and replies that were not stored. */
   mostUntold?: number;
   /** Between two rows of a bulk send, its pause included. */
@@ -67,6 +69,8 @@ export interface OutageScenario {
   perSecond: number;
   /** Before each fault. */
   quietMs: number;
+  /** Redis behind Sentinels; default false. */
+  sentinels?: boolean;
   /** By so much at least bounds of time are wider; default: as the machine is. */
   boundsWider?: number;
 }

@@ -65,12 +65,20 @@ export async function runOutages(
   const began = now();
   const { folder, seed } = options;
   mkdirSync(folder, { recursive: true });
-  const { outages, perSecond, quietMs } = scenario;
+  const { outages, perSecond, quietMs, sentinels = false } = scenario;
   const disks = [...new Set(outages.flatMap(({ disks: names = [] }) => names))];
   const preloads = preloadsOf([...outages.map((outage) => outage.preloads), options.preloads]);
   const dist = await distOf(scenario);
   if (dist === null) return notArranged(scenario, seed);
-  const world = await OutageSystem.start({ numbers: NUMBERS, phones: PHONES, disks, preloads, folder, dist });
+  const world = await OutageSystem.start({
+    numbers: NUMBERS,
+    phones: PHONES,
+    disks,
+    preloads,
+    folder,
+    dist,
+    sentinels,
+  });
   try {
     const random = new Random(seed);
     const traffic = new OutageTraffic(world, random.fork(), { perSecond, aboutMs: aboutMs(scenario) });

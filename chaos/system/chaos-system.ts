@@ -42,6 +42,8 @@ export interface SystemOptions {
   breakableDatabase: boolean;
   /** Gives PostgreSQL a standby; default: none. */
   standby?: Standby | undefined;
+  /** Redis behind Sentinels; default false. */
+  sentinels?: boolean;
   preloads: Preloads;
   /** Variables of the apps that are otherwise than usual. */
   variables?: Variables;
@@ -93,7 +95,7 @@ export class ChaosSystem {
    */
   static async start(options: SystemOptions): Promise<ChaosSystem> {
     mkdirSync(options.folder, { recursive: true });
-    const stores = await RestartableStores.start(options.folder, options.log, options.standby);
+    const stores = await RestartableStores.start(options.folder, options);
     const release = releaseIn(options.dist ?? DIST);
     await release.migrate(stores.databaseUrl);
     const pairingPorts = await ports(options.replicas.pairing);

@@ -3,10 +3,22 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, type LocalServer, startPostgres, startRedis } from '@chasqui/local-services';
 import { Redis } from '@chasqui/platform';
-import { PostgresPair, startTcpProxy, type TcpProxy } from '@chasqui/testing';
+import { PostgresPair, SentinelTrio, startTcpProxy, type TcpProxy } from '@chasqui/testing';
 
 /** What a standby of PostgreSQL has when a commit is answered: all of it, or what has come over by then. */
 export type Standby = 'synchronous' | 'asynchronous';
+
+/** As short as operators make it: theirs is 5 s and more. */
+const DOWN_AFTER_MS = 1_000;
+
+export interface StoreOptions {
+  /** Gets every line that PostgreSQL prints. */
+  log?: ((line: string) => void) | undefined;
+  /** Gives PostgreSQL one, which can take its place at the same address; default: none. */
+  standby?: Standby | undefined;
+  /** Two Redis and three Sentinels instead of one Redis, which has a way of its own to be broken; default false. */
+  sentinels?: boolean;
+}
 
 /** PostgreSQL and Redis as the apps see them: at addresses that stay, with servers that come and go. */
 export class RestartableStores {
@@ -19,15 +31,13 @@ export class RestartableStores {
     readonly postgresProxy: TcpProxy,
     readonly redisProxy: TcpProxy,
     private readonly pair: PostgresPair | undefined,
+    /** Instead of one Redis. */
+    readonly trio: SentinelTrio | undefined,
   ) {}
 
-  /**
-   * Starts both, durable as in production.
-   *
-   * @param log gets every line that PostgreSQL prints
-   * @param standby gives PostgreSQL one, which can take its place at the same address
-   */
-  static async start(folder: string, log?: (line: string) => void, standby?: Standby): Promise<RestartableStores> {
+  /** Starts both, durable as in production. */
+  static async start(folder: string, { log, standby, sentinels }: StoreOptions = {}): Promise<RestartableStores> {
+    const trio = sentinels === true ? await SentinelTrio.start({ downAfterMs: DOWN_AFTER_MS }) : undefined;
     const pair = standby && (await PostgresPair.start(join(folder, 'postgres'), standby === 'synchronous'));
     const [postgres, redis] = await Promise.all([
       pair?.primary ??
@@ -37,10 +47,10 @@ export class RestartableStores {
           port: await freePort(),
           ...(log && { log }),
         }),
-      startRedis({ dataDir: join(folder, 'redis'), appendOnly: true, port: await freePort() }),
+      trio?.master() ?? startRedis({ dataDir: join(folder, 'redis'), appendOnly: true, port: await freePort() }),
     ]);
     const proxies = await Promise.all([startTcpProxy(postgres), startTcpProxy(redis)]);
-    return new RestartableStores(folder, postgres, redis, new URL(redis.url).password, ...proxies, pair);
+    return new RestartableStores(folder, postgres, redis, new URL(redis.url).password, ...proxies, pair, trio);
   }
 
   get pids(): { postgres: number; redis: number } {
@@ -60,6 +70,7 @@ export class RestartableStores {
   }
 
   get redisUrl(): string {
+    if (this.trio !== undefined) return this.trio.url;
     return `redis://:${this.redisPassword}@127.0.0.1:${this.redisProxy.port}`;
   }
 
@@ -136,7 +147,7 @@ export class RestartableStores {
 
   async stop(): Promise<void> {
     await Promise.all([this.postgresProxy.close(), this.redisProxy.close()]);
-    await Promise.all([this.pair?.stop() ?? this.postgres.stop(), this.redis.stop()]);
+    await Promise.all([this.pair?.stop() ?? this.postgres.stop(), (this.trio ?? this.redis).stop()]);
   }
 
   private async command(run: (redis: Redis) => Promise<unknown>, url = this.redis.url): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, type LocalServer, startRedis } from '@chasqui/local-services';
-import { waitFor } from '@chasqui/testing';
+import { redisProgram, waitFor } from '@chasqui/testing';
 import { Redis } from 'ioredis';
 import { TO } from './answers.world';
 import { RunningSystem, type Tenant } from './running-system';
@@ -11,7 +11,7 @@ let system: RunningSystem;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  server = await startRedis({ appendOnly: false });
+  server = await startRedis({ ...redisProgram(), appendOnly: false });
   admin = new Redis(server.url);
   admin.on('error', () => undefined);
   system = await RunningSystem.start({ redisUrl: server.url });
@@ -35,7 +35,7 @@ async function fill(): Promise<void> {
 async function startAgain(): Promise<void> {
   const { port, password } = new URL(server.url);
   await server.exited;
-  server = await startRedis({ appendOnly: false, port: Number(port) });
+  server = await startRedis({ ...redisProgram(), appendOnly: false, port: Number(port) });
   const other = new Redis(server.url);
   await other.config('SET', 'requirepass', password);
   other.disconnect();

@@ -19,6 +19,8 @@ export interface RedisOptions {
   password?: string;
   /** True: what is written reaches the disk within a second and is there at the next start. */
   appendOnly: boolean;
+  /** Another server than the one that is found, for tests: a Valkey, or another version of Redis. */
+  program?: string;
   /** More of its settings, or other ones, for tests; `port: '0'` with `tls-port` is TLS alone. */
   settings?: Readonly<Record<string, string>>;
   /** Gets every line that Redis prints. */
@@ -34,7 +36,7 @@ const leavingTimeoutMs = 3_000;
  * @throws LocalServiceError when it cannot run here
  */
 export async function startRedis(options: RedisOptions): Promise<LocalServer> {
-  const binary = await findRedisBinary(options.log);
+  const binary = await binaryOf(options);
   const { dataDir } = options;
   if (dataDir !== undefined) return startIn(makeFolder(resolve(dataDir)), binary, options);
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-redis-'));
@@ -47,6 +49,9 @@ export async function startRedis(options: RedisOptions): Promise<LocalServer> {
     throw error;
   }
 }
+
+const binaryOf = ({ program, log }: Pick<RedisOptions, 'program' | 'log'>): Promise<RedisBinary> =>
+  program === undefined ? findRedisBinary(log) : Promise.resolve({ program, env: {} });
 
 async function startIn(folder: string, binary: RedisBinary, options: RedisOptions): Promise<LocalServer> {
   const other = await waitUntilUnused(folder, ['redis-server', 'valkey-server'], leavingTimeoutMs);
@@ -95,6 +100,8 @@ async function launch(
 }
 
 export interface SentinelOptions {
+  /** As of a server. */
+  program?: string;
   /** Where it keeps what it learns. */
   folder: string;
   port: number;
@@ -103,8 +110,8 @@ export interface SentinelOptions {
 }
 
 /** Starts a Redis Sentinel on 127.0.0.1, for tests. Any Redis can be one. */
-export async function startRedisSentinel({ folder, port, lines }: SentinelOptions): Promise<LocalServer> {
-  const binary = await findRedisBinary();
+export async function startRedisSentinel({ program, folder, port, lines }: SentinelOptions): Promise<LocalServer> {
+  const binary = await binaryOf({ ...(program !== undefined && { program }) });
   const file = join(makeFolder(resolve(folder)), 'sentinel.conf');
   // It writes down there what it learns.
   writeFileSync(file, `${[`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`, ...lines].join('\n')}\n`, { mode: 0o600 });

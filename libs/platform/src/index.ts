@@ -64,6 +64,7 @@ export {
   watchedRedis,
 } from './redis/redis.factory';
 export { RedisWatch } from './redis/redis-watch';
+export { Sentinels } from './redis/sentinels';
 export { WatchedRedis } from './redis/watched-redis';
 export { waitFor } from './lifecycle/wait-for';
 export { equalInConstantTime } from './sealing/hmac';

@@ -27,6 +27,7 @@ export { startTestServices, type TestServices, type TestServicesOptions } from '
 export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';
 export { SentinelTrio } from './sentinel-trio';
+export { redisProgram } from './test-environment';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres';
 export { OTHER_TEST_CA, TEST_CA, TEST_CERTIFICATES, type TestCertificate } from './test-certificates';
 export { startTlsPostgres, type TlsPostgres } from './tls-postgres';

@@ -3,64 +3,54 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type LocalServer, startRedis, startRedisSentinel } from '@chasqui/local-services';
 import { Redis } from 'ioredis';
+import { redisProgram } from './test-environment';
+import { testTlsFiles, type TestTlsFiles } from './test-tls-files';
 import { waitFor } from './wait-for';
 
 const NAME = 'mymaster';
 const SENTINEL_PASSWORD = 'asks-the-sentinels';
+const PASSWORD = 'shared-by-both';
+
+export interface SentinelTrioOptions {
+  /** A master that is silent for so long is replaced; default 800. */
+  downAfterMs?: number;
+  /** Servers and Sentinels speak TLS alone, also with each other; default false. */
+  tls?: boolean;
+}
 
 /** Two Redis, of which one follows the other, and three Sentinels that watch them. */
 export class SentinelTrio {
+  /** Of the servers. */
+  readonly password = PASSWORD;
+
   private constructor(
     private readonly folder: string,
-    private readonly password: string,
-    private readonly servers: LocalServer[],
-    private readonly sentinels: readonly LocalServer[],
+    private readonly tls: TestTlsFiles | undefined,
+    private readonly servers: LocalServer[] = [],
+    private readonly sentinels: LocalServer[] = [],
   ) {}
 
-  /** @param downAfterMs a master that is silent for so long is replaced */
-  static async start(downAfterMs = 800): Promise<SentinelTrio> {
+  static async start({ downAfterMs = 800, tls = false }: SentinelTrioOptions = {}): Promise<SentinelTrio> {
     const folder = mkdtempSync(join(tmpdir(), 'chasqui-sentinels-'));
-    const password = 'shared-by-both';
-    const options = { appendOnly: false, password } as const;
-    const master = await startRedis({ ...options, settings: { masterauth: password } });
-    const replica = await startRedis({
-      ...options,
-      settings: { masterauth: password, replicaof: `127.0.0.1 ${master.port}`, 'repl-diskless-sync-delay': '0' },
-    });
-    const trio = new SentinelTrio(folder, password, [master, replica], []);
-    await waitFor(
-      async () => (await trio.ask(replica.port, (redis) => redis.info('replication'))).includes('link_status:up'),
-      {
-        what: 'the replica to follow',
-        timeoutMs: 30_000,
-      },
-    );
-    const lines = [
-      `requirepass ${SENTINEL_PASSWORD}`,
-      `sentinel sentinel-pass ${SENTINEL_PASSWORD}`,
-      `sentinel monitor ${NAME} 127.0.0.1 ${master.port} 2`,
-      `sentinel auth-pass ${NAME} ${password}`,
-      `sentinel down-after-milliseconds ${NAME} ${downAfterMs}`,
-      `sentinel failover-timeout ${NAME} 5000`,
-    ];
-    const sentinels: LocalServer[] = [];
-    for (const place of ['1', '2', '3'])
-      sentinels.push(await startRedisSentinel({ folder: join(folder, place), port: await freePort(), lines }));
-    const ready = new SentinelTrio(folder, password, trio.servers, sentinels);
-    await waitFor(() => ready.knowsAll(), {
-      what: 'the Sentinels to know each other and the replica',
-      timeoutMs: 40_000,
-    });
-    return ready;
+    const trio = new SentinelTrio(folder, tls ? testTlsFiles() : undefined);
+    try {
+      await trio.startAll(downAfterMs);
+      return trio;
+    } catch (error) {
+      await trio.stop();
+      throw error;
+    }
   }
 
   /** As REDIS_URL. */
   get url(): string {
     const hosts = this.sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',');
-    return `redis+sentinel://:${this.password}@${hosts}/${NAME}?sentinel_password=${SENTINEL_PASSWORD}`;
+    const scheme = this.tls === undefined ? 'redis' : 'rediss';
+    const ca = this.tls === undefined ? '' : `&sslrootcert=${this.tls.ca}`;
+    return `${scheme}+sentinel://:${PASSWORD}@${hosts}/${NAME}?sentinel_password=${SENTINEL_PASSWORD}${ca}`;
   }
 
-  /** The server that takes writes. */
+  /** The server that takes writes, as the Sentinels say. */
   async master(): Promise<LocalServer> {
     const [, port] = (await this.askSentinel((redis) =>
       redis.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', NAME),
@@ -75,15 +65,37 @@ export class SentinelTrio {
     await this.askSentinel((redis) => redis.call('SENTINEL', 'FAILOVER', NAME));
   }
 
+  /** Starts a server again that was killed, as whoever installed it would: empty, and as a master until the Sentinels say otherwise. */
+  async startAgain({ port }: LocalServer): Promise<LocalServer> {
+    const started = await this.startServer(port);
+    const place = this.servers.findIndex((server) => server.port === port);
+    this.servers[place] = started;
+    return started;
+  }
+
+  /** Whether a server follows the master, and has all that it has. */
+  async isFollowing({ port }: LocalServer): Promise<boolean> {
+    return (await this.ask(port, (redis) => redis.info('replication'))).includes('link_status:up');
+  }
+
   async stop(): Promise<void> {
     for (const { pid } of this.servers) signalIfThere(pid);
     await Promise.all([...this.sentinels, ...this.servers].map((server) => server.stop()));
     rmSync(this.folder, { recursive: true, force: true });
+    if (this.tls !== undefined) rmSync(this.tls.folder, { recursive: true, force: true });
   }
 
   /** Runs a command on one server, with the password of all. */
-  async ask<T>(port: number, run: (redis: Redis) => Promise<T>, password = this.password): Promise<T> {
-    const redis = new Redis({ port, password, lazyConnect: true, retryStrategy: () => null });
+  async ask<T>(port: number, run: (redis: Redis) => Promise<T>, password = PASSWORD): Promise<T> {
+    const tls = this.tls && { tls: { ca: this.tls.caText } };
+    const redis = new Redis({
+      port,
+      host: '127.0.0.1',
+      password,
+      ...tls,
+      lazyConnect: true,
+      retryStrategy: () => null,
+    });
     redis.on('error', () => undefined);
     try {
       await redis.connect();
@@ -91,6 +103,53 @@ export class SentinelTrio {
     } finally {
       redis.disconnect();
     }
+  }
+
+  private async startAll(downAfterMs: number): Promise<void> {
+    const master = await this.startServer(await freePort());
+    this.servers.push(master);
+    const replica = await this.startServer(await freePort(), { replicaof: `127.0.0.1 ${master.port}` });
+    this.servers.push(replica);
+    await waitFor(() => this.isFollowing(replica), { what: 'the replica to follow', timeoutMs: 30_000 });
+    for (const place of ['1', '2', '3']) this.sentinels.push(await this.startSentinel(place, master.port, downAfterMs));
+    await waitFor(() => this.knowsAll(), {
+      what: 'the Sentinels to know each other and the replica',
+      timeoutMs: 40_000,
+    });
+  }
+
+  private startServer(port: number, settings: Readonly<Record<string, string>> = {}): Promise<LocalServer> {
+    const own = { masterauth: PASSWORD, 'repl-diskless-sync-delay': '0', ...settings, ...this.tlsSettings(port) };
+    return startRedis({ ...redisProgram(), appendOnly: false, password: PASSWORD, port, settings: own });
+  }
+
+  private async startSentinel(place: string, masterPort: number, downAfterMs: number): Promise<LocalServer> {
+    const port = await freePort();
+    const lines = [
+      ...Object.entries(this.tlsSettings(port)).map((setting) => setting.join(' ')),
+      `requirepass ${SENTINEL_PASSWORD}`,
+      `sentinel sentinel-pass ${SENTINEL_PASSWORD}`,
+      `sentinel monitor ${NAME} 127.0.0.1 ${masterPort} 2`,
+      `sentinel auth-pass ${NAME} ${PASSWORD}`,
+      `sentinel down-after-milliseconds ${NAME} ${downAfterMs}`,
+      `sentinel failover-timeout ${NAME} 5000`,
+    ];
+    return startRedisSentinel({ ...redisProgram(), folder: join(this.folder, place), port, lines });
+  }
+
+  /** Of a server or a Sentinel: TLS at its port, and none without. */
+  private tlsSettings(port: number): Readonly<Record<string, string>> {
+    if (this.tls === undefined) return {};
+    const { ca, cert, key } = this.tls;
+    return {
+      port: '0',
+      'tls-port': String(port),
+      'tls-replication': 'yes',
+      'tls-ca-cert-file': ca,
+      'tls-cert-file': cert,
+      'tls-key-file': key,
+      'tls-auth-clients': 'no',
+    };
   }
 
   private askSentinel<T>(run: (redis: Redis) => Promise<T>): Promise<T> {

@@ -16,3 +16,9 @@ export function postgresPrograms(): { programs?: string } {
   const programs = process.env.TEST_POSTGRES_PROGRAMS;
   return programs ? { programs } : {};
 }
+
+/** The Redis or Valkey with which a run tests (TEST_REDIS_SERVER); none: the one that is found. */
+export function redisProgram(): { program?: string } {
+  const program = process.env.TEST_REDIS_SERVER;
+  return program ? { program } : {};
+}

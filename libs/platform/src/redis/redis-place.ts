@@ -12,6 +12,8 @@ export interface RedisPlace {
   /** With one server, user, password and number of the database. */
   url: string;
   options: Pick<RedisOptions, 'Connector' | 'tls' | 'reconnectOnError'>;
+  /** Who knows the master; absent: there is one server. */
+  sentinels?: Sentinels;
 }
 
 /** Between two connections that are given up because their server only reads. */
@@ -44,7 +46,7 @@ export function redisPlace(list: string): RedisPlace {
   const sentinels = Sentinels.of(list, { urls, name, tls });
   const { username, password, searchParams } = first;
   const address = new URL(`redis://${username}:${password}@master/${searchParams.get('db') ?? '0'}`);
-  return { url: address.href, options: { Connector: masterConnector(sentinels), ...shared } };
+  return { url: address.href, options: { Connector: masterConnector(sentinels), ...shared }, sentinels };
 }
 
 function tlsOptions(parameters: URLSearchParams): ConnectionOptions {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, type LocalServer, startRedis } from '@chasqui/local-services';
-import { TEST_CA, OTHER_TEST_CA, TEST_CERTIFICATES, waitFor } from '@chasqui/testing';
+import { redisProgram, TEST_CA, OTHER_TEST_CA, TEST_CERTIFICATES, waitFor } from '@chasqui/testing';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { createLogger } from '../logging/logger.factory';
@@ -35,7 +35,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function aServer(settings: Readonly<Record<string, string>> = {}): Promise<LocalServer> {
-  const server = await startRedis({ appendOnly: false, password: 'secret', settings });
+  const server = await startRedis({ ...redisProgram(), appendOnly: false, password: 'secret', settings });
   started.push(server);
   return server;
 }

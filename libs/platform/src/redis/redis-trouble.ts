@@ -2,8 +2,17 @@
 const UNKNOWN_ISSUER =
   /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE))$/;
 
-/** Why no connection to Redis can be made, for whoever operates it. @param isTls whether REDIS_URL asks for TLS */
-export function redisTroubleInWords(error: Error & { code?: unknown }, isTls: boolean): string {
+/**
+ * Why no connection to Redis, or to a Sentinel, can be made, for whoever operates it.
+ *
+ * @param isTls whether REDIS_URL asks for TLS
+ * @param login what it lets in by
+ */
+export function redisTroubleInWords(
+  error: Error & { code?: unknown },
+  isTls: boolean,
+  login = 'the user and the password of REDIS_URL',
+): string {
   const { message } = error;
   const code = typeof error.code === 'string' ? error.code : '';
   if (UNKNOWN_ISSUER.test(code))
@@ -17,7 +26,6 @@ export function redisTroubleInWords(error: Error & { code?: unknown }, isTls: bo
     return `no connection with TLS was made in time (${message}): is it there, and does it speak TLS, as REDIS_URL says?`;
   if (/^ERR_SSL_\w*ALERT/.test(code))
     return `it refuses the TLS connection (${code}): its CA must have signed the certificate of ?sslcert= in REDIS_URL`;
-  if (/^(WRONGPASS|NOAUTH|ERR AUTH)/.test(message))
-    return `it refuses the user and the password of REDIS_URL (${message})`;
+  if (/^(WRONGPASS|NOAUTH|ERR AUTH)/.test(message)) return `it refuses ${login} (${message})`;
   return message;
 }

@@ -40,7 +40,10 @@ export function watchedRedis(url: string, options: WatchedRedisOptions): Watched
     enableAutoPipelining: true,
     retryStrategy: redisRetryDelayMs,
   };
-  const redis = new WatchedRedis(place.url, settings, logger, `${prefix}:probe`);
+  const redis = new WatchedRedis(place.url, settings, logger, {
+    probeKey: `${prefix}:probe`,
+    sentinels: place.sentinels,
+  });
   const help = '1 while Redis does not answer or refuses writes: work goes on by way of PostgreSQL.';
   addGauge(metrics, 'chasqui_redis_is_away', help, () => (redis.isAway ? 1 : 0));
   return redis;

@@ -94,16 +94,27 @@ describe('Redis behind Sentinels', () => {
     expect(new Set(places())).toEqual(new Set([port]));
     process.kill(before.pid, 'SIGCONT');
     // As a replica it follows again, and may be the next master.
-    await waitFor(
-      async () => (await trio.ask(before.port, (each) => each.info('replication'))).includes('link_status:up'),
-      { what: 'the old master to follow', timeoutMs: 40_000 },
-    );
+    await waitFor(() => trio.isFollowing(before), { what: 'the old master to follow', timeoutMs: 40_000 });
     await waitFor(
       async () => String(await trio.ask(before.port, (each) => each.client('LIST'))).split('name=test').length === 1,
       {
         what: 'nobody to use the old master',
       },
     );
+  });
+
+  it('a master that is frozen for a moment, and replaced meanwhile, is left as soon as it answers again', async () => {
+    const before = await trio.master();
+    await untilAllWorks('before the moment');
+    process.kill(before.pid, 'SIGSTOP');
+    await waitFor(async () => (await trio.master()).port !== before.port, { what: 'the failover', timeoutMs: 30_000 });
+    process.kill(before.pid, 'SIGCONT');
+    const { port } = await trio.master();
+    // The Sentinels make it a replica ten seconds later; until then it takes all that it is given.
+    await waitFor(() => places().every((place) => place === port), { what: 'all to be there', timeoutMs: 7_000 });
+    await untilAllWorks('after the moment');
+    expect(new Set(places())).toEqual(new Set([port]));
+    await waitFor(() => trio.isFollowing(before), { what: 'the old master to follow', timeoutMs: 40_000 });
   });
 
   it('a master that is killed is replaced, and work goes on', async () => {

@@ -1,10 +1,13 @@
 import type { ConnectionOptions } from 'node:tls';
 import { Redis } from 'ioredis';
 import { OwnConnector } from './own-connector';
+import { redisTroubleInWords } from './redis-trouble';
 
 const SENTINEL_PORT = 26_379;
 /** A Sentinel that does not answer for so long is passed by. */
 const ANSWERED_WITHIN_MS = 1_000;
+/** By which a Sentinel lets in. */
+const LOGIN = 'sentinel_user and sentinel_password of REDIS_URL';
 
 export interface Address {
   host: string;
@@ -98,15 +101,18 @@ export class Sentinels {
       commandTimeout: ANSWERED_WITHIN_MS,
     });
     this.problem = `${url.host} does not know it`;
-    sentinel.on('error', (error: Error) => (this.problem = `${url.host}: ${error.message}`));
+    const explain = (error: Error): void => {
+      const words = redisTroubleInWords(error, this.options.tls !== undefined, LOGIN);
+      this.problem = `${url.host}: ${words}`;
+    };
+    sentinel.on('error', explain);
     try {
       await sentinel.connect();
       const [host, port] = ((await sentinel.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', this.options.name)) ??
         []) as string[];
       return host === undefined ? null : { host, port: Number(port) };
     } catch (error) {
-      if (error instanceof Error && error.message !== 'Connection is closed.')
-        this.problem = `${url.host}: ${error.message}`;
+      if (error instanceof Error && error.message !== 'Connection is closed.') explain(error);
       return null;
     } finally {
       sentinel.disconnect();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort, type LocalServer, startRedis } from '@chasqui/local-services';
-import { quickest, waitFor } from '@chasqui/testing';
+import { quickest, redisProgram, waitFor } from '@chasqui/testing';
 import { Redis } from 'ioredis';
 import { createLogger } from '../logging/logger.factory';
 import { createMetrics } from '../metrics/metrics-registry';
@@ -16,7 +16,7 @@ let metrics: ReturnType<typeof createMetrics>;
 
 beforeEach(async () => {
   lines = [];
-  server = await startRedis({ appendOnly: false });
+  server = await startRedis({ ...redisProgram(), appendOnly: false });
   admin = new Redis(server.url);
   admin.on('error', () => undefined);
   metrics = createMetrics({ app: 'test' });
@@ -87,7 +87,7 @@ describe('a watched Redis', () => {
     await expect(redis.get('a')).rejects.toBeInstanceOf(RedisAwayError);
     const { password } = new URL(server.url);
     await server.exited;
-    server = await startRedis({ appendOnly: false, port });
+    server = await startRedis({ ...redisProgram(), appendOnly: false, port });
     const other = new Redis(server.url);
     await other.config('SET', 'requirepass', password);
     other.disconnect();
@@ -102,7 +102,7 @@ describe('a watched Redis', () => {
     const early = watchedRedis(`redis://127.0.0.1:${port}`, options);
     await early.settled();
     expect(early.isAway).toBe(true);
-    const late = await startRedis({ appendOnly: false, port });
+    const late = await startRedis({ ...redisProgram(), appendOnly: false, port });
     const other = new Redis(late.url);
     await other.config('SET', 'requirepass', '');
     await waitFor(() => !early.isAway, { what: 'Redis to be there' });

@@ -7,6 +7,7 @@ import { readFacts, type ServerFacts } from './redis-facts';
 import { redisTroubleInWords } from './redis-trouble';
 import { RedisAwayError } from './redis-away.error';
 import { type RedisState, RedisWatch } from './redis-watch';
+import type { Sentinels } from './sentinels';
 
 /** Answers of a Redis that lives and does not do its work, by their first word. */
 const REFUSALS = ['OOM', 'READONLY', 'MISCONF', 'LOADING', 'NOAUTH', 'MASTERDOWN', 'NOREPLICAS', 'CLUSTERDOWN'];
@@ -18,6 +19,13 @@ const KNOWN_WITHIN_MS = 1_500;
 
 const CLUSTER =
   'REDIS_URL leads to a Redis Cluster, which is not supported: queues and publications need one server. Use one with cluster-enabled no, alone or behind Sentinels.';
+
+export interface RedisWatching {
+  /** Nothing is ever stored there. */
+  probeKey: string;
+  /** Who knows the master; undefined: there is one server. */
+  sentinels: Pick<Sentinels, 'master'> | undefined;
+}
 
 /** A queue of ioredis: commands that wait to be sent, or for their answers. */
 interface CommandQueue {
@@ -35,16 +43,15 @@ export class WatchedRedis extends EndingRedis implements RedisState {
   private readonly probing = new Set<Command>();
   private facts: ServerFacts = { isCluster: false, evictionPolicy: null };
 
-  /** @param probeKey nothing is ever stored there */
   constructor(
     url: string,
     options: RedisOptions,
     private readonly logger: Logger,
-    probeKey: string,
+    private readonly watching: RedisWatching,
   ) {
     super(url, options);
     this.outage = new RedisWatch({
-      probe: () => this.probe(probeKey),
+      probe: () => this.probe(),
       replace: () => this.isConnected && super.disconnect(true),
       failWaiting: () => this.failWaiting(),
       logger,
@@ -119,9 +126,9 @@ export class WatchedRedis extends EndingRedis implements RedisState {
    * Redis refuses LPUSHX when it refuses to write, for want of memory or because it is a replica, and without a list it
    * changes nothing: nothing goes to its log or to its replicas (redis 7.2, src/commands/lpushx.json and server.c).
    */
-  private async probe(key: string): Promise<void> {
+  private async probe(): Promise<void> {
     if (this.facts.isCluster) throw new Error(CLUSTER);
-    const command = new Command('lpushx', [key, '']);
+    const command = new Command('lpushx', [this.watching.probeKey, '']);
     this.probing.add(command);
     super.sendCommand(command);
     try {
@@ -133,6 +140,16 @@ export class WatchedRedis extends EndingRedis implements RedisState {
     } finally {
       this.probing.delete(command);
     }
+    if (this.isAway) await this.learnOfMaster();
+  }
+
+  /**
+   * A master that was frozen or cut off does all that it did before, also when another one has its place, until the Sentinels
+   * have reached it: for ten seconds and more. When it is not the master any more, all connections to it end, this one too.
+   */
+  private async learnOfMaster(): Promise<void> {
+    const { sentinels } = this.watching;
+    if (sentinels !== undefined) await inTime(sentinels.master(), KNOWN_WITHIN_MS);
   }
 
   /** Asks the server for what it is; one that does not say is taken as it is. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalServer, startPostgres, startRedis } from '@chasqui/local-services';
 import { type TestPooler, startPgBouncer } from '../pgbouncer';
-import { isTestedPooled, postgresPrograms } from '../test-environment';
+import { isTestedPooled, postgresPrograms, redisProgram } from '../test-environment';
 import { createTemplateDatabase, setPooledLimits } from './template-database';
 
 export interface TestServicesOptions {
@@ -45,7 +45,7 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
   const redisDir = join(folder, 'redis');
   const services = [
     startPostgresWithTemplate(),
-    startRedis({ dataDir: redisDir, appendOnly: durable, port: redisPort }),
+    startRedis({ ...redisProgram(), dataDir: redisDir, appendOnly: durable, port: redisPort }),
   ] as const;
   let pooler: TestPooler | undefined;
   const stop = async () => {
