@@ -1,0 +1,31 @@
+// A customer's server on this machine, which containers reach at the address of their network's bridge.
+import { createServer } from 'node:http';
+
+export class WebhookReceiver {
+  #server;
+
+  /** Ids of the messages that were told as sent, each as often as it was. */
+  sent = [];
+
+  /** @param {string} address of this machine @returns {Promise<string>} where it takes webhooks */
+  async listen(address) {
+    this.#server = createServer((request, answer) => {
+      const parts = [];
+      request.on('data', (part) => parts.push(part));
+      request.on('end', () => {
+        this.sent.push(JSON.parse(Buffer.concat(parts).toString()).data.message.id);
+        answer.writeHead(204).end();
+      });
+    });
+    await new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(0, address, resolve);
+    });
+    return `http://${address}:${this.#server.address().port}/hook`;
+  }
+
+  close() {
+    this.#server?.close();
+    this.#server?.closeAllConnections();
+  }
+}
