@@ -118,6 +118,7 @@ async function writeLogs(stack, report) {
   const { stdout } = await stack.compose(['logs', '--no-color', '--tail', '60'], {
     profiles: ['sandbox'],
     mayFail: true,
+    signal: undefined,
   });
   report.figures.logs = stdout.split('\n').slice(-400);
 }

@@ -244,6 +244,14 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  test('only our own images say whose the files are: a backup with the image of PostgreSQL takes them from nobody', () => {
+    const mounts = Object.values(services).flatMap(({ image, volumes }) =>
+      (volumes ?? []).filter((volume) => volume.startsWith('media:')).map((volume) => [image ?? '', volume]),
+    );
+    const others = mounts.filter(([image]) => !image?.startsWith('chasqui/'));
+    expect(others).toEqual([[service('backup').image, 'media:/media:nocopy']]);
+  });
+
   test('each secret goes only to those that may open it', () => {
     const secrets = new Set(Object.values(MANIFEST).flatMap((app) => app.secrets ?? []));
     for (const name of ours) {

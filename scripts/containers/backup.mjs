@@ -12,32 +12,46 @@ const LOST_VOLUMES = ['postgres', 'media', 'redis'];
 const SANDBOX = { profiles: ['sandbox'] };
 
 /**
- * @param {import('./stack.mjs').Stack} stack all of it runs
- * @param {import('./report.mjs').Report} report
- * @param {{ folder: string, client: import('./client.mjs').Client, ready: () => Promise<unknown> }} options `folder` of this
- *   run; `ready` waits until numbers and phone are connected
+ * Makes the folder for backups, as the runbook says.
+ *
+ * @param {import('./stack.mjs').Stack} stack
+ * @param {string} folder of this run
+ * @returns {() => Promise<string>} writes a backup, and gives its path in the container
  */
-export async function checkBackup(stack, report, { folder, client, ready }) {
+export function prepareBackup(stack, folder) {
   const backups = join(folder, 'backups');
   mkdirSync(backups, { mode: 0o700 });
   chownSync(backups, APPS_USER, APPS_USER);
   stack.set({ BACKUP_DIR: backups });
-  let backup = '';
+  return async () => {
+    const { stdout } = await stack.compose(['run', '--rm', '--no-TTY', 'backup']);
+    const path = stdout.trim().split('\n').at(-1);
+    if (!/^\/backups\/chasqui-\w+$/.test(path)) throw new Error(`it said: ${stdout}`);
+    return path;
+  };
+}
+
+/**
+ * @param {import('./stack.mjs').Stack} stack all of it runs
+ * @param {import('./report.mjs').Report} report
+ * @param {{ backup: () => Promise<string>, client: import('./client.mjs').Client, ready: () => Promise<unknown> }} options
+ *   `backup` writes one; `ready` waits until numbers and phone are connected
+ */
+export async function checkBackup(stack, report, { backup, client, ready }) {
+  let path = '';
   const isWritten = await report.check('`docker compose run backup` writes a backup while all run', async () => {
-    const { stdout, tookMs } = await stack.compose(['run', '--rm', '--no-TTY', 'backup']);
-    backup = stdout.trim().split('\n').at(-1);
-    if (!/^\/backups\/chasqui-\w+$/.test(backup)) throw new Error(`it said: ${stdout}`);
-    return `${seconds(tookMs)} s`;
+    path = await backup();
+    return path;
   });
   if (!isWritten) return;
   const before = await whatIsThere(stack, client);
-  await report.check('a restore over a database at work is refused', () => refused(stack, backup));
+  await report.check('a restore over a database at work is refused', () => refused(stack, path));
   const isRestored = await report.check('a lost database and lost files are restored into new volumes', async () => {
     const startedAt = performance.now();
     await stack.compose(['down'], SANDBOX);
     await stack.removeVolumes(LOST_VOLUMES);
     await stack.compose(['create', '--no-build', '--pull', 'never']);
-    await restore(stack, backup);
+    await restore(stack, path);
     return `${seconds(performance.now() - startedAt)} s`;
   });
   if (!isRestored) return;
@@ -55,11 +69,11 @@ export async function checkBackup(stack, report, { folder, client, ready }) {
   );
 }
 
-const restore = (stack, backup, options) =>
-  stack.compose(['run', '--rm', '--no-TTY', 'backup', '/scripts/restore.sh', backup], options);
+const restore = (stack, path, options) =>
+  stack.compose(['run', '--rm', '--no-TTY', 'backup', '/scripts/restore.sh', path], options);
 
-async function refused(stack, backup) {
-  const { code, stderr } = await restore(stack, backup, { mayFail: true });
+async function refused(stack, path) {
+  const { code, stderr } = await restore(stack, path, { mayFail: true });
   if (code === 0 || !stderr.includes('is not empty')) throw new Error(`it ended with ${code}: ${stderr}`);
 }
 

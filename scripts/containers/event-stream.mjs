@@ -8,6 +8,19 @@ const COME_BACK_MS = 1_000;
 /** A comment comes every 15 s when nothing happens. */
 const SILENT_MS = 40_000;
 
+/**
+ * The message that an event tells for the first and only time: an SMS that was accepted, a WhatsApp message that was delivered.
+ *
+ * @param {{ type: string, data: { message?: { id: string, channel: string, status: string } } }} event
+ * @returns {string | undefined} its id
+ */
+export function toldMessage({ type, data: { message } }) {
+  if (type === 'message.sent') return message.id;
+  return type === 'message.status' && message.channel === 'whatsapp' && message.status === 'delivered'
+    ? message.id
+    : undefined;
+}
+
 export class EventStream {
   #client;
   #lastId = '';
@@ -15,8 +28,8 @@ export class EventStream {
   #isClosed = false;
   #done;
 
-  /** Ids of the messages that were told as sent, each as often as it was. */
-  sent = [];
+  /** Ids of the messages that were told, each as often as it was. */
+  told = [];
   /** Ends of the connection, each with its reason. */
   ends = [];
   /** Connections that began. */
@@ -51,7 +64,7 @@ export class EventStream {
       authorization: `Bearer ${this.#client.key}`,
       ...(this.#lastId !== '' && { 'last-event-id': this.#lastId }),
     };
-    const url = new URL('/v1/events/stream?types=message.sent', this.#client.origin);
+    const url = new URL('/v1/events/stream?types=message.sent,message.status', this.#client.origin);
     return new Promise((resolve) => {
       this.#outgoing = request(url, { headers, agent: false }, (answer) => {
         if (answer.statusCode !== 200) {
@@ -80,7 +93,8 @@ export class EventStream {
     const fields = new Map(
       text.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
     );
-    if (fields.get('event') === 'message.sent') this.sent.push(JSON.parse(fields.get('data')).data.message.id);
+    const id = fields.has('data') ? toldMessage(JSON.parse(fields.get('data'))) : undefined;
+    if (id !== undefined) this.told.push(id);
     if (fields.has('id')) this.#lastId = fields.get('id');
   }
 }

@@ -22,7 +22,7 @@ export async function restartUnderLoad(stack, report, clients, { rounds, signal,
   const numbers = await ready();
   const receiver = new WebhookReceiver();
   const url = await receiver.listen(await stack.hostAddress());
-  await clients[0].call('POST', '/v1/webhooks', { name: 'Restarts', url, events: ['message.sent'] });
+  await clients[0].call('POST', '/v1/webhooks', { name: 'Restarts', url, events: ['message.sent', 'message.status'] });
   const stream = new EventStream(clients[0]);
   const load = new Load(clients, { numbers, perSecond: PER_SECOND });
   try {
@@ -96,15 +96,15 @@ async function checkMessages(stack, report, accepted) {
 
 /** What a customer heard who was cut off by some of the restarts, and came back after the last event that it had. */
 async function checkEvents(report, { stream, receiver }, accepted) {
-  const ids = accepted.filter(({ kind }) => kind === 'whatsapp').map(({ id }) => id);
-  await report.check('the event stream told every accepted WhatsApp message, once', async () => {
+  const ids = accepted.map(({ id }) => id);
+  await report.check('the event stream told every accepted message, once', async () => {
     const { missing, twice } = await heard(ids, stream);
-    if (missing + twice > 0) throw new Error(`${missing} were not told, ${twice} twice`);
+    if (missing + twice > 0) throw new Error(`of ${ids.length} ${missing} were not told, ${twice} twice`);
     return `${ids.length} messages over ${stream.opened} connections`;
   });
-  await report.check('webhooks told every accepted WhatsApp message', async () => {
+  await report.check('webhooks told every accepted message', async () => {
     const { missing, twice } = await heard(ids, receiver);
-    if (missing > 0) throw new Error(`${missing} were not told`);
+    if (missing > 0) throw new Error(`of ${ids.length} ${missing} were not told`);
     return `${ids.length} messages, ${twice} of them more than once`;
   });
   await report.check(`restarts of ${CUT_STREAMS.join(' and ')} end the event stream, others do not`, () => {
@@ -116,8 +116,15 @@ async function checkEvents(report, { stream, receiver }, accepted) {
 
 /** Waits until all are told: how many were not, and how many more than once. */
 async function heard(ids, hearer) {
-  await until('all are told', () => ids.every((id) => hearer.sent.includes(id))).catch(() => undefined);
-  const told = new Map();
-  for (const id of hearer.sent) told.set(id, (told.get(id) ?? 0) + 1);
-  return { missing: ids.filter((id) => !told.has(id)).length, twice: ids.filter((id) => told.get(id) > 1).length };
+  const times = () => {
+    const counts = new Map();
+    for (const id of hearer.told) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return counts;
+  };
+  await until('all are told', () => {
+    const counts = times();
+    return ids.every((id) => counts.has(id));
+  }).catch(() => undefined);
+  const counts = times();
+  return { missing: ids.filter((id) => !counts.has(id)).length, twice: ids.filter((id) => counts.get(id) > 1).length };
 }

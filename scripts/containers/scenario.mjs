@@ -1,5 +1,5 @@
 // An installation from its first start to its end: what an operator and a customer do, and every restart under load.
-import { checkBackup } from './backup.mjs';
+import { checkBackup, prepareBackup } from './backup.mjs';
 import { Client } from './client.mjs';
 import { checkContainers } from './hardening.mjs';
 import { NOTICED } from './noticed.mjs';
@@ -46,6 +46,9 @@ export async function runScenario(stack, report, { rounds, signal, ports, folder
     await report.check(`an SMS is delivered ${when}`, () => sendOne(client, '/v1/sms/send'));
   };
   await sendAndReceive('through the published port');
+  // Docker gives an empty volume away to the image that mounts it.
+  const backup = prepareBackup(stack, folder);
+  await report.check('a backup before there is any file leaves their folder to the apps', backup);
   await report.check('a picture comes in and can be fetched', () => receiveFile(client));
   await report.check('rights, limits and files of every container', () => checkContainers(stack, [...SERVICES]));
   await restartUnderLoad(stack, report, clients, { rounds, signal, ready: () => connected(stack, client) });
@@ -57,7 +60,7 @@ export async function runScenario(stack, report, { rounds, signal, ports, folder
     await linked(client);
   });
   await sendAndReceive('after the kill');
-  await checkBackup(stack, report, { folder, client, ready: () => connected(stack, client) });
+  await checkBackup(stack, report, { backup, client, ready: () => connected(stack, client) });
   await sendAndReceive('after the restore');
   await checkTls(stack, report, { client, ports });
   await report.check('the proxy stops with phones and gateway apps connected', async () => {

@@ -1,11 +1,12 @@
 // A customer's server on this machine, which containers reach at the address of their network's bridge.
 import { createServer } from 'node:http';
+import { toldMessage } from './event-stream.mjs';
 
 export class WebhookReceiver {
   #server;
 
-  /** Ids of the messages that were told as sent, each as often as it was. */
-  sent = [];
+  /** Ids of the messages that were told, each as often as it was. */
+  told = [];
 
   /** @param {string} address of this machine @returns {Promise<string>} where it takes webhooks */
   async listen(address) {
@@ -13,7 +14,8 @@ export class WebhookReceiver {
       const parts = [];
       request.on('data', (part) => parts.push(part));
       request.on('end', () => {
-        this.sent.push(JSON.parse(Buffer.concat(parts).toString()).data.message.id);
+        const id = toldMessage(JSON.parse(Buffer.concat(parts).toString()));
+        if (id !== undefined) this.told.push(id);
         answer.writeHead(204).end();
       });
     });
