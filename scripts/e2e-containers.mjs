@@ -81,7 +81,8 @@ async function main() {
   }
   report.figures.total_s = Math.round((performance.now() - startedAt) / 1_000);
   const file = report.write(join(root, 'scripts/containers/results'));
-  process.stdout.write(`\n${report.table()}\n\n${JSON.stringify(report.figures)}\n${file}\n`);
+  const { logs: _, ...figures } = report.figures;
+  process.stdout.write(`\n${report.table()}\n\n${JSON.stringify(figures)}\n${file}\n`);
   process.stdout.write(`${report.checks.length - report.failed} passed, ${report.failed} failed\n`);
   return report.failed > 0 ? 1 : 0;
 }

@@ -7,7 +7,10 @@ import { restartUnderLoad } from './restarts.mjs';
 import { checkTls } from './tls.mjs';
 import { seconds, until, within } from './wait.mjs';
 
-const KEYS = 8;
+/** A key may have 50 requests in flight, and those that wait for a service are: up to 30 s of 20 a second, and some more. */
+const KEYS = 16;
+/** Commands of the operator at a time. */
+const COMMANDS = 4;
 const NUMBERS = ['15550009001', '15550009002', '15550009003', '15550009004'];
 /** The endings of recipients: README.md. */
 const DELIVERED = '15550100001';
@@ -77,9 +80,11 @@ export async function runScenario(stack, report, { rounds, signal, ports, folder
 async function startSandbox(stack) {
   const { id } = await stack.admin('org:create', 'Containers');
   const clients = [];
-  for (let number = 1; number <= KEYS; number += 1) {
+  while (clients.length < KEYS) {
+    const names = Array.from({ length: COMMANDS }, (_, index) => `Key ${clients.length + index + 1}`);
     const options = ['--org', id, '--mode', 'test', '--limit', '6000'];
-    clients.push(new Client(stack.origin, (await stack.admin('key:create', `Key ${number}`, ...options)).key));
+    const made = await Promise.all(names.map((name) => stack.admin('key:create', name, ...options)));
+    clients.push(...made.map(({ key }) => new Client(stack.origin, key)));
   }
   const [client] = clients;
   const { setup_code: CHASQUI_SETUP_CODE } = await client.call('POST', '/v1/gateway/enrollment', {});
