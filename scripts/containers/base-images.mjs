@@ -54,7 +54,8 @@ export async function buildBaseImages(engine, { root, cache, folder, log }) {
   const images = baseImages(root);
   for (const [system, packages] of Object.entries(SYSTEMS)) {
     const tar = await debianTar(system, packages, cache, log);
-    await engine.docker(['import', tar, `localhost/${system}`]);
+    const kept = await engine.docker(['image', 'inspect', `localhost/${system}`], { mayFail: true });
+    if (kept.code !== 0) await engine.docker(['import', tar, `localhost/${system}`]);
   }
   const contexts = {
     node: (context) => nodeContext(context, versionOf(images.node), cache),
