@@ -161,7 +161,8 @@ export class Stack {
 
   /** Takes away all containers, networks and volumes. */
   remove() {
-    const options = { profiles: ['sandbox'], mayFail: true, signal: undefined };
+    const files = ['deploy/compose.tls.yml'];
+    const options = { files, profiles: ['sandbox'], mayFail: true, signal: undefined };
     return this.compose(['down', '--volumes', '--remove-orphans', '--timeout', '5'], options);
   }
 }
