@@ -1,6 +1,7 @@
 // npm run e2e:containers: builds deploy/Dockerfile and starts docker-compose.yml, both as they are, on images that stand in for
 // the official ones, sends, receives, and restarts every service under load. It needs Debian and root, and installs what it
-// needs; its Docker Engine is its own. `-- --small`: one round of restarts instead of three; `-- --rounds N`.
+// needs; its Docker Engine is its own. `-- --small`: one round of restarts instead of three; `-- --rounds N`. `-- --keep-layers`:
+// the layers of the images are kept for the next run with this word, which then builds only what has changed.
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,11 @@ const PLUGINS_FROM = 'trixie';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values } = parseArgs({
-  options: { small: { type: 'boolean', default: false }, rounds: { type: 'string' } },
+  options: {
+    small: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    'keep-layers': { type: 'boolean', default: false },
+  },
 });
 const rounds = Number(values.rounds ?? (values.small ? 1 : 3));
 const startedAt = performance.now();
@@ -54,14 +59,16 @@ async function main() {
   const engine = new Engine(folder, await plugins(), aborted.signal);
   let stack;
   try {
-    await engine.start(join(folder, 'data'));
+    await engine.start(values['keep-layers'] ? join(CACHE, 'engine') : join(folder, 'data'));
     await timed(report, 'base_images_s', () => buildBaseImages(engine, { root, cache: CACHE, folder, log }));
     const [port, http, https] = [await freePort(), await freePort(), await freePort()];
     stack = new Stack(engine, { root, folder, port, ports: { http, https } });
+    // What a killed run with kept layers left behind.
+    await stack.remove();
     await timed(report, 'build_s', () => stack.build(log));
     await checkImages(engine, report, root);
     await stack.addWebhookKeys();
-    await runScenario(stack, report, { rounds, signal: aborted.signal, ports: { http, https } });
+    await runScenario(stack, report, { rounds, signal: aborted.signal, ports: { http, https }, folder });
   } catch (error) {
     await report.check('the run comes to its end', () =>
       Promise.reject(new Error(aborted.signal.aborted ? 'ended by a signal' : error.stack)),
@@ -74,7 +81,8 @@ async function main() {
   }
   report.figures.total_s = Math.round((performance.now() - startedAt) / 1_000);
   const file = report.write(join(root, 'scripts/containers/results'));
-  process.stdout.write(`\n${report.table()}\n\n${JSON.stringify(report.figures)}\n${file}\n`);
+  const { logs: _, ...figures } = report.figures;
+  process.stdout.write(`\n${report.table()}\n\n${JSON.stringify(figures)}\n${file}\n`);
   process.stdout.write(`${report.checks.length - report.failed} passed, ${report.failed} failed\n`);
   return report.failed > 0 ? 1 : 0;
 }
@@ -111,6 +119,7 @@ async function writeLogs(stack, report) {
   const { stdout } = await stack.compose(['logs', '--no-color', '--tail', '60'], {
     profiles: ['sandbox'],
     mayFail: true,
+    signal: undefined,
   });
   report.figures.logs = stdout.split('\n').slice(-400);
 }

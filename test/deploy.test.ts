@@ -6,6 +6,7 @@ import { HTTP_LIMITS } from '@chasqui/platform';
 import { parse } from 'yaml';
 import { NODE_OPTIONS } from '../chaos/system/app-process';
 import { readConfig, sandboxPhoneVariables } from '../apps/sandbox-phone/src/sandbox-phone.config';
+import { NOTICED } from '../scripts/containers/noticed.mjs';
 import { appsOfKind, MANIFEST } from './manifest/manifest';
 
 interface Service {
@@ -243,6 +244,14 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  test('only our own images say whose the files are: a backup with the image of PostgreSQL takes them from nobody', () => {
+    const mounts = Object.values(services).flatMap(({ image, volumes }) =>
+      (volumes ?? []).filter((volume) => volume.startsWith('media:')).map((volume) => [image ?? '', volume]),
+    );
+    const others = mounts.filter(([image]) => !image?.startsWith('chasqui/'));
+    expect(others).toEqual([[service('backup').image, 'media:/media:nocopy']]);
+  });
+
   test('each secret goes only to those that may open it', () => {
     const secrets = new Set(Object.values(MANIFEST).flatMap((app) => app.secrets ?? []));
     for (const name of ours) {
@@ -473,6 +482,36 @@ describe('deploy/Dockerfile', () => {
     const others = ['docs/guide', 'docs/snippets', 'tsconfig.json', 'nest-cli.json', '.swcrc'];
     for (const needed of ['apps', 'libs', 'scripts', ...others]) expect(ignored).toContain(`!${needed}`);
   });
+});
+
+describe('restarts', () => {
+  const rows = read('docs/runbook.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split(' | '));
+
+  /** Reasons for another try that the runbook names for a service. */
+  function namedFor(name: string): string[] {
+    const text = rows
+      .filter(([services]) => services?.includes(`\`${name}\``))
+      .map(([, effect]) => effect ?? '')
+      .join(' ');
+    const codes = [...text.matchAll(/\b(\d{3}) `([A-Z_]+)`/g)].map(([, status, code]) => `${status} ${code}`);
+    return [...codes, ...['refused', 'closed before an answer'].filter((words) => text.includes(words))];
+  }
+
+  const restarted = [...serverApps, 'redis', 'postgres', 'proxy'];
+
+  test('every service that runs all the time is restarted under load by e2e:containers', () => {
+    expect(Object.keys(NOTICED).toSorted()).toEqual([...restarted, 'sandbox-gateway', 'sandbox-phone'].toSorted());
+  });
+
+  test.each(restarted)(
+    'the runbook says of a restart of %s why a client tries again, and e2e:containers allows no more',
+    (name) => {
+      expect(namedFor(name).toSorted()).toEqual([...(NOTICED[name] ?? [])].toSorted());
+    },
+  );
 });
 
 /** Packages that an app imports, without those of Node and of its tests. */

@@ -26,7 +26,7 @@ relations=$(psql --no-psqlrc --quiet --tuples-only --no-align --command="select 
 # The files are unpacked first and put in place last: whatever fails before, both are empty and this can be done again.
 if [[ -f $backup/media.tar.gz ]]; then
   unpacked=$MEDIA_DIR/.restoring
-  mkdir "$unpacked"
+  mkdir "$unpacked" || fail "$MEDIA_DIR cannot be written: give it to the user who restores, and do this again"
   trap 'rm -rf "$unpacked"' EXIT
   # They belong to whom restores them: as root, give them to the user of the apps afterwards.
   tar --extract --gzip --no-same-owner --file="$backup/media.tar.gz" --directory="$unpacked"

@@ -14,15 +14,15 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { unpackFromDebian } from './debian-release.mjs';
+import { MIRROR_MAY_BE_OLD, unpackFromDebian } from './debian-release.mjs';
 import { run } from './run.mjs';
 
 const STAND_INS = join(dirname(fileURLToPath(import.meta.url)), 'stand-ins');
-const DEBIAN = 'bookworm';
-/** Of the base of Node's image, and what PostgreSQL, Redis and Caddy need besides. */
-const PACKAGES = {
-  'chasqui-debian': ['ca-certificates', 'libstdc++6', 'libgcc-s1'],
-  'chasqui-stores': ['postgresql-client-15', 'redis-server', 'netcat-openbsd', 'libcap2-bin'],
+/** Systems by their names: the base of Node's image, what Redis and Caddy need, and the client programs of PostgreSQL 18. */
+const SYSTEMS = {
+  'chasqui-debian:bookworm': ['ca-certificates', 'libstdc++6', 'libgcc-s1'],
+  'chasqui-stores:bookworm': ['redis-server', 'netcat-openbsd', 'libcap2-bin'],
+  'chasqui-postgres:forky': ['postgresql-client-18'],
 };
 /** Bookworm's Caddy is older than our configuration; this one needs nothing that bookworm lacks. */
 const CADDY_FROM = 'forky';
@@ -52,9 +52,10 @@ export function baseImages(root) {
  */
 export async function buildBaseImages(engine, { root, cache, folder, log }) {
   const images = baseImages(root);
-  for (const [name, packages] of Object.entries(PACKAGES)) {
-    const tar = await debianTar(name, packages, cache, log);
-    await engine.docker(['import', tar, `localhost/${name}:${DEBIAN}`]);
+  for (const [system, packages] of Object.entries(SYSTEMS)) {
+    const tar = await debianTar(system, packages, cache, log);
+    const kept = await engine.docker(['image', 'inspect', `localhost/${system}`], { mayFail: true });
+    if (kept.code !== 0) await engine.docker(['import', tar, `localhost/${system}`]);
   }
   const contexts = {
     node: (context) => nodeContext(context, versionOf(images.node), cache),
@@ -81,12 +82,14 @@ export async function buildBaseImages(engine, { root, cache, folder, log }) {
 
 const versionOf = (image) => /:([\d.]+)/.exec(image)?.[1] ?? '';
 
-async function debianTar(name, packages, cache, log) {
-  const tar = join(cache, `${name}-${DEBIAN}.tar`);
+async function debianTar(system, packages, cache, log) {
+  const [name, release] = system.split(':');
+  const tar = join(cache, `${name}-${release}.tar`);
   if (existsSync(tar)) return tar;
-  log(`Debian ${DEBIAN} with ${packages.join(', ')}`);
+  log(`Debian ${release} with ${packages.join(', ')}`);
   const beside = `${tar}.new-${process.pid}.tar`;
-  await run('mmdebstrap', ['--quiet', '--variant=minbase', `--include=${packages.join(',')}`, DEBIAN, beside]);
+  const options = ['--quiet', '--variant=minbase', `--aptopt=${MIRROR_MAY_BE_OLD}`];
+  await run('mmdebstrap', [...options, `--include=${packages.join(',')}`, release, beside]);
   renameSync(beside, tar);
   return tar;
 }

@@ -8,18 +8,16 @@ const ANSWER_WITHIN_MS = 60_000;
 const GIVE_UP_MS = 90_000;
 /** These answers say that nothing was sent: docs/errors.md. */
 const NOTHING_SENT = new Set(['GATEWAY_CLOSED', 'NO_CONNECTED_ACCOUNT', 'GATEWAY_SETUP_REQUIRED']);
+const CUT = 'the connection broke within the answer';
 
 export class Client {
-  #origin;
-  #key;
-
   /**
    * @param {string} origin for example `http://127.0.0.1:8080`
    * @param {string} key
    */
   constructor(origin, key) {
-    this.#origin = origin;
-    this.#key = key;
+    this.origin = origin;
+    this.key = key;
   }
 
   /**
@@ -31,15 +29,15 @@ export class Client {
   once(method, path, { body, idempotencyKey } = {}) {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const headers = {
-      authorization: `Bearer ${this.#key}`,
+      authorization: `Bearer ${this.key}`,
       ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     };
     return new Promise((resolve, reject) => {
-      const outgoing = request(new URL(path, this.#origin), { method, headers, agent: false }, (answer) => {
+      const outgoing = request(new URL(path, this.origin), { method, headers, agent: false }, (answer) => {
         const parts = [];
         answer.on('data', (part) => parts.push(part));
-        answer.on('error', reject);
+        answer.on('error', () => reject(new Error(CUT)));
         answer.on('end', () =>
           resolve({ status: answer.statusCode, headers: answer.headers, body: read(answer, parts) }),
         );
@@ -62,19 +60,21 @@ export class Client {
   /**
    * One request, until it is answered. A POST has the same Idempotency-Key each time.
    *
-   * @returns {Promise<{ answer?: object, failure?: string, again: string[], tookMs: number }>} `again`: why it was tried again
+   * @returns {Promise<{ answer?: object, failure?: string, again: string[], tookMs: number, isReplay: boolean }>} `again`: why it
+   *   was tried again; `isReplay`: the service had answered a try before, and the answer was lost
    */
   async untilAnswered(method, path, body) {
     const idempotencyKey = method === 'POST' ? randomUUID() : undefined;
     const startedAt = performance.now();
     const again = [];
-    const result = (rest) => ({ ...rest, again, tookMs: performance.now() - startedAt });
+    const result = (rest) => ({ isReplay: false, ...rest, again, tookMs: performance.now() - startedAt });
     for (;;) {
       let why;
       let waitMs = 250;
       try {
         const answer = await this.once(method, path, { body, idempotencyKey });
-        if (answer.status < 300) return result({ answer });
+        const isReplay = answer.headers['idempotency-replayed'] === 'true';
+        if (answer.status < 300) return result({ answer, isReplay });
         const code = answer.body?.error ?? answer.body?.code;
         why = `${answer.status} ${code ?? ''}`.trim();
         const seconds = Number(answer.headers['retry-after']);
@@ -82,7 +82,7 @@ export class Client {
         else if (!NOTHING_SENT.has(code)) return result({ failure: `${why}: ${JSON.stringify(answer.body)}` });
       } catch (error) {
         if (error.code === 'ECONNREFUSED') why = 'refused';
-        else if (error.code === 'ECONNRESET' || error.code === 'EPIPE') why = 'closed';
+        else if (error.code === 'ECONNRESET' || error.code === 'EPIPE') why = 'closed before an answer';
         else return result({ failure: error.message });
       }
       if (performance.now() - startedAt > GIVE_UP_MS) return result({ failure: `given up after: ${why}` });

@@ -6,6 +6,9 @@ import { run } from './run.mjs';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const DEBIAN = 'http://deb.debian.org/debian';
 
+/** Of apt: a mirror that stands still, as that of a company may, is good enough. Its lists are signed all the same. */
+export const MIRROR_MAY_BE_OLD = 'Acquire::Check-Valid-Until "false";';
+
 /**
  * @param {string} release for example `trixie`
  * @param {string} name of the package
@@ -44,4 +47,5 @@ Dir::State "${folder}/state";
 Dir::State::status "${folder}/status";
 Dir::Cache "${folder}/cache";
 APT::Sandbox::User "root";
+${MIRROR_MAY_BE_OLD}
 `;

@@ -11,7 +11,7 @@ const STOP_WITHIN_MS = 30_000;
 
 /** Networks for containers, which no other network of this machine should have. */
 const BRIDGE_ADDRESS = '172.29.0.1/16';
-const NETWORKS = 'base=172.30.0.0/16,size=24';
+export const CONTAINER_NETWORKS = '172.30.0.0/16';
 /** Containers that work at a time, each with the weight of one process. */
 const CONTAINERS = 12;
 
@@ -35,7 +35,7 @@ export class Engine {
     this.#env = { DOCKER_HOST: `unix://${folder}/docker.sock`, DOCKER_CONFIG: config };
   }
 
-  /** @param {string} dataRoot kept between runs: layers of images */
+  /** @param {string} dataRoot folder for images and containers */
   async start(dataRoot) {
     mkdirSync(dataRoot, { recursive: true });
     const log = join(this.#folder, 'dockerd.log');
@@ -54,7 +54,7 @@ export class Engine {
         '--iptables=false',
         '--ip-masq=false',
         `--bip=${BRIDGE_ADDRESS}`,
-        `--default-address-pool=${NETWORKS}`,
+        `--default-address-pool=base=${CONTAINER_NETWORKS},size=24`,
       ],
       // A Ctrl-C is for us: containers are taken away before their engine is.
       { stdio: ['ignore', output, output], detached: true },

@@ -13,17 +13,28 @@ class Phase {
   failures = [];
   /** Why requests were tried again, and how often. */
   again = {};
+  /** Requests that were answered before, by an answer that was lost. */
+  lost = 0;
   slowestMs = 0;
 
   constructor(name) {
     this.name = name;
   }
 
-  add({ failure, again, tookMs }) {
+  add({ failure, again, tookMs, isReplay }) {
     this.requests += 1;
+    if (isReplay) this.lost += 1;
     this.slowestMs = Math.max(this.slowestMs, tookMs);
     if (failure !== undefined) this.failures.push(failure);
     for (const why of again) this.again[why] = (this.again[why] ?? 0) + 1;
+  }
+
+  join({ requests, failures, again, lost, slowestMs }) {
+    this.requests += requests;
+    this.lost += lost;
+    this.failures.push(...failures);
+    this.slowestMs = Math.max(this.slowestMs, slowestMs);
+    for (const [why, count] of Object.entries(again)) this.again[why] = (this.again[why] ?? 0) + count;
   }
 }
 
@@ -31,6 +42,7 @@ export class Load {
   #clients;
   #numbers;
   #phase;
+  #phases = [];
   #running = new Set();
   #isEnded = false;
   #turn = 0;
@@ -47,14 +59,22 @@ export class Load {
   constructor(clients, { numbers, perSecond }) {
     this.#clients = clients;
     this.#numbers = numbers;
-    this.#phase = new Phase('start');
+    this.begin('start');
     this.#done = this.#run(1_000 / perSecond);
   }
 
   /** Requests that begin from now on belong to this phase. */
   begin(name) {
     this.#phase = new Phase(name);
+    this.#phases.push(this.#phase);
     return this.#phase;
+  }
+
+  /** What became of all requests of phases with this name, while nothing was restarted. */
+  of(name) {
+    const total = new Phase(name);
+    for (const phase of this.#phases.filter((each) => each.name === name)) total.join(phase);
+    return total;
   }
 
   /** Waits until every request that has begun is answered; others begin meanwhile. */

@@ -36,17 +36,21 @@ export class Report {
     return isOk;
   }
 
-  /** @param {{ round: number, service: string, seconds: number }} restart @param {object} phase of the load */
-  addRestart({ round, service, seconds }, { requests, failures, again, slowestMs }) {
+  /**
+   * @param {{ round: number, service: string, seconds: number, ready_s: number, stream: readonly string[] }} restart how long the
+   *   command took, and how long after it everything was connected again; ends of the customer's event stream
+   * @param {object} phase of the load
+   */
+  addRestart(restart, { requests, failures, again, lost, slowestMs }) {
+    const { round, service } = restart;
     this.#log(`      round ${round}, ${service}: ${requests} requests, ${failures.length} failed`);
     this.restarts.push({
-      round,
-      service,
-      seconds,
+      ...restart,
       requests,
       failed: failures.length,
       failures,
       again,
+      lost,
       slowest_ms: Math.round(slowestMs),
     });
   }
@@ -66,18 +70,37 @@ export class Report {
   }
 
   table() {
-    const rows = this.restarts.map(({ round, service, seconds, requests, failed, again, slowest_ms }) => [
-      String(round),
-      service,
-      seconds.toFixed(1),
-      String(requests),
-      String(failed),
-      (slowest_ms / 1_000).toFixed(1),
-      Object.entries(again)
-        .map(([why, count]) => `${count} × ${why}`)
-        .join(', ') || '-',
+    const rows = this.restarts.map(
+      ({ round, service, seconds, ready_s, requests, failed, again, lost, slowest_ms, stream }) => [
+        String(round),
+        service,
+        seconds.toFixed(1),
+        ready_s.toFixed(1),
+        String(requests),
+        String(failed),
+        (slowest_ms / 1_000).toFixed(1),
+        Object.entries(again)
+          .map(([why, count]) => `${count} × ${why}`)
+          .join(', ') || '-',
+        String(lost),
+        stream.join(', ') || '-',
+      ],
+    );
+    return table([
+      [
+        'round',
+        'restarted',
+        's',
+        'ready s',
+        'requests',
+        'failed',
+        'slowest s',
+        'tried again',
+        'answers lost',
+        'stream',
+      ],
+      ...rows,
     ]);
-    return table([['round', 'restarted', 's', 'requests', 'failed', 'slowest s', 'tried again'], ...rows]);
   }
 }
 

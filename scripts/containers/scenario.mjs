@@ -1,32 +1,23 @@
 // An installation from its first start to its end: what an operator and a customer do, and every restart under load.
-import { request as httpsRequest } from 'node:https';
-import { request as httpRequest } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { checkBackup, prepareBackup } from './backup.mjs';
 import { Client } from './client.mjs';
 import { checkContainers } from './hardening.mjs';
-import { Load } from './load.mjs';
+import { NOTICED } from './noticed.mjs';
+import { restartUnderLoad } from './restarts.mjs';
+import { checkTls } from './tls.mjs';
+import { seconds, until, within } from './wait.mjs';
 
-const PER_SECOND = 20;
-const KEYS = 8;
+/** A key may have 50 requests in flight, and those that wait for a service are: up to 30 s of 20 a second, and some more. */
+const KEYS = 16;
+/** Commands of the operator at a time. */
+const COMMANDS = 4;
 const NUMBERS = ['15550009001', '15550009002', '15550009003', '15550009004'];
 /** The endings of recipients: README.md. */
 const DELIVERED = '15550100001';
 const REPLIES_WITH_PICTURE = '15550100012';
-const SERVICES = [
-  'api-gateway',
-  'pairing',
-  'whatsapp-sender',
-  'sms-dispatcher',
-  'webhook-dispatcher',
-  'console',
-  'sandbox-gateway',
-  'sandbox-phone',
-  'redis',
-  'postgres',
-  'proxy',
-];
-/** Their restart is no reason for a client to try anything again: the proxy waits for them, or nobody calls them. */
-const UNSEEN = ['api-gateway', 'whatsapp-sender', 'sms-dispatcher', 'webhook-dispatcher', 'console', 'sandbox-phone'];
+const SERVICES = Object.keys(NOTICED);
+/** What is connected all the time, and who says how often: one gateway app and one phone. */
+const CONNECTIONS = { pairing: 'chasqui_gateway_tunnels_open', 'sms-dispatcher': 'chasqui_sms_streams_open' };
 const STOP_WITHIN_S = 5;
 const HELP_WITHIN_S = 30;
 const SANDBOX = { profiles: ['sandbox'] };
@@ -34,9 +25,10 @@ const SANDBOX = { profiles: ['sandbox'] };
 /**
  * @param {import('./stack.mjs').Stack} stack
  * @param {import('./report.mjs').Report} report
- * @param {{ rounds: number, signal: AbortSignal, ports: { http: number, https: number } }} options
+ * @param {{ rounds: number, signal: AbortSignal, folder: string,
+ *   ports: { http: number, https: number } }} options `folder` of this run
  */
-export async function runScenario(stack, report, { rounds, signal, ports }) {
+export async function runScenario(stack, report, { rounds, signal, ports, folder }) {
   await report.check('`docker compose run admin --help` starts nothing else', async () => {
     const { stdout, tookMs } = await stack.compose(['run', '--rm', '--no-TTY', 'admin', '--help']);
     if (!stdout.includes('org:create')) throw new Error('it printed no help');
@@ -57,9 +49,12 @@ export async function runScenario(stack, report, { rounds, signal, ports }) {
     await report.check(`an SMS is delivered ${when}`, () => sendOne(client, '/v1/sms/send'));
   };
   await sendAndReceive('through the published port');
+  // Docker gives an empty volume away to the image that mounts it.
+  const backup = prepareBackup(stack, folder);
+  await report.check('a backup before there is any file leaves their folder to the apps', backup);
   await report.check('a picture comes in and can be fetched', () => receiveFile(client));
   await report.check('rights, limits and files of every container', () => checkContainers(stack, [...SERVICES]));
-  await restartUnderLoad(stack, report, clients, { rounds, signal });
+  await restartUnderLoad(stack, report, clients, { rounds, signal, ready: () => connected(stack, client) });
   await sendAndReceive('after all restarts');
   await checkScale(stack, report, client);
   await report.check('everything starts again after `docker compose kill`', async () => {
@@ -68,7 +63,9 @@ export async function runScenario(stack, report, { rounds, signal, ports }) {
     await linked(client);
   });
   await sendAndReceive('after the kill');
-  await checkTls(stack, report, ports);
+  await checkBackup(stack, report, { backup, client, ready: () => connected(stack, client) });
+  await sendAndReceive('after the restore');
+  await checkTls(stack, report, { client, ports });
   await report.check('the proxy stops with phones and gateway apps connected', async () => {
     await Promise.all([linked(client), connectedPhone(client)]);
     return within((await stack.compose(['stop', 'proxy'])).tookMs, STOP_WITHIN_S);
@@ -80,31 +77,14 @@ export async function runScenario(stack, report, { rounds, signal, ports }) {
   );
 }
 
-const seconds = (ms) => Math.round(ms / 100) / 10;
-
-function within(tookMs, limitS) {
-  const text = `${seconds(tookMs)} s`;
-  if (tookMs > limitS * 1_000) throw new Error(`${text}, not within ${limitS} s`);
-  return text;
-}
-
-/** Waits until something is there. */
-async function until(what, look, withinMs = 60_000) {
-  const deadline = performance.now() + withinMs;
-  for (;;) {
-    const found = await look().catch(() => undefined);
-    if (found) return found;
-    if (performance.now() > deadline) throw new Error(`not within ${withinMs / 1_000} s: ${what}`);
-    await sleep(250);
-  }
-}
-
 async function startSandbox(stack) {
   const { id } = await stack.admin('org:create', 'Containers');
   const clients = [];
-  for (let number = 1; number <= KEYS; number += 1) {
+  while (clients.length < KEYS) {
+    const names = Array.from({ length: COMMANDS }, (_, index) => `Key ${clients.length + index + 1}`);
     const options = ['--org', id, '--mode', 'test', '--limit', '6000'];
-    clients.push(new Client(stack.origin, (await stack.admin('key:create', `Key ${number}`, ...options)).key));
+    const made = await Promise.all(names.map((name) => stack.admin('key:create', name, ...options)));
+    clients.push(...made.map(({ key }) => new Client(stack.origin, key)));
   }
   const [client] = clients;
   const { setup_code: CHASQUI_SETUP_CODE } = await client.call('POST', '/v1/gateway/enrollment', {});
@@ -119,6 +99,15 @@ const connectedPhone = (client) =>
     const phones = await client.call('GET', '/v1/sms/accounts');
     return phones.some(({ status }) => status === 'connected');
   });
+
+/** Ids of the numbers, once the gateway app has its WebSocket and the phone its event stream through the proxy. */
+async function connected(stack, client) {
+  const numbers = await linked(client);
+  for (const [service, metric] of Object.entries(CONNECTIONS)) {
+    await until(`${metric} is 1`, async () => (await stack.metric(service, metric)) === 1);
+  }
+  return numbers;
+}
 
 /** Ids of the numbers, all connected. */
 const linked = (client) =>
@@ -161,63 +150,6 @@ async function receiveFile(client) {
   return `${body.length} bytes`;
 }
 
-async function restartUnderLoad(stack, report, clients, { rounds, signal }) {
-  const [client] = clients;
-  const load = new Load(clients, { numbers: await linked(client), perSecond: PER_SECOND });
-  try {
-    for (let round = 1; round <= rounds; round += 1) {
-      for (const service of SERVICES) {
-        signal.throwIfAborted();
-        const phase = load.begin(`${round} ${service}`);
-        await sleep(1_000);
-        const { tookMs } = await stack.compose(['restart', service], SANDBOX);
-        await stack.waitUntilHealthy(service);
-        await linked(client);
-        await sleep(1_000);
-        load.begin('between');
-        await load.settle();
-        report.addRestart({ round, service, seconds: seconds(tookMs) }, phase);
-      }
-    }
-  } finally {
-    await load.end();
-  }
-  await report.check(`${rounds} rounds of restarts at ${PER_SECOND} requests a second: none failed`, () => {
-    const failed = report.restarts.filter((restart) => restart.failed > 0);
-    const requests = report.restarts.reduce((sum, restart) => sum + restart.requests, 0);
-    if (failed.length > 0)
-      throw new Error(JSON.stringify(failed.map(({ service, failures }) => [service, failures[0]])));
-    return `${requests} requests`;
-  });
-  await report.check(`clients notice nothing of a restart of ${UNSEEN.join(', ')}`, () => {
-    const seen = report.restarts.filter(
-      ({ service, again }) => UNSEEN.includes(service) && Object.keys(again).length > 0,
-    );
-    if (seen.length > 0)
-      throw new Error(JSON.stringify(seen.map(({ round, service, again }) => [round, service, again])));
-  });
-  await checkMessages(stack, report, load.accepted);
-}
-
-/** Each request that was answered with success is one message, and no other message went out. */
-async function checkMessages(stack, report, accepted) {
-  await report.check('every accepted message is there once, and no other was sent', async () => {
-    const distinct = new Set(accepted.map(({ id }) => id)).size;
-    const kept = `(status <> 'failed' or (channel = 'sms' and error_code = 'EXPIRED'))`;
-    const rows = `from messages where direction = 'outbound' and content like 'Load %' and ${kept}`;
-    const stored = await stack.sql(`select count(*) ${rows}`);
-    if (distinct !== accepted.length || Number(stored) !== distinct) {
-      throw new Error(`${accepted.length} answers with ${distinct} ids, ${stored} messages`);
-    }
-    return `${distinct} messages`;
-  });
-  await report.check('every accepted WhatsApp message is delivered', async () => {
-    const left = `select count(*) from messages where channel = 'whatsapp' and status in ('pending', 'sent')`;
-    await until('nothing is on its way', async () => (await stack.sql(left)) === '0');
-    return `${accepted.filter(({ kind }) => kind === 'whatsapp').length} messages`;
-  });
-}
-
 async function checkScale(stack, report, client) {
   await report.check('three senders, two of pairing and of sms-dispatcher', async () => {
     const counts = { 'whatsapp-sender': 3, pairing: 2, 'sms-dispatcher': 2 };
@@ -231,42 +163,5 @@ async function checkScale(stack, report, client) {
     await sendOne(client, '/v1/whatsapp/send');
     await stack.up([], SANDBOX);
     await linked(client);
-  });
-}
-
-async function checkTls(stack, report, ports) {
-  await report.check('with deploy/compose.tls.yml the same routes are served with TLS', async () => {
-    await stack.up(['proxy'], { files: ['deploy/compose.tls.yml'] });
-    const { status, issuer } = await until('an answer with TLS', () => askWithTls(ports.https));
-    if (status !== 200) throw new Error(`https answered ${status}`);
-    const redirect = await askPlainly(ports.http);
-    if (redirect !== 308) throw new Error(`http answered ${redirect}`);
-    await stack.up(['proxy']);
-    return `certificate of ${issuer}, http leads there`;
-  });
-}
-
-const host = 'chasqui.localhost';
-
-function askWithTls(port) {
-  // The authority is one that Caddy made for this name: no other vouches for it.
-  const options = { host: '127.0.0.1', port, servername: host, path: '/openapi.json', rejectUnauthorized: false };
-  return new Promise((resolve, reject) => {
-    const outgoing = httpsRequest({ ...options, headers: { host }, agent: false }, (answer) => {
-      const issuer = answer.socket.getPeerCertificate().issuer?.CN;
-      answer.resume().on('end', () => resolve({ status: answer.statusCode, issuer }));
-    });
-    outgoing.on('error', reject).end();
-  });
-}
-
-function askPlainly(port) {
-  return new Promise((resolve, reject) => {
-    httpRequest({ host: '127.0.0.1', port, headers: { host }, agent: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    })
-      .on('error', reject)
-      .end();
   });
 }

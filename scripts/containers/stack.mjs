@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONTAINER_NETWORKS } from './engine.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export const IMAGES = { server: 'server', 'whatsapp-gateway': 'whatsapp-gateway', 'sandbox-phone': 'sandbox-phone' };
@@ -35,6 +36,8 @@ export class Stack {
       API_KEY_ENCRYPTION_KEY: key(),
       PUBLISHED_PORT: port,
       PUBLIC_URL: this.origin,
+      // For a webhook to this machine.
+      OUTBOUND_ALLOWED_NETWORKS: CONTAINER_NETWORKS,
       DOMAIN: 'chasqui.localhost',
       HTTP_PORT: ports.http,
       HTTPS_PORT: ports.https,
@@ -121,6 +124,16 @@ export class Stack {
     return this.compose(['exec', '-T', service, ...command], { profiles: ['sandbox'], ...options });
   }
 
+  /** A metric of a service that has one container: of its process, without labels. */
+  async metric(service, name) {
+    const [{ Config }] = await this.containersOf(service);
+    const port = Config.Env.find((each) => each.startsWith('OPS_PORT=')).split('=')[1];
+    const ask = `fetch('http://127.0.0.1:${port}/metrics').then((answer) => answer.text()).then(console.log)`;
+    const { stdout } = await this.exec(service, ['node', '-e', ask]);
+    const line = stdout.split('\n').find((each) => each.startsWith(`${name} `) || each.startsWith(`${name}{`));
+    return Number(line?.split(' ').at(-1));
+  }
+
   /** One value, or rows with "|" between their columns. */
   async sql(statement) {
     const command = [
@@ -135,9 +148,21 @@ export class Stack {
     return (await this.exec('postgres', command)).stdout.trim();
   }
 
+  /** The address that this machine has in the network of the containers. */
+  async hostAddress() {
+    const format = '{{(index .IPAM.Config 0).Gateway}}';
+    return (await this.#engine.docker(['network', 'inspect', '--format', format, `${PROJECT}_default`])).stdout.trim();
+  }
+
+  /** Takes away volumes of no container, by their names in docker-compose.yml. */
+  removeVolumes(names) {
+    return this.#engine.docker(['volume', 'rm', ...names.map((name) => `${PROJECT}_${name}`)]);
+  }
+
   /** Takes away all containers, networks and volumes. */
   remove() {
-    const options = { profiles: ['sandbox'], mayFail: true, signal: undefined };
+    const files = ['deploy/compose.tls.yml'];
+    const options = { files, profiles: ['sandbox'], mayFail: true, signal: undefined };
     return this.compose(['down', '--volumes', '--remove-orphans', '--timeout', '5'], options);
   }
 }
