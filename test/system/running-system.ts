@@ -9,6 +9,7 @@ import { Database, type LimitName, type Mode, SCOPES } from '@chasqui/entities';
 import { EventLogRepository, EVENT_CATALOGUE, storedEvent, toEventId } from '@chasqui/events';
 import type { KeyDraft, PlanChange } from '@chasqui/tenancy';
 import { freePort } from '@chasqui/local-services';
+import type { MediaSettings } from '@chasqui/media-store';
 import { createLogger, newSealingPair, type RunningApp } from '@chasqui/platform';
 import { createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
@@ -40,6 +41,8 @@ export interface RunningSystemOptions {
   processMetrics?: boolean;
   /** Private networks (CIDR) that webhooks may go to. Given: a webhook-dispatcher runs. */
   webhookNetworks?: readonly string[];
+  /** Where files are kept; default: a folder. */
+  media?: MediaSettings;
   /** Where gateway apps find it; default: any port that is free. */
   port?: number;
   /** A service that has ended: this one has its secrets and its address, and an empty Redis. */
@@ -124,6 +127,7 @@ export class RunningSystem {
     const mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
     const config = {
       ...configOf(testDatabase, redis, options.port ?? (await freePort()), options.logLevel ?? 'silent', mediaDir),
+      ...options.media,
       ...(options.restoredFrom && keptOf(options.restoredFrom.config)),
       OUTBOUND_ALLOWED_NETWORKS: options.webhookNetworks ?? [],
     };

@@ -45,6 +45,7 @@ export {
   type SunkMail,
 } from './smtp-sink';
 export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
+export { swiftPrograms, SwiftServer } from './swift-server';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database';
 export { testRedis, type TestRedis } from './test-redis';
 export { TYPESCRIPT_HOOK } from './typescript-hook';
