@@ -82,6 +82,8 @@ export class RunningSystem {
   readonly logLines: string[] = [];
   /** All apps, as they were started. */
   private readonly started: readonly RunningApp[] = [];
+  /** Where phones find it. */
+  private readonly smsPort: number = 0;
   private readonly stops: (() => Promise<unknown>)[] = [];
   private readonly gateways: SandboxGatewayProcess[] = [];
   private pairing!: { app: RunningApp; start(): Promise<RunningApp> };
@@ -138,7 +140,7 @@ export class RunningSystem {
     const admin = await AdminServices.connect(config);
     const quiet = { processMetrics: options.processMetrics ?? false };
     const anotherSender = (): Promise<RunningApp> => startWhatsappSender(config, quiet);
-    const smsPort = await freePort();
+    const smsPort = options.restoredFrom?.smsPort ?? (await freePort());
     // Phones post to the address that they are told: there is no proxy here, so it is that of the app itself.
     const smsConfig = { ...config, PORT: smsPort, PUBLIC_URL: `http://127.0.0.1:${smsPort}` };
     const startSms = (): Promise<RunningApp> => startSmsDispatcher(smsConfig, quiet);
@@ -168,7 +170,7 @@ export class RunningSystem {
       apps,
     );
     const all = [pairing, smsDispatcher, sender, consoleApp, ...apis, ...(webhooks ? [webhooks] : [])];
-    Object.assign(system, { logLines, started: all });
+    Object.assign(system, { logLines, started: all, smsPort });
     system.pairing = { app: pairing, start: () => startPairing(config, quiet) };
     system.smsDispatcher = { app: smsDispatcher, start: startSms };
     system.stops.push(

@@ -32,6 +32,7 @@ export { OTHER_TEST_CA, TEST_CA, TEST_CERTIFICATES, type TestCertificate } from 
 export { startTlsPostgres, type TlsPostgres } from './tls-postgres';
 export { PostgresPair } from './postgres-pair';
 export { oncePerRun } from './once-per-run';
+export { postgresPrograms } from './test-environment';
 export { postgresClients, type PostgresClients } from './postgres-clients';
 export { startPgBouncer, type TestPooler } from './pgbouncer';
 export { quickest } from './quickest';
