@@ -111,6 +111,20 @@ describe('a watched Redis', () => {
     await late.stop();
   });
 
+  it('an app starts although its Redis freezes the moment after it was found', async () => {
+    const logger = createLogger({ app: 'test', level: 'silent' });
+    const options = { prefix: 'p', connectionName: 'test', logger, metrics: createMetrics({ app: 'other' }) };
+    const early = watchedRedis(server.url, options);
+    early.onReturn(() => process.kill(server.pid, 'SIGSTOP'));
+    try {
+      await early.settled();
+      expect(early.isAway).toBe(false);
+      await waitFor(() => early.isAway, { what: 'the outage to be noticed' });
+    } finally {
+      early.disconnect();
+    }
+  });
+
   it('probes change nothing in Redis', async () => {
     const changes = async () => /rdb_changes_since_last_save:(\d+)/.exec(await admin.info('persistence'))?.[1];
     const before = await changes();
