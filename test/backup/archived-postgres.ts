@@ -144,7 +144,7 @@ export class ArchivedPostgres {
 
   /** Of its superuser and an empty database. */
   get url(): string {
-    return this.server.url;
+    return patient(this.server.url);
   }
 
   backUp(): Promise<void> {
@@ -173,7 +173,7 @@ export class ArchivedPostgres {
       what: 'the recovery to end',
       timeoutMs: RECOVERED_WITHIN_MS,
     });
-    return server.url;
+    return patient(server.url);
   }
 
   async stop(): Promise<void> {
@@ -181,6 +181,9 @@ export class ArchivedPostgres {
     rmSync(this.root, { recursive: true, force: true });
   }
 }
+
+/** That a busy machine is slow shall fail no test. */
+const patient = (url: string): string => `${url}?connect_timeout=30`;
 
 const LAST_ARCHIVED = 'select last_archived_wal as answer from pg_stat_archiver';
 

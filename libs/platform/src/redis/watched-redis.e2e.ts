@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort, type LocalServer, startRedis } from '@chasqui/local-services';
 import { quickest, waitFor } from '@chasqui/testing';
@@ -117,8 +118,8 @@ describe('a watched Redis', () => {
     const early = watchedRedis(server.url, options);
     early.onReturn(() => process.kill(server.pid, 'SIGSTOP'));
     try {
-      await early.settled();
-      expect(early.isAway).toBe(false);
+      const started = early.settled().then(() => 'started');
+      expect(await Promise.race([started, sleep(30_000, 'still waits', { ref: false })])).toBe('started');
       await waitFor(() => early.isAway, { what: 'the outage to be noticed' });
     } finally {
       early.disconnect();
