@@ -38,7 +38,6 @@ const FILES = [
   // Backups: pg_dump of this version is a package of Debian; that of the newest is none.
   'test/backup/backup-scripts.e2e.ts',
   'test/backup/restore-drill.e2e.ts',
-  'test/backup/point-in-time.e2e.ts',
 ];
 
 try {

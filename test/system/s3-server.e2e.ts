@@ -23,7 +23,9 @@ const SENDS_A_PICTURE = '15551230012';
     for (const name of [BUCKET, '127']) await swift.makeBucket(name);
   });
   afterAll(() => swift.stop());
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   const settings = (more: Partial<MediaSettings> = {}): MediaSettings => ({
     MEDIA_DIR: '',
@@ -151,12 +153,14 @@ const SENDS_A_PICTURE = '15551230012';
   });
 });
 
+type FakeTimersConfig = Exclude<Parameters<typeof jest.useFakeTimers>[0], undefined>;
+
 interface ToldFile {
   type: string;
   data: { message: { media: { url: string } | null } };
 }
 
-const NOT_THE_DATE = [
+const NOT_THE_DATE: NonNullable<FakeTimersConfig['doNotFake']> = [
   'hrtime',
   'nextTick',
   'performance',
@@ -167,7 +171,7 @@ const NOT_THE_DATE = [
   'clearInterval',
   'setTimeout',
   'clearTimeout',
-] as const;
+];
 
 const FORM = {
   rawBody:
