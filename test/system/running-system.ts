@@ -9,6 +9,7 @@ import { Database, type LimitName, type Mode, SCOPES } from '@chasqui/entities';
 import { EventLogRepository, EVENT_CATALOGUE, storedEvent, toEventId } from '@chasqui/events';
 import type { KeyDraft, PlanChange } from '@chasqui/tenancy';
 import { freePort } from '@chasqui/local-services';
+import type { MediaSettings } from '@chasqui/media-store';
 import { createLogger, newSealingPair, type RunningApp } from '@chasqui/platform';
 import { createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
@@ -42,6 +43,8 @@ export interface RunningSystemOptions {
   webhookNetworks?: readonly string[];
   /** The apps are told of a replica, which is none and so is never asked: their metrics are there. */
   withReplica?: boolean;
+  /** Where files are kept; default: a folder. */
+  media?: MediaSettings;
   /** Where gateway apps find it; default: any port that is free. */
   port?: number;
   /** A service that has ended: this one has its secrets and its address, and an empty Redis. */
@@ -81,6 +84,8 @@ export class RunningSystem {
   readonly logLines: string[] = [];
   /** All apps, as they were started. */
   private readonly started: readonly RunningApp[] = [];
+  /** Where phones find it. */
+  private readonly smsPort: number = 0;
   private readonly stops: (() => Promise<unknown>)[] = [];
   private readonly gateways: SandboxGatewayProcess[] = [];
   private pairing!: { app: RunningApp; start(): Promise<RunningApp> };
@@ -126,6 +131,7 @@ export class RunningSystem {
     const mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
     const config = {
       ...configOf(testDatabase, redis, options.port ?? (await freePort()), options.logLevel ?? 'silent', mediaDir),
+      ...options.media,
       ...(options.restoredFrom && keptOf(options.restoredFrom.config)),
       OUTBOUND_ALLOWED_NETWORKS: options.webhookNetworks ?? [],
       ...(options.withReplica && { DATABASE_REPLICA_URL: testDatabase.url }),
@@ -137,7 +143,7 @@ export class RunningSystem {
     const admin = await AdminServices.connect(config);
     const quiet = { processMetrics: options.processMetrics ?? false };
     const anotherSender = (): Promise<RunningApp> => startWhatsappSender(config, quiet);
-    const smsPort = await freePort();
+    const smsPort = options.restoredFrom?.smsPort ?? (await freePort());
     // Phones post to the address that they are told: there is no proxy here, so it is that of the app itself.
     const smsConfig = { ...config, PORT: smsPort, PUBLIC_URL: `http://127.0.0.1:${smsPort}` };
     const startSms = (): Promise<RunningApp> => startSmsDispatcher(smsConfig, quiet);
@@ -167,7 +173,7 @@ export class RunningSystem {
       apps,
     );
     const all = [pairing, smsDispatcher, sender, consoleApp, ...apis, ...(webhooks ? [webhooks] : [])];
-    Object.assign(system, { logLines, started: all });
+    Object.assign(system, { logLines, started: all, smsPort });
     system.pairing = { app: pairing, start: () => startPairing(config, quiet) };
     system.smsDispatcher = { app: smsDispatcher, start: startSms };
     system.stops.push(

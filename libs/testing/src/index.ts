@@ -33,6 +33,7 @@ export { OTHER_TEST_CA, TEST_CA, TEST_CERTIFICATES, type TestCertificate } from 
 export { startTlsPostgres, type TlsPostgres } from './tls-postgres';
 export { PostgresPair } from './postgres-pair';
 export { oncePerRun } from './once-per-run';
+export { postgresPrograms } from './test-environment';
 export { postgresClients, type PostgresClients } from './postgres-clients';
 export { startPgBouncer, type TestPooler } from './pgbouncer';
 export { quickest } from './quickest';
@@ -46,6 +47,7 @@ export {
   type SunkMail,
 } from './smtp-sink';
 export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
+export { swiftPrograms, SwiftServer } from './swift-server';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database';
 export { testRedis, type TestRedis } from './test-redis';
 export { TYPESCRIPT_HOOK } from './typescript-hook';

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -88,4 +89,38 @@ describe('addAcceptors', () => {
     const [error] = (await once(late, 'error')) as [NodeJS.ErrnoException];
     expect(error.code).toBe('ECONNREFUSED');
   });
+
+  it('addAcceptors leaves nothing that listens when a copy comes after it gave up', async () => {
+    const before = childrenOfThis();
+    const adding = addAcceptors(server, 1);
+    const [child = 0] = childrenOfThis().filter((pid) => !before.includes(pid));
+    // This process does nothing until the child has sent a copy and waits: it gives up, and then finds that copy.
+    standStillUntilIdle(child);
+    await expect(adding).rejects.toThrow('the listening socket was not copied');
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => server.close(resolve));
+    const late = connect(port, '127.0.0.1');
+    const [error] = (await once(late, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toBe('ECONNREFUSED');
+  });
 });
+
+/** Of Linux: proc(5). */
+function childrenOfThis(): number[] {
+  const list = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim();
+  return list === '' ? [] : list.split(' ').map(Number);
+}
+
+/** Blocks this process until another one has slept for half a second without a turn. */
+function standStillUntilIdle(pid: number): void {
+  const halt = new Int32Array(new SharedArrayBuffer(4));
+  let [idle, last] = [0, ''];
+  for (let turn = 0; idle < 5 && turn < 600; turn += 1) {
+    Atomics.wait(halt, 0, 0, 100);
+    // `pid (command) state ppid …`, with the CPU time in the fields 14 and 15.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const now = fields.slice(11, 13).join(' ');
+    idle = fields[0] === 'S' && now === last ? idle + 1 : 0;
+    last = now;
+  }
+}

@@ -20,11 +20,12 @@ const ECHO =
  *
  * Resolves when they take connections, or the server was closed meanwhile.
  *
+ * @param copiedWithinMs how long the child may take; what it hands back after that is closed
  * @throws Error when there is no process to copy with; the server works as it did then
  */
-export async function addAcceptors(server: Server): Promise<void> {
+export async function addAcceptors(server: Server, copiedWithinMs = COPIED_WITHIN_MS): Promise<void> {
   const acceptors: NetServer[] = [];
-  const adding = add(server, acceptors);
+  const adding = add(server, acceptors, copiedWithinMs);
   // Whoever closes the server closes them, too; it is closed when the last connection of any has ended.
   const closeServer = server.close.bind(server);
   server.close = (done) => {
@@ -36,8 +37,8 @@ export async function addAcceptors(server: Server): Promise<void> {
   await adding;
 }
 
-async function add(server: Server, acceptors: NetServer[]): Promise<void> {
-  for (const handle of await copiesOf(server, ACCEPTORS - 1)) {
+async function add(server: Server, acceptors: NetServer[], withinMs: number): Promise<void> {
+  for (const handle of await copiesOf(server, ACCEPTORS - 1, withinMs)) {
     if (!server.listening) handle.close();
     else {
       // As http.Server makes them.
@@ -54,7 +55,7 @@ interface Handle {
 }
 
 /** @throws Error when no process can be started, or it does not answer */
-async function copiesOf(server: Server, count: number): Promise<Handle[]> {
+async function copiesOf(server: Server, count: number, withinMs: number): Promise<Handle[]> {
   const child = spawn(process.execPath, ['-e', ECHO], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const copies: Handle[] = [];
   let isOver = false;
@@ -69,7 +70,7 @@ async function copiesOf(server: Server, count: number): Promise<Handle[]> {
       });
       // net documents "anything with an underlying _handle": itself, because a server would also listen in the child.
       child.send(count, (server as unknown as { _handle: SendHandle })._handle, (error) => error && reject(error));
-      setTimeout(() => reject(new Error('the listening socket was not copied')), COPIED_WITHIN_MS).unref();
+      setTimeout(() => reject(new Error('the listening socket was not copied')), withinMs).unref();
     });
   } catch (error) {
     for (const copy of copies) copy.close();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort, type LocalServer, startRedis } from '@chasqui/local-services';
 import { quickest, redisProgram, waitFor } from '@chasqui/testing';
@@ -109,6 +110,20 @@ describe('a watched Redis', () => {
     early.disconnect();
     other.disconnect();
     await late.stop();
+  });
+
+  it('an app starts although its Redis freezes the moment after it was found', async () => {
+    const logger = createLogger({ app: 'test', level: 'silent' });
+    const options = { prefix: 'p', connectionName: 'test', logger, metrics: createMetrics({ app: 'other' }) };
+    const early = watchedRedis(server.url, options);
+    early.onReturn(() => process.kill(server.pid, 'SIGSTOP'));
+    try {
+      const started = early.settled().then(() => 'started');
+      expect(await Promise.race([started, sleep(30_000, 'still waits', { ref: false })])).toBe('started');
+      await waitFor(() => early.isAway, { what: 'the outage to be noticed' });
+    } finally {
+      early.disconnect();
+    }
   });
 
   it('probes change nothing in Redis', async () => {

@@ -26,6 +26,10 @@ beforeEach(async () => {
 });
 afterAll(() => pairing.close());
 
+/** It was heard of 31 s ago: its replica still has it, but it is not waited for as one that comes back at once. */
+const wasSeenAWhileAgo = (id = gatewayId): Promise<unknown> =>
+  harness.database.query(`update gateways set seen_at = now() - interval '31 seconds' where id = $1`, [id]);
+
 const get = (path: string, key = owner.key): Promise<Response> =>
   fetch(`${harness.url}/v1${path}`, { headers: withKey(key) });
 const post = (path: string, body: unknown, key = owner.key): Promise<Response> =>
@@ -76,7 +80,9 @@ describe.each([
 
   it('a linking route answers 502 GATEWAY_CLOSED when the gateway is offline, or was never started', async () => {
     const away = await harness.aKey();
-    await pairing.aNumber(away.orgId, await pairing.aGateway(away.orgId, { isOnline: false }), aPhone());
+    const offline = await pairing.aGateway(away.orgId, { isOnline: false });
+    await pairing.aNumber(away.orgId, offline, aPhone());
+    await wasSeenAWhileAgo(offline);
     expect(await codeOf(await get(`${path}?phone=${phones}`, away.key))).toBe('502 GATEWAY_CLOSED');
     const fresh = await harness.aKey();
     expect((await post('/gateway/enrollment', {}, fresh.key)).status).toBe(200);
@@ -113,7 +119,27 @@ describe.each([
     ['nobody there', { kind: 'closed', reason: 'offline' }, '502 GATEWAY_CLOSED'],
   ])('a linking route answers the right error when the gateway says %s', async (_, outcome, expected) => {
     pairing.outcome = outcome;
+    await wasSeenAWhileAgo();
     expect(await codeOf(await get(`${path}?phone=${PHONE}`))).toBe(expected);
+  });
+});
+
+describe('a gateway that was there a moment ago', () => {
+  it('a gateway that was there a moment ago is waited for, and asked when it is back', async () => {
+    pairing.outcome = { kind: 'closed', reason: 'offline' };
+    const asked = get(`/whatsapp/status?phone=${PHONE}`);
+    await waitFor(() => pairing.requests.length >= 2, { what: 'the gateway to be asked again' });
+    pairing.answer(200, { status: 'connected', jid: 'x', qr: null });
+    expect((await asked).status).toBe(200);
+  });
+
+  it('a gateway that was there a moment ago is waited for during 4 s, and no longer', async () => {
+    const one = await harness.aKey();
+    await pairing.aNumber(one.orgId, await pairing.aGateway(one.orgId), aPhone());
+    pairing.outcome = { kind: 'closed', reason: 'offline' };
+    const startedAt = performance.now();
+    expect(await codeOf(await get(`/whatsapp/status?phone=${phones}`, one.key))).toBe('502 GATEWAY_CLOSED');
+    expect(performance.now() - startedAt).toBeGreaterThan(3_500);
   });
 });
 
@@ -397,6 +423,7 @@ describe('GET /whatsapp/check', () => {
     pairing.answer(200, { exists: 'perhaps' });
     expect(await codeOf(await get(`/whatsapp/check?phone=${aPhone()}`))).toBe('502 GATEWAY_ERROR');
     pairing.outcome = { kind: 'closed', reason: 'offline' };
+    await wasSeenAWhileAgo();
     expect(await codeOf(await get(`/whatsapp/check?phone=${aPhone()}`))).toBe('502 GATEWAY_CLOSED');
   });
 });
