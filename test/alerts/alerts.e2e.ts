@@ -111,6 +111,7 @@ const nameOf = ({ alert, about }: Symptom): string => [alert, about].filter(Bool
 
   describe.each(TIMES)('while $title', ({ symptoms }) => {
     beforeAll(async () => {
+      world.begin();
       await Promise.all(symptoms.map((symptom) => symptom.begin?.(world)));
     }, 120_000);
     afterAll(() => world.end(), 60_000);

@@ -37,6 +37,8 @@ interface Processes {
 /** The running product, stores of its own that may be broken, and a Prometheus that watches all of it. */
 export class AlertsWorld {
   private readonly ends: (() => unknown)[] = [];
+  /** By `performance.now()`. */
+  private beganAt = 0;
 
   private constructor(
     readonly postgres: OwnPostgres,
@@ -137,15 +139,21 @@ export class AlertsWorld {
     this.until(() => client.end());
   }
 
-  /** Waits until an alert fires. */
+  /** From now on something goes wrong. */
+  begin(): void {
+    this.beganAt = performance.now();
+  }
+
+  /** Waits until an alert has fired since `begin`: the increase of a counter is seen for a while only. */
   async fires(alert: string): Promise<void> {
     let firing: string[] = [];
-    await waitFor(async () => (firing = await this.prometheus.firing()).includes(alert), {
+    const sinceMs = (): number => Math.ceil(performance.now() - this.beganAt);
+    await waitFor(async () => (firing = await this.prometheus.firing(`${sinceMs()}ms`)).includes(alert), {
       what: `${alert} to fire`,
       timeoutMs: FIRES_WITHIN_MS,
       intervalMs: 250,
     }).catch((error: unknown) => {
-      throw new Error(`${alert} does not fire. What does: ${firing.join(', ')}`, { cause: error });
+      throw new Error(`${alert} does not fire. What did: ${firing.join(', ')}`, { cause: error });
     });
   }
 

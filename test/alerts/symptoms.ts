@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@chasqui/local-services';
 import { waitFor } from '@chasqui/testing';
 import { TO } from '../system/answers.world';
@@ -19,11 +20,12 @@ export interface Symptom {
   skipped?: string;
 }
 
-const WRONG_CLOCKS = 8;
+const WRONG_CLOCKS = 7;
 const HOUR_MS = 3_600_000;
 const SHIFTED_CLOCK = join(__dirname, '../../chaos/preloads/shifted-clock.ts');
-/** A request that is refused, and whose log is as large as one can be. */
-const LONG_REQUEST = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`field_${n}`, 'x'.repeat(500)]));
+/** A request that is refused, and of whose names the log keeps as much as of any. */
+const MANY_FIELDS = Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`a_field_that_nobody_knows_${n}`, true]));
+const WHEN_FULL_MS = 200;
 
 /** Gateway apps at addresses of their own whose clocks are an hour ahead. */
 async function wrongClocks(world: AlertsWorld): Promise<void> {
@@ -143,8 +145,12 @@ const OF_WORK: readonly Symptom[] = [
     cause: 'while somebody holds a lock on a table and all connections wait for it',
     begin: async (world) => {
       await world.lock('quick_replies');
-      const [{ key }] = world.tenants;
-      world.again(() => world.system.api.call({ path: '/quick-replies', key }), 50, 20);
+      // One organization alone gets too few connections to use them up.
+      for (const { key } of world.tenants) {
+        world.again(() => world.system.api.call({ path: '/quick-replies', key }), 50, 3);
+        const body = { shortcut: 'hello', message: 'hello' };
+        world.again(() => world.system.api.call({ path: '/quick-replies', key, body }), 50, 3);
+      }
     },
   },
   {
@@ -167,7 +173,18 @@ const OF_WORK: readonly Symptom[] = [
     cause: 'while somebody holds a lock on the log of requests and it is full',
     begin: async (world) => {
       await world.lock('api_requests');
-      world.again(() => sends(world, LONG_REQUEST), 0, 10);
+      let isFull = false;
+      world.again(async () => {
+        isFull ||= (await world.prometheus.query('chasqui_request_log_dropped_total')).length > 0;
+      }, 500);
+      world.again(
+        async () => {
+          await sends(world, MANY_FIELDS);
+          if (isFull) await sleep(WHEN_FULL_MS);
+        },
+        0,
+        10,
+      );
     },
   },
 ];
