@@ -21,6 +21,9 @@ const DISK_MB = 64;
 const SICK = join(__dirname, 'sick.preload.ts');
 const HEAP_MB = 160;
 
+/** An alert as `PrometheusProcess.firing` names it. */
+export const nameOf = (alert: string, about?: string): string => [alert, about].filter(Boolean).join(' ');
+
 /** Mount points of small disks need root. */
 export const mayMount = process.getuid?.() === 0;
 
@@ -127,7 +130,7 @@ export class AlertsWorld {
 
   /** Makes right what was made wrong, the last first. */
   async end(): Promise<void> {
-    for (const end of this.ends.splice(0).reverse()) await end();
+    for (const end of this.ends.splice(0).toReversed()) await end();
   }
 
   /** Nobody gets through to a table. */
@@ -145,25 +148,28 @@ export class AlertsWorld {
   }
 
   /** Waits until an alert has fired since `begin`: the increase of a counter is seen for a while only. */
-  async fires(alert: string): Promise<void> {
+  async fires({ alert, about }: { alert: string; about?: string }): Promise<void> {
     let firing: string[] = [];
+    const isIt = (name: string): boolean => (about === undefined ? name.split(' ')[0] : name) === nameOf(alert, about);
     const sinceMs = (): number => Math.ceil(performance.now() - this.beganAt);
-    await waitFor(async () => (firing = await this.prometheus.firing(`${sinceMs()}ms`)).includes(alert), {
+    await waitFor(async () => (firing = await this.prometheus.firing(`${sinceMs()}ms`)).some(isIt), {
       what: `${alert} to fire`,
       timeoutMs: FIRES_WITHIN_MS,
       intervalMs: 250,
     }).catch((error: unknown) => {
-      throw new Error(`${alert} does not fire. What did: ${firing.join(', ')}`, { cause: error });
+      throw new Error(`${nameOf(alert, about)} does not fire. What did: ${firing.join(', ')}`, { cause: error });
     });
   }
 
-  /** Waits until an alert does not fire for any app. */
-  async calms(alert: string): Promise<void> {
-    await waitFor(async () => !(await this.prometheus.firing()).some((name) => name.split(' ')[0] === alert), {
-      what: `${alert} to end`,
-      timeoutMs: FIRES_WITHIN_MS,
-      intervalMs: 250,
-    });
+  /** Waits until alerts do not fire any more. @returns those of them that still do */
+  async calm(...alerts: readonly string[]): Promise<string[]> {
+    let left: string[] = [];
+    const look = async (): Promise<boolean> => {
+      left = (await this.prometheus.firing()).filter((name) => alerts.includes(name.split(' ')[0] ?? ''));
+      return left.length === 0;
+    };
+    await waitFor(look, { what: 'quiet', timeoutMs: FIRES_WITHIN_MS, intervalMs: 250 }).catch(() => undefined);
+    return left;
   }
 }
 

@@ -9,8 +9,8 @@ import { type AlertsWorld, mayMount } from './alerts.world';
 
 /** What makes an alert fire. */
 export interface Symptom {
-  /** Name of the alert, and the app or kind of work for which it fires. */
   alert: string;
+  /** The app or kind of work for which it fires; absent: any. */
   about?: string;
   /** End of a sentence that begins with the alert. */
   cause: string;
@@ -231,12 +231,10 @@ const OF_SILENCE: readonly Symptom[] = [
   },
   {
     alert: 'ChasquiBacklogUnknown',
-    about: 'sms-dispatcher',
     cause: 'while PostgreSQL does not say what waits',
   },
   {
     alert: 'ChasquiLaneFailures',
-    about: 'webhook-dispatcher',
     cause: 'while the statements of workers are refused',
   },
   {
