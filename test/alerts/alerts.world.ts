@@ -13,8 +13,11 @@ import { PrometheusProcess } from './prometheus.process';
 import { scaledRules } from './scaled-rules';
 
 export const MONITORING = join(__dirname, '../../deploy/monitoring');
-/** A minute of the rules is a second here. A process that dies takes longer than that to start three times. */
-const SCALE = { usual: 60, others: { ChasquiRestarting: 10 } };
+/**
+ * A minute of the rules is a second here. A process that dies takes longer than that to start three times, and after a reading
+ * of the backlog that was given up the next one comes half a minute later.
+ */
+const SCALE = { usual: 60, others: { ChasquiRestarting: 10, ChasquiBacklogUnknown: 15 } };
 /** Alerts that are known to fire need seconds; a busy machine takes many times as long. */
 const FIRES_WITHIN_MS = 90_000;
 const DISK_MB = 64;
