@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -64,7 +64,7 @@ export class AlertsWorld {
     const folder = mkdtempSync(join(tmpdir(), 'chasqui-alerts-'));
     const postgres = await startOwnPostgres();
     await migrate(postgres.url);
-    const disk = await ownDisk(postgres);
+    const disk = await ownDisk(postgres, folder);
     const redis = await startRedis({ appendOnly: false });
     const receiver = new Receiver();
     await receiver.start();
@@ -182,14 +182,16 @@ async function fourTenants(system: RunningSystem): Promise<AlertsWorld['tenants'
 }
 
 /** The table of messages is put on a disk of its own: what else PostgreSQL writes, its log above all, still has room. */
-async function ownDisk({ url, folder }: OwnPostgres): Promise<SmallDisk | null> {
+async function ownDisk(postgres: OwnPostgres, folder: string): Promise<SmallDisk | null> {
+  // Its user must get through.
+  chmodSync(folder, 0o711);
   const disk = SmallDisk.make(join(folder, 'small-disk'), DISK_MB);
   if (disk === null) return null;
   const place = join(disk.folder, 'messages');
   mkdirSync(place);
-  const { uid, gid } = statSync(join(folder, 'cluster', 'PG_VERSION'));
+  const { uid, gid } = statSync(join(postgres.folder, 'cluster', 'PG_VERSION'));
   chownSync(place, uid, gid);
-  const client = new Client(url);
+  const client = new Client(postgres.url);
   await client.connect();
   await client.query(`create tablespace small_disk location '${place}'`);
   await client.query('alter table messages set tablespace small_disk');

@@ -76,7 +76,8 @@ const OF_WORK: readonly Symptom[] = [
     cause: 'while a gateway hangs and messages wait behind the one that it has',
     begin: (world) => {
       const waiting = Array.from({ length: 3 }, () => sends(world, { to: TO.hangs, message: 'hello' }));
-      world.until(() => Promise.allSettled(waiting));
+      // They are answered when their time is over: nobody waits for that.
+      void Promise.allSettled(waiting);
     },
   },
   {
