@@ -21,7 +21,7 @@ const SCALE = { usual: 60, others: { ChasquiRestarting: 10, ChasquiBacklogUnknow
 /** Alerts that are known to fire need seconds; a busy machine takes many times as long. */
 const FIRES_WITHIN_MS = 90_000;
 const DISK_MB = 64;
-const SICK = join(__dirname, 'sick.preload.ts');
+const SICK = join(__dirname, 'sick-preload.ts');
 const HEAP_MB = 160;
 
 /** An alert as `PrometheusProcess.firing` names it. */
