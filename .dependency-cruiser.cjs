@@ -9,7 +9,7 @@ const arrows = {
   tracing: [],
   config: ['errors', 'own-hosts'],
   entities: ['errors', 'own-hosts'],
-  processes: ['entities', 'timing'],
+  processes: ['config', 'entities', 'timing'],
   lanes: ['entities', 'errors', 'fair-share', 'processes', 'timing', 'tracing'],
   tenancy: ['entities'],
   identity: ['entities', 'errors', 'platform'],

@@ -13,6 +13,7 @@ const config: KnipConfig = {
         '{bench,chaos}/main.ts',
         // Loaded into the processes under test by `node -r`.
         'chaos/preloads/*.ts',
+        'test/alerts/sick-preload.ts',
         // Run in namespaces of their own.
         '{apps,libs}/{pairing,webhook-dispatcher,processes}/src/testing/*.process.ts',
         '{apps,libs,test}/**/*.{test,e2e}.ts',

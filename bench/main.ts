@@ -22,6 +22,7 @@ import { smsIntakeBench } from './sms/sms-intake.bench';
 import { smsLatencyBench } from './sms/sms-latency.bench';
 import { smsPullBench } from './sms/sms-pull.bench';
 import { stopServices } from './services/bench-services';
+import { tracesBench } from './traces/traces.bench';
 import { tunnelBench } from './tunnel/tunnel.bench';
 import { webhooksBench } from './webhooks/webhooks.bench';
 import { whatsappBench } from './whatsapp/whatsapp.bench';
@@ -49,6 +50,7 @@ const BENCHES: readonly Bench[] = [
   costBench,
   scaleModelBench,
   copiesBench,
+  tracesBench,
 ];
 
 /** `npm run bench [-- --small] [-- --only <name>] [-- --minutes <count>]`. Exit code 1: a floor was missed, or a benchmark could not run. */

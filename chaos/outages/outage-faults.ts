@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@chasqui/entities';
+import type { SmallDisk } from '@chasqui/testing';
 import { SystemFaults } from '../faults/system-faults';
 import { now } from '../clock';
 import type { Random } from '../random';
@@ -11,7 +12,7 @@ import { type BalancerLooks, isReady } from './balancer-looks';
 import { failOver } from './redis-failover';
 import type { OutageReader } from './outage-reader';
 import type { SideTraffic } from './side-traffic';
-import type { DiskName, SmallDisk } from './small-disk';
+import type { DiskName } from './disk-sizes';
 
 /** What the faults of outages work with, beside the system. */
 export interface OutageTools {

@@ -1,12 +1,14 @@
+import { join } from 'node:path';
+import { SmallDisk } from '@chasqui/testing';
 import { addEndpoint } from '../noise/noise-data';
 import { VictimWebhooks } from '../noise/victim';
 import { ApiClient } from '../clients/api-client';
 import { ALWAYS, joined } from '../scenarios/run-scenario';
 import { type AppName, APPS, ChaosSystem, type Preloads } from '../system/chaos-system';
 import { BalancerLooks } from './balancer-looks';
+import { DISK_MB, type DiskName } from './disk-sizes';
 import { clockFile, type OutageTools } from './outage-faults';
 import { OutageReader } from './outage-reader';
-import { type DiskName, SmallDisk } from './small-disk';
 
 /** Copies of our apps, and two gateway apps of customers. */
 const TWO_OF_EACH = {
@@ -67,7 +69,9 @@ export class OutageSystem {
     log,
     sentinels = false,
   }: OutageSystemOptions): Promise<OutageSystem> {
-    const made = Object.fromEntries(disks.flatMap((name) => entryOf(name, SmallDisk.make(folder, name))));
+    const made = Object.fromEntries(
+      disks.flatMap((name) => entryOf(name, SmallDisk.make(join(folder, name), DISK_MB[name]))),
+    );
     const variables: Partial<Record<AppName, Record<string, string>>> = { 'sandbox-phone': RELIABLE_PHONE };
     for (const app of CLOCKED) variables[app] = { ...OWN_NETWORK, SHIFTED_CLOCK_FILE: clockFile(folder, app) };
     for (const app of WITH_FRONT) variables[app] = { ...variables[app], ...SHORT_PAUSE };

@@ -1,5 +1,5 @@
 import type { Preloads } from '../system/chaos-system';
-import type { DiskName } from './small-disk';
+import type { DiskName } from './disk-sizes';
 import type { OutageFaults } from './outage-faults';
 
 /**

@@ -5,27 +5,20 @@ const OF = 'app=~"$app", instance=~"$instance"';
 
 /** @type {(expr: string, legend: string) => import('./grafana.mjs').Query} */
 const query = (expr, legend) => ({ expr, legend });
+/** @param {string} by labels, with commas */
+const legendOf = (by) =>
+  by
+    .split(', ')
+    .map((label) => `{{${label}}}`)
+    .join(' ');
 /** A counter a second, by labels. */
 const rate = (metric, by, filter = OF) =>
-  query(
-    `sum by (${by}) (rate(${metric}{${filter}}[$__rate_interval]))`,
-    by
-      .split(', ')
-      .map((label) => `{{${label}}}`)
-      .join(' '),
-  );
+  query(`sum by (${by}) (rate(${metric}{${filter}}[$__rate_interval]))`, legendOf(by));
 /** A gauge that every copy has for itself. */
-const sum = (metric, by = 'app', filter = OF) => query(`sum by (${by}) (${metric}{${filter}})`, `{{${by}}}`);
+const sum = (metric, by = 'app', filter = OF) => query(`sum by (${by}) (${metric}{${filter}})`, legendOf(by));
 const each = (metric) => query(`${metric}{${OF}}`, '{{app}} {{instance}}');
 /** A gauge that every copy tells of the same thing. */
-const once = (metric, by = 'kind') =>
-  query(
-    `max by (${by}) (${metric})`,
-    by
-      .split(', ')
-      .map((label) => `{{${label}}}`)
-      .join(' '),
-  );
+const once = (metric, by = 'kind') => query(`max by (${by}) (${metric})`, legendOf(by));
 const quantile = (q, metric, by, filter = OF) =>
   query(
     `histogram_quantile(${q}, sum by (${[...by, 'le'].join(', ')}) (rate(${metric}_bucket{${filter}}[$__rate_interval])))`,
@@ -379,6 +372,18 @@ export const DASHBOARDS = [
         title: 'Processes',
         panels: [
           { title: 'Copies that are ready', unit: 'short', queries: [sum('chasqui_ready')] },
+          {
+            title: 'Copies by version',
+            unit: 'short',
+            about: 'More than one version of an app: an upgrade is under way, or was left half done.',
+            queries: [sum('chasqui_build_info', 'app, version')],
+          },
+          {
+            title: 'Migrations that a copy does not know',
+            unit: 'short',
+            about: 'Above 0: the copy is older than the schema.',
+            queries: [each('chasqui_schema_unknown_migrations')],
+          },
           {
             title: 'CPU',
             unit: 'percentunit',

@@ -66,9 +66,10 @@ export class PrometheusProcess {
     return body.data.result;
   }
 
-  /** Names of the alerts that fire now, with their app or kind. */
-  async firing(): Promise<string[]> {
-    const samples = await this.query('ALERTS{alertstate="firing"}');
+  /** Names of the alerts that fire now, with their app or kind. @param within or did within this time */
+  async firing(within?: string): Promise<string[]> {
+    const firing = 'ALERTS{alertstate="firing"}';
+    const samples = await this.query(within === undefined ? firing : `count_over_time(${firing}[${within}])`);
     return samples.map(({ metric }) => [metric.alertname, metric.app ?? metric.kind].filter(Boolean).join(' ')).sort();
   }
 

@@ -12,6 +12,10 @@ export interface SandboxGatewayOptions {
   serviceUrl: string;
   setupCode: string;
   numbers: readonly string[];
+  /** More of its environment. */
+  env?: Readonly<Record<string, string>>;
+  /** A file that is loaded before it. */
+  preload?: string;
 }
 
 /** The gateway app with its sandbox driver as a process of its own, as a customer runs it. Started in half a second. */
@@ -25,9 +29,9 @@ export class SandboxGatewayProcess {
 
   /** Starts it, or starts it again on the same data folder. */
   start(): void {
-    const { serviceUrl, setupCode, numbers } = this.options;
+    const { serviceUrl, setupCode, numbers, env, preload } = this.options;
     this.child = fork(join(APP, 'main.ts'), [], {
-      execArgv: ['-r', TYPESCRIPT_HOOK],
+      execArgv: ['-r', TYPESCRIPT_HOOK, ...(preload === undefined ? [] : ['-r', preload])],
       env: {
         PATH: '/usr/bin:/bin',
         CHASQUI_URL: serviceUrl,
@@ -38,6 +42,7 @@ export class SandboxGatewayProcess {
         SANDBOX_RECEIPT_DELAY_MS: '10-40',
         LOG_LEVEL: 'debug',
         EXIT_WITH_PARENT: '1',
+        ...env,
       },
       silent: true,
     });

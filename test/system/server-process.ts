@@ -7,41 +7,47 @@ import { TYPESCRIPT_HOOK, waitFor } from '@chasqui/testing';
 const APPS = join(__dirname, '../../apps');
 const STOP_WITHIN_MS = 30_000;
 
-/** A server app as a process of its own, which can be killed and frozen. */
+/** A server app as a process of its own, which can be killed, frozen and started again. */
 export class ServerProcess {
   /** All that it logged. */
   output = '';
-  private readonly child: ChildProcess;
+  private child: ChildProcess;
 
   private constructor(
-    app: string,
-    env: Readonly<Record<string, string>>,
+    private readonly app: string,
+    private readonly env: Readonly<Record<string, string>>,
+    private readonly nodeOptions: readonly string[],
     readonly port: number,
     private readonly opsPort: number,
   ) {
-    this.child = fork(join(APPS, app, 'src/main.ts'), [], {
-      execArgv: ['-r', TYPESCRIPT_HOOK],
-      env: { PATH: '/usr/bin:/bin', ...env, PORT: String(port), OPS_PORT: String(opsPort) },
-      silent: true,
-    });
-    for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => {
-        this.output += chunk.toString('utf8');
-      });
-    }
+    this.child = this.launch();
   }
 
-  /** Starts a copy of an app with these variables. Resolves when it is ready. */
-  static async start(app: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-    const [port, opsPort] = [await freePort(), await freePort()];
-    const server = new ServerProcess(app, env, port, opsPort);
-    await waitFor(() => server.isReady(), { what: `${app} to be ready`, timeoutMs: 120_000 }).catch(
-      (error: unknown) => {
-        server.kill();
-        throw new Error(`${app} said: ${server.output}`, { cause: error });
-      },
-    );
+  /**
+   * Starts a copy of an app with these variables. Resolves when it is ready.
+   *
+   * @param nodeOptions of `node`, after those that let it run TypeScript
+   */
+  static async start(
+    app: string,
+    env: Readonly<Record<string, string>>,
+    nodeOptions: readonly string[] = [],
+  ): Promise<ServerProcess> {
+    const server = new ServerProcess(app, env, nodeOptions, await freePort(), await freePort());
+    await server.untilReady();
     return server;
+  }
+
+  /** Kills it and starts it at the same ports, as whoever looks after it does. Resolves when it is ready. */
+  async restart(): Promise<void> {
+    await this.stop('SIGKILL');
+    this.child = this.launch();
+    await this.untilReady();
+  }
+
+  /** Tells it something, for what was loaded before the app. */
+  tell(words: string): void {
+    this.child.send(words);
   }
 
   /** What its operations port tells a balancer. */
@@ -62,5 +68,28 @@ export class ServerProcess {
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     await stopChild(this.child, STOP_WITHIN_MS, signal);
     return this.child.exitCode;
+  }
+
+  private launch(): ChildProcess {
+    const { app, env, nodeOptions, port, opsPort } = this;
+    const child = fork(join(APPS, app, 'src/main.ts'), [], {
+      execArgv: ['-r', TYPESCRIPT_HOOK, ...nodeOptions],
+      env: { PATH: '/usr/bin:/bin', ...env, PORT: String(port), OPS_PORT: String(opsPort) },
+      silent: true,
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString('utf8');
+      });
+    }
+    return child;
+  }
+
+  private async untilReady(): Promise<void> {
+    const options = { what: `${this.app} to be ready`, timeoutMs: 120_000 };
+    await waitFor(() => this.isReady(), options).catch((error: unknown) => {
+      this.kill();
+      throw new Error(`${this.app} said: ${this.output}`, { cause: error });
+    });
   }
 }

@@ -2,11 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { bulkRowTrace } from '@chasqui/intake';
 import { freePort } from '@chasqui/local-services';
 import { TYPESCRIPT_HOOK, waitFor } from '@chasqui/testing';
 import { continueTrace, startTracing, traceCounts, type Tracing, withSpan } from '@chasqui/tracing';
 import { Receiver } from '../../apps/webhook-dispatcher/src/testing/receiver';
 import { TO } from './answers.world';
+import { postBulk, rowsOf } from './bulk-requests';
 import { RunningSystem, type Tenant } from './running-system';
 import { type CollectedSpan, TraceCollector } from './trace-collector';
 
@@ -147,6 +149,34 @@ describe('the trace of a message', () => {
     expect(collector.chainOf(offered)).toEqual(['POST /v1/sms/send', 'accept message', 'offer message']);
   });
 
+  it('each row of a bulk send has a trace of its own that points to the request, and is followed like any message', async () => {
+    await trace();
+    const rows = [TO.delivered, TO.reads].map((to) => ({ to, message: SECRET_TEXT }));
+    const answer = await postBulk(system, tenant, rows);
+    const request = await spanAbout('POST /v1/whatsapp/bulk', { 'http.response.status_code': 200 });
+    for (const { id } of rowsOf(answer)) {
+      const sent = await spanAbout('send message', { 'messaging.message.id': id });
+      const created = await spanAbout('create message', { 'messaging.message.id': id });
+      expect(collector.chainOf(sent)).toEqual(['create message', 'send message']);
+      expect(created).toMatchObject({ parentId: '', links: [`${request.traceId}-${request.spanId}`] });
+    }
+    expect(new Set(collector.named('create message').map(({ traceId }) => traceId)).size).toBe(2);
+  });
+
+  it('each SMS of a bulk send has a trace of its own that points to the request', async () => {
+    const phone = await system.anSmsPhone(tenant.orgId);
+    await trace();
+    const body = { messages: [{ to: TO.delivered, message: SECRET_TEXT }], device_id: phone.deviceId };
+    const answer = await system.api.call({ path: '/sms/bulk', key: tenant.key, body });
+    const [row] = rowsOf(answer);
+    const request = await spanAbout('POST /v1/sms/bulk', { 'http.response.status_code': answer.status });
+    const offered = await spanAbout('offer message', { 'messaging.message.id': row?.id });
+    await waitFor(() => collector.chainOf(offered).length === 2, { what: 'the span above it' });
+    expect(collector.chainOf(offered)).toEqual(['create message', 'offer message']);
+    const created = await spanAbout('create message', { 'messaging.message.id': row?.id });
+    expect(created.links).toEqual([`${request.traceId}-${request.spanId}`]);
+  });
+
   it('a message whose request is not sampled stores no trace and makes no span', async () => {
     await trace('parentbased_traceidratio', 0);
     const sent = await sends(TO.delivered);
@@ -180,6 +210,20 @@ it('what follows a message after its trace is over gets a trace of its own that 
   expect(later).toMatchObject({ parentId: '', links: [FOREIGN] });
   expect(collector.named('inside').map((span) => collector.chainOf(span))).toEqual([['later', 'inside']]);
   expect(collector.named('not sampled')).toEqual([]);
+});
+
+it('of a large bulk send some 100 rows at even distances are traced, of a small one all, and none where the request is not sampled', async () => {
+  await trace();
+  const message = { id: 'id', channel: 'whatsapp', orgId: 'org', accountId: 'account' } as const;
+  const traced = (total: number, flags: string): number[] =>
+    Array.from({ length: total }, (_, index) => index).filter((index) => {
+      const place = { bulkId: 'bulk', index, total };
+      return bulkRowTrace(`00-${FOREIGN}-${flags}`, message, place).traceContext !== undefined;
+    });
+  expect(traced(1_000, '01')).toEqual(Array.from({ length: 100 }, (_, n) => n * 10));
+  expect(traced(101, '01')).toHaveLength(51);
+  expect(traced(100, '01')).toHaveLength(100);
+  expect(traced(100, '00')).toEqual([]);
 });
 
 describe('an app as a process', () => {

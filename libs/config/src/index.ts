@@ -1,6 +1,6 @@
 /**
  * The environment of an app, parsed once at boot: every variable has a description, a type and a default, all problems
- * are printed together. Used by each app's `<app>.config.ts`. The only reader of `process.env`.
+ * are printed together. Used by each app's `<app>.config.ts`. The only reader of `process.env`. And which build it is that runs.
  */
 export { toEnvFile, withEnvFile } from './env-file';
 export { type AppConfig, type Config, ConfigError, loadConfig, toEnvExample, type Variables } from './load-config';
@@ -14,6 +14,7 @@ export {
   requestLogVariables,
   uploadLimitVariables,
 } from './limit-variables';
+export { ownVersion } from './own-version';
 export * from './shared-variables';
 export { toPairs, traceLinkVariables, tracingVariables } from './tracing-variables';
 export { integer, oneOf, secret, text, type Variable } from './variable';

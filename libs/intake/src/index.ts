@@ -11,6 +11,7 @@ export {
   notRefused,
   stillUnderWay,
 } from './acceptance';
+export { type BulkPlace, bulkRowTrace } from './bulk-row-trace';
 export { MessageIntake } from './message-intake';
 export { type Acceptance, MessageSender, type SendOutcome, type SendRequests } from './message-sender';
 export { metersOf } from './meters';

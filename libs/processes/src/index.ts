@@ -5,6 +5,5 @@
  */
 export { ProcessRegistry, type ProcessRegistryOptions } from './process-registry';
 export { type ProcessMetrics, ProcessesModule, type ProcessesModuleOptions } from './processes.module';
-export { ownVersion } from './own-version';
 export { BEAT, SILENT_MS } from './process.sql';
 export type { ProcessFigures } from './own-figures';

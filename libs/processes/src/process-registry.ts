@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
+import { ownVersion } from '@chasqui/config';
 import type { Database, DatabaseSession, SessionQuery } from '@chasqui/entities';
 import { PeriodicTask } from '@chasqui/timing';
-import { ownVersion } from './own-version';
 import { OwnFigures } from './own-figures';
 import { BEAT, DEATHS, LEAVE, LOCK, LOOK, REGISTER, SILENT_MS, STAND_BACK, UNLOCKED_MS } from './process.sql';
 import { ownerOf, rankOf } from './rendezvous';

@@ -32,6 +32,7 @@ export { type OwnPostgres, startOwnPostgres } from './own-postgres';
 export { OTHER_TEST_CA, TEST_CA, TEST_CERTIFICATES, type TestCertificate } from './test-certificates';
 export { startTlsPostgres, type TlsPostgres } from './tls-postgres';
 export { PostgresPair } from './postgres-pair';
+export { SmallDisk } from './small-disk';
 export { oncePerRun } from './once-per-run';
 export { postgresPrograms } from './test-environment';
 export { postgresClients, type PostgresClients } from './postgres-clients';

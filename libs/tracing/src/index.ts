@@ -5,6 +5,7 @@
  * text, a phone number, a key or an address with a query.
  */
 export {
+  beginTraceAfter,
   continueTrace,
   currentTrace,
   currentTraceContext,

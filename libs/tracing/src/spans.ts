@@ -87,6 +87,21 @@ export function continueTrace<T>(
 }
 
 /**
+ * Begins a trace of its own that points to a step of another one, with a span that is over at once, for what goes on later and
+ * elsewhere: a message of a batch. Null: the other is not sampled, or no spans are made.
+ *
+ * @param earlier its `traceparent`
+ * @returns the new step, to be stored as `currentTraceContext` is
+ */
+export function beginTraceAfter(earlier: string, name: string, options: SpanOptions): string | null {
+  const step = tracer === null ? null : parseEarlierStep(earlier);
+  if (tracer === null || step === null) return null;
+  const span = startAfter(tracer, { ...step, isSameTrace: false }, name, options);
+  span.end();
+  return toTraceparent(span.spanContext());
+}
+
+/**
  * Begins a trace, if the sampler takes the request. Null: it does not.
  *
  * @param foreign the `traceparent` that somebody sent: the new trace points to it, and is no part of it

@@ -20,6 +20,10 @@ export class BulkBatch extends OwnedRow {
   @Column({ type: 'text' })
   requestId: string;
 
+  /** Step of a trace that made it (W3C `traceparent`); null: it is not traced. */
+  @Column({ type: 'text', nullable: true })
+  traceContext: string | null;
+
   /** Api-gateway instance whose caller waits. */
   @Column({ type: 'text', nullable: true })
   replyTo: string | null;

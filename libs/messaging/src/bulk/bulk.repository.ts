@@ -17,6 +17,8 @@ export interface NewBulk {
   mode: Mode;
   throttleMs: number;
   requestId: string;
+  /** Step of a trace that makes it (W3C `traceparent`); null or absent: it is not traced. */
+  traceContext?: string | null;
   replyTo: string | null;
   /** In order; a row that cannot be sent at all comes with its result. */
   rows: readonly { messageId: string; draft: BulkRowDraft; result: BulkRowResult | null }[];
@@ -40,6 +42,10 @@ export interface OpenBulk {
   mode: Mode;
   throttleMs: number;
   requestId: string;
+  /** Step of a trace that made it; null: it is not traced. */
+  traceContext: string | null;
+  /** Its rows, those that are done included. */
+  total: number;
   /** Milliseconds since its last row ended; null: none has. */
   restedMs: number | null;
   /** Rows that are not done, in order. */
@@ -91,6 +97,7 @@ export class BulkRepository {
   async open(id: string): Promise<OpenBulk | null> {
     const { rows } = await this.database.query<OpenBulk>(
       `select b.id, b.org_id as "orgId", b.mode, b.throttle_ms as "throttleMs", b.request_id as "requestId",
+         b.trace_context as "traceContext", b.total,
          (select extract(epoch from clock_timestamp() - max(r.finished_at)) * 1000 from bulk_rows r
           where r.batch_id = b.id and r.finished_at > b.created_at)::float8 as "restedMs",
          coalesce((select json_agg(json_build_object('index', r.index, 'messageId', r.message_id, 'draft', r.wish)
@@ -224,9 +231,18 @@ async function hasRoom(queryable: Queryable, { orgId, mostOpen }: NewBulk): Prom
 
 async function insert(queryable: Queryable, bulk: NewBulk): Promise<void> {
   await queryable.query(
-    `insert into bulk_batches (id, org_id, mode, throttle_ms, total, request_id, reply_to)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [bulk.id, bulk.orgId, bulk.mode, bulk.throttleMs, bulk.rows.length, bulk.requestId, bulk.replyTo],
+    `insert into bulk_batches (id, org_id, mode, throttle_ms, total, request_id, trace_context, reply_to)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      bulk.id,
+      bulk.orgId,
+      bulk.mode,
+      bulk.throttleMs,
+      bulk.rows.length,
+      bulk.requestId,
+      bulk.traceContext,
+      bulk.replyTo,
+    ],
   );
   const rows = bulk.rows.map(({ messageId, draft, result }, index) => ({
     index,

@@ -1,4 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
+import { ownVersion } from '@chasqui/config';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { addTraceMetrics } from './trace-metrics';
 
@@ -23,6 +24,7 @@ export function addGauge(registry: Registry, name: string, help: string, read: (
 export function createMetrics(options: MetricsOptions): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ app: options.app });
+  addBuildInfo(registry);
   if (options.processMetrics) {
     collectDefaultMetrics({ register: registry });
     addTraceMetrics(registry);
@@ -30,4 +32,15 @@ export function createMetrics(options: MetricsOptions): Registry {
     addGauge(registry, 'chasqui_heap_limit_bytes', help, () => getHeapStatistics().heap_size_limit);
   }
   return registry;
+}
+
+/** Always 1: which version runs is in the labels, so that a query can count copies by it. */
+function addBuildInfo(registry: Registry): void {
+  const info = new Gauge({
+    name: 'chasqui_build_info',
+    help: 'Always 1; the version of Chasqui and of the Node.js that runs it are its labels.',
+    labelNames: ['version', 'node_version'],
+    registers: [registry],
+  });
+  info.set({ version: ownVersion(), node_version: process.versions.node }, 1);
 }

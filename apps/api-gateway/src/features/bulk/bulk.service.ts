@@ -14,6 +14,7 @@ import {
 } from '@chasqui/intake';
 import { BULK_LANES, laneName, ReplyHub } from '@chasqui/lanes';
 import { CONFIG, toAppError } from '@chasqui/platform';
+import { currentTraceContext } from '@chasqui/tracing';
 import { Doorbells } from '@chasqui/wiring';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
@@ -166,6 +167,7 @@ export class BulkService implements BeforeApplicationShutdown {
       mode: key.mode,
       throttleMs: input.throttleMs,
       requestId: input.requestId,
+      traceContext: currentTraceContext(),
       replyTo: this.hub.instance,
       rows: input.rows.map((row) => ({ messageId: uuid(), ...row })),
       mostOpen: this.mostOpen,

@@ -10,6 +10,7 @@ import { PRIORITIES } from '@chasqui/entities';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import {
+  bulkRowTrace,
   committed,
   mustBeSameRequest,
   notRefused,
@@ -22,6 +23,7 @@ import {
   Subscriptions,
 } from '@chasqui/intake';
 import { SharedClock } from '@chasqui/timing';
+import { currentTraceContext } from '@chasqui/tracing';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { inTurn } from '@chasqui/wiring';
@@ -77,12 +79,15 @@ export class SmsBulkService {
     const { orgId, mode, requestId } = origin;
     // The key belongs to the whole of it.
     const compose = await this.sms.composer(input.choice, { ...origin, idempotency: null }, subscription);
-    const rows = input.rows.map(({ to, draft, refusal }): SmsBulkRow => {
+    const [id, trace] = [uuid(), currentTraceContext()];
+    const rows = input.rows.map(({ to, draft, refusal }, index): SmsBulkRow => {
       if (draft === undefined) return { to, refusal };
       const message = composed(() => compose(draft));
-      return message instanceof AppError ? { to, refusal: refusalOf(message) } : { to, message };
+      if (message instanceof AppError) return { to, refusal: refusalOf(message) };
+      const place = { bulkId: id, index, total: input.rows.length };
+      return { to, message: { ...message, ...bulkRowTrace(trace, message, place) } };
     });
-    return { id: uuid(), orgId, mode, requestId, rows, idempotency: storedKey(origin) };
+    return { id, orgId, mode, requestId, rows, idempotency: storedKey(origin) };
   }
 
   private accept(bulk: NewSmsBulk): Promise<SmsBulkIntake> {

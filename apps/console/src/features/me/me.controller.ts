@@ -1,6 +1,6 @@
 import { type Actor, type Caller, type FoundSession, Identity } from '@chasqui/identity';
 import { CONFIG } from '@chasqui/platform';
-import { ownVersion } from '@chasqui/processes';
+import { ownVersion } from '@chasqui/config';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, Get, HttpCode, Inject, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';

@@ -1,7 +1,7 @@
 import { BulkRepository, MessageRepository, type NewMessage, type OpenBulk } from '@chasqui/messaging';
 import { type BulkRowResult, type Message, PRIORITIES } from '@chasqui/entities';
 import { type LaneLease, LaneRuntime, type MessageOr, type PacedHandler, PubSub, ReplyPublisher } from '@chasqui/lanes';
-import { composeWhatsappMessage, SenderNumbers, Subscriptions } from '@chasqui/intake';
+import { bulkRowTrace, composeWhatsappMessage, SenderNumbers, Subscriptions } from '@chasqui/intake';
 import { CONFIG, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { WhatsappSenderConfig } from '../../whatsapp-sender.config';
@@ -43,7 +43,7 @@ export class BulkLaneHandler implements PacedHandler<Bulk, BulkRow, NewMessage, 
     return this.messages.findForOrg(bulk.orgId, bulk.mode, messageId);
   }
 
-  async draft(bulk: Bulk, { messageId, draft }: BulkRow): Promise<MessageOr<NewMessage, BulkRowResult>> {
+  async draft(bulk: Bulk, { messageId, draft, index }: BulkRow): Promise<MessageOr<NewMessage, BulkRowResult>> {
     const subscription = await this.subscriptions.find(bulk.orgId);
     const wanted = { numberId: draft.numberId, phone: null };
     const number = await this.numbers.find(bulk.orgId, bulk.mode, wanted);
@@ -65,7 +65,8 @@ export class BulkLaneHandler implements PacedHandler<Bulk, BulkRow, NewMessage, 
       idempotency: null,
     };
     const message = composeWhatsappMessage(order, number, subscription);
-    if (message !== null) return { message };
+    const place = { bulkId: bulk.id, index, total: bulk.total };
+    if (message !== null) return { message: { ...message, ...bulkRowTrace(bulk.traceContext, message, place) } };
     return { result: ofRefused(draft, 'MISSING_CONTENT', "With your plan's signature, the message is too long.") };
   }
 

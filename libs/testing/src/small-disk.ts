@@ -2,24 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders of a run that can have a disk of their own, with its size in MB. */
-const SIZES = { postgres: 320, 'gateway-0': 48 } as const;
-export type DiskName = keyof typeof SIZES;
-
 const BALLAST = 'ballast';
 
 /** A disk in memory that can be filled to the last byte. Only root may have one. */
 export class SmallDisk {
-  private constructor(private readonly folder: string) {
+  private constructor(readonly folder: string) {
     process.once('exit', this.unmount);
   }
 
-  /** @returns null: not on this machine, or not by this user */
-  static make(parent: string, name: DiskName): SmallDisk | null {
-    const folder = join(parent, name);
+  /**
+   * @param folder where it is mounted; made if it is not there
+   * @returns null: not on this machine, or not by this user
+   */
+  static make(folder: string, sizeMb: number): SmallDisk | null {
     mkdirSync(folder, { recursive: true });
     if (process.getuid?.() !== 0) return null;
-    const options = ['-t', 'tmpfs', '-o', `size=${SIZES[name]}m,mode=0711`, 'tmpfs', folder];
+    const options = ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=0711`, 'tmpfs', folder];
     return spawnSync('mount', options).status === 0 ? new SmallDisk(folder) : null;
   }
 

@@ -1,0 +1,200 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '@chasqui/entities';
+import { type LocalServer, startRedis } from '@chasqui/local-services';
+import { type OwnPostgres, SmallDisk, startOwnPostgres, startScriptedServer, waitFor } from '@chasqui/testing';
+import { Client } from 'pg';
+import { Receiver } from '../../apps/webhook-dispatcher/src/testing/receiver';
+import { RunningSystem, type Tenant } from '../system/running-system';
+import { ServerProcess } from '../system/server-process';
+import { PrometheusProcess } from './prometheus.process';
+import { scaledRules } from './scaled-rules';
+
+export const MONITORING = join(__dirname, '../../deploy/monitoring');
+/**
+ * A minute of the rules is a second here. A process that dies takes longer than that to start three times, and after a reading
+ * of the backlog that was given up the next one comes half a minute later.
+ */
+const SCALE = { usual: 60, others: { ChasquiRestarting: 10, ChasquiBacklogUnknown: 15 } };
+/** Alerts that are known to fire need seconds; a busy machine takes many times as long. */
+const FIRES_WITHIN_MS = 90_000;
+const DISK_MB = 64;
+const SICK = join(__dirname, 'sick-preload.ts');
+const HEAP_MB = 160;
+
+/** An alert as `PrometheusProcess.firing` names it. */
+export const nameOf = (alert: string, about?: string): string => [alert, about].filter(Boolean).join(' ');
+
+/** Mount points of small disks need root. */
+export const mayMount = process.getuid?.() === 0;
+
+/** Processes beside those of the system, each of which something happens to. */
+interface Processes {
+  /** Its loop stands still, and in the end it is killed. */
+  sender: ServerProcess;
+  /** Its mail server refuses, and its memory leaks. */
+  console: ServerProcess;
+  /** It dies again and again. */
+  sms: ServerProcess;
+}
+
+/** The running product, stores of its own that may be broken, and a Prometheus that watches all of it. */
+export class AlertsWorld {
+  private readonly ends: (() => unknown)[] = [];
+  /** By `performance.now()`. */
+  private beganAt = 0;
+
+  private constructor(
+    readonly postgres: OwnPostgres,
+    readonly redis: LocalServer,
+    /** Of the table of messages; null: this user has none. */
+    readonly disk: SmallDisk | null,
+    readonly system: RunningSystem,
+    readonly tenants: readonly [Tenant, Tenant, Tenant, Tenant],
+    readonly processes: Processes,
+    readonly prometheus: PrometheusProcess,
+    readonly receiver: Receiver,
+    readonly folder: string,
+    private readonly closes: (() => unknown)[],
+  ) {}
+
+  static async start(): Promise<AlertsWorld> {
+    const folder = mkdtempSync(join(tmpdir(), 'chasqui-alerts-'));
+    const postgres = await startOwnPostgres();
+    await migrate(postgres.url);
+    const disk = await ownDisk(postgres, folder);
+    const redis = await startRedis({ appendOnly: false });
+    const receiver = new Receiver();
+    await receiver.start();
+    const mails = await startScriptedServer('220 mail.example.com', {
+      'RCPT TO': '550 5.7.1 We take nothing from you',
+    });
+    const stores = { databaseUrl: postgres.url, redisUrl: redis.url };
+    const system = await RunningSystem.start({ ...stores, webhookNetworks: ['127.0.0.0/8'], processMetrics: true });
+    const env = system.environment;
+    const mail = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, SMTP_TLS: 'off', MAIL_FROM: 'chasqui@example.com' };
+    // Little heap, and the least part of it for what is young: nearly all of it can be held.
+    const littleHeap = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=1'];
+    const [sender, console, sms] = await Promise.all([
+      ServerProcess.start('whatsapp-sender', env, ['-r', SICK]),
+      ServerProcess.start('console', { ...env, ...mail }, ['-r', SICK, ...littleHeap]),
+      ServerProcess.start('sms-dispatcher', env),
+    ]);
+    const tenants = await fourTenants(system);
+    const processes = { sender, console, sms };
+    // The sender of this process is not watched: the one that is can be killed.
+    const watched = [
+      ...system.otherOpsUrls('whatsapp-sender'),
+      ...Object.values(processes).map(({ opsUrl }) => opsUrl),
+    ];
+    const rules = scaledRules(readFileSync(join(MONITORING, 'alerts.yaml'), 'utf8'), SCALE);
+    const prometheus = await PrometheusProcess.start(watched, rules);
+    const closes = [
+      () => prometheus.stop(),
+      ...Object.values(processes).map((each) => () => each.kill()),
+      () => system.close(),
+      () => mails.close(),
+      () => receiver.stop(),
+      () => redis.stop(),
+      () => postgres.stop(),
+      () => disk?.remove(),
+      () => rmSync(folder, { recursive: true, force: true }),
+    ];
+    return new AlertsWorld(postgres, redis, disk, system, tenants, processes, prometheus, receiver, folder, closes);
+  }
+
+  async close(): Promise<void> {
+    await this.end();
+    for (const close of this.closes) await close();
+  }
+
+  /** Something that was made wrong, and how it is made right. */
+  until(end: () => unknown): void {
+    this.ends.push(end);
+  }
+
+  /** Does something again and again until `end`; what fails is the point of it. @param lines how many at a time */
+  again(work: () => Promise<unknown>, pauseMs: number, lines = 1): void {
+    const stopped = new AbortController();
+    const line = async (): Promise<void> => {
+      while (!stopped.signal.aborted) {
+        await work().catch(() => undefined);
+        await sleep(pauseMs);
+      }
+    };
+    const done = Promise.all(Array.from({ length: lines }, line));
+    this.until(() => {
+      stopped.abort();
+      return done;
+    });
+  }
+
+  /** Makes right what was made wrong, the last first. */
+  async end(): Promise<void> {
+    for (const end of this.ends.splice(0).toReversed()) await end();
+  }
+
+  /** Nobody gets through to a table. */
+  async lock(table: string): Promise<void> {
+    const client = new Client(this.postgres.url);
+    await client.connect();
+    await client.query('begin');
+    await client.query(`lock table ${table} in access exclusive mode`);
+    this.until(() => client.end());
+  }
+
+  /** From now on something goes wrong. */
+  begin(): void {
+    this.beganAt = performance.now();
+  }
+
+  /** Waits until an alert has fired since `begin`: the increase of a counter is seen for a while only. */
+  async fires({ alert, about }: { alert: string; about?: string }): Promise<void> {
+    let firing: string[] = [];
+    const isIt = (name: string): boolean => (about === undefined ? name.split(' ')[0] : name) === nameOf(alert, about);
+    const sinceMs = (): number => Math.ceil(performance.now() - this.beganAt);
+    await waitFor(async () => (firing = await this.prometheus.firing(`${sinceMs()}ms`)).some(isIt), {
+      what: `${alert} to fire`,
+      timeoutMs: FIRES_WITHIN_MS,
+      intervalMs: 250,
+    }).catch((error: unknown) => {
+      throw new Error(`${nameOf(alert, about)} does not fire. What did: ${firing.join(', ')}`, { cause: error });
+    });
+  }
+
+  /** Waits until alerts do not fire any more. @returns those of them that still do */
+  async calm(...alerts: readonly string[]): Promise<string[]> {
+    let left: string[] = [];
+    const look = async (): Promise<boolean> => {
+      left = (await this.prometheus.firing()).filter((name) => alerts.includes(name.split(' ')[0] ?? ''));
+      return left.length === 0;
+    };
+    await waitFor(look, { what: 'quiet', timeoutMs: FIRES_WITHIN_MS, intervalMs: 250 }).catch(() => undefined);
+    return left;
+  }
+}
+
+/** One after another: all of a machine's processes have just started. */
+async function fourTenants(system: RunningSystem): Promise<AlertsWorld['tenants']> {
+  return [await system.aTenant(), await system.aTenant(), await system.aTenant(), await system.aTenant()];
+}
+
+/** The table of messages is put on a disk of its own: what else PostgreSQL writes, its log above all, still has room. */
+async function ownDisk(postgres: OwnPostgres, folder: string): Promise<SmallDisk | null> {
+  // Its user must get through.
+  chmodSync(folder, 0o711);
+  const disk = SmallDisk.make(join(folder, 'small-disk'), DISK_MB);
+  if (disk === null) return null;
+  const place = join(disk.folder, 'messages');
+  mkdirSync(place);
+  const { uid, gid } = statSync(join(postgres.folder, 'cluster', 'PG_VERSION'));
+  chownSync(place, uid, gid);
+  const client = new Client(postgres.url);
+  await client.connect();
+  await client.query(`create tablespace small_disk location '${place}'`);
+  await client.query('alter table messages set tablespace small_disk');
+  await client.end();
+  return disk;
+}
