@@ -72,7 +72,7 @@ import { RecoveryAskers1790000000078 } from '../migrations/1790000000078-recover
 import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/1790000000080-functions-of-newer-postgresql';
 import { TimeOfUuids1790000000081 } from '../migrations/1790000000081-time-of-uuids';
 import { TraceContext1790000000100 } from '../migrations/1790000000100-trace-context';
-import { BulkTraceContext1790000000101 } from '../migrations/1790000000101-bulk-trace-context';
+import { BulkTraceContext1790000000106 } from '../migrations/1790000000106-bulk-trace-context';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
 import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
@@ -249,7 +249,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactsByOrganization1790000000092,
       OperatorFigures1790000000075,
       TraceContext1790000000100,
-      BulkTraceContext1790000000101,
+      BulkTraceContext1790000000106,
       UsageNearLimits1790000000095,
     ],
     extra: {

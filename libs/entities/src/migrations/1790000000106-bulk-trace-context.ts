@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The step of a trace that made a bulk send (W3C `traceparent`); null: none did. Without a default: no row is written. */
-export class BulkTraceContext1790000000101 implements MigrationInterface {
+export class BulkTraceContext1790000000106 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table bulk_batches add column trace_context text');
   }
