@@ -31,6 +31,7 @@ export {
   type DatabaseFigures,
   type DeviceFigures,
   HealthRepository,
+  type PlanFault,
   type RunningCopy,
 } from './health/health.repository';
 export { InstallationMetrics } from './health/installation.metrics';

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@chasqui/entities';
-import type { FilePlace, MediaFileRepository } from '@chasqui/messaging';
+import { FailuresInARow, type FilePlace, type MediaFileRepository } from '@chasqui/messaging';
 import type { ExportRepository } from '../export/export.repository';
 import { OWNED_TABLES, type OwnedTable } from '../tables/owned-tables';
 import type { StepPace } from '../steps/step-pace';
@@ -169,9 +169,10 @@ export class OrganizationEraser {
     const { files, pace, removeBytes } = this.options;
     const from = this.places.get(orgId) ?? null;
     let [found, stuck, problem]: [number, number, string | null] = [from === null ? 0 : 1, 0, null];
+    const failures = new FailuresInARow();
     for (let place = from, left = true; left && !pace.isStopped; ) {
       const done = await pace.step(async (limit) =>
-        (await this.isStillDue(orgId)) ? files.forgetOf(orgId, limit, place, removeBytes) : null,
+        (await this.isStillDue(orgId)) ? files.forgetOf(orgId, { limit, after: place, failures }, removeBytes) : null,
       );
       if (done === null) return null;
       found += done.removed;

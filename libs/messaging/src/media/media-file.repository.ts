@@ -79,7 +79,7 @@ const FILES_OF = `
   where org_id = $1 and (created_at, id) > ($3::timestamptz, $4::uuid) order by created_at, id limit $2`;
 
 /** Files that fail at once are passed by; a store that is away lets each of them wait. */
-class FailuresInARow {
+export class FailuresInARow {
   private count = 0;
   private tookMs = 0;
 
@@ -220,12 +220,12 @@ export class MediaFileRepository {
    * keep the others; a store that is away is not asked for each of them.
    *
    * @param after where the step before ended; null: at the first file
+   * @param failures of the steps before, too
    * @param removeBytes must not mind bytes that are not there
    */
   async forgetOf(
     orgId: string,
-    limit: number,
-    after: FilePlace | null,
+    { limit, after, failures }: { limit: number; after: FilePlace | null; failures: FailuresInARow },
     removeBytes: (id: string) => Promise<void>,
   ): Promise<ForgottenFiles> {
     const { rows } = await this.database.query<FilePlace>(FILES_OF, [
@@ -235,7 +235,6 @@ export class MediaFileRepository {
       after?.id ?? NO_ID,
     ]);
     const done: ForgottenFiles = { removed: 0, stuck: 0, firstProblem: null, last: null, isAway: false };
-    const failures = new FailuresInARow();
     for (const file of rows) {
       done.last = file;
       const startedAt = performance.now();
