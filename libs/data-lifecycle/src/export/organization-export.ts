@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Database, Transaction } from '@chasqui/entities';
 import type { MediaStore } from '@chasqui/media-store';
 import { OWNED_TABLES, type OwnedTable } from '../tables/owned-tables';
@@ -97,13 +98,7 @@ export class OrganizationExport {
           files.missing.push(id);
           continue;
         }
-        const copy = await target.create(`files/${id}`, true);
-        try {
-          for await (const part of bytes) await copy.write(part as Buffer);
-        } finally {
-          await copy.close();
-        }
-        const written = copy.result;
+        const written = await copyFile(bytes, () => target.create(`files/${id}`, true));
         await list.write(`${JSON.stringify({ id, bytes: written.bytes, sha256: written.sha256 })}\n`);
         files.count += 1;
         files.bytes += written.bytes;
@@ -111,6 +106,21 @@ export class OrganizationExport {
       }
       if (rows.length < FETCHED) return files;
     }
+  }
+}
+
+async function copyFile(bytes: Readable, create: () => Promise<CheckedFile>): Promise<WrittenFile> {
+  try {
+    const copy = await create();
+    try {
+      for await (const part of bytes) await copy.write(part as Buffer);
+    } finally {
+      await copy.close();
+    }
+    return copy.result;
+  } finally {
+    // Also when nobody read it.
+    bytes.destroy();
   }
 }
 

@@ -46,7 +46,7 @@ export function DeletionSection({ path, whole, isOperator }: WholeProps): ReactE
         name={whole.name}
         action={t('settings:deletion.start')}
         isBusy={request.isPending}
-        onConfirm={() => request.mutate(undefined)}
+        onConfirm={() => request.mutate()}
       >
         <ul className="soft">
           <li>{t('settings:deletion.goes')}</li>
@@ -81,7 +81,7 @@ function Planned({ path, whole, isOperator }: WholeProps): ReactElement | null {
         {problem !== null && <span className="mono"> {problem}</span>}
       </span>
       {canKeep && (
-        <Button loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
+        <Button loading={keep.isPending} onClick={() => keep.mutate()}>
           {t('settings:deletion.keep')}
         </Button>
       )}

@@ -35,7 +35,7 @@ export function ExportSection({ path, whole }: WholeProps): ReactElement {
           <Button
             loading={start.isPending}
             disabled={isUnderWay || whole.deletion.has_begun}
-            onClick={() => start.mutate(undefined)}
+            onClick={() => start.mutate()}
           >
             {t('settings:export.start')}
           </Button>

@@ -21,11 +21,11 @@ const isUnderWay = (whole: OrganizationWhole | undefined): boolean =>
   whole?.export?.state === 'waiting' || whole?.export?.state === 'running';
 
 /** What is done with all of an organization. The answer is what it is like then. */
-export function useWholeAction<Input>(
+export function useWholeAction(
   path: string,
-  work: (input: Input) => Promise<OrganizationWhole>,
+  work: () => Promise<OrganizationWhole>,
   onDone: () => void = () => undefined,
-): UseMutationResult<OrganizationWhole, Error, Input> {
+): UseMutationResult<OrganizationWhole, unknown, void> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: work,
