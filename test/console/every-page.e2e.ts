@@ -126,14 +126,24 @@ describe('every page of the console', () => {
     const { page } = watched;
     await page.goto(`${home}/settings`);
     await page.getByRole('button', { name: 'Export everything' }).click();
-    await page.getByRole('dialog').getByLabel(/password/i).fill(world.announced.owner_password ?? '');
-    await page.getByRole('dialog').getByRole('button', { name: /^(confirm|continue)/i }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/password/i)
+      .fill(world.announced.owner_password ?? '');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(confirm|continue)/i })
+      .click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download', exact: true }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^chasqui-export-.+\.zip$/);
-    expect(readFileSync(await file.path()).subarray(0, 2).toString()).toBe('PK');
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
     expect(await watched.accessibilityFaults()).toEqual([]);
     const name = await page.getByRole('textbox', { name: 'Name of the organization' }).inputValue();
     await page.getByRole('button', { name: 'Delete the organization' }).click();

@@ -213,8 +213,7 @@ describe('the deletion and the export of an organization', () => {
     }
     expect(await world.left('media_files', good)).toEqual([]);
     expect(await world.left('media_files', stuck)).toHaveLength(stuck.length);
-    const problemOf = async () =>
-      (await new OrganizationDeletion(world.database, NO_SUSPENSION).find(orgId))?.problem;
+    const problemOf = async () => (await new OrganizationDeletion(world.database, NO_SUSPENSION).find(orgId))?.problem;
     expect(await problemOf()).toMatch(/^the file [-0-9a-f]{36} stays: denied \(and \d+ more\)$/);
     denies.clear();
     for (let run = 1; run <= 4 && (await world.left('organizations', [orgId])).length > 0; run += 1) await some.run();

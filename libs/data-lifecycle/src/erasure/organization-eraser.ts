@@ -97,7 +97,7 @@ export class OrganizationEraser {
   }
 
   private async note(orgId: string, error: unknown): Promise<void> {
-    const text = error === null ? null : error instanceof Error ? error.message : String(error);
+    const text = error === null ? null : error instanceof Error ? error.message : 'unknown';
     // The database may be what failed.
     await this.options.database
       .query(NOTE_PROBLEM, [orgId, text?.slice(0, LONGEST_PROBLEM) ?? null])

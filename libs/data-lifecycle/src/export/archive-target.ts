@@ -54,7 +54,8 @@ export class ArchiveTarget implements ExportTarget {
     bytes.once('error', (error) => this.break(error));
     this.zip.addReadStream(bytes, name, { compress: !isPacked, mode: 0o600 });
     return new CheckedFile(name, {
-      write: (part) => this.wait(async (signal) => void (bytes.write(part) || (await once(bytes, 'drain', { signal })))),
+      write: (part) =>
+        this.wait(async (signal) => void (bytes.write(part) || (await once(bytes, 'drain', { signal })))),
       close: () =>
         this.wait(async (signal) => {
           const read = once(bytes, 'end', { signal });

@@ -64,7 +64,9 @@ describe('exports that somebody asked for', () => {
 
   it('an export becomes one archive that can be opened, with every table, the files and the manifest at its end', async () => {
     const orgId = await organization();
-    const { rows } = await world.database.query<{ id: string }>('select id from media_files where org_id = $1', [orgId]);
+    const { rows } = await world.database.query<{ id: string }>('select id from media_files where org_id = $1', [
+      orgId,
+    ]);
     const [file] = rows;
     await store.putUnsized(file?.id ?? '', Readable.from([Buffer.from('bytes of it')]));
     expect(await ask(orgId)).toBe(true);
@@ -190,7 +192,9 @@ describe('exports that somebody asked for', () => {
     ['too_many_files', { ...EXPORT_LIMITS, files: 0 }],
   ] as const)('an export that is %s ends at its limit, says so, and leaves no byte', async (problem, limits) => {
     const orgId = await organization();
-    const { rows } = await world.database.query<{ id: string }>('select id from media_files where org_id = $1', [orgId]);
+    const { rows } = await world.database.query<{ id: string }>('select id from media_files where org_id = $1', [
+      orgId,
+    ]);
     await store.putUnsized(rows[0]?.id ?? '', Readable.from([Buffer.from('x')]));
     const before = await filesOnDisk();
     await ask(orgId);

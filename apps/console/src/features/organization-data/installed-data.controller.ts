@@ -51,7 +51,10 @@ export class InstalledDataController {
   @Get('exports/:export/file')
   @OperatorOnly()
   @NeedsConfirmation()
-  @ApiSummary('Download an export of any organization', 'A ZIP archive. It stands in the audit log of the organization.')
+  @ApiSummary(
+    'Download an export of any organization',
+    'A ZIP archive. It stands in the audit log of the organization.',
+  )
   @ApiProduces('application/zip')
   @ApiErrors('ORGANIZATION_NOT_FOUND', 'MEDIA_NOT_FOUND', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE')
   async download(

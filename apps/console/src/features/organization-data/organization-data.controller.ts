@@ -80,7 +80,10 @@ export class OrganizationDataController {
   @Delete('deletion')
   @NeedsRole('owner')
   @WhileSuspended()
-  @ApiSummary('Keep an organization that was to be deleted', 'Its suspension ends if it began with the wish to delete it.')
+  @ApiSummary(
+    'Keep an organization that was to be deleted',
+    'Its suspension ends if it began with the wish to delete it.',
+  )
   @ApiAnswer(OrganizationWholeData, { description: 'It stays.' })
   @ApiErrors('INVALID_STATE')
   async cancelDeletion(@RequestMember() member: MemberOf): Promise<Answer<OrganizationWholeData>> {

@@ -50,10 +50,18 @@ export class OrganizationExportData {
 
 /** What becomes of an organization. */
 export class OrganizationDeletionData {
-  @ApiProperty({ ...TIME, nullable: true, description: 'From then on it is deleted, at the earliest; null: it is not.' })
+  @ApiProperty({
+    ...TIME,
+    nullable: true,
+    description: 'From then on it is deleted, at the earliest; null: it is not.',
+  })
   deleting_at: string | null;
 
-  @ApiProperty({ enum: ASKERS, nullable: true, description: 'Who asked for it; null: nobody, or the command line of a former version.' })
+  @ApiProperty({
+    enum: ASKERS,
+    nullable: true,
+    description: 'Who asked for it; null: nobody, or the command line of a former version.',
+  })
   asked_by: (typeof ASKERS)[number] | null;
 
   @ApiProperty({ description: 'It has begun: nobody takes it back.' })
@@ -65,7 +73,11 @@ export class OrganizationDeletionData {
   @ApiProperty({ ...TIME, nullable: true, description: 'Null: it is not suspended.' })
   suspended_at: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why not all could be deleted until now; for operators.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Why not all could be deleted until now; for operators.',
+  })
   problem: string | null;
 }
 

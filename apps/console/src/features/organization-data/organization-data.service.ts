@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import { type DeletionAudit, type DeletionState, ExportRepository, OrganizationDeletion } from '@chasqui/data-lifecycle';
+import {
+  type DeletionAudit,
+  type DeletionState,
+  ExportRepository,
+  OrganizationDeletion,
+} from '@chasqui/data-lifecycle';
 import { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { type Actor, Identity } from '@chasqui/identity';

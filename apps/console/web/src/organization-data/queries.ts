@@ -1,4 +1,10 @@
-import { useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { api, BASE } from '../api/client';
 import type { OrganizationWhole } from '../api/types';
 import { useSayError } from '../kit/notify';
