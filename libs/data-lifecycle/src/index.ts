@@ -5,13 +5,12 @@
  */
 export {
   type DeletionAudit,
-  type DeletionAuditEntry,
   type DeletionState,
   OrganizationDeletion,
 } from './erasure/organization-deletion';
 export { OrganizationEraser } from './erasure/organization-eraser';
 export { ExportRepository, type ExportSummary } from './export/export.repository';
-export { EXPORT_LIMITS, ExportWriter } from './export/export-writer';
+export { ExportWriter } from './export/export-writer';
 export { FolderTarget } from './export/export-target';
 export { OrganizationExport } from './export/organization-export';
 export { PlanRetention } from './retention/plan-retention';

@@ -38,7 +38,6 @@ export { ClientFileRepository, type FileOwner, type NewClientFile } from './medi
 export {
   FailuresInARow,
   type FilePlace,
-  type ForgottenFiles,
   MediaFileRepository,
   type StoredFile,
 } from './media/media-file.repository';

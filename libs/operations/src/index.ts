@@ -31,7 +31,6 @@ export {
   type DatabaseFigures,
   type DeviceFigures,
   HealthRepository,
-  type PlanFault,
   type RunningCopy,
 } from './health/health.repository';
 export { InstallationMetrics } from './health/installation.metrics';

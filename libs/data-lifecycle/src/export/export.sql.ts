@@ -5,7 +5,7 @@ const MOST_ATTEMPTS = 5;
 /** How long a file can be downloaded, and what became of an export can be read. */
 const KEPT = `interval '3 days'`;
 /** An organization has a new export so long after its last one at the earliest. */
-export const PAUSE_MINUTES = 10;
+const PAUSE_MINUTES = 10;
 
 const COLUMNS = `
   e.id, e.state, e.asked_by as "askedBy", e.attempts, e.tables_done as "tablesDone", e.tables_all as "tablesAll",
