@@ -17,7 +17,7 @@ const arrows = {
   events: ['lanes', 'tenancy', 'entities', 'media-store', 'errors', 'tracing'],
   contacts: ['events', 'entities'],
   messaging: ['events', 'lanes', 'tenancy', 'entities', 'tracing'],
-  'data-lifecycle': ['messaging', 'events', 'lanes', 'media-store', 'entities', 'timing'],
+  'data-lifecycle': ['messaging', 'events', 'operations', 'lanes', 'media-store', 'entities', 'timing'],
   templating: [],
   'quick-replies': ['requests', 'wiring', 'contacts', 'templating', 'tenancy', 'entities', 'errors'],
   'request-log': ['entities'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { ConsoleWorld, type WatchedPage } from './console.world';
@@ -118,5 +119,43 @@ describe('every page of the console', () => {
     await page.locator('[data-selected]').filter({ hasText: 'Usage' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
+  });
+
+  it('an owner exports the organization, downloads it, asks for its deletion by name and keeps it after all', async () => {
+    const watched = await world.signedIn();
+    const { page } = watched;
+    await page.goto(`${home}/settings`);
+    await page.getByRole('button', { name: 'Export everything' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/password/i)
+      .fill(world.announced.owner_password ?? '');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(confirm|continue)/i })
+      .click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download', exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^chasqui-export-.+\.zip$/);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    const name = await page.getByRole('textbox', { name: 'Name of the organization' }).inputValue();
+    await page.getByRole('button', { name: 'Delete the organization' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Delete the organization' });
+    await dialog.getByRole('textbox').fill('another name');
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill(name);
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await confirm.click();
+    await watched.sees('Until then you can keep it.');
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Delete the organization' }).waitFor();
   });
 });

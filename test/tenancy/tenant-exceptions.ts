@@ -48,6 +48,7 @@ export const KEYS: Exceptions<'id' | 'of-row' | 'secret' | 'world'> = {
   inbox_changes_pkey: ['id', 'A sequence; readers go by organization and sequence.'],
   media_files_pkey: ['id', 'Made in Node.'],
   messages_pkey: ['id', 'Made in Node.'],
+  organization_exports_pkey: ['id', 'Made in Node.'],
   pairings_pkey: ['id', 'Made in Node.'],
   quick_replies_pkey: ['id', 'Made in Node.'],
   sms_phones_pkey: ['id', 'Made in Node.'],

@@ -166,7 +166,7 @@ export class AdminServices {
 
   /** Plans the deletion of organizations, which `pairing` then deletes. */
   deletion(): OrganizationDeletion {
-    return new OrganizationDeletion(this.database);
+    return new OrganizationDeletion(this.database, this.suspension());
   }
 
   /** @param store null: files are left out */

@@ -12,6 +12,7 @@ import { MessagesModule } from './features/messages/messages.module';
 import { NumbersModule } from './features/numbers/numbers.module';
 import { OperationsModule } from './features/operations/operations.module';
 import { OrganizationModule } from './features/organization/organization.module';
+import { OrganizationDataModule } from './features/organization-data/organization-data.module';
 import { PhonesModule } from './features/phones/phones.module';
 import { QuickRepliesModule } from './features/quick-replies/quick-replies.module';
 import { SignInModule } from './features/sign-in/sign-in.module';
@@ -27,6 +28,7 @@ export const FEATURES: readonly FeatureModule[] = [
   SignInModule,
   MeModule,
   OrganizationModule,
+  OrganizationDataModule,
   MembersModule,
   AuditModule,
   StartModule,

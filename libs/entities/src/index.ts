@@ -114,6 +114,12 @@ export {
   type WhatsappNumberStatus,
 } from './numbers/whatsapp-number.entity';
 export { MODES, type Mode } from './organizations/owned-row';
+export {
+  EXPORT_PROBLEMS,
+  EXPORT_STATES,
+  type ExportProblem,
+  type ExportState,
+} from './organizations/organization-export.entity';
 export { LIMIT_NAMES, type LimitName, type Limits } from './organizations/plan.entity';
 export type { PairingKind, PairingState } from './pairings/pairing.entity';
 export { QuickReply } from './quick-replies/quick-reply.entity';

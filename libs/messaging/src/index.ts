@@ -35,7 +35,12 @@ export {
 export { RecipientConsentRepository } from './lane/recipient-consent.repository';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './lane/message-watchdog.repository';
 export { ClientFileRepository, type FileOwner, type NewClientFile } from './media/client-file.repository';
-export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
+export {
+  FailuresInARow,
+  type FilePlace,
+  MediaFileRepository,
+  type StoredFile,
+} from './media/media-file.repository';
 export { toReceivedMedia } from './media/received-media';
 export { StorageUsageRepository } from './media/storage-usage.repository';
 export { LEAST_RETENTION_DAYS, MEGABYTE, MOST_RETENTION_DAYS, retentionCutoffSql } from './media/storage.sql';

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import type { DeletionAudit } from '@chasqui/data-lifecycle';
+import { type DeletionAudit, FolderTarget } from '@chasqui/data-lifecycle';
 import { COMMAND_LINE } from '@chasqui/identity';
 import { createMediaStore } from '@chasqui/media-store';
-import type { SuspensionAudit } from '@chasqui/operations';
 import type { Command } from 'commander';
 import type { ExportConfig } from '../admin.config';
 import { AdminError } from '../admin-error';
@@ -29,7 +28,8 @@ export function addLifecycleCommands(program: Command, run: Run, configOf: () =>
       run(async (services) => {
         const org = await organizationOfId(services, id);
         const store = options.withoutFiles === true ? null : createMediaStore(configOf());
-        const manifest = await services.organizationExport(store).write(org, resolve(options.out));
+        const target = await FolderTarget.open(resolve(options.out));
+        const manifest = await services.organizationExport(store).write(org, target);
         if (manifest === null) throw new AdminError(`The organization ${id} is gone.`);
         await services.noteExport(org, manifest.organization.name);
         const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -62,10 +62,7 @@ export function addLifecycleCommands(program: Command, run: Run, configOf: () =>
         const org = await organizationOfId(services, id);
         const found = await services.organizations.find(org);
         if (found?.name !== options.confirm) throw new AdminError('--confirm must be the name of the organization.');
-        const suspended: SuspensionAudit = (transaction, entry) =>
-          services.audit.append(transaction, { ...entry, actor: COMMAND_LINE });
-        await services.suspension().suspend(org, suspended);
-        const change = await services.deletion().plan(org, days, auditOf(services, 'organization.deletion_planned'));
+        const change = await services.deletion().request(org, { days, by: 'operator' }, auditOf(services));
         if (change === null) throw new AdminError(`The organization ${id} is gone, or is not suspended any more.`);
         return { id: org, suspended: true, deleting_at: change.deletingAt };
       }),
@@ -78,23 +75,13 @@ export function addLifecycleCommands(program: Command, run: Run, configOf: () =>
     .action((id: string) =>
       run(async (services) => {
         const org = await organizationOfId(services, id);
-        const change = await services.deletion().cancel(org, auditOf(services, 'organization.deletion_canceled'));
+        const change = await services.deletion().cancel(org, 'operator', auditOf(services));
         if (change === null) throw new AdminError('It is too late: the organization is being deleted.');
         return { id: org, deleting_at: null, was_planned: change.isChanged };
       }),
     );
 }
 
-function auditOf(
-  { audit }: AdminServices,
-  action: 'organization.deletion_planned' | 'organization.deletion_canceled',
-): DeletionAudit {
-  return (transaction, { id, name, deletingAt }) =>
-    audit.append(transaction, {
-      orgId: id,
-      actor: COMMAND_LINE,
-      action,
-      target: { type: 'organization', id, name },
-      detail: { deleting_at: deletingAt?.toISOString() ?? null },
-    });
+function auditOf({ audit }: AdminServices): DeletionAudit {
+  return (transaction, entry) => audit.append(transaction, { ...entry, actor: COMMAND_LINE });
 }

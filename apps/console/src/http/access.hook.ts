@@ -46,7 +46,8 @@ export class ConsoleAccess {
     });
   }
 
-  private async check(request: FastifyRequest, { access, needsConfirmation, staysOpen }: ConsoleRules): Promise<void> {
+  private async check(request: FastifyRequest, rules: ConsoleRules): Promise<void> {
+    const { access, needsConfirmation, staysOpen } = rules;
     mustBeOurPage(request, this.publicOrigin);
     if (access === 'public') return;
     const session = await this.sessionOf(request);
@@ -54,7 +55,7 @@ export class ConsoleAccess {
       throw new AppError('UNAUTHORIZED', { message: 'You are not signed in, or your session has ended.' });
     request.session = session;
     if (!staysOpen) this.underWay.enter(request, session.userId);
-    if (access !== 'signed_in') request.role = mustHave(access, request, session);
+    if (access !== 'signed_in') request.role = mustHave(rules, request, session);
     if (needsConfirmation && session.confirmedUntil === null) throw new AppError('CONFIRMATION_REQUIRED');
   }
 
@@ -72,7 +73,7 @@ export class ConsoleAccess {
 
 /** The role in the organization of the path; null for an operator's route. Missing and foreign ones are the same 404. */
 function mustHave(
-  access: Role | 'operator' | undefined,
+  { access, whileSuspended }: ConsoleRules,
   request: FastifyRequest,
   { user, organizations }: FoundSession,
 ): Role | null {
@@ -84,11 +85,12 @@ function mustHave(
   const membership = organizations.find(({ id }) => id === org.toLowerCase());
   if (membership === undefined) throw new AppError('ORGANIZATION_NOT_FOUND');
   // A route without a role answers nobody; a test walks all routes, so this never meets a user.
-  if (access === undefined || !hasRole(membership.role, access)) {
+  const isRole = access !== undefined && access !== 'public' && access !== 'signed_in';
+  if (!isRole || !hasRole(membership.role, access)) {
     throw forbidden(`Your role in this organization is ${membership.role}; this needs ${access ?? 'another one'}.`);
   }
   // What a suspended organization has it may look at; it sends and changes nothing.
-  if (membership.isSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
+  if (membership.isSuspended && !whileSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
     throw new AppError('ORGANIZATION_SUSPENDED');
   }
   return membership.role;

@@ -14,6 +14,8 @@ export interface ConsoleRules extends BodyRules {
   access?: Access;
   /** The password must have been asked for again, a moment ago. */
   needsConfirmation?: boolean;
+  /** It changes something of an organization that is suspended, too. */
+  whileSuspended?: boolean;
   /** It waits for a gateway app or for a message's outcome, not for PostgreSQL alone. */
   isSlow?: boolean;
   /** Its body is a form with a file, which the handler reads as it comes. */
@@ -40,6 +42,9 @@ export const OperatorOnly = (): MethodDecorator => rule({ access: 'operator' });
 
 /** For who gave their password again within the last minutes: what shows a secret, or takes an account over. */
 export const NeedsConfirmation = (): MethodDecorator => rule({ needsConfirmation: true });
+
+/** Also of an organization that is suspended, which may change nothing else. */
+export const WhileSuspended = (): MethodDecorator => rule({ whileSuspended: true });
 
 /** May take as long as a gateway app does. */
 export const Slow = (): MethodDecorator => rule({ isSlow: true });

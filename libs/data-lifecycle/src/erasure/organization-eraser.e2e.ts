@@ -5,13 +5,19 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
 import { LaneSuspensionRepository } from '@chasqui/lanes';
+import type { MediaStore } from '@chasqui/media-store';
 import { MediaFileRepository } from '@chasqui/messaging';
+import { ExportRepository } from '../export/export.repository';
+import { FolderTarget } from '../export/export-target';
 import { OrganizationExport } from '../export/organization-export';
+import type { StepPace } from '../steps/step-pace';
 import { filledOrganization } from '../testing/filled-organization';
 import { LifecycleWorld } from '../testing/lifecycle.world';
 import { OWNED_TABLES } from '../tables/owned-tables';
 import { OrganizationDeletion } from './organization-deletion';
-import { OrganizationEraser } from './organization-eraser';
+import { OrganizationEraser, type RemoveBytes } from './organization-eraser';
+
+const NO_SUSPENSION = { suspend: () => Promise.resolve(null), resume: () => Promise.resolve(null) };
 
 describe('the deletion and the export of an organization', () => {
   let world: LifecycleWorld;
@@ -30,11 +36,20 @@ describe('the deletion and the export of an organization', () => {
   const remove = async (id: string): Promise<void> => {
     removed.push(id);
   };
-  const eraser = (rows = 2, removeBytes = remove) =>
-    new OrganizationEraser(world.database, new MediaFileRepository(world.database), removeBytes, world.pace(rows));
+  const eraserOf = (pace: StepPace, removeBytes: RemoveBytes = remove) =>
+    new OrganizationEraser({
+      database: world.database,
+      files: new MediaFileRepository(world.database),
+      exports: new ExportRepository(world.database),
+      removeBytes,
+      pace,
+    });
+  const eraser = (rows = 2, removeBytes: RemoveBytes = remove) => eraserOf(world.pace(rows), removeBytes);
+  const exportTo = async (orgId: string, path: string, store: Pick<MediaStore, 'read'> | null) =>
+    new OrganizationExport(world.database, store).write(orgId, await FolderTarget.open(path));
   const plan = async (orgId: string, when: string): Promise<void> => {
     await world.database.query(
-      `update organizations set suspended_at = now(), deleting_at = now() + $2::interval where id = $1`,
+      `update organizations set suspended_at = now(), deleting_at = now() + $2::interval, deletion_left_ms = null where id = $1`,
       [orgId, when],
     );
     await new LaneSuspensionRepository(world.database).suspend(orgId);
@@ -74,7 +89,7 @@ describe('the deletion and the export of an organization', () => {
     expect(left).toEqual([['audit_entries', before.audit_entries]]);
     expect(await countsOf(neighbour)).toEqual(before);
     expect(await total('lanes')).toBe(lanes / 2);
-    expect(removed).toHaveLength(1);
+    expect(removed).toHaveLength(2);
     const { rows } = await world.database.query(
       `select org_id, target_id, target_name from audit_entries where action = 'organization.erased'`,
     );
@@ -91,8 +106,7 @@ describe('the deletion and the export of an organization', () => {
       if (++steps === 12) pace.stop();
       return step(work);
     });
-    const files = new MediaFileRepository(world.database);
-    expect(await new OrganizationEraser(world.database, files, remove, pace).run()).toEqual([]);
+    expect(await eraserOf(pace).run()).toEqual([]);
     const away = eraser(2, () => Promise.reject(new Error('the store is away')));
     await expect(away.run()).rejects.toThrow(/the file [-0-9a-f]{36} stays: the store is away/);
     expect(await world.left('organizations', [orgId])).toEqual([orgId]);
@@ -116,8 +130,7 @@ describe('the deletion and the export of an organization', () => {
         }
         return step(work);
       });
-      const files = new MediaFileRepository(world.database);
-      expect(await new OrganizationEraser(world.database, files, remove, pace).run()).toEqual([]);
+      expect(await eraserOf(pace).run()).toEqual([]);
       expect(steps).toBe(10);
       expect(await countsOf(orgId)).toEqual(before);
       expect(before).toMatchObject({ api_keys: 0, messages: 1, media_files: 1 });
@@ -127,7 +140,6 @@ describe('the deletion and the export of an organization', () => {
   it('no file of an organization that shall stay is removed', async () => {
     const orgId = await filledOrganization(world.database);
     await plan(orgId, '-1 second');
-    const files = new MediaFileRepository(world.database);
     const pace = world.pace();
     const step = pace.step.bind(pace);
     jest.spyOn(pace, 'step').mockImplementation(async (work) => {
@@ -136,23 +148,23 @@ describe('the deletion and the export of an organization', () => {
       if (left === 0) await world.database.query('update organizations set deleting_at = null where id = $1', [orgId]);
       return step(work);
     });
-    expect(await new OrganizationEraser(world.database, files, remove, pace).run()).toEqual([]);
+    expect(await eraserOf(pace).run()).toEqual([]);
     expect(await countsOf(orgId)).toMatchObject({ usage_counters: 0, media_files: 1 });
   });
 
   it('a deletion is taken back after its time, too, until it has begun', async () => {
     const orgId = await filledOrganization(world.database);
-    const deletion = new OrganizationDeletion(world.database);
+    const deletion = new OrganizationDeletion(world.database, NO_SUSPENSION);
     const audit = (): Promise<void> => Promise.resolve();
     await plan(orgId, '-40 days');
-    expect(await deletion.cancel(orgId, audit)).toMatchObject({ deletingAt: null, isChanged: true });
+    expect(await deletion.cancel(orgId, 'operator', audit)).toMatchObject({ deletingAt: null, isChanged: true });
     expect(await eraser().run()).toEqual([]);
     expect(await countsOf(orgId)).toMatchObject({ api_keys: 1 });
     await plan(orgId, '-1 second');
     await eraser(2, () => Promise.reject(new Error('the store is away')))
       .run()
       .catch(() => undefined);
-    expect(await deletion.cancel(orgId, audit)).toBeNull();
+    expect(await deletion.cancel(orgId, 'operator', audit)).toBeNull();
     await eraser().run();
     expect(await eraser().run()).toEqual([orgId]);
   });
@@ -174,12 +186,108 @@ describe('the deletion and the export of an organization', () => {
     expect(await eraser().run()).toEqual([orgId]);
   });
 
+  it('hundreds of files that cannot be removed keep no other, are told of by number, and are passed by the next time', async () => {
+    const orgId = await filledOrganization(world.database);
+    await plan(orgId, '-1 second');
+    const [stuck, good] = [Array.from({ length: 250 }, () => uuid()), Array.from({ length: 30 }, () => uuid())];
+    for (const [ids, age] of [
+      [stuck, 2],
+      [good, 1],
+    ] as const) {
+      await world.database.query(
+        `insert into media_files (id, org_id, mime, size, stored_at, created_at)
+         select id, $1, 'a/b', 5, now(), now() - $3::integer * interval '1 day' from unnest($2::uuid[]) id`,
+        [orgId, ids, age],
+      );
+    }
+    let asked: string[] = [];
+    const denies = new Set(stuck);
+    const some = eraser(40, (id) => {
+      asked.push(id);
+      return denies.has(id) ? Promise.reject(new Error('denied')) : Promise.resolve();
+    });
+    for (let run = 1; run <= 3; run += 1) {
+      asked = [];
+      await some.run().catch((error: unknown) => expect(String(error)).toMatch(/the file \S+ stays: denied/));
+      expect(asked.length).toBeLessThanOrEqual(stuck.length + good.length + 1);
+    }
+    expect(await world.left('media_files', good)).toEqual([]);
+    expect(await world.left('media_files', stuck)).toHaveLength(stuck.length);
+    const problemOf = async () => (await new OrganizationDeletion(world.database, NO_SUSPENSION).find(orgId))?.problem;
+    expect(await problemOf()).toMatch(/^the file [-0-9a-f]{36} stays: denied \(and \d+ more\)$/);
+    denies.clear();
+    for (let run = 1; run <= 4 && (await world.left('organizations', [orgId])).length > 0; run += 1) await some.run();
+    expect(await world.left('organizations', [orgId])).toEqual([]);
+  });
+
+  it('a store that is away is not asked for each file, and the next run goes on behind those that were tried', async () => {
+    const orgId = await filledOrganization(world.database);
+    await plan(orgId, '-1 second');
+    await world.database.query(
+      `insert into media_files (id, org_id, mime, size, stored_at, created_at)
+       select uuidv7(), $1, 'a/b', 5, now(), now() - interval '1 day' from generate_series(1, 300)`,
+      [orgId],
+    );
+    const asked: string[] = [];
+    let isAway = true;
+    const away = eraser(500, (id) => {
+      asked.push(id);
+      return isAway ? Promise.reject(new Error('away')) : Promise.resolve();
+    });
+    await expect(away.run()).rejects.toThrow('away');
+    expect(asked).toHaveLength(100);
+    await expect(away.run()).rejects.toThrow('away');
+    expect(asked).toHaveLength(200);
+    expect(new Set(asked).size).toBe(200);
+    isAway = false;
+    for (let run = 1; run <= 5 && (await world.left('organizations', [orgId])).length > 0; run += 1) await away.run();
+    expect(await world.left('organizations', [orgId])).toEqual([]);
+  });
+
+  it('an organization with few rows is deleted by indexes, however many rows another one has', async () => {
+    const [large, small] = [await filledOrganization(world.database), await filledOrganization(world.database)];
+    await world.database.query(
+      `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, lane, state, status)
+       select uuidv7(), d.org_id, d.endpoint_id, uuidv7(), d.event_type, d.reason, d.lane, 'done', 'succeeded'
+       from webhook_deliveries d, generate_series(1, 3000) where d.org_id = $1`,
+      [large],
+    );
+    await world.database.query('analyze webhook_deliveries');
+    await plan(small, '-1 second');
+    const scans: number[] = [];
+    const transaction = world.database.transaction.bind(world.database);
+    const spy = jest.spyOn(world.database, 'transaction').mockImplementation((work) =>
+      transaction((inner) =>
+        work({
+          manager: inner.manager,
+          noteEvents: (ids) => inner.noteEvents(ids),
+          query: async (statement, values) => {
+            const result = await inner.query(statement, values);
+            if (JSON.stringify(statement).includes('delete from webhook_deliveries')) {
+              const { rows } = await inner.query<{ n: number }>(
+                `select seq_scan::integer as n from pg_stat_xact_user_tables where relname = 'webhook_deliveries'`,
+              );
+              scans.push(rows[0]?.n ?? -1);
+            }
+            return result as never;
+          },
+        }),
+      ),
+    );
+    await eraser().run();
+    await eraser().run();
+    spy.mockRestore();
+    expect(scans.length).toBeGreaterThan(0);
+    expect(scans.filter((count) => count !== 0)).toEqual([]);
+    expect(await world.left('organizations', [small, large])).toEqual([large]);
+  });
+
   it('an export has every row and file of the organization, no secret, and checksums that hold', async () => {
     const orgId = await filledOrganization(world.database);
     await filledOrganization(world.database);
     const store = { read: (id: string) => Promise.resolve(Readable.from([Buffer.from(`bytes of ${id}`)])) };
     const path = join(folder, 'one');
-    const manifest = await new OrganizationExport(world.database, store).write(orgId, path);
+    const manifest = await exportTo(orgId, path, store);
     const counts = await countsOf(orgId);
     for (const { name, exported } of OWNED_TABLES) {
       const table = manifest?.tables.find((each) => each.table === name);
@@ -201,7 +309,7 @@ describe('the deletion and the export of an organization', () => {
       organization: { id: orgId },
     });
     expect(await readdir(join(path, 'files'))).toHaveLength(1);
-    await expect(new OrganizationExport(world.database, store).write(orgId, path)).rejects.toThrow('is not empty');
+    await expect(exportTo(orgId, path, store)).rejects.toThrow('is not empty');
   });
 
   it('an export of many rows is of one moment', async () => {
@@ -209,8 +317,8 @@ describe('the deletion and the export of an organization', () => {
     await world.manyMessages(orgId, 1_000, 1);
     const path = join(folder, 'two');
     let isDeleted = false;
-    const transaction = world.database.transaction.bind(world.database);
-    jest.spyOn(world.database, 'transaction').mockImplementationOnce((work) =>
+    const transaction = world.database.longTransaction.bind(world.database);
+    jest.spyOn(world.database, 'longTransaction').mockImplementationOnce((work) =>
       transaction((inner) =>
         work({
           manager: inner.manager,
@@ -225,7 +333,7 @@ describe('the deletion and the export of an organization', () => {
         }),
       ),
     );
-    const manifest = await new OrganizationExport(world.database, null).write(orgId, path);
+    const manifest = await exportTo(orgId, path, null);
     expect(isDeleted).toBe(true);
     expect(manifest?.tables.find(({ table }) => table === 'messages')?.rows).toBe(1_001);
     expect(manifest?.files.left_out).toBe(true);

@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '@chasqui/entities';
-import type { MediaFileRepository } from '@chasqui/messaging';
+import { FailuresInARow, type FilePlace, type MediaFileRepository } from '@chasqui/messaging';
+import type { ExportRepository } from '../export/export.repository';
 import { OWNED_TABLES, type OwnedTable } from '../tables/owned-tables';
 import type { StepPace } from '../steps/step-pace';
+import { COUNT_WAITS } from './deletion.sql';
 import {
   BEGIN_ERASURE,
   eraseSql,
@@ -9,12 +11,34 @@ import {
   HOLD,
   LOCK_DUE,
   NEXT_TO_ERASE,
+  NOTE_PROBLEM,
   STILL_DUE,
   USE_INDEXES,
 } from './erasure.sql';
 
 /** Deletes the bytes of a file; it must not mind bytes that are not there. */
 export type RemoveBytes = (id: string) => Promise<void>;
+
+/** A deletion whose time has come by the clock of PostgreSQL, but not by what was counted. */
+export interface UncountedWait {
+  orgId: string;
+  leftMs: number;
+}
+
+export interface OrganizationEraserOptions {
+  database: Database;
+  files: MediaFileRepository;
+  exports: ExportRepository;
+  removeBytes: RemoveBytes;
+  pace: StepPace;
+  /** Is told of each in each run. */
+  onUncounted?: (wait: UncountedWait) => void;
+  /** Milliseconds that only grow; tests have another one. */
+  now?: () => number;
+}
+
+/** Longest text of what stops a deletion. */
+const LONGEST_PROBLEM = 500;
 
 /**
  * Deletes organizations whose time has come (`deleting_at`), with everything in which they have rows and their files. A step is
@@ -24,78 +48,153 @@ export type RemoveBytes = (id: string) => Promise<void>;
  * nothing else any more.
  */
 export class OrganizationEraser {
-  constructor(
-    private readonly database: Database,
-    private readonly files: MediaFileRepository,
-    private readonly removeBytes: RemoveBytes,
-    private readonly pace: StepPace,
-  ) {}
+  private readonly now: () => number;
+  private countedAt: number | null = null;
+  /** Where files of an organization were tried last, if not all of them were. */
+  private readonly places = new Map<string, FilePlace>();
+
+  constructor(private readonly options: OrganizationEraserOptions) {
+    this.now = options.now ?? (() => performance.now());
+  }
 
   /**
-   * Deletes what there is to delete now. One organization that cannot be deleted does not hold up the others.
+   * Deletes what there is to delete now. One organization that cannot be deleted does not hold up the others; why stands in its
+   * row.
    *
    * @returns ids of organizations that are gone
    * @throws the first failure, when the others are done
    */
   async run(): Promise<string[]> {
+    const { database, pace } = this.options;
+    await this.count();
     const [seen, gone, failures]: [string[], string[], unknown[]] = [[], [], []];
-    while (!this.pace.isStopped) {
-      const { rows } = await this.database.query<{ id: string }>(NEXT_TO_ERASE, [seen]);
+    while (!pace.isStopped) {
+      const { rows } = await database.query<{ id: string }>(NEXT_TO_ERASE, [seen]);
       const [next] = rows;
       if (next === undefined) break;
       seen.push(next.id);
       try {
         if (await this.erase(next.id)) gone.push(next.id);
+        else await this.note(next.id, null);
       } catch (error) {
         failures.push(error);
+        await this.note(next.id, error);
       }
     }
     if (failures.length > 0) throw failures[0];
     return gone;
   }
 
+  /** Notes of the time since the last run how much this process saw pass. */
+  private async count(): Promise<void> {
+    const now = this.now();
+    const sawMs = this.countedAt === null ? null : now - this.countedAt;
+    const { rows } = await this.options.database.query<UncountedWait & { isPast: boolean }>(COUNT_WAITS, [sawMs]);
+    this.countedAt = now;
+    for (const { isPast, ...wait } of rows) {
+      if (isPast && wait.leftMs > 0) this.options.onUncounted?.(wait);
+    }
+  }
+
+  private async note(orgId: string, error: unknown): Promise<void> {
+    const text = error === null ? null : error instanceof Error ? error.message : 'unknown';
+    // The database may be what failed.
+    await this.options.database
+      .query(NOTE_PROBLEM, [orgId, text?.slice(0, LONGEST_PROBLEM) ?? null])
+      .catch(() => undefined);
+  }
+
   /** @returns whether it is gone: nothing of it was found any more */
   private async erase(orgId: string): Promise<boolean> {
+    const { database, pace } = this.options;
     if (!(await this.begin(orgId))) return false;
     let found = 0;
     for (const table of OWNED_TABLES) {
-      if ('with' in table.erased || ('kept' in table.erased && table.name !== 'media_files')) continue;
-      for (let left = true; left && !this.pace.isStopped; ) {
-        const [gone, limit] = await this.pace.step(async (rows) => {
-          const most = 'atOnce' in table.erased ? (table.erased.atOnce ?? rows) : rows;
-          return [await this.step(table, orgId, most), most] as const;
-        });
-        if (gone === null) return false;
-        found += gone;
-        left = gone === limit;
-      }
+      if ('with' in table.erased || 'kept' in table.erased) continue;
+      const gone = await this.eraseTable(table, orgId);
+      if (gone === null) return false;
+      found += gone;
     }
-    if (found > 0 || this.pace.isStopped) return false;
-    const { rowCount } = await this.database.query(ERASE_ORGANIZATION, [orgId]);
+    if (found > 0 || pace.isStopped) return false;
+    const { rowCount } = await database.query(ERASE_ORGANIZATION, [orgId]);
     return rowCount === 1;
   }
 
   /** From then on there is no way back. @returns false: another process is deleting it, or it is not to be deleted any more */
   private begin(orgId: string): Promise<boolean> {
-    return this.database.transaction(async (transaction) => {
+    return this.options.database.transaction(async (transaction) => {
       if (!(await isTaken(transaction, orgId, LOCK_DUE))) return false;
       await transaction.query(BEGIN_ERASURE, [orgId]);
       return true;
     });
   }
 
-  /** @returns how many rows are gone; null: another process is deleting it, or it is not to be deleted any more */
-  private async step(table: OwnedTable, orgId: string, limit: number): Promise<number | null> {
-    if (table.name === 'media_files') {
-      const isDue = await this.database.transaction((transaction) => isTaken(transaction, orgId, STILL_DUE));
-      return isDue ? this.files.forgetOf(orgId, limit, this.removeBytes) : null;
+  /** @returns how much was found; null: another process is deleting it, or it is not to be deleted any more */
+  private eraseTable(table: OwnedTable, orgId: string): Promise<number | null> {
+    if (table.name === 'media_files') return this.eraseFiles(orgId);
+    if (table.name === 'organization_exports') return this.eraseExports(orgId);
+    return this.eraseRows(table, orgId);
+  }
+
+  private async eraseRows({ erased, ...table }: OwnedTable, orgId: string): Promise<number | null> {
+    const { pace } = this.options;
+    let found = 0;
+    for (let left = true; left && !pace.isStopped; ) {
+      const [gone, limit] = await pace.step(async (rows) => {
+        const most = 'atOnce' in erased ? (erased.atOnce ?? rows) : rows;
+        return [await this.step({ ...table, erased }, orgId, most), most] as const;
+      });
+      if (gone === null) return null;
+      found += gone;
+      left = gone === limit;
     }
-    return this.database.transaction(async (transaction) => {
+    return found;
+  }
+
+  /** @returns how many rows are gone; null as above */
+  private step(table: OwnedTable, orgId: string, limit: number): Promise<number | null> {
+    return this.options.database.transaction(async (transaction) => {
       if (!(await isTaken(transaction, orgId, STILL_DUE))) return null;
       await transaction.query(USE_INDEXES);
       const { rows } = await transaction.query<{ gone: number }>(eraseSql(table), [orgId, limit]);
       return rows[0]?.gone ?? 0;
     });
+  }
+
+  /**
+   * All files are tried before the first one that stays is told of. If the store is away, the next run goes on behind those that
+   * were tried, so that files which cannot be removed do not stand before those which can.
+   */
+  private async eraseFiles(orgId: string): Promise<number | null> {
+    const { files, pace, removeBytes } = this.options;
+    const from = this.places.get(orgId) ?? null;
+    let [found, stuck, problem]: [number, number, string | null] = [from === null ? 0 : 1, 0, null];
+    const failures = new FailuresInARow();
+    for (let place = from, left = true; left && !pace.isStopped; ) {
+      const done = await pace.step(async (limit) =>
+        (await this.isStillDue(orgId)) ? files.forgetOf(orgId, { limit, after: place, failures }, removeBytes) : null,
+      );
+      if (done === null) return null;
+      found += done.removed;
+      stuck += done.stuck;
+      problem ??= done.firstProblem;
+      place = done.last;
+      left = place !== null && !done.isAway;
+      if (place === null) this.places.delete(orgId);
+      else this.places.set(orgId, place);
+    }
+    if (problem !== null) throw new Error(stuck > 1 ? `${problem} (and ${stuck - 1} more)` : problem);
+    return found;
+  }
+
+  /** One that is being written ends by itself, soon: its writer sees that the organization is deleted. */
+  private async eraseExports(orgId: string): Promise<number | null> {
+    const { exports, removeBytes } = this.options;
+    return (await this.isStillDue(orgId)) ? exports.forgetOf(orgId, removeBytes) : null;
+  }
+
+  private isStillDue(orgId: string): Promise<boolean> {
+    return this.options.database.transaction((transaction) => isTaken(transaction, orgId, STILL_DUE));
   }
 }
 

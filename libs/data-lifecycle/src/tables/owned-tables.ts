@@ -24,8 +24,8 @@ export interface OwnedTable {
   kept: string;
   /** Whether an export has its rows: without some columns, or not at all, and why. */
   exported: { withheld?: readonly string[] } | { not: string };
-  /** How its rows go with their organization; `kept`: not at all, and why. */
-  erased: { takes?: DependentRows; atOnce?: number } | { with: string } | { kept: string };
+  /** How its rows go with their organization; `withBytes`: each with its file; `kept`: not at all, and why. */
+  erased: { takes?: DependentRows; atOnce?: number } | { with: string } | { withBytes: true } | { kept: string };
 }
 
 const OF_ORG = 't.org_id = $1';
@@ -102,7 +102,8 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   table('quick_replies', {}),
   table('system_mails', { exported: { withheld: ['sealed_letter'] }, kept: 'days' }),
   table('usage_counters', {}),
-  table('media_files', { kept: 'as long as their message', erased: { kept: 'each is deleted with its bytes' } }),
+  table('media_files', { kept: 'as long as their message', erased: { withBytes: true } }),
+  table('organization_exports', { exported: WORKING, kept: '3 days', erased: { withBytes: true } }),
   table('storage_usage', {}),
   table('retention_terms', { exported: WORKING }),
   table('audit_entries', {

@@ -251,6 +251,14 @@ export async function filledOrganization(database: Database): Promise<string> {
     message_id: of('message'),
     stored_at: 'now()',
   });
+  await insert('organization_exports', {
+    id: made(),
+    org_id,
+    state: `'ready'`,
+    file_id: made(),
+    created_at: `'2026-01-01'`,
+    expires_at: `now() + interval '1 day'`,
+  });
   await insert('retention_terms', { org_id, days: '7', planned_days: '7' });
   await insert('audit_entries', { id: made(), org_id, action: `'organization.changed'`, detail: `'{}'` });
   return org;

@@ -9,6 +9,8 @@ import { UnansweredError } from './unanswered.error';
 
 /** PostgreSQL stops a statement after 10 seconds (`statement_timeout`) and says so. One that is frozen says nothing. */
 const ANSWERED_WITHIN_MS = 11_000;
+/** What nobody waits for, and what PostgreSQL was told not to stop. */
+const LONG_MS = 3_600_000;
 /** What undoes a transaction is quick, and whoever waits for it has an error to hear. */
 const UNDONE_WITHIN_MS = 1_000;
 /** A connection that was ended politely and hears nothing back. */
@@ -85,8 +87,14 @@ export class BoundedClient extends Client implements Awaiting {
     this.patience = ticksIn(ANSWERED_WITHIN_MS);
   }
 
-  tick(age: number): void {
-    if (age >= this.patience) this.destroy(unanswered(this.patience));
+  /** It has an hour, while PostgreSQL answers others. */
+  takeLong(): void {
+    this.patience = ticksIn(LONG_MS);
+  }
+
+  tick(age: number, isSilent: boolean): void {
+    const patience = isSilent ? Math.min(this.patience, ticksIn(ANSWERED_WITHIN_MS)) : this.patience;
+    if (age >= patience) this.destroy(unanswered(patience));
   }
 
   /** Ends it at once, with what is under way. */

@@ -78,9 +78,12 @@ import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-er
 import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
 import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operator-figures';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
+import { CountedDeletions1790000000101 } from '../migrations/1790000000101-counted-deletions';
+import { OrganizationExports1790000000102 } from '../migrations/1790000000102-organization-exports';
 import { UsageNearLimits1790000000095 } from '../migrations/1790000000095-usage-near-limits';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
+import { OrganizationExportRow } from '../organizations/organization-export.entity';
 import { RetentionTerm } from '../organizations/retention-term.entity';
 import { Plan } from '../organizations/plan.entity';
 import { Pairing } from '../pairings/pairing.entity';
@@ -181,6 +184,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       EventFeedStretch,
       MediaFile,
       StorageUsage,
+      OrganizationExportRow,
       RetentionTerm,
       SmsPhone,
       SmsPhoneDay,
@@ -251,6 +255,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       TraceContext1790000000100,
       BulkTraceContext1790000000106,
       UsageNearLimits1790000000095,
+      CountedDeletions1790000000101,
+      OrganizationExports1790000000102,
     ],
     extra: {
       ...(!isPooled(options.url) && {

@@ -122,6 +122,14 @@ export class Database implements Transactor {
   }
 
   /**
+   * Runs `work` in one transaction, once, whose statements may take an hour each, as long as PostgreSQL answers others: for work
+   * that nobody waits for. It sets the limits of PostgreSQL itself (`statement_timeout`).
+   */
+  longTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.once(work, (client) => client.takeLong());
+  }
+
+  /**
    * Opens connections before they are needed, one after the other. An app that has none is swamped by its first requests, and
    * PostgreSQL with it: each new connection costs it more than many statements. What fails is opened when it is needed.
    */
@@ -237,7 +245,10 @@ export class Database implements Transactor {
     return this.pooled ? text : { name, text };
   }
 
-  private async once<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  private async once<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    prepare: (client: BoundedClient) => void = () => undefined,
+  ): Promise<T> {
     const { source } = this;
     const client = (await this.pool.connect()) as PoolClient & BoundedClient;
     const noted = new Set<string>();
@@ -247,6 +258,7 @@ export class Database implements Transactor {
     let isCommitting = false;
     let result: T;
     try {
+      prepare(client);
       await client.query('begin');
       let manager: EntityManager | undefined;
       result = await work({
@@ -264,6 +276,7 @@ export class Database implements Transactor {
       client.release(isGone);
       throw isGone && !isCommitting && isLostInBetween(error) ? undone(error) : error;
     }
+    client.takeTime();
     client.release();
     this.noteEvents(noted);
     return result;

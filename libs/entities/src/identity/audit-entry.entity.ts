@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = [
   'organization.suspended',
   'organization.resumed',
   'organization.exported',
+  'organization.export_started',
+  'organization.export_downloaded',
   'organization.deletion_planned',
   'organization.deletion_canceled',
   'organization.erased',

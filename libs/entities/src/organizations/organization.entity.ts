@@ -46,6 +46,26 @@ export class Organization {
   @Column({ type: 'timestamptz', nullable: true })
   erasingAt: Date | null;
 
+  /** Who asked for its deletion, `owner` or `operator`; null: nobody, or a version that did not say. Stored: never rename. */
+  @Column({ type: 'text', nullable: true })
+  deletionAskedBy: 'owner' | 'operator' | null;
+
+  /** Milliseconds of the wait that the service has not seen pass; null: not counted yet. */
+  @Column({ type: 'bigint', nullable: true })
+  deletionLeftMs: string | null;
+
+  /** When they were last counted. */
+  @Column({ type: 'timestamptz', nullable: true })
+  deletionCountedAt: Date | null;
+
+  /** Its owner's wish to delete it suspended it, and nothing else did. */
+  @Column({ type: 'boolean', default: false })
+  suspendedForDeletion: boolean;
+
+  /** Why not all of it could be deleted in the last run. */
+  @Column({ type: 'text', nullable: true })
+  erasureProblem: string | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

@@ -52,6 +52,52 @@ export interface NoRoom {
 export type MediaPlace = { kind: 'open'; id: string } | { kind: 'stored' } | NoRoom;
 
 const MOST_FAILURES = 5;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** A file in the order in which those of an organization are forgotten. */
+export interface FilePlace {
+  /** PostgreSQL's text of a time. */
+  at: string;
+  id: string;
+}
+
+/** What a step did that forgets the files of an organization. */
+export interface ForgottenFiles {
+  removed: number;
+  /** Files that could not be removed. */
+  stuck: number;
+  /** Names the first of them, and says why. */
+  firstProblem: string | null;
+  /** The last file that was tried; null: there are no more behind it. */
+  last: FilePlace | null;
+  /** So many failed in a row, or for so long, that the others are not tried now. */
+  isAway: boolean;
+}
+
+const FILES_OF = `
+  select id, created_at::text as at from media_files
+  where org_id = $1 and (created_at, id) > ($3::timestamptz, $4::uuid) order by created_at, id limit $2`;
+
+/** Files that fail at once are passed by; a store that is away lets each of them wait. */
+export class FailuresInARow {
+  private count = 0;
+  private tookMs = 0;
+
+  end(): void {
+    this.count = 0;
+    this.tookMs = 0;
+  }
+
+  /** @returns whether the next ones would fail, too, as far as anybody can tell */
+  add(tookMs: number): boolean {
+    this.count += 1;
+    this.tookMs += tookMs;
+    return this.count >= MOST_STUCK_IN_A_ROW || this.tookMs >= LONGEST_FAILING_MS;
+  }
+}
+
+const MOST_STUCK_IN_A_ROW = 100;
+const LONGEST_FAILING_MS = 10_000;
 
 const CLAIM: Statement = {
   name: 'media_claim',
@@ -170,33 +216,42 @@ export class MediaFileRepository {
   }
 
   /**
-   * Forgets files of an organization that is deleted, their bytes first.
+   * Forgets files of an organization that is deleted, their bytes first, the oldest first. One that cannot be removed does not
+   * keep the others; a store that is away is not asked for each of them.
    *
+   * @param after where the step before ended; null: at the first file
+   * @param failures of the steps before, too
    * @param removeBytes must not mind bytes that are not there
-   * @returns how many; fewer than `limit`: none is left
-   * @throws Error naming a file whose bytes could not be removed, when the others are done; earlier when the store is away
    */
-  async forgetOf(orgId: string, limit: number, removeBytes: (id: string) => Promise<void>): Promise<number> {
-    const { rows } = await this.database.query<{ id: string }>(
-      'select id from media_files where org_id = $1 order by created_at limit $2',
-      [orgId, limit],
-    );
-    let failure: Error | null = null;
-    let inARow = 0;
-    for (const { id } of rows) {
+  async forgetOf(
+    orgId: string,
+    { limit, after, failures }: { limit: number; after: FilePlace | null; failures: FailuresInARow },
+    removeBytes: (id: string) => Promise<void>,
+  ): Promise<ForgottenFiles> {
+    const { rows } = await this.database.query<FilePlace>(FILES_OF, [
+      orgId,
+      limit,
+      after?.at ?? '-infinity',
+      after?.id ?? NO_ID,
+    ]);
+    const done: ForgottenFiles = { removed: 0, stuck: 0, firstProblem: null, last: null, isAway: false };
+    for (const file of rows) {
+      done.last = file;
+      const startedAt = performance.now();
       try {
-        await removeBytes(id);
-        await this.database.query(FORGET, [id]);
-        inARow = 0;
+        await removeBytes(file.id);
+        await this.database.query(FORGET, [file.id]);
+        done.removed += 1;
+        failures.end();
       } catch (error) {
-        failure ??= new Error(`the file ${id} stays: ${error instanceof Error ? error.message : String(error)}`, {
-          cause: error,
-        });
-        if (++inARow >= MOST_FAILURES) break;
+        done.stuck += 1;
+        done.firstProblem ??= `the file ${file.id} stays: ${error instanceof Error ? error.message : String(error)}`;
+        done.isAway = failures.add(performance.now() - startedAt);
+        if (done.isAway) return done;
       }
     }
-    if (failure !== null) throw failure;
-    return rows.length;
+    if (rows.length < limit) done.last = null;
+    return done;
   }
 
   private async forget(id: string, removeBytes: (id: string) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@chasqui/entities';
 import { type Doorbell, LaneSuspensionRepository } from '@chasqui/lanes';
-import type { OrganizationAdmin, SuspensionChange } from '@chasqui/tenancy';
+import type { AlongsideSuspension, OrganizationAdmin, SuspensionChange } from '@chasqui/tenancy';
 import { LANE_KINDS, type LaneKindName } from '../why/lane-facts';
 
 /** What an audit says about a suspension, besides who did it. Stored: never rename. */
@@ -32,14 +32,20 @@ export class OrganizationSuspension {
     private readonly doorbells: AwaitedDoorbells,
   ) {}
 
-  /** Nothing is started after this resolved. @returns null for no such organization */
-  suspend(orgId: string, audit: SuspensionAudit): Promise<SuspensionChange | null> {
-    return this.organizations.suspend(orgId, async (transaction, change) => {
+  /**
+   * Nothing is started after this resolved.
+   *
+   * @param isForDeletion its owner wants it deleted
+   * @returns null for no such organization
+   */
+  suspend(orgId: string, audit: SuspensionAudit, isForDeletion = false): Promise<SuspensionChange | null> {
+    const alongside: AlongsideSuspension = async (transaction, change) => {
       // Also of one that was suspended already, by a version that knew nothing of lanes.
       await new LaneSuspensionRepository(transaction).suspend(orgId);
       if (change.formerlySuspendedAt !== null) return;
       await audit(transaction, entryOf('organization.suspended', change));
-    });
+    };
+    return this.organizations.suspend(orgId, alongside, isForDeletion);
   }
 
   /**

@@ -43,6 +43,15 @@ export interface DeviceFigures {
   versions: { kind: 'gateway' | 'phone'; version: string | null; all: number; heard: number }[];
 }
 
+/** An organization whose plan says something that is no number: it keeps its messages for good. */
+export interface PlanFault {
+  orgId: string;
+  name: string;
+  /** What stands there, at most 40 characters of it. */
+  value: string;
+}
+
+const MOST_FAULTS = 20;
 const COUNTED = 10_000;
 /** A phone is connected when it was heard within this time (contract.md D3). */
 const PHONE_HEARD = `interval '20 minutes'`;
@@ -50,6 +59,17 @@ const PHONE_HEARD = `interval '20 minutes'`;
 /** How the installation is. */
 export class HealthRepository {
   constructor(private readonly database: Queryable) {}
+
+  /** The first 20 organizations whose `retention_days` is no number. */
+  async listPlanFaults(): Promise<PlanFault[]> {
+    const { rows } = await this.database.query<PlanFault>(
+      `select o.id as "orgId", o.name, left(((p.limits || o.limit_overrides) -> 'retention_days')::text, 40) as value
+       from organizations o join plans p on p.code = o.plan_code
+       where jsonb_typeof((p.limits || o.limit_overrides) -> 'retention_days') <> 'number'
+       order by o.created_at, o.id limit ${MOST_FAULTS}`,
+    );
+    return rows;
+  }
 
   /** Those that live, and those that were found dead within the last day are left out. */
   async listProcesses(): Promise<RunningCopy[]> {

@@ -19,9 +19,14 @@ export class OrganizationAdmin {
     private readonly marker: KeyChangeMarker,
   ) {}
 
-  /** Every request that starts after this resolved is refused. @returns null for no such organization */
-  suspend(orgId: string, alongside: AlongsideSuspension): Promise<SuspensionChange | null> {
-    return this.set(orgId, true, alongside);
+  /**
+   * Every request that starts after this resolved is refused.
+   *
+   * @param isForDeletion see `OrganizationRepository.setSuspended`
+   * @returns null for no such organization
+   */
+  suspend(orgId: string, alongside: AlongsideSuspension, isForDeletion = false): Promise<SuspensionChange | null> {
+    return this.set(orgId, true, alongside, isForDeletion);
   }
 
   /**
@@ -38,9 +43,10 @@ export class OrganizationAdmin {
     orgId: string,
     isSuspended: boolean,
     alongside: AlongsideSuspension,
+    isForDeletion = false,
   ): Promise<SuspensionChange | null> {
     const change = await this.database.transaction(async (transaction) => {
-      const made = await this.organizations.setSuspended(transaction, orgId, isSuspended);
+      const made = await this.organizations.setSuspended(transaction, orgId, isSuspended, isForDeletion);
       if (made !== null) await alongside(transaction, made);
       return made;
     });

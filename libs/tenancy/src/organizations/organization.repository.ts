@@ -40,7 +40,7 @@ export interface SuspensionChange {
 export class DeletionPlannedError extends Error {
   constructor(deletingAt: Date) {
     super(
-      `The organization is to be deleted on ${deletingAt.toISOString()}: take that back first, with org:undelete on the command line.`,
+      `The organization is to be deleted on ${deletingAt.toISOString()}: take that back first (org:undelete on the command line).`,
     );
     this.name = 'DeletionPlannedError';
   }
@@ -131,10 +131,16 @@ export class OrganizationRepository {
   /**
    * Suspends an organization in a transaction, or ends that. Use `OrganizationAdmin`, which also tells who remembers its keys.
    *
+   * @param isForDeletion its owner wants it deleted: who takes that back may end the suspension, unless it was there before
    * @returns null when it is gone
    * @throws DeletionPlannedError when one that is to be deleted should be resumed
    */
-  async setSuspended(transaction: Queryable, orgId: string, isSuspended: boolean): Promise<SuspensionChange | null> {
+  async setSuspended(
+    transaction: Queryable,
+    orgId: string,
+    isSuspended: boolean,
+    isForDeletion = false,
+  ): Promise<SuspensionChange | null> {
     // Locked by a statement of its own. One that locks and updates begins its update at the version of the row that it saw
     // first, where somebody may stand in line who waits for the lock that it holds: both would wait for ever.
     const { rows: before } = await transaction.query<
@@ -150,9 +156,11 @@ export class OrganizationRepository {
       throw new DeletionPlannedError(deletingAt);
     }
     const { rows } = await transaction.query<Omit<SuspensionChange, 'formerlySuspendedAt'>>(
-      `update organizations set suspended_at = case when $2 then coalesce(suspended_at, now()) end where id = $1
-       returning id, name, suspended_at as "suspendedAt"`,
-      [orgId, isSuspended],
+      `update organizations set
+         suspended_for_deletion = $2 and $3 and (suspended_for_deletion or suspended_at is null),
+         suspended_at = case when $2 then coalesce(suspended_at, now()) end
+       where id = $1 returning id, name, suspended_at as "suspendedAt"`,
+      [orgId, isSuspended, isForDeletion],
     );
     return rows[0] === undefined ? null : { ...rows[0], formerlySuspendedAt };
   }

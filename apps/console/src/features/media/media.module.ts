@@ -6,13 +6,12 @@ import { built, repositories } from '@chasqui/wiring';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
 import { FairTurns } from '../../http/fair-turns';
+import { MEDIA_STORE } from './media-store-token';
 import { UploadsController } from './uploads.controller';
 
 /** Shorter than the patience of a browser. */
 const UPLOAD_WAIT_MS = 10_000;
 const UPLOAD_LEAST_MS = 30_000;
-/** Token under which the `MediaStore` of the environment is injected. */
-const MEDIA_STORE = Symbol('MEDIA_STORE');
 
 /** Files that members send from the inbox. */
 @Module({})

@@ -78,6 +78,17 @@ export class DeviceVersionData {
   heard: number;
 }
 
+export class PlanFaultData {
+  @ApiProperty({ format: 'uuid' })
+  organization_id: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ description: 'What stands there, at most 40 characters of it.' })
+  value: string;
+}
+
 /** How the installation is. */
 export class HealthData {
   @ApiProperty({ enum: STATUSES })
@@ -101,4 +112,10 @@ export class HealthData {
 
   @ApiProperty({ type: [DeviceVersionData], description: 'What gateway apps and phones run, the most first.' })
   device_versions: DeviceVersionData[];
+
+  @ApiProperty({
+    type: [PlanFaultData],
+    description: 'Organizations whose `retention_days` is no number, at most 20: what they have is kept for good.',
+  })
+  plan_faults: PlanFaultData[];
 }

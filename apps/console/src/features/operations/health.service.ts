@@ -19,9 +19,10 @@ export class HealthService {
     const startedAt = performance.now();
     const database = await this.health.readDatabase();
     const postgres = toPostgresPart(database, performance.now() - startedAt);
-    const [processes, devices, redis] = await Promise.all([
+    const [processes, devices, faults, redis] = await Promise.all([
       this.health.listProcesses(),
       this.health.countDevices(),
+      this.health.listPlanFaults(),
       this.readRedis(),
     ]);
     const parts = [
@@ -39,6 +40,7 @@ export class HealthService {
       versions: [...new Set(processes.filter(({ isSilent }) => !isSilent).map(({ version }) => version))].toSorted(),
       missing_apps: missing,
       device_versions: devices.versions.map(({ kind, version, all, heard }) => ({ kind, version, all, heard })),
+      plan_faults: faults.map(({ orgId, name, value }) => ({ organization_id: orgId, name, value })),
     };
   }
 

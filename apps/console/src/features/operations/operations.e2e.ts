@@ -174,4 +174,17 @@ describe('what operators do', () => {
     expect(data.versions).toHaveLength(1);
     expect(data.missing_apps).toContain('whatsapp-sender');
   });
+
+  it('an operator reads which organizations have a plan whose days are no number, and no other', async () => {
+    const { client } = await harness.anOperator();
+    const faultsNow = async () => (await client.get('/operations/health')).body.data.plan_faults;
+    expect(await faultsNow()).toEqual([]);
+    const odd = await harness.anOrganization();
+    const set = (value: string) =>
+      harness.database.query('update organizations set limit_overrides = $2 where id = $1', [odd, value]);
+    await set('{"retention_days": "thirty"}');
+    expect(await faultsNow()).toEqual([{ organization_id: odd, name: 'An organization', value: '"thirty"' }]);
+    await set('{"retention_days": 30}');
+    expect(await faultsNow()).toEqual([]);
+  });
 });

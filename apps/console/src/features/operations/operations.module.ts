@@ -83,5 +83,6 @@ const BELLS = Symbol('bells of all lanes');
       useFactory: (organizations: OrganizationAdmin, bells: Bells) => new OrganizationSuspension(organizations, bells),
     },
   ],
+  exports: [OrganizationSuspension],
 })
 export class OperationsModule {}

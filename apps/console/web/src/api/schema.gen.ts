@@ -304,6 +304,199 @@ export interface paths {
         patch: operations["OrganizationController_rename"];
         trace?: never;
     };
+    "/organizations/{org}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the newest export of an organization, and whether it is to be deleted */
+        get: operations["OrganizationDataController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for an export
+         * @description One at a time, and one in 10 minutes. It is written by and by.
+         */
+        post: operations["OrganizationDataController_startExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See an export that is about to be downloaded */
+        get: operations["OrganizationDataController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an export
+         * @description A ZIP archive. It stands in the audit log.
+         */
+        get: operations["OrganizationDataController_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete an organization
+         * @description It is suspended now, and all of it is deleted some days later.
+         */
+        post: operations["OrganizationDataController_requestDeletion"];
+        /**
+         * Keep an organization that was to be deleted
+         * @description Its suspension ends if it began with the wish to delete it.
+         */
+        delete: operations["OrganizationDataController_cancelDeletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/organizations/{id}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the newest export of any organization, and whether it is to be deleted */
+        get: operations["InstalledDataController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/organizations/{id}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for an export of any organization */
+        post: operations["InstalledDataController_startExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/organizations/{id}/exports/{export}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See an export of any organization that is about to be downloaded */
+        get: operations["InstalledDataController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/organizations/{id}/exports/{export}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an export of any organization
+         * @description A ZIP archive. It stands in the audit log of the organization.
+         */
+        get: operations["InstalledDataController_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/organizations/{id}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete any organization
+         * @description It is suspended now, and all of it is deleted some days later.
+         */
+        post: operations["InstalledDataController_requestDeletion"];
+        /**
+         * Keep any organization that was to be deleted
+         * @description It stays suspended.
+         */
+        delete: operations["InstalledDataController_cancelDeletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/members": {
         parameters: {
             query?: never;
@@ -1822,6 +2015,73 @@ export interface components {
         };
         ChangeOrganizationBody: {
             /** @description The organization's name. */
+            name: string;
+        };
+        OrganizationExportData: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "ready" | "failed";
+            /** @description The e-mail address of whoever asked for it. */
+            asked_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description From then on its file is gone.
+             */
+            expires_at: string | null;
+            /** @description Tables that are written. */
+            tables_done: number;
+            /** @description Tables that it has; 0: not known yet. */
+            tables_all: number;
+            rows: number;
+            /** @description Files of the organization that are written. */
+            files: number;
+            /** @description Bytes of its own file until now. */
+            bytes: number;
+            /**
+             * @description Why there is no file; of one that goes on, why it had to begin anew.
+             * @enum {string|null}
+             */
+            problem: "too_large" | "too_many_files" | "store_away" | "broke_off" | "given_up" | null;
+        };
+        OrganizationDeletionData: {
+            /**
+             * Format: date-time
+             * @description From then on it is deleted, at the earliest; null: it is not.
+             */
+            deleting_at: string | null;
+            /**
+             * @description Who asked for it; null: nobody, or the command line of a former version.
+             * @enum {string|null}
+             */
+            asked_by: "owner" | "operator" | null;
+            /** @description It has begun: nobody takes it back. */
+            has_begun: boolean;
+            /** @description Whether whoever asks can take it back, or end the suspension that came with it. */
+            can_keep: boolean;
+            /**
+             * Format: date-time
+             * @description Null: it is not suspended.
+             */
+            suspended_at: string | null;
+            /** @description Why not all could be deleted until now; for operators. */
+            problem: string | null;
+        };
+        OrganizationWholeData: {
+            /** @description Its name, which is typed to delete it. */
+            name: string;
+            /** @description The newest export; null: there is none. */
+            export: components["schemas"]["OrganizationExportData"] | null;
+            deletion: components["schemas"]["OrganizationDeletionData"];
+            /** @description Days between the wish to delete it and the deletion. */
+            wait_days: number;
+        };
+        DeleteOrganizationBody: {
+            /** @description The name of the organization, so that it is the right one. */
             name: string;
         };
         MemberData: {
@@ -4054,6 +4314,13 @@ export interface components {
             /** @description Those that are connected. */
             heard: number;
         };
+        PlanFaultData: {
+            /** Format: uuid */
+            organization_id: string;
+            name: string;
+            /** @description What stands there, at most 40 characters of it. */
+            value: string;
+        };
         HealthData: {
             /** @enum {string} */
             status: "ok" | "degraded" | "down";
@@ -4065,6 +4332,8 @@ export interface components {
             missing_apps: string[];
             /** @description What gateway apps and phones run, the most first. */
             device_versions: components["schemas"]["DeviceVersionData"][];
+            /** @description Organizations whose `retention_days` is no number, at most 20: what they have is kept for good. */
+            plan_faults: components["schemas"]["PlanFaultData"][];
         };
         InstalledOrganizationData: {
             /** Format: uuid */
@@ -4788,6 +5057,336 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["OrganizationData"];
+                    };
+                };
+            };
+        };
+    };
+    OrganizationDataController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrganizationWholeData"];
+                    };
+                };
+            };
+        };
+    };
+    OrganizationDataController_startExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one that is under way, or the newest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrganizationWholeData"];
+                    };
+                };
+            };
+        };
+    };
+    OrganizationDataController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrganizationExportData"];
+                    };
+                };
+            };
+        };
+    };
+    OrganizationDataController_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OrganizationDataController_requestDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteOrganizationBody"];
+            };
+        };
+        responses: {
+            /** @description When. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrganizationWholeData"];
+                    };
+                };
+            };
+        };
+    };
+    OrganizationDataController_cancelDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrganizationWholeData"];
+                    };
+                };
+            };
+        };
+    };
+    InstalledDataController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrganizationWholeData"];
+                    };
+                };
+            };
+        };
+    };
+    InstalledDataController_startExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one that is under way, or the newest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrganizationWholeData"];
+                    };
+                };
+            };
+        };
+    };
+    InstalledDataController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                export: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrganizationExportData"];
+                    };
+                };
+            };
+        };
+    };
+    InstalledDataController_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                export: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    InstalledDataController_requestDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteOrganizationBody"];
+            };
+        };
+        responses: {
+            /** @description When. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrganizationWholeData"];
+                    };
+                };
+            };
+        };
+    };
+    InstalledDataController_cancelDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrganizationWholeData"];
                     };
                 };
             };

@@ -33,6 +33,8 @@ export type UsageLimit = Answers['LimitUseData'];
 
 export type Organization = Answers['OrganizationData'];
 
+export type OrganizationWhole = Answers['OrganizationWholeData'];
+
 export type Member = Answers['MemberData'];
 
 export type Invitation = Answers['InvitationData'];

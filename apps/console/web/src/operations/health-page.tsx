@@ -6,6 +6,7 @@ import { useWords } from '../i18n/use-words';
 import { Page, Section } from '../kit/page';
 import { Loaded } from '../kit/states';
 import { Status, type Tone } from '../kit/status';
+import { Theirs } from '../kit/theirs';
 import { DatabaseSections } from './database-sections';
 import { DeviceVersions } from './device-versions';
 import { useFigureText } from './health-figures';
@@ -47,7 +48,7 @@ export function HealthPage(): ReactElement {
 /** The one sentence that matters, and what it is because of. */
 function Summary({ health }: { health: Health }): ReactElement {
   const { t } = useWords();
-  const { status, missing_apps: missing, versions } = health;
+  const { status, missing_apps: missing, versions, plan_faults: faults } = health;
   return (
     <div className="stack tight">
       <div className={`note ${NOTES[status]}`} role="status">
@@ -59,6 +60,20 @@ function Summary({ health }: { health: Health }): ReactElement {
       {versions.length > 1 && (
         <div className="note info">
           <span>{t('operations:health.skew', { versions: versions.join(', ') })}</span>
+        </div>
+      )}
+      {faults.length > 0 && (
+        <div className="note warn">
+          <div>
+            {t('operations:health.planFaults')}
+            <ul>
+              {faults.map(({ organization_id: id, name, value }) => (
+                <li key={id}>
+                  <Theirs>{name}</Theirs> <span className="mono dim break">{id}</span>: <Theirs>{value}</Theirs>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       )}
     </div>

@@ -8,6 +8,7 @@ import { Page } from '../kit/page';
 import { Blank, Loaded } from '../kit/states';
 import { Status } from '../kit/status';
 import { When } from '../kit/when';
+import { DataButton } from './data-button';
 import { SuspendButton } from './suspend-button';
 
 export function OrganizationsPage(): ReactElement {
@@ -72,7 +73,10 @@ function OrganizationsTable({ organizations }: { organizations: readonly Organiz
               <When at={organization.created_at} as="date" />
             </td>
             <td className="n">
-              <SuspendButton organization={organization} />
+              <div className="row" style={{ justifyContent: 'flex-end' }}>
+                <DataButton organization={organization} />
+                <SuspendButton organization={organization} />
+              </div>
             </td>
           </tr>
         ))}

@@ -9,12 +9,14 @@ import { say, useSayError } from '../kit/notify';
 import { Page } from '../kit/page';
 import { Loaded } from '../kit/states';
 import { When } from '../kit/when';
+import { WholeData } from '../organization-data/whole-data';
 import { meQuery, useMe, useOrganization } from '../session/session';
 import { useOrganizationDetail } from './queries';
 
 export function SettingsPage(): ReactElement {
   const { t } = useWords();
   const organization = useOrganizationDetail();
+  const { path, can } = useOrganization();
   return (
     <Page title={t('settings:title')} lede={t('settings:lede')} isNarrow>
       <Loaded query={organization}>
@@ -22,6 +24,7 @@ export function SettingsPage(): ReactElement {
           <div className="stack loose">
             <NameForm key={detail.id} organization={detail} />
             <Facts organization={detail} />
+            {can('owner') && <WholeData path={path} />}
           </div>
         )}
       </Loaded>

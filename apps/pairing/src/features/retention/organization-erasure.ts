@@ -1,5 +1,5 @@
 import { Database } from '@chasqui/entities';
-import { OrganizationEraser, StepPace } from '@chasqui/data-lifecycle';
+import { ExportRepository, OrganizationEraser, StepPace } from '@chasqui/data-lifecycle';
 import type { MediaStore } from '@chasqui/media-store';
 import { MediaFileRepository } from '@chasqui/messaging';
 import { type Logger, LOGGER } from '@chasqui/platform';
@@ -19,10 +19,18 @@ export class OrganizationErasureJob implements OnApplicationBootstrap, OnApplica
   constructor(
     database: Database,
     files: MediaFileRepository,
+    exports: ExportRepository,
     @Inject(MEDIA_STORE) store: MediaStore,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const eraser = new OrganizationEraser(database, files, (id) => store.remove(id), this.pace);
+    const eraser = new OrganizationEraser({
+      database,
+      files,
+      exports,
+      removeBytes: (id) => store.remove(id),
+      pace: this.pace,
+      onUncounted: (wait) => logger.warn(wait, 'a deletion waits for longer than the clock of PostgreSQL says'),
+    });
     this.task = new PeriodicTask({
       run: async () => {
         for (const orgId of await eraser.run()) logger.info({ orgId }, 'an organization is deleted');

@@ -1,3 +1,4 @@
+import { ExportRepository } from '@chasqui/data-lifecycle';
 import { GatewayEventRepository } from '@chasqui/whatsapp';
 import { MessageChangeRepository } from '@chasqui/messaging';
 import { repositoryProviders } from '@chasqui/entities';
@@ -5,16 +6,18 @@ import { Module } from '@nestjs/common';
 import { AwaitedFiles } from './awaited-files';
 import { GatewayRetention } from './gateway-retention';
 import { OrganizationErasureJob } from './organization-erasure';
+import { OrganizationExportJob } from './organization-exports';
 import { PlanRetentionJob } from './plan-retention';
 
-/** What nobody needs any more of what gateway apps reported, what plans do not keep, and organizations that are deleted. */
+/** What nobody needs any more of what gateway apps reported, what plans do not keep, organizations that are deleted, and exports. */
 @Module({
   providers: [
-    ...repositoryProviders(GatewayEventRepository, MessageChangeRepository),
+    ...repositoryProviders(ExportRepository, GatewayEventRepository, MessageChangeRepository),
     AwaitedFiles,
     GatewayRetention,
     PlanRetentionJob,
     OrganizationErasureJob,
+    OrganizationExportJob,
   ],
 })
 export class RetentionModule {}

@@ -1,0 +1,32 @@
+import { ExportRepository, OrganizationDeletion } from '@chasqui/data-lifecycle';
+import { Database } from '@chasqui/entities';
+import { createMediaStore } from '@chasqui/media-store';
+import { OrganizationSuspension } from '@chasqui/operations';
+import { CONFIG } from '@chasqui/platform';
+import { repositories } from '@chasqui/wiring';
+import { Module } from '@nestjs/common';
+import { MEDIA_STORE } from '../media/media-store-token';
+import { OperationsModule } from '../operations/operations.module';
+import { ExportDownloads } from './export-downloads';
+import { InstalledDataController } from './installed-data.controller';
+import { OrganizationDataController } from './organization-data.controller';
+import { OrganizationData } from './organization-data.service';
+
+/** The export and the deletion of organizations. */
+@Module({
+  imports: [OperationsModule],
+  controllers: [OrganizationDataController, InstalledDataController],
+  providers: [
+    ...repositories(ExportRepository),
+    { provide: MEDIA_STORE, inject: [CONFIG], useFactory: createMediaStore },
+    {
+      provide: OrganizationDeletion,
+      inject: [Database, OrganizationSuspension],
+      useFactory: (database: Database, suspension: OrganizationSuspension) =>
+        new OrganizationDeletion(database, suspension),
+    },
+    ExportDownloads,
+    OrganizationData,
+  ],
+})
+export class OrganizationDataModule {}

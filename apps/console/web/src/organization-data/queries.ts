@@ -1,0 +1,55 @@
+import {
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { api, BASE } from '../api/client';
+import type { OrganizationWhole } from '../api/types';
+import { useSayError } from '../kit/notify';
+import { usePoll } from '../realtime/connection';
+import { meQuery } from '../session/session';
+
+const POLL_MS = 2_000;
+
+/** @param path of the organization: its own, or that of operators */
+export function useWhole(path: string): UseQueryResult<OrganizationWhole> {
+  const pollMs = usePoll(POLL_MS);
+  return useQuery({
+    queryKey: [path, 'data'],
+    queryFn: () => api.get<OrganizationWhole>(`${path}/data`),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollMs : false),
+  });
+}
+
+const isUnderWay = (whole: OrganizationWhole | undefined): boolean =>
+  whole?.export?.state === 'waiting' || whole?.export?.state === 'running';
+
+/** What is done with all of an organization. The answer is what it is like then. */
+export function useWholeAction(
+  path: string,
+  work: () => Promise<OrganizationWhole>,
+  onDone: () => void = () => undefined,
+): UseMutationResult<OrganizationWhole, unknown, void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSuccess: async (whole) => {
+      client.setQueryData([path, 'data'], whole);
+      onDone();
+      await Promise.all([
+        client.invalidateQueries(meQuery),
+        client.invalidateQueries({ queryKey: ['operations', 'organizations'] }),
+      ]);
+    },
+    onError: useSayError(),
+  });
+}
+
+/** Has the browser save the file. The password is asked for before: the browser could not. */
+export async function download(path: string, exportId: string): Promise<void> {
+  const file = `${path}/exports/${exportId}`;
+  await api.get(file);
+  window.location.assign(`${BASE}${file}/file`);
+}

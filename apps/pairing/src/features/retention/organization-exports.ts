@@ -1,0 +1,47 @@
+import { ExportRepository, ExportWriter } from '@chasqui/data-lifecycle';
+import { Database } from '@chasqui/entities';
+import type { MediaStore } from '@chasqui/media-store';
+import { type Logger, LOGGER } from '@chasqui/platform';
+import { PeriodicTask } from '@chasqui/timing';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { MEDIA_STORE } from '../media/media-store-token';
+
+/** Somebody waits in front of a page. */
+const EVERY_MS = 3_000;
+
+/** Writes the exports that somebody asked for in the console, and deletes them when their time is over. */
+@Injectable()
+export class OrganizationExportJob implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly writer: ExportWriter;
+  private readonly task: PeriodicTask;
+
+  constructor(
+    database: Database,
+    exports: ExportRepository,
+    @Inject(MEDIA_STORE) store: MediaStore,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.writer = new ExportWriter({
+      database,
+      exports,
+      store,
+      onFailure: (error, orgId) => logger.warn({ err: error, orgId }, 'an export broke off'),
+    });
+    this.task = new PeriodicTask({
+      run: () => this.writer.run(),
+      everyMs: EVERY_MS,
+      jitter: 0.2,
+      onFailure: (error) => logger.warn({ err: error }, 'could not write or forget an export'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  /** Resolves when the export under way is left to others. */
+  async onApplicationShutdown(): Promise<void> {
+    this.writer.stop();
+    await this.task.stop();
+  }
+}

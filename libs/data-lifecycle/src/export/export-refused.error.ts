@@ -1,0 +1,9 @@
+import type { ExportProblem } from '@chasqui/entities';
+
+/** An export that does not come about, however often it is tried. */
+export class ExportRefusedError extends Error {
+  constructor(readonly problem: Extract<ExportProblem, 'too_large' | 'too_many_files' | 'given_up'>) {
+    super(`the export ended: ${problem}`);
+    this.name = 'ExportRefusedError';
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CheckedFile } from './checked-file';
+
+/** Where the files of an export go. */
+export interface ExportTarget {
+  /** Begins a file. @param name with `/` between folders @param isPacked it is small already: packing would cost time alone */
+  create(name: string, isPacked?: boolean): Promise<CheckedFile>;
+  /** Begins one that is written while others are. */
+  createBeside(name: string): Promise<CheckedFile>;
+}
+
+/** A folder that its owner alone can read. */
+export class FolderTarget implements ExportTarget {
+  private constructor(private readonly folder: string) {}
+
+  /**
+   * @param folder new, or empty
+   * @throws Error when it is not empty
+   */
+  static async open(folder: string): Promise<FolderTarget> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
+    return new FolderTarget(folder);
+  }
+
+  async create(name: string): Promise<CheckedFile> {
+    const path = join(this.folder, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const handle = await open(path, 'wx', 0o600);
+    return new CheckedFile(name, {
+      write: (bytes) => handle.writeFile(bytes),
+      close: async () => {
+        await handle.sync();
+        await handle.close();
+      },
+    });
+  }
+
+  createBeside = (name: string): Promise<CheckedFile> => this.create(name);
+}

@@ -1,0 +1,120 @@
+import type { Database } from '@chasqui/entities';
+import type { MediaStore } from '@chasqui/media-store';
+import { MediaStoreError } from '@chasqui/media-store';
+import { type ArchiveLimits, ArchiveTarget } from './archive-target';
+import { ExportRefusedError } from './export-refused.error';
+import type { ExportRepository, TakenExport } from './export.repository';
+import { noProgress, OrganizationExport } from './organization-export';
+
+export interface ExportWriterOptions {
+  database: Database;
+  exports: ExportRepository;
+  store: Pick<MediaStore, 'read' | 'putUnsized' | 'remove'>;
+  /** Is told of an export that broke off. */
+  onFailure: (error: unknown, orgId: string) => void;
+  limits?: ArchiveLimits;
+  /** How often it says that it is at work. */
+  heartbeatMs?: number;
+}
+
+/** Larger ones are for the command line, which writes to a folder and has no limit. */
+export const EXPORT_LIMITS: ArchiveLimits = { bytes: 10 * 1024 ** 3, files: 200_000 };
+const HEARTBEAT_MS = 5_000;
+/** Who could not say for so long that it is at work stops before others take the export: they wait for 30 s. */
+const UNHEARD_MS = 20_000;
+
+/**
+ * Writes exports that somebody asked for in the console into the media store, one after the other. What tells that it is at work
+ * runs beside the work: a table that PostgreSQL reads for minutes before its first row loses nothing. Of two who write the same
+ * one, because the first was not heard of, one alone finishes.
+ */
+export class ExportWriter {
+  private readonly stopped = new AbortController();
+
+  constructor(private readonly options: ExportWriterOptions) {}
+
+  /** Writes what waits; then deletes files whose time is over. @throws the first failure to delete one */
+  async run(): Promise<void> {
+    const { exports, store } = this.options;
+    while (!this.stopped.signal.aborted) {
+      const taken = await exports.take();
+      if (taken === null) break;
+      await this.write(taken);
+    }
+    await exports.forgetExpired((id) => store.remove(id));
+  }
+
+  /** What is under way ends, and is left to others. */
+  stop(): void {
+    this.stopped.abort(new Error('the process ends'));
+  }
+
+  private async write(taken: TakenExport): Promise<void> {
+    const { exports, store, limits = EXPORT_LIMITS } = this.options;
+    const lost = new AbortController();
+    const target = new ArchiveTarget(limits, AbortSignal.any([this.stopped.signal, lost.signal]));
+    const progress = noProgress();
+    const endHeartbeats = this.sayAtWork(lost, () => exports.keep(taken, progress, target.bytes));
+    try {
+      if (taken.formerFileId !== null) await store.remove(taken.formerFileId);
+      await Promise.all([this.fill(taken, target, progress), store.putUnsized(taken.fileId, target.output)]);
+      endHeartbeats();
+      const isKept = await exports.finish(taken, progress, target.bytes);
+      if (!isKept) await store.remove(taken.fileId);
+    } catch (error) {
+      endHeartbeats();
+      await this.end(taken, error);
+    }
+  }
+
+  private async fill(
+    { orgId }: TakenExport,
+    target: ArchiveTarget,
+    progress: ReturnType<typeof noProgress>,
+  ): Promise<void> {
+    const { database, store } = this.options;
+    try {
+      const manifest = await new OrganizationExport(database, store).write(orgId, target, progress);
+      if (manifest === null) throw new ExportRefusedError('given_up');
+      target.finish();
+    } catch (error) {
+      target.break(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  }
+
+  /** @returns ends it */
+  private sayAtWork(lost: AbortController, keep: () => Promise<boolean>): () => void {
+    const { heartbeatMs = HEARTBEAT_MS } = this.options;
+    let heardAt = performance.now();
+    let isAsking = false;
+    const say = async (): Promise<void> => {
+      if (isAsking) return;
+      isAsking = true;
+      try {
+        if (await keep()) heardAt = performance.now();
+        else lost.abort(new Error('somebody else writes it, or its organization is being deleted'));
+      } finally {
+        isAsking = false;
+      }
+    };
+    const timer = setInterval(() => {
+      if (performance.now() - heardAt > UNHEARD_MS) lost.abort(new Error('PostgreSQL was not heard of'));
+      // Silence is judged above.
+      say().catch(() => undefined);
+    }, heartbeatMs);
+    return () => clearInterval(timer);
+  }
+
+  private async end(taken: TakenExport, error: unknown): Promise<void> {
+    const { exports, onFailure } = this.options;
+    if (this.stopped.signal.aborted) return exports.giveBack(taken).catch(() => undefined);
+    onFailure(error, taken.orgId);
+    const noted =
+      error instanceof ExportRefusedError
+        ? exports.refuse(taken, error.problem)
+        : exports.noteFailure(taken, error instanceof MediaStoreError ? 'store_away' : 'broke_off');
+    // If PostgreSQL is what failed, the end of its lease tells it.
+    await noted.catch(() => undefined);
+  }
+}

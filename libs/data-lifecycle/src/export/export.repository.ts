@@ -1,0 +1,171 @@
+import type { Database, ExportProblem, ExportState, Queryable } from '@chasqui/entities';
+import { v7 as uuidv7 } from 'uuid';
+import {
+  ALL_OF,
+  BEGIN,
+  EXPIRED,
+  FIND_FILE,
+  FIND_LAST,
+  FINISH,
+  FORGET,
+  GIVE_BACK,
+  GIVE_UP,
+  HEARTBEAT,
+  LOCK_NEXT,
+  NOTE_FAILURE,
+  REFUSE,
+  REQUEST,
+} from './export.sql';
+import type { ExportProgress } from './organization-export';
+
+/** An export that somebody asked for. */
+export interface ExportSummary {
+  id: string;
+  state: ExportState;
+  /** An e-mail address. */
+  askedBy: string | null;
+  attempts: number;
+  tablesDone: number;
+  tablesAll: number;
+  rows: number;
+  files: number;
+  bytes: number;
+  /** Why there is no file, or why the last attempt broke off. */
+  problem: ExportProblem | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+  expiresAt: Date | null;
+}
+
+/** The file of an export. */
+export interface ExportFile {
+  fileId: string;
+  bytes: number;
+  createdAt: Date;
+  orgName: string;
+}
+
+/** An export that a process writes. Whoever has another `attempt` has lost it. */
+export interface TakenExport {
+  id: string;
+  orgId: string;
+  attempt: number;
+  /** The name of its file in the media store, which no other attempt has. */
+  fileId: string;
+  /** What an attempt before may have left there. */
+  formerFileId: string | null;
+}
+
+type Removes = (fileId: string) => Promise<void>;
+
+/** Expired files of a run; the next one goes on. */
+const MOST_EXPIRED = 200;
+
+/** Exports that somebody asked for in the console, and whose turn it is to write them. */
+export class ExportRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The newest one of an organization; null: there is none. */
+  async findLast(orgId: string): Promise<ExportSummary | null> {
+    const { rows } = await this.database.query<ExportSummary>(FIND_LAST, [orgId]);
+    return rows[0] ?? null;
+  }
+
+  /** @returns null for no such export of the organization, or one without a file */
+  async findFile(orgId: string, id: string): Promise<ExportFile | null> {
+    const { rows } = await this.database.query<ExportFile>(FIND_FILE, [orgId, id]);
+    return rows[0] ?? null;
+  }
+
+  /** @returns whether it is a new one; not: one is under way, or was asked for less than 10 minutes ago */
+  async request(transaction: Queryable, orgId: string, askedBy: string | null): Promise<boolean> {
+    const { rowCount } = await transaction.query(REQUEST, [orgId, uuidv7(), askedBy]);
+    return rowCount === 1;
+  }
+
+  /** The next one to write, which is the caller's from now on; null: there is none. */
+  async take(): Promise<TakenExport | null> {
+    await this.database.query(GIVE_UP);
+    return this.database.transaction(async (transaction) => {
+      const { rows } = await transaction.query<Omit<TakenExport, 'attempt' | 'fileId'>>(LOCK_NEXT);
+      const [next] = rows;
+      if (next === undefined) return null;
+      const fileId = uuidv7();
+      const { rows: begun } = await transaction.query<{ attempts: number }>(BEGIN, [next.id, fileId]);
+      return { ...next, attempt: begun[0]?.attempts ?? 0, fileId };
+    });
+  }
+
+  /** @returns whether it is still the caller's */
+  async keep(taken: TakenExport, progress: ExportProgress, bytes: number): Promise<boolean> {
+    const { rowCount } = await this.database.query(HEARTBEAT, valuesOf(taken, progress, bytes));
+    return rowCount === 1;
+  }
+
+  /** @returns false: it is not the caller's any more, who removes the file */
+  async finish(taken: TakenExport, progress: ExportProgress, bytes: number): Promise<boolean> {
+    const { rowCount } = await this.database.query(FINISH, valuesOf(taken, progress, bytes));
+    return rowCount === 1;
+  }
+
+  /** It is tried again in half a minute, a few times. */
+  async noteFailure({ id, attempt }: TakenExport, problem: ExportProblem): Promise<void> {
+    await this.database.query(NOTE_FAILURE, [id, attempt, problem]);
+  }
+
+  /** For a process that ends: another one begins it anew. */
+  async giveBack({ id, attempt }: TakenExport): Promise<void> {
+    await this.database.query(GIVE_BACK, [id, attempt]);
+  }
+
+  /** There will be no file. */
+  async refuse({ id, attempt }: TakenExport, problem: ExportProblem): Promise<void> {
+    await this.database.query(REFUSE, [id, attempt, problem]);
+  }
+
+  /** Forgets exports whose time is over, their files first. @throws the first failure, when the others are done */
+  async forgetExpired(remove: Removes): Promise<void> {
+    const { rows } = await this.database.query<{ id: string; fileId: string | null }>(EXPIRED, [MOST_EXPIRED]);
+    await this.forget(rows, remove);
+  }
+
+  /**
+   * Forgets those of an organization that is deleted, their files first. One that is being written stays, for the seconds in which
+   * its writer hears of it.
+   *
+   * @returns how many there were
+   */
+  async forgetOf(orgId: string, remove: Removes): Promise<number> {
+    const { rows } = await this.database.query<{ id: string; fileId: string | null; isWritten: boolean }>(ALL_OF, [
+      orgId,
+    ]);
+    await this.forget(
+      rows.filter(({ isWritten }) => !isWritten),
+      remove,
+    );
+    return rows.length;
+  }
+
+  private async forget(exports: readonly { id: string; fileId: string | null }[], remove: Removes): Promise<void> {
+    const failures: unknown[] = [];
+    for (const { id, fileId } of exports) {
+      try {
+        if (fileId !== null) await remove(fileId);
+        await this.database.query(FORGET, [id]);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+}
+
+const valuesOf = ({ id, attempt }: TakenExport, progress: ExportProgress, bytes: number): unknown[] => [
+  id,
+  attempt,
+  progress.tablesDone,
+  progress.tablesAll,
+  progress.rows,
+  progress.files,
+  bytes,
+];
