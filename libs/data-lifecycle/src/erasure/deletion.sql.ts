@@ -5,9 +5,9 @@ const HAS_WAITED = 'o.deleting_at <= now() and coalesce(o.deletion_left_ms, 0) <
 export const IS_DUE = `(${HAS_WAITED} and o.suspended_at is not null)`;
 
 /** From when on an organization `o` is deleted at the earliest: by the clock, and by what was counted. */
+const COUNTED_END = `now() + greatest(0, coalesce(o.deletion_left_ms, 0)) * interval '1 millisecond'`;
 const DELETED_FROM = `
-  case when o.deleting_at is not null then
-    greatest(o.deleting_at, now() + greatest(0, coalesce(o.deletion_left_ms, 0)) * interval '1 millisecond') end`.trim();
+  case when ${COUNTED_END} > o.deleting_at + interval '5 minutes' then ${COUNTED_END} else o.deleting_at end`.trim();
 
 /** What is said of a deletion. */
 export const DELETION_COLUMNS = `

@@ -76,7 +76,7 @@ describe('exports that somebody asked for', () => {
     expect(done.tablesDone).toBe(done.tablesAll);
     const found = await exports.findFile(orgId, done.id);
     expect(found?.bytes).toBe(done.bytes);
-    const bytes = await buffer((await store.read(found?.fileId ?? '')) ?? []);
+    const bytes = await buffer((await store.read(found?.fileId ?? '')) ?? Readable.from([]));
     expect(bytes).toHaveLength(done.bytes);
     const opened = unzipped(bytes);
     expect([...opened.keys()].at(-1)).toBe('manifest.json');
