@@ -8,10 +8,14 @@ export interface Measured {
   pages: number;
 }
 
-/** Connections prepare a statement, and plan it for all values, within so many rounds. */
-const WARMING = 7;
-/** So often an operation is done while its pages are counted. */
-const COUNTED = 5;
+/** How often each operation is done. */
+export interface GrowthRounds {
+  /** Before it is timed: connections prepare a statement, and plan it for all values, at its sixth time. */
+  warming: number;
+  timed: number;
+  /** While its pages are counted. */
+  counted: number;
+}
 
 /** Of statements that ran as often as the operation, or more: others are of apps that look for something to do. */
 const PAGES = `
@@ -22,11 +26,11 @@ const RESET = 'select pg_stat_statements_reset(0, oid, 0) from pg_database where
 /** Does all operations in turn, each in both worlds one after the other: what else the machine does meets both. */
 export async function measureGrowth(
   worlds: readonly GrowthWorld[],
-  rounds: number,
+  rounds: GrowthRounds,
 ): Promise<ReadonlyMap<string, readonly Measured[]>> {
   const labels = [...(worlds[0]?.operations.keys() ?? [])];
   const measured = new Map(labels.map((label) => [label, worlds.map((): Measured => ({ tookMs: [], pages: 0 }))]));
-  for (let round = -WARMING; round < rounds; round += 1) {
+  for (let round = -rounds.warming; round < rounds.timed; round += 1) {
     for (const label of labels) {
       // Who comes second finds the processor as the first one left it.
       for (const place of round % 2 === 0 ? [0, 1] : [1, 0]) {
@@ -35,7 +39,7 @@ export async function measureGrowth(
       }
     }
   }
-  await countPages(worlds, measured);
+  await countPages(worlds, rounds.counted, measured);
   return measured;
 }
 
@@ -48,6 +52,7 @@ async function timed(work: (() => Promise<unknown>) | undefined): Promise<number
 
 async function countPages(
   worlds: readonly GrowthWorld[],
+  times: number,
   measured: ReadonlyMap<string, readonly Measured[]>,
 ): Promise<void> {
   for (const [place, { services, operations }] of worlds.entries()) {
@@ -61,10 +66,10 @@ async function countPages(
       await client.query('create extension if not exists pg_stat_statements');
       for (const [label, work] of operations) {
         await client.query(RESET, [name]);
-        for (let n = 0; n < COUNTED; n += 1) await work();
-        const { rows } = await client.query<{ pages: number }>(PAGES, [name, COUNTED]);
+        for (let n = 0; n < times; n += 1) await work();
+        const { rows } = await client.query<{ pages: number }>(PAGES, [name, times]);
         const of = measured.get(label)?.[place];
-        if (of !== undefined) of.pages = (rows[0]?.pages ?? 0) / COUNTED;
+        if (of !== undefined) of.pages = (rows[0]?.pages ?? 0) / times;
       }
     } finally {
       await client.end();

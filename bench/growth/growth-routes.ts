@@ -9,18 +9,16 @@ export interface GrowthRoute {
   path: string;
 }
 
+/** A while ago: before half as many messages of the organization. */
+const AGO = 1_500;
 /** Of the console's routes those whose rows grow with messages. */
 const GROWS = /\/(?:messages|deliveries|logs|start|operations\/(?:lanes|search|database))(?:$|[/?])/;
 
 /** Every list of the first organization, in the console and in the API, that has more entries with more messages. */
-export async function growthRoutes(
-  database: Database,
-  { tenants, webhookIds }: GrowthOwners,
-  messages: number,
-): Promise<GrowthRoute[]> {
+export async function growthRoutes(database: Database, { tenants, webhookIds }: GrowthOwners): Promise<GrowthRoute[]> {
   const [{ orgId = '', numberId = '' } = {}] = tenants;
   const owner = { orgId, numberIds: [numberId], webhookIds: webhookIds.slice(0, 1) };
-  const sizes = { messages: messages / 2, contacts: 0, keys: 0, requests: 0, events: 0, auditEntries: 0, members: 0 };
+  const sizes = { messages: AGO, contacts: 0, keys: 0, requests: 0, events: 0, auditEntries: 0, members: 0 };
   const ofConsole = (await consoleRoutes(database, owner, sizes)).filter(({ path }) => GROWS.test(path));
   const { rows } = await database.query<{ id: string; conversation: string; contact: string; middle: string }>(
     `select m.id, m.conversation_id as conversation, m.contact_id as contact,

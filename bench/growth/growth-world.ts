@@ -60,7 +60,7 @@ export async function startGrowthWorld(
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
     return text;
   };
-  const routes = await growthRoutes(database, owners, messages);
+  const routes = await growthRoutes(database, owners);
   return {
     messages,
     services,

@@ -4,13 +4,13 @@ import type { Aim, Figure, Report } from '../report/report';
 import { median, quantile } from '../report/statistics';
 import { benchServices } from '../services/bench-services';
 import { GROWING_TABLES } from './growth-rows.sql';
-import { type Measured, measureGrowth } from './growth-measure';
+import { type GrowthRounds, type Measured, measureGrowth } from './growth-measure';
 import { misplacedEntries } from './growth-pages';
 import { filledServices, type GrowthWorld, startGrowthWorld } from './growth-world';
 
 /** `waiting`: of the newest messages, in their lanes; each round takes one. */
-const FULL = { few: 10_000, many: 10_000_000, rounds: 60, waiting: 1_000 };
-const SMALL = { few: 2_000, many: 100_000, rounds: 3, waiting: 200 };
+const FULL = { few: 10_000, many: 10_000_000, rounds: { warming: 7, timed: 60, counted: 5 }, waiting: 1_000 };
+const SMALL = { few: 2_000, many: 100_000, rounds: { warming: 1, timed: 2, counted: 2 }, waiting: 200 };
 /** The promise: what a page or a claim takes does not depend on how much is stored. */
 const AIM = 1.3;
 
@@ -19,7 +19,7 @@ const SIZES = `
   from pg_class c where c.oid = any ($1::text[]::regclass[]) order by pg_total_relation_size(c.oid) desc`;
 
 /** A table, as large as it is in a database. */
-export interface TableSize {
+interface TableSize {
   name: string;
   tableBytes: number;
   indexBytes: number;
@@ -27,27 +27,28 @@ export interface TableSize {
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {
   const sizes = isSmall ? SMALL : FULL;
-  const worlds: GrowthWorld[] = [];
+  const starts: (() => Promise<GrowthWorld>)[] = [];
   for (const messages of [sizes.few, sizes.many]) {
     const services = await benchServices('statements of much');
     progress(`growth: writing ${messages} messages`);
     const owners = await filledServices(services, messages, sizes.waiting, (table) => progress(`growth: ${table}`));
     await services.database.query('vacuum analyze');
-    worlds.push(await startGrowthWorld(services, owners, messages));
+    starts.push(() => startGrowthWorld(services, owners, messages));
   }
+  const worlds = await Promise.all(starts.map((start) => start()));
   const report = await reportGrowth(worlds, sizes.rounds);
   for (const world of worlds) await world.stop();
   return report;
 }
 
 /** Measures two worlds, the smaller one first. */
-export async function reportGrowth(worlds: readonly GrowthWorld[], rounds: number): Promise<Report> {
+async function reportGrowth(worlds: readonly GrowthWorld[], rounds: GrowthRounds): Promise<Report> {
   const [, large] = worlds;
   if (large === undefined) throw new Error('two sizes are compared');
   const misplaced: number[] = [];
   for (const world of worlds) misplaced.push(await misplacedEntries(world));
   const tables = await sizesOf(large.services.database);
-  progress(`growth: ${large.operations.size} operations, ${rounds} times at both sizes`);
+  progress(`growth: ${large.operations.size} operations, ${rounds.timed} times at both sizes`);
   return toReport({
     counts: worlds.map(({ messages }) => messages),
     measured: await measureGrowth(worlds, rounds),
