@@ -302,14 +302,18 @@ describe('what plans do not keep', () => {
   it('what is due is found at the beginning of an index, and not by reading all that is past its time', async () => {
     const orgId = await world.organization(7);
     await world.manyMessages(orgId, 20_000, 30);
-    await query('vacuum analyze messages');
+    await query('analyze messages');
+    const [before] = await query<{ id: string }>(
+      'select org_id as id from retention_terms where org_id < $1 order by org_id desc limit 1',
+      [orgId],
+    );
     const [plan] = await query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
       `explain (analyze, buffers, format json) ${FIND_DUE}`,
-      [NO_ID, 1_000],
+      [before?.id ?? NO_ID, 1],
     );
     const read = plan?.['QUERY PLAN'][0].Plan ?? {};
     expect(read['Actual Rows']).toBeGreaterThan(0);
-    expect((read['Shared Hit Blocks'] ?? 0) + (read['Shared Read Blocks'] ?? 0)).toBeLessThan(1_000);
+    expect((read['Shared Hit Blocks'] ?? 0) + (read['Shared Read Blocks'] ?? 0)).toBeLessThan(60);
   });
 
   /** Pages that a step of 100 rows reads, or finds in memory; it is undone. */
