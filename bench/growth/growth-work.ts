@@ -23,11 +23,11 @@ import { GatewayEventRepository } from '@chasqui/whatsapp';
 import type { GrowthOwners } from './growth-fill';
 
 /** Something that a worker does, by its label. */
-export type GrowthWork = ReadonlyMap<string, () => Promise<unknown>>;
+type GrowthWork = ReadonlyMap<string, () => Promise<unknown>>;
 
 const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', refund: false };
 /** Rows of a step of retention. */
-export const DELETED = 25;
+const DELETED = 25;
 /** As `RetentionJob` asks for. */
 const FORGOTTEN = 5_000;
 const SWEPT = 1_000;

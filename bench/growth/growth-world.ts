@@ -21,7 +21,7 @@ export interface GrowthWorld {
 }
 
 /** Of an answer of the API with a list. */
-export interface ApiList {
+interface ApiList {
   data: { id: string }[];
   next_cursor?: string;
 }
