@@ -28,6 +28,13 @@ const INDEXES = `
   left join pg_constraint k on k.conindid = i.indexrelid and k.contype in ('p', 'u')
   where t.oid = to_regclass($1) order by c.relname`;
 
+/** The organization that has half of the messages. */
+export function firstTenant({ tenants }: Pick<GrowthOwners, 'tenants'>): Tenant {
+  const [first] = tenants;
+  if (first === undefined) throw new Error('there is no organization');
+  return first;
+}
+
 export async function growthOwners(services: BenchServices): Promise<GrowthOwners> {
   const tenants = await createTenants(services, ORGANIZATIONS);
   const phoneIds: string[] = [];

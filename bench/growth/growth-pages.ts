@@ -1,3 +1,4 @@
+import { firstTenant } from './growth-fill';
 import type { GrowthWorld } from './growth-world';
 
 /** Pages of a list that are read and compared. */
@@ -14,7 +15,7 @@ const LISTS: Readonly<Record<string, string>> = {
 
 /** Entries that lists of the API do not have, have twice, or have in another place. */
 export async function misplacedEntries({ api, services, owners }: GrowthWorld): Promise<number> {
-  const [{ orgId = '' } = {}] = owners.tenants;
+  const { orgId } = firstTenant(owners);
   let misplaced = 0;
   for (const [path, sql] of Object.entries(LISTS)) {
     const listed: string[] = [];

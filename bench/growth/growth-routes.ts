@@ -1,6 +1,6 @@
 import type { Database } from '@chasqui/entities';
 import { consoleRoutes } from '../console/console-routes';
-import type { GrowthOwners } from './growth-fill';
+import { firstTenant, type GrowthOwners } from './growth-fill';
 
 /** What is asked for, and where. */
 export interface GrowthRoute {
@@ -16,7 +16,7 @@ const GROWS = /\/(?:messages|deliveries|logs|start|operations\/(?:lanes|search|d
 
 /** Every list of the first organization, in the console and in the API, that has more entries with more messages. */
 export async function growthRoutes(database: Database, { tenants, webhookIds }: GrowthOwners): Promise<GrowthRoute[]> {
-  const [{ orgId = '', numberId = '' } = {}] = tenants;
+  const { orgId, numberId } = firstTenant({ tenants });
   const owner = { orgId, numberIds: [numberId], webhookIds: webhookIds.slice(0, 1) };
   const sizes = { messages: AGO, contacts: 0, keys: 0, requests: 0, events: 0, auditEntries: 0, members: 0 };
   const ofConsole = (await consoleRoutes(database, owner, sizes)).filter(({ path }) => GROWS.test(path));

@@ -20,7 +20,7 @@ import { RequestLogRepository } from '@chasqui/request-log';
 import { SmsExpiryRepository, SmsOfferRepository } from '@chasqui/sms';
 import { aLivingProcess, aNewMessage } from '@chasqui/testing';
 import { GatewayEventRepository } from '@chasqui/whatsapp';
-import type { GrowthOwners } from './growth-fill';
+import { firstTenant, type GrowthOwners } from './growth-fill';
 
 /** Something that a worker does, by its label. */
 type GrowthWork = ReadonlyMap<string, () => Promise<unknown>>;
@@ -53,7 +53,7 @@ class OneStep extends StepPace {
 
 /** What workers do with the first organization, and for all of them. */
 export async function growthWork(database: Database, owners: GrowthOwners): Promise<GrowthWork> {
-  const [{ orgId = '', numberId = '' } = {}] = owners.tenants;
+  const { orgId, numberId } = firstTenant(owners);
   const processId = await aLivingProcess(database);
   await database.query('insert into retention_terms (org_id, days, planned_days) values ($1, 60, 60)', [orgId]);
   await database.query(`update organizations set limit_overrides = '{"retention_days": 60}' where id = $1`, [orgId]);
@@ -101,7 +101,7 @@ function laneWork(database: Database, processId: number, lane: string): GrowthWo
 
 function deliveryWork(database: Database, processId: number, { tenants, webhookIds }: GrowthOwners): GrowthWork {
   const [deliveries, lanes] = [new WebhookDeliveryLaneRepository(database), new LaneRepository(database)];
-  const [{ orgId = '' } = {}] = tenants;
+  const { orgId } = firstTenant({ tenants });
   const [endpointId = ''] = webhookIds;
   const lane = `hook:${endpointId}`;
   const record: DeliveryOutcome = {

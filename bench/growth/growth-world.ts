@@ -4,7 +4,7 @@ import { signInOwner } from '../console/console-session';
 import type { AppProcess } from '../installation/app-process';
 import { startServer } from '../installation/installation';
 import type { BenchServices } from '../services/bench-services';
-import { fillGrowth, type GrowthOwners, growthOwners } from './growth-fill';
+import { fillGrowth, firstTenant, type GrowthOwners, growthOwners } from './growth-fill';
 import { type GrowthRoute, growthRoutes } from './growth-routes';
 import { growthWork } from './growth-work';
 
@@ -16,7 +16,7 @@ export interface GrowthWorld {
   /** By label. */
   operations: ReadonlyMap<string, () => Promise<unknown>>;
   /** Asks the API. @returns its answer */
-  api(path: string): Promise<ApiList>;
+  api: (path: string) => Promise<ApiList>;
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startGrowthWorld(
   messages: number,
 ): Promise<GrowthWorld> {
   const { database } = services;
-  const [{ orgId = '', key = '' } = {}] = owners.tenants;
+  const { orgId, key } = firstTenant(owners);
   const cookie = `sid=${await signInOwner(database, orgId)}`;
   const { publicKey: WEBHOOK_PUBLIC_KEY, privateKey: WEBHOOK_PRIVATE_KEY } = newSealingPair();
   const ports = { console: await freePort(), api: await freePort() };
