@@ -6,6 +6,7 @@ import { consoleBench } from './console/console.bench';
 import { copiesBench } from './copies/copies.bench';
 import { costBench } from './cost/cost.bench';
 import { fairnessBench } from './fairness/fairness.bench';
+import { growthBench } from './growth/growth.bench';
 import { intakeBench } from './intake/intake.bench';
 import { lanesBench } from './lanes/lanes.bench';
 import { latencyBench } from './latency/latency.bench';
@@ -16,7 +17,6 @@ import { pagesScrollBench } from './pages/pages-scroll.bench';
 import { printReport } from './report/print-report';
 import { isFailed, type Report } from './report/report';
 import { writeReport } from './report/write-report';
-import { retentionBench } from './retention/retention.bench';
 import { scaleModelBench } from './scale/scale-model.bench';
 import { smsIntakeBench } from './sms/sms-intake.bench';
 import { smsLatencyBench } from './sms/sms-latency.bench';
@@ -43,7 +43,7 @@ const BENCHES: readonly Bench[] = [
   smsPullBench,
   smsLatencyBench,
   consoleBench,
-  retentionBench,
+  growthBench,
   pagesBench,
   pagesScrollBench,
   pagesMemoryBench,

@@ -34,7 +34,7 @@ export async function consoleRoutes(
   const [delivery, request, key] = [
     await newest('webhook_deliveries', 100),
     await newest('api_requests', 100),
-    await newest('api_keys', 2),
+    await newest('api_keys', 0),
   ];
   const [webhook] = webhookIds;
   const organization = `/organizations/${orgId}`;

@@ -19,12 +19,24 @@ export interface BenchServices {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL as it is, or counting every statement of its clients. */
-type Counting = 'nothing' | 'statements';
+/** PostgreSQL as it is, counting every statement of its clients, or that and quick to fill: it loses all in a crash. */
+type Counting = 'nothing' | 'statements' | 'statements of much';
 
+const COUNTING = { shared_preload_libraries: 'pg_stat_statements' };
 const SETTINGS: Readonly<Record<Counting, Record<string, string>>> = {
   nothing: {},
-  statements: { shared_preload_libraries: 'pg_stat_statements', wal_keep_size: '32GB' },
+  statements: { ...COUNTING, wal_keep_size: '32GB' },
+  'statements of much': {
+    ...COUNTING,
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '1h',
+    shared_buffers: '2GB',
+    maintenance_work_mem: '512MB',
+    // Vacuum is asked for when a table is full, so that none is under way in what is measured.
+    autovacuum: 'off',
+  },
 };
 
 let started: TestServices | undefined;
@@ -42,7 +54,10 @@ export async function benchServices(
 ): Promise<BenchServices> {
   if (startedCounting !== counting) await stopServices();
   startedCounting = counting;
-  started ??= await startTestServices({ durable: true, postgresSettings: SETTINGS[counting] });
+  started ??= await startTestServices({
+    durable: counting !== 'statements of much',
+    postgresSettings: SETTINGS[counting],
+  });
   const test: TestDatabase = await createTestDatabase(connectWithinS);
   const { url: redisUrl, prefix } = testRedis();
   const database = await Database.connect({ url: test.url, poolSize: 10, applicationName: 'bench' });

@@ -4,6 +4,7 @@
  * that no row states is not given.
  */
 export { backlogMetrics } from './backlog/backlog.metrics';
+export { BacklogRepository } from './backlog/backlog.repository';
 export type { BacklogKind } from './backlog/backlog.sql';
 export { type BoardLane, type LaneBoard, LaneBoardRepository, type LaneTotals } from './board/lane-board.repository';
 export {

@@ -2,7 +2,7 @@ import { MediaFileRepository, MessageReceiptRepository } from '@chasqui/messagin
 import { v7 as uuid } from 'uuid';
 import { LifecycleWorld } from '../testing/lifecycle.world';
 import { PlanRetention } from './plan-retention';
-import { DELETE_MESSAGES, DELETE_DELIVERIES } from './retention.sql';
+import { DELETE_MESSAGES, DELETE_DELIVERIES, FIND_DUE } from './retention.sql';
 
 const NOTHING = { messages: 0, conversations: 0, deliveries: 0, events: 0 };
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -297,6 +297,23 @@ describe('what plans do not keep', () => {
     await query('analyze messages');
     const large = await buffersOfStep(orgId);
     expect(large).toBeLessThan(small * 1.5);
+  });
+
+  it('what is due is found at the beginning of an index, and not by reading all that is past its time', async () => {
+    const orgId = await world.organization(7);
+    await world.manyMessages(orgId, 20_000, 30);
+    await query('analyze messages');
+    const [before] = await query<{ id: string }>(
+      'select org_id as id from retention_terms where org_id < $1 order by org_id desc limit 1',
+      [orgId],
+    );
+    const [plan] = await query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, format json) ${FIND_DUE}`,
+      [before?.id ?? NO_ID, 1],
+    );
+    const read = plan?.['QUERY PLAN'][0].Plan ?? {};
+    expect(read['Actual Rows']).toBeGreaterThan(0);
+    expect((read['Shared Hit Blocks'] ?? 0) + (read['Shared Read Blocks'] ?? 0)).toBeLessThan(60);
   });
 
   /** Pages that a step of 100 rows reads, or finds in memory; it is undone. */

@@ -50,7 +50,12 @@ export interface DueWork {
   cutoff: string;
 }
 
-/** Organizations with something to do, of at most $2 with ids after $1. One row per work; `orgId` alone: none, or the last one. */
+/**
+ * Organizations with something to do, of at most $2 with ids after $1. One row per work; `orgId` alone: none, or the last one.
+ *
+ * Each looks for one row at the beginning of an index. An `exists` would not do: PostgreSQL may read all that is past its time
+ * to learn in which modes there is any, which of millions takes longer than a statement may.
+ */
 export const FIND_DUE = `
   with terms as materialized (
     select t.org_id, t.days, ${retentionCutoffSql('t.days')} as cutoff from retention_terms t
@@ -58,17 +63,24 @@ export const FIND_DUE = `
   )
   select t.org_id as "orgId", w.kind, w.part, t.days, t.cutoff::text as cutoff
   from terms t left join lateral (
-    select 1 as ord, 'messages' as kind, v.mode as part from (values ('live'), ('test')) v(mode)
-    where exists (select from messages m where m.org_id = t.org_id and m.mode = v.mode and m.created_at < t.cutoff)
+    select 1 as ord, 'messages' as kind, v.mode as part from (values ('live'), ('test')) v(mode) cross join lateral (
+      select from messages m where m.org_id = t.org_id and m.mode = v.mode and m.created_at < t.cutoff
+      order by m.created_at, m.id limit 1) old
     union all
-    select 2, 'conversations', v.mode from (values ('live'), ('test')) v(mode)
-    where exists (select from conversations c where c.org_id = t.org_id and c.mode = v.mode
-      and c.status in ('open', 'closed') and c.activity_hour < t.cutoff)
+    select 2, 'conversations', v.mode from (values ('live'), ('test')) v(mode) where exists (
+      select from (values ('open'), ('closed')) s(status) cross join lateral (
+        select from conversations c where c.org_id = t.org_id and c.mode = v.mode and c.status = s.status
+          and c.activity_hour < t.cutoff
+        order by c.activity_hour limit 1) old)
     union all
-    select 3, 'deliveries', e.id::text from webhook_endpoints e where e.org_id = t.org_id
-      and exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.id < ${uuidFloorSql('t.cutoff')})
+    select 3, 'deliveries', e.id::text from webhook_endpoints e cross join lateral (
+      select from webhook_deliveries d where d.endpoint_id = e.id and d.id < ${uuidFloorSql('t.cutoff')}
+      order by d.id limit 1) old
+    where e.org_id = t.org_id
     union all
-    select 4, 'events', '' where exists (select from events e where e.org_id = t.org_id and e.created_at < t.cutoff)
+    select 4, 'events', '' from (
+      select from events e where e.org_id = t.org_id and e.created_at < t.cutoff
+      order by e.created_at, e.id limit 1) old
   ) w on true
   order by t.org_id, w.ord`;
 

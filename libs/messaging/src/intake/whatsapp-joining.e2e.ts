@@ -12,6 +12,7 @@ import {
   type TestDatabase,
 } from '@chasqui/testing';
 import { MessageIntakeRepository } from './message-intake.repository';
+import { LOCK_RECIPIENTS } from './whatsapp-joining.sql';
 
 let test: TestDatabase;
 let database: Database;
@@ -60,6 +61,25 @@ describe('WhatsApp messages that join a conversation', () => {
     expect(new Set(stored.map((row) => row.conversation_id)).size).toBe(1);
     expect(results).toEqual(batch.map(({ id }) => ({ kind: 'accepted', id, conversationId })));
     expect(await toldOf(orgId)).toEqual(['conversation.created', 'message.sent', 'message.sent']);
+  });
+
+  it('what a message touches is locked by its keys, however many conversations there are', async () => {
+    const { orgId, id: accountId } = await aNumber(database, { orgId: await anOrganization(database) });
+    await aContact(database, { orgId, addresses: { phone: '15550007777' } });
+    await database.query(
+      `insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at)
+       select uuidv7(), $1, 'live', 'whatsapp', $2, uuidv7(), now() from generate_series(1, 5000)`,
+      [orgId, accountId],
+    );
+    await database.query('analyze conversations');
+    const to = { id: randomUUID(), org_id: orgId, mode: 'live', account_id: accountId };
+    const input = ['15550007777', '123@g.us'].map((to_address, ord) => ({ ...to, ord, to_address }));
+    const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, format json) ${LOCK_RECIPIENTS.text}`,
+      [JSON.stringify(input)],
+    );
+    const read = rows[0]?.['QUERY PLAN'][0].Plan ?? {};
+    expect((read['Shared Hit Blocks'] ?? 0) + (read['Shared Read Blocks'] ?? 0)).toBeLessThan(60);
   });
 
   it('a WhatsApp message to a group joins its conversation, and one to somebody who is no contact stays alone', async () => {

@@ -16,16 +16,23 @@ const INPUT = `
       order by c.id for no key update of c
     )`;
 
-/** Locks what the messages will touch before their counters are: contacts, then conversations, as everybody does. */
+/**
+ * Locks what the messages will touch before their counters are: contacts, then conversations, as everybody does. Each is looked
+ * up by its unique key: with an `or` of both keys PostgreSQL reads all conversations there are.
+ */
 export const LOCK_RECIPIENTS: Statement = {
   name: 'intake_lock_recipients',
   text: `
-    with ${INPUT}
-    select v.id from conversations v
-    where (v.account_id, v.contact_id) in (
-        select i.account_id, p.id from input i
-        join person p on p.org_id = i.org_id and p.mode = i.mode and p.to_address = i.to_address)
-      or (v.account_id, v.group_id) in (select i.account_id, i.to_address from input i)
+    with ${INPUT}, found as materialized (
+      select f.id from input i
+      join person p on p.org_id = i.org_id and p.mode = i.mode and p.to_address = i.to_address
+      cross join lateral (
+        select v.id from conversations v where v.account_id = i.account_id and v.contact_id = p.id limit 1) f
+      union
+      select f.id from input i cross join lateral (
+        select v.id from conversations v where v.account_id = i.account_id and v.group_id = i.to_address limit 1) f
+    )
+    select v.id from conversations v where v.id = any (array(select id from found))
     order by v.account_id, v.contact_id, v.group_id for no key update of v`,
 };
 

@@ -1,0 +1,78 @@
+import { freePort } from '@chasqui/local-services';
+import { newSealingPair } from '@chasqui/platform';
+import { signInOwner } from '../console/console-session';
+import type { AppProcess } from '../installation/app-process';
+import { startServer } from '../installation/installation';
+import type { BenchServices } from '../services/bench-services';
+import { fillGrowth, firstTenant, type GrowthOwners, growthOwners } from './growth-fill';
+import { type GrowthRoute, growthRoutes } from './growth-routes';
+import { growthWork } from './growth-work';
+
+/** A database with so many messages, and what is done with it. */
+export interface GrowthWorld {
+  messages: number;
+  services: BenchServices;
+  owners: GrowthOwners;
+  /** By label. */
+  operations: ReadonlyMap<string, () => Promise<unknown>>;
+  /** Asks the API. @returns its answer */
+  api: (path: string) => Promise<ApiList>;
+  stop(): Promise<void>;
+}
+
+/** Of an answer of the API with a list. */
+interface ApiList {
+  data: { id: string }[];
+  next_cursor?: string;
+}
+
+/** Fills a database, and leaves its tables as autovacuum would. */
+export async function filledServices(
+  services: BenchServices,
+  messages: number,
+  waiting: number,
+  onFilled: (table: string) => void,
+): Promise<GrowthOwners> {
+  const owners = await growthOwners(services);
+  await fillGrowth(services.databaseUrl, owners, messages, waiting, onFilled);
+  return owners;
+}
+
+/** Starts a console and an API on a filled database. */
+export async function startGrowthWorld(
+  services: BenchServices,
+  owners: GrowthOwners,
+  messages: number,
+): Promise<GrowthWorld> {
+  const { database } = services;
+  const { orgId, key } = firstTenant(owners);
+  const cookie = `sid=${await signInOwner(database, orgId)}`;
+  const { publicKey: WEBHOOK_PUBLIC_KEY, privateKey: WEBHOOK_PRIVATE_KEY } = newSealingPair();
+  const ports = { console: await freePort(), api: await freePort() };
+  const apps: AppProcess[] = await Promise.all([
+    startServer('console', services, ports.console, { WEBHOOK_PUBLIC_KEY, WEBHOOK_PRIVATE_KEY }),
+    startServer('api-gateway', services, ports.api, { WEBHOOK_PUBLIC_KEY }),
+  ]);
+  const ask = async ({ of, path }: Pick<GrowthRoute, 'of' | 'path'>): Promise<string> => {
+    const url = `http://127.0.0.1:${ports[of]}${of === 'api' ? '/v1' : '/console/api'}${path}`;
+    const answer = await fetch(url, { headers: of === 'api' ? { authorization: `Bearer ${key}` } : { cookie } });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    return text;
+  };
+  const routes = await growthRoutes(database, owners);
+  return {
+    messages,
+    services,
+    owners,
+    operations: new Map<string, () => Promise<unknown>>([
+      ...routes.map((route) => [route.label, () => ask(route)] as const),
+      ...(await growthWork(database, owners)),
+    ]),
+    api: async (path) => JSON.parse(await ask({ of: 'api', path })) as ApiList,
+    stop: async () => {
+      await Promise.all(apps.map((app) => app.stop()));
+      await services.stop();
+    },
+  };
+}
