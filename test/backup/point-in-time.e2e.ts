@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { migrate } from '@chasqui/entities';
-import { OrganizationEraser, StepPace } from '@chasqui/data-lifecycle';
+import { ExportRepository, OrganizationEraser, StepPace } from '@chasqui/data-lifecycle';
 import { MediaFileRepository } from '@chasqui/messaging';
 import { waitFor } from '@chasqui/testing';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -105,14 +105,14 @@ describe.each(CASES)('a service that is brought back to a moment by $name', ({ t
 
 /** As `pairing` does when the time of a deletion has come. */
 async function deleteOrganization({ admin, database }: RunningSystem, orgId: string): Promise<void> {
-  await admin.suspension().suspend(orgId, () => Promise.resolve());
-  await admin.deletion().plan(orgId, 0, () => Promise.resolve());
-  const eraser = new OrganizationEraser(
+  await admin.deletion().request(orgId, { days: 0, by: 'operator' }, () => Promise.resolve());
+  const eraser = new OrganizationEraser({
     database,
-    new MediaFileRepository(database),
-    () => Promise.resolve(),
-    new StepPace(),
-  );
+    files: new MediaFileRepository(database),
+    exports: new ExportRepository(database),
+    removeBytes: () => Promise.resolve(),
+    pace: new StepPace(),
+  });
   await waitFor(async () => (await eraser.run()).includes(orgId), { what: 'the organization to be gone' });
 }
 

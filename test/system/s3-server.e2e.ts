@@ -71,7 +71,7 @@ const SENDS_A_PICTURE = '15551230012';
       [() => pieces(bytes), bytes.length - 1],
     ] as const) {
       const id = randomUUID();
-      await expect(store.put(id, Readable.from(source()), size)).rejects.toThrow();
+      await expect(store.put(id, Readable.from(source()), size)).rejects.toThrow(Error);
       expect(await store.read(id)).toBeNull();
     }
   });
@@ -79,7 +79,7 @@ const SENDS_A_PICTURE = '15551230012';
   it('a file that was there stays as it was when its replacement breaks off', async () => {
     const [store, id] = [aStore(), randomUUID()];
     await store.put(id, Readable.from(['whole']), 5);
-    await expect(store.put(id, Readable.from(['half']), 1_000_000)).rejects.toThrow();
+    await expect(store.put(id, Readable.from(['half']), 1_000_000)).rejects.toThrow(Error);
     expect(String(await bytesOf(await store.read(id)))).toBe('whole');
   });
 
@@ -89,13 +89,13 @@ const SENDS_A_PICTURE = '15551230012';
     ['a key without rights', () => ({ MEDIA_S3_ACCESS_KEY: swift.accessKeyWithoutRights }), 'may not do this'],
     ['another region', () => ({ MEDIA_S3_REGION: 'us-east-1' }), 'MEDIA_S3_REGION is not the region'],
   ])('%s is said in words by every operation, and is no missing file', async (_, more, sentence) => {
-    await refusesWith(aStore(more()), sentence);
+    await expectRefusals(aStore(more()), sentence);
   });
 
   it('a clock that is wrong by 20 minutes is said in words, and is no missing file', async () => {
     const store = aStore();
     jest.useFakeTimers({ now: Date.now() - CLOCK_OFF_MS, doNotFake: [...NOT_THE_DATE] });
-    await refusesWith(store, 'the clock of this machine, or that of the service, is wrong');
+    await expectRefusals(store, 'the clock of this machine, or that of the service, is wrong');
   });
 
   it('a server that dies while a file is put or read is an error, keeps nothing of a half, and has all others when it is back', async () => {
@@ -109,7 +109,7 @@ const SENDS_A_PICTURE = '15551230012';
       yield bytes.subarray(12_000_000);
     })();
     await expect(store.put(half, Readable.from(dying), bytes.length)).rejects.toThrow(MediaStoreError);
-    await expect(bytesOf(reading)).rejects.toThrow();
+    await expect(bytesOf(reading)).rejects.toThrow(Error);
     await expect(store.read(before)).rejects.toThrow(MediaStoreError);
     await swift.startProxy();
     expect(await store.read(half)).toBeNull();
@@ -178,7 +178,7 @@ const FORM = {
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
 };
 
-async function refusesWith(store: MediaStore, sentence: string): Promise<void> {
+async function expectRefusals(store: MediaStore, sentence: string): Promise<void> {
   for (const refused of [
     () => store.read(randomUUID()),
     () => store.put(randomUUID(), Readable.from(['x']), 1),

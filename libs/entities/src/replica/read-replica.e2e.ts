@@ -56,7 +56,8 @@ const read = async (text = COUNT): Promise<unknown> => {
   return typeof answer === 'string' ? answer : answer.rows[0]?.count;
 };
 const isUsed = (): boolean => replica.refusal(null) === null;
-const becomes = (why: string) => waitFor(() => replica.refusal(null) === why, { what: `the replica to be ${why}` });
+const expectRefusal = (why: string) =>
+  waitFor(() => replica.refusal(null) === why, { what: `the replica to be ${why}` });
 const used = () => waitFor(isUsed, { what: 'the replica to be used' });
 
 /** An operator at the standby. */
@@ -91,7 +92,7 @@ describe('a standby that answers reads', () => {
     }
   });
 
-  it('it is not asked while its replay is paused, also when the primary is idle before, and is asked again after', async () => {
+  it('is not asked while its replay is paused, also when the primary is idle before, and is asked again after', async () => {
     await atStandby('select pg_wal_replay_pause()');
     await waitFor(async () => (await database.query('insert into entries values (0)')) && !isUsed(), { what: 'lag' });
     expect(replica.refusal(null)).toBe('behind');
@@ -151,7 +152,7 @@ describe('a standby that answers reads', () => {
     const waiting = read('select pg_sleep(2)');
     for (const pid of all) process.kill(pid, 'SIGSTOP');
     const since = performance.now();
-    await becomes('away').catch(() => undefined);
+    await expectRefusal('away').catch(() => undefined);
     expect(await waiting).toBe('failed');
     expect(performance.now() - since).toBeLessThan(11_000);
     expect(isUsed()).toBe(false);
@@ -194,15 +195,15 @@ describe('a server that is no standby of the primary', () => {
 
   it('another system is refused with a sentence, and so are another database and the primary itself', async () => {
     await start({ url: other.url });
-    await becomes('other_system');
+    await expectRefusal('other_system');
     await waitFor(() => told.length > 0, { what: 'the news' });
     expect(told).toEqual([['other_system', expect.stringContaining('it belongs to another system')]]);
     await stop();
     await start({ url: pair.standbyUrl.replace(/\/[^/]*$/, '/template1') });
-    await becomes('other_system');
+    await expectRefusal('other_system');
     await stop();
     await start({ url: pair.primary.url });
-    await becomes('promoted');
+    await expectRefusal('promoted');
   });
 
   it('a URL that cannot be done as it says is refused at the start, by its own name', () => {
@@ -220,7 +221,7 @@ describe('a server that is no standby of the primary', () => {
     await used();
     const gone = pair.standbyUrl;
     await pair.restartStandby(async () => {
-      await becomes('away');
+      await expectRefusal('away');
       await waitFor(() => told.at(-1)?.[1].includes('cannot be reached'), { what: 'the news' });
     });
     await used();
@@ -229,6 +230,6 @@ describe('a server that is no standby of the primary', () => {
     await client.connect();
     await client.query('select pg_promote(true, 60)');
     await client.end();
-    await becomes('promoted');
+    await expectRefusal('promoted');
   });
 });

@@ -19,9 +19,8 @@ module.exports = class SharedLibrariesEnvironment extends TestEnvironment {
     // Whoever asks for a second one gets the first one.
     if (environment !== undefined) return environment;
     super(config, context);
-    const { process } = this.global;
-    this.processExit = process.exit;
-    this.processVariables = { ...process.env };
+    this.exit = Object.getOwnPropertyDescriptor(this.global.process, 'exit');
+    this.variables = { ...this.global.process.env };
     environment = this;
   }
 
@@ -32,8 +31,8 @@ module.exports = class SharedLibrariesEnvironment extends TestEnvironment {
     this.fakeTimersModern.useRealTimers();
     for (const name of LEFT_BEHIND) delete global[name];
     for (const name of Object.keys(global.process.env)) delete global.process.env[name];
-    Object.assign(global.process.env, this.processVariables);
+    Object.assign(global.process.env, this.variables);
     // Jest wraps it for each test file.
-    global.process.exit = this.processExit;
+    Object.defineProperty(global.process, 'exit', this.exit);
   }
 };
