@@ -128,7 +128,7 @@ describe('every page of the console', () => {
     await page.getByRole('button', { name: 'Export everything' }).click();
     await page
       .getByRole('dialog')
-      .getByLabel(/password/i)
+      .getByRole('textbox', { name: 'Password' })
       .fill(world.announced.owner_password ?? '');
     await page
       .getByRole('dialog')

@@ -127,6 +127,10 @@ describe('a suspended organization', () => {
       const more = `messages where org_id = $1 and direction = 'outbound' and (attempts <> 1 or error_code is not null)`;
       // A caller who waited for the answer of what did not leave in time was told so.
       expect(await countOf(`${more} and reply_to is null`, [orgId])).toBe(0);
+      // What the last message became is told a moment after.
+      const isAllTold = async (): Promise<boolean> =>
+        receiver.at(path).length >= (await countOf('webhook_deliveries where org_id = $1', [orgId]));
+      await waitFor(isAllTold, { what: 'every event to be told' });
       const ids = receiver.at(path).map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.length).toBe(await countOf('webhook_deliveries where org_id = $1', [orgId]));

@@ -20,6 +20,9 @@ module.exports = class SharedLibrariesEnvironment extends TestEnvironment {
     if (environment !== undefined) return environment;
     super(config, context);
     this.exit = Object.getOwnPropertyDescriptor(this.global.process, 'exit');
+    this.listeners = new Map(
+      this.global.process.eventNames().map((name) => [name, this.global.process.rawListeners(name)]),
+    );
     this.variables = { ...this.global.process.env };
     environment = this;
   }
@@ -30,8 +33,20 @@ module.exports = class SharedLibrariesEnvironment extends TestEnvironment {
     this.fakeTimersModern.clearAllTimers();
     this.fakeTimersModern.useRealTimers();
     for (const name of LEFT_BEHIND) delete global[name];
+    // Jest makes a symbol for each test file, under which it keeps all tests.
+    for (const symbol of Object.getOwnPropertySymbols(global)) {
+      if (symbol.description === 'JEST_STATE_SYMBOL') delete global[symbol];
+    }
+    for (const name of global.process.eventNames()) {
+      const kept = this.listeners.get(name) ?? [];
+      for (const listener of global.process.rawListeners(name)) {
+        if (!kept.includes(listener)) global.process.removeListener(name, listener);
+      }
+    }
     for (const name of Object.keys(global.process.env)) delete global.process.env[name];
     Object.assign(global.process.env, this.variables);
+    // What was deleted is kept for an end that never comes.
+    this._globalProxy.leftovers = [];
     // Jest wraps it for each test file.
     Object.defineProperty(global.process, 'exit', this.exit);
   }

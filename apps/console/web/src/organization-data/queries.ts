@@ -8,18 +8,17 @@ import {
 import { api, BASE } from '../api/client';
 import type { OrganizationWhole } from '../api/types';
 import { useSayError } from '../kit/notify';
-import { usePoll } from '../realtime/connection';
 import { meQuery } from '../session/session';
 
+/** The stream of the console does not tell of exports. */
 const POLL_MS = 2_000;
 
 /** @param path of the organization: its own, or that of operators */
 export function useWhole(path: string): UseQueryResult<OrganizationWhole> {
-  const pollMs = usePoll(POLL_MS);
   return useQuery({
     queryKey: [path, 'data'],
     queryFn: () => api.get<OrganizationWhole>(`${path}/data`),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   });
 }
 
