@@ -221,7 +221,8 @@ describe('OutboundClient', () => {
       expect(error).toMatchObject({ failure, written: true, partial: { status: 200, headers: { 'x-a': 'b' } } });
       expect(error?.partial?.body.toString()).toBe('begin');
     }
-    const refused = await call('http://127.0.0.1:40009/');
+    // No port that the system gives to somebody: those begin at 32768.
+    const refused = await call('http://127.0.0.1:22009/');
     expect(refused.error).toMatchObject({ failure: 'network', partial: undefined, cause: { code: 'ECONNREFUSED' } });
   });
 

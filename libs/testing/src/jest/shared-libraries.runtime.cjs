@@ -18,7 +18,8 @@ module.exports = class SharedLibrariesRuntime extends Runtime {
 
   /** A library that loads more of itself later asks the runtime that loaded it, which may have ended with its test file. */
   requireModuleOrMock(from, name) {
-    return this === current ? super.requireModuleOrMock(from, name) : current.requireModuleOrMock(from, name);
+    const asked = this !== current && LIBRARY.test(from) ? current : this;
+    return asked === this ? super.requireModuleOrMock(from, name) : asked.requireModuleOrMock(from, name);
   }
 
   teardown() {
