@@ -89,7 +89,7 @@ describe('a changed statement', () => {
   /** A database that answers every statement with its text. */
   function aDatabase(): Database {
     const answer = (statement: { text?: string }) => Promise.resolve({ rows: [statement.text] });
-    const client = { query: answer, release: () => undefined };
+    const client = { query: answer, release: () => undefined, takeTime: () => undefined };
     const pool = { ...client, connect: () => Promise.resolve(client) };
     return Object.assign(Object.create(Database.prototype) as object, { pool, factListener: () => undefined }) as never;
   }

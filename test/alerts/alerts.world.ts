@@ -43,6 +43,8 @@ interface Processes {
 /** The running product, stores of its own that may be broken, and a Prometheus that watches all of it. */
 export class AlertsWorld {
   private readonly ends: (() => unknown)[] = [];
+  private readonly works: Promise<unknown>[] = [];
+  private stopped = new AbortController();
   /** By `performance.now()`. */
   private beganAt = 0;
 
@@ -117,23 +119,22 @@ export class AlertsWorld {
 
   /** Does something again and again until `end`; what fails is the point of it. @param lines how many at a time */
   again(work: () => Promise<unknown>, pauseMs: number, lines = 1): void {
-    const stopped = new AbortController();
+    const { signal } = this.stopped;
     const line = async (): Promise<void> => {
-      while (!stopped.signal.aborted) {
+      while (!signal.aborted) {
         await work().catch(() => undefined);
         await sleep(pauseMs);
       }
     };
-    const done = Promise.all(Array.from({ length: lines }, line));
-    this.until(() => {
-      stopped.abort();
-      return done;
-    });
+    this.works.push(...Array.from({ length: lines }, line));
   }
 
-  /** Makes right what was made wrong, the last first. */
+  /** Makes right what was made wrong, the last first. What is done again and again ends meanwhile. */
   async end(): Promise<void> {
+    this.stopped.abort();
+    this.stopped = new AbortController();
     for (const end of this.ends.splice(0).toReversed()) await end();
+    await Promise.all(this.works.splice(0));
   }
 
   /** Nobody gets through to a table. */

@@ -62,7 +62,12 @@ describeRendered('certificates of PostgreSQL and Redis in the chart', () => {
     const module = (await import(`../../apps/${app}/src/${app}.config`)) as Record<string, Variables>;
     const variables = Object.entries(module).find(([name]) => name.endsWith('Variables'))?.[1] ?? {};
     const secret = Buffer.alloc(32, 1).toString('base64');
-    const other: Record<string, string> = { ...URLS, INTERNAL_HOST: '10.1.2.3', SMTP_URL: 'smtp://a.example.com:587' };
+    const other: Record<string, string> = {
+      ...URLS,
+      DATABASE_REPLICA_URL: URLS.DATABASE_URL ?? '',
+      INTERNAL_HOST: '10.1.2.3',
+      SMTP_URL: 'smtp://a.example.com:587',
+    };
     const environment = Object.entries(environmentOf(manifests, container)).map(([name, value]) => [
       name,
       other[name] ?? (value === name ? secret : value),
