@@ -77,8 +77,9 @@ const common = {
 
 export default {
   maxWorkers: 4,
-  // A worker keeps some of every file that it ran: with a heap of gigabytes the later ones took up to four times as long.
-  workerIdleMemoryLimit: '400MB',
+  // What a worker keeps is the libraries (shared-libraries.runtime.cjs), which a new one would load again; the rest is garbage
+  // that is collected when there is much of it.
+  workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/scripts/long-first-sequencer.cjs',
   // Real servers on shared machines: what is to be quick says so itself (waitFor, a measured assertion).
   testTimeout: 180_000,
