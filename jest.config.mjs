@@ -28,8 +28,8 @@ const esmOnly = [
 
 const common = {
   rootDir: import.meta.dirname,
-  testEnvironment: '<rootDir>/libs/testing/src/jest/shared-libraries.environment.cjs',
-  runtime: '<rootDir>/libs/testing/src/jest/shared-libraries.runtime.cjs',
+  testEnvironment: '<rootDir>/libs/testing/src/jest/shared-libraries-environment.cjs',
+  runtime: '<rootDir>/libs/testing/src/jest/shared-libraries-runtime.cjs',
   // In Jest's sandbox a look at a global is slow, and the signatures of libsignal are made of Math.floor.
   sandboxInjectedGlobals: ['Math'],
   transform: {
@@ -77,7 +77,7 @@ const common = {
 
 export default {
   maxWorkers: 4,
-  // What a worker keeps is the libraries (shared-libraries.runtime.cjs), which a new one would load again; the rest is garbage
+  // What a worker keeps is the libraries (shared-libraries-runtime.cjs), which a new one would load again; the rest is garbage
   // that is collected when there is much of it.
   workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/scripts/long-first-sequencer.cjs',

@@ -55,8 +55,8 @@ it('test files of a worker share libraries and nothing else', () => {
     }
     const config = {
       rootDir: root,
-      testEnvironment: join(__dirname, 'shared-libraries.environment.cjs'),
-      runtime: join(__dirname, 'shared-libraries.runtime.cjs'),
+      testEnvironment: join(__dirname, 'shared-libraries-environment.cjs'),
+      runtime: join(__dirname, 'shared-libraries-runtime.cjs'),
       testSequencer: join(root, 'sequencer.js'),
       transform: {},
     };

@@ -1,4 +1,4 @@
-// The environment of all test files of a worker: one realm, so that libraries that are loaded once (shared-libraries.runtime.cjs)
+// The environment of all test files of a worker: one realm, so that libraries that are loaded once (shared-libraries-runtime.cjs)
 // and the files that use them agree on what an Error or an Array is. What a test file leaves behind is taken away after it.
 const { TestEnvironment } = require('jest-environment-node');
 
