@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
 import { migrate } from '@chasqui/entities';
 import { ExportRepository, OrganizationEraser, StepPace } from '@chasqui/data-lifecycle';
 import { MediaFileRepository } from '@chasqui/messaging';
@@ -7,20 +5,18 @@ import { waitFor } from '@chasqui/testing';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { TO } from '../system/answers.world';
 import { type ApiAnswer, statusAndCode } from '../system/api.client';
-import { RunningSystem, type Tenant } from '../system/running-system';
+import { RunningSystem } from '../system/running-system';
 import { ArchivedPostgres, type BackupTool, backupTools } from './archived-postgres';
+import { aPortToReturnTo, fallDue, inOneHour, REPLIES, repliesOf, untilReplies } from './drill';
 
 const tools = backupTools();
 const CASES: { name: string; tool: BackupTool | null }[] =
   tools.length > 0
     ? tools.map((tool) => ({ name: tool.name, tool }))
     : [{ name: 'a tool (skipped: pg_basebackup of this version of PostgreSQL is not installed here)', tool: null }];
-/** Somebody who answers each message with one. */
-const REPLIES = '15551230009';
 /** Seconds, alone on a machine: three servers and a service, twice. */
 const WITHIN_MS = 600_000;
 const SMS_PERSON = '4915100000001';
-const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** Brings a service back to the moment before an accident, by the tools of operators. */
 describe.each(CASES)('a service that is brought back to a moment by $name', ({ tool }) => {
@@ -114,33 +110,4 @@ async function deleteOrganization({ admin, database }: RunningSystem, orgId: str
     pace: new StepPace(),
   });
   await waitFor(async () => (await eraser.run()).includes(orgId), { what: 'the organization to be gone' });
-}
-
-/** The time of a scheduled message has come. */
-const fallDue = ({ database }: RunningSystem, id: string): Promise<unknown> =>
-  database.query('update messages set due_at = now() where id = $1', [id]);
-
-async function repliesOf({ database }: RunningSystem, { orgId }: Tenant): Promise<number> {
-  const { rows } = await database.query<{ n: number }>(
-    `select count(*)::int as n from messages where org_id = $1 and direction = 'inbound'`,
-    [orgId],
-  );
-  return rows[0]?.n ?? 0;
-}
-
-function untilReplies(system: RunningSystem, tenant: Tenant, count: number): Promise<unknown> {
-  return waitFor(async () => (await repliesOf(system, tenant)) >= count, { what: `${count} answers to messages` });
-}
-
-/** A free port that no connection of another process takes meanwhile, as it may those that the kernel hands out. */
-async function aPortToReturnTo(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
 }

@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyDatabase, postgresClients, type TestDatabase, waitFor } from '@chasqui/testing';
@@ -8,14 +6,12 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { checkSecrets, isComplete } from '../../apps/admin/src/sealing/secrets-check';
 import { TO } from '../system/answers.world';
 import type { ApiAnswer } from '../system/api.client';
-import { RunningSystem, type Tenant } from '../system/running-system';
+import { RunningSystem } from '../system/running-system';
 import { BackupScripts } from './backup-scripts';
+import { aPortToReturnTo, fallDue, inOneHour, REPLIES, repliesOf, untilReplies } from './drill';
 
 const clients = postgresClients();
 const describeWithClients = clients.folder === null ? describe.skip : describe;
-/** Somebody who answers each message with one. */
-const REPLIES = '15551230009';
-const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** The whole drill: a backup of a service at work, the loss of everything but gateway apps, and a new service from it. */
 describeWithClients(`a service that is restored from a backup, with an empty Redis${clients.note}`, () => {
@@ -93,19 +89,6 @@ describeWithClients(`a service that is restored from a backup, with an empty Red
   });
 });
 
-/** A free port that no connection of another process takes meanwhile, as it may those that the kernel hands out. */
-async function aPortToReturnTo(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
-}
-
 const databaseOf = ({ environment }: RunningSystem): string => environment.DATABASE_URL ?? '';
 const pepperOf = ({ environment }: RunningSystem): string => environment.API_KEY_PEPPER ?? '';
 
@@ -118,20 +101,4 @@ function secretsOf({ environment }: RunningSystem) {
     WEBHOOK_PRIVATE_KEY: of('WEBHOOK_PRIVATE_KEY'),
     WEBHOOK_PUBLIC_KEY: of('WEBHOOK_PUBLIC_KEY'),
   };
-}
-
-/** The time of a scheduled message has come. */
-const fallDue = ({ database }: RunningSystem, id: string): Promise<unknown> =>
-  database.query('update messages set due_at = now() where id = $1', [id]);
-
-async function repliesOf({ database }: RunningSystem, { orgId }: Tenant): Promise<number> {
-  const { rows } = await database.query<{ n: number }>(
-    `select count(*)::int as n from messages where org_id = $1 and direction = 'inbound'`,
-    [orgId],
-  );
-  return rows[0]?.n ?? 0;
-}
-
-function untilReplies(system: RunningSystem, tenant: Tenant, count: number): Promise<unknown> {
-  return waitFor(async () => (await repliesOf(system, tenant)) >= count, { what: `${count} answers to messages` });
 }
