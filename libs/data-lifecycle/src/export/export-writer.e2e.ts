@@ -166,7 +166,13 @@ describe('exports that somebody asked for', () => {
     await world.manyMessages(orgId, 2_000, 1);
     await ask(orgId);
     const transaction = world.database.longTransaction.bind(world.database);
-    let fetches = 0;
+    let [fetches, isLost] = [0, false];
+    const keep = exports.keep.bind(exports);
+    jest.spyOn(exports, 'keep').mockImplementation(async (...values) => {
+      const isKept = await keep(...values);
+      isLost ||= !isKept;
+      return isKept;
+    });
     jest.spyOn(world.database, 'longTransaction').mockImplementation((work) =>
       transaction((inner) =>
         work({
@@ -175,7 +181,7 @@ describe('exports that somebody asked for', () => {
           query: async (statement, values) => {
             if (JSON.stringify(statement).includes('fetch') && ++fetches === 2) {
               await world.database.query('update organization_exports set attempts = attempts + 1');
-              await waitFor(() => failures.length > 0, { what: 'its writer to hear of it' });
+              await waitFor(() => isLost, { what: 'its writer to hear of it' });
             }
             return inner.query(statement, values);
           },
@@ -216,6 +222,25 @@ describe('exports that somebody asked for', () => {
     }
     await writer().run();
     expect(await last(orgId)).toMatchObject({ state: 'failed', problem: 'broke_off', attempts: 5 });
+  });
+
+  it('a store that takes no byte of a large export leaves no transaction open', async () => {
+    const orgId = await organization();
+    // Too much for what the archive holds back until somebody reads it, and nothing that could be packed.
+    await world.database.query(
+      `insert into quick_replies (id, org_id, shortcut, title, message, channels, tags)
+       select uuidv7(), $1, 's' || n, 't', (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 2000) m),
+         '{}', '{}' from generate_series(1, 60) n`,
+      [orgId],
+    );
+    await ask(orgId);
+    jest.spyOn(store, 'putUnsized').mockRejectedValue(new Error('no space left'));
+    await writer().run();
+    expect(failures).toEqual([new Error('no space left')]);
+    const { rows } = await world.database.query(
+      `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('a new export takes the place of the one before, and one whose time is over goes with its file', async () => {

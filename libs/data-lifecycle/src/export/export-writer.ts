@@ -57,13 +57,23 @@ export class ExportWriter {
     const endHeartbeats = this.sayAtWork(lost, () => exports.keep(taken, progress, target.bytes));
     try {
       if (taken.formerFileId !== null) await store.remove(taken.formerFileId);
-      await Promise.all([this.fill(taken, target, progress), store.putUnsized(taken.fileId, target.output)]);
+      await bothEnd(this.fill(taken, target, progress), this.put(taken, target));
       endHeartbeats();
       const isKept = await exports.finish(taken, progress, target.bytes);
       if (!isKept) await store.remove(taken.fileId);
     } catch (error) {
       endHeartbeats();
       await this.end(taken, error);
+    }
+  }
+
+  /** A store that takes nothing ends the work: without a reader it would wait for ever, in its transaction. */
+  private async put({ fileId }: TakenExport, target: ArchiveTarget): Promise<void> {
+    try {
+      await this.options.store.putUnsized(fileId, target.output);
+    } catch (error) {
+      target.break(asError(error));
+      throw error;
     }
   }
 
@@ -78,7 +88,7 @@ export class ExportWriter {
       if (manifest === null) throw new ExportRefusedError('given_up');
       target.finish();
     } catch (error) {
-      target.break(error instanceof Error ? error : new Error(String(error)));
+      target.break(asError(error));
       throw error;
     }
   }
@@ -118,3 +128,12 @@ export class ExportWriter {
     await noted.catch(() => undefined);
   }
 }
+
+/** @throws what failed first, when both have ended */
+async function bothEnd(...works: readonly Promise<void>[]): Promise<void> {
+  const failures: unknown[] = [];
+  await Promise.all(works.map((work) => work.catch((error: unknown) => failures.push(error))));
+  if (failures.length > 0) throw failures[0];
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
