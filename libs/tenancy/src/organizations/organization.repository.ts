@@ -60,6 +60,9 @@ const SUBSCRIPTION = `
   p.limits || o.limit_overrides as limits, nullif(coalesce(o.signature_override, p.message_signature), '') as signature,
   o.enforce_whatsapp_opt_out as "enforceWhatsappOptOut"`;
 
+/** Whether a suspension ($2) begins, of an organization that is not being deleted. */
+const BEGINS = '$2 and suspended_at is null and erasing_at is null';
+
 /** Whether a word is the name of a limit. */
 export function isLimitName(word: string): word is LimitName {
   return LIMIT_NAMES.some((name) => name === word);
@@ -131,6 +134,9 @@ export class OrganizationRepository {
   /**
    * Suspends an organization in a transaction, or ends that. Use `OrganizationAdmin`, which also tells who remembers its keys.
    *
+   * One that begins forgets a deletion that is still planned: whoever ended the one before by hand, or with an older version,
+   * wanted the organization to stay, and this one may be for something else.
+   *
    * @param isForDeletion its owner wants it deleted: who takes that back may end the suspension, unless it was there before
    * @returns null when it is gone
    * @throws DeletionPlannedError when one that is to be deleted should be resumed
@@ -158,7 +164,11 @@ export class OrganizationRepository {
     const { rows } = await transaction.query<Omit<SuspensionChange, 'formerlySuspendedAt'>>(
       `update organizations set
          suspended_for_deletion = $2 and $3 and (suspended_for_deletion or suspended_at is null),
-         suspended_at = case when $2 then coalesce(suspended_at, now()) end
+         suspended_at = case when $2 then coalesce(suspended_at, now()) end,
+         deleting_at = case when ${BEGINS} then null else deleting_at end,
+         deletion_left_ms = case when ${BEGINS} then null else deletion_left_ms end,
+         deletion_counted_at = case when ${BEGINS} then null else deletion_counted_at end,
+         deletion_asked_by = case when ${BEGINS} then null else deletion_asked_by end
        where id = $1 returning id, name, suspended_at as "suspendedAt"`,
       [orgId, isSuspended, isForDeletion],
     );

@@ -1,0 +1,65 @@
+import { ApiKeyRepository, OrganizationAdmin, OrganizationRepository } from '@chasqui/tenancy';
+import { OrganizationSuspension } from '@chasqui/operations';
+import { anOrganization } from '@chasqui/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LifecycleWorld } from '../testing/lifecycle.world';
+import { type DeletionAsker, type DeletionAuditEntry, OrganizationDeletion } from './organization-deletion';
+
+describe('the plan to delete an organization', () => {
+  let world: LifecycleWorld;
+  let suspension: OrganizationSuspension;
+  let deletion: OrganizationDeletion;
+  let orgId: string;
+  const actions: string[] = [];
+  beforeAll(async () => {
+    world = await LifecycleWorld.open();
+    const { database } = world;
+    const marker = { markChanged: () => Promise.resolve() };
+    const admin = new OrganizationAdmin(
+      database,
+      new OrganizationRepository(database),
+      new ApiKeyRepository(database),
+      marker,
+    );
+    const bell = { ringAgain: () => Promise.resolve() };
+    suspension = new OrganizationSuspension(admin, { wa: bell, sms: bell, hook: bell, bulk: bell });
+    deletion = new OrganizationDeletion(database, suspension);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    actions.length = 0;
+    orgId = await anOrganization(world.database);
+  });
+
+  const audit = async (_transaction: unknown, { action }: Pick<DeletionAuditEntry, 'action'>): Promise<void> =>
+    void actions.push(action.replace('organization.', ''));
+  const plan = (by: DeletionAsker, days = 7) => deletion.request(orgId, { days, by }, audit);
+  const daysLeft = async (): Promise<number | null> => {
+    const { deletingAt } = (await deletion.find(orgId)) ?? {};
+    return deletingAt == null ? null : Math.round((deletingAt.getTime() - Date.now()) / 86_400_000);
+  };
+
+  it('a suspension does not go on with the plan of one that was ended by hand', async () => {
+    await plan('owner');
+    await world.database.query(
+      `update organizations set suspended_at = null, deleting_at = now() - interval '1 day', deletion_left_ms = 0 where id = $1`,
+      [orgId],
+    );
+    await suspension.suspend(orgId, audit);
+    expect(await deletion.find(orgId)).toMatchObject({
+      deletingAt: null,
+      askedBy: null,
+      suspendedAt: expect.any(Date),
+    });
+    await suspension.resume(orgId, audit);
+    // A plan of its own has its whole time.
+    await world.database.query(`update organizations set deleting_at = now() - interval '1 day' where id = $1`, [
+      orgId,
+    ]);
+    await plan('operator');
+    expect(await daysLeft()).toBe(7);
+    // Suspended as it is already, it keeps what is planned.
+    await suspension.suspend(orgId, audit);
+    expect(await daysLeft()).toBe(7);
+  });
+});
