@@ -62,4 +62,14 @@ describe('the plan to delete an organization', () => {
     await suspension.suspend(orgId, audit);
     expect(await daysLeft()).toBe(7);
   });
+
+  it('what operators ask for, too, is not for its owner to take back, and keeps its time', async () => {
+    await plan('owner', 3);
+    expect(await plan('operator')).toMatchObject({ askedBy: 'operator', isChanged: true });
+    expect(actions).toEqual(['suspended', 'deletion_planned', 'deletion_planned']);
+    expect(await daysLeft()).toBe(3);
+    expect(await plan('owner')).toMatchObject({ askedBy: 'operator', isChanged: false });
+    expect(await deletion.cancel(orgId, 'owner', audit)).toBeNull();
+    expect(await deletion.cancel(orgId, 'operator', audit)).toMatchObject({ deletingAt: null });
+  });
 });
