@@ -72,4 +72,34 @@ describe('the plan to delete an organization', () => {
     expect(await deletion.cancel(orgId, 'owner', audit)).toBeNull();
     expect(await deletion.cancel(orgId, 'operator', audit)).toMatchObject({ deletingAt: null });
   });
+
+  it('a deletion whose first try was undone is planned also if somebody else suspended the organization meanwhile', async () => {
+    const undone = new OrganizationDeletion(world.database, {
+      resume: suspension.resume.bind(suspension),
+      suspend: async (...values) => {
+        // The transaction is tried again when PostgreSQL asks for it.
+        const fault = new Error('the transaction is undone');
+        const entry = {
+          orgId,
+          action: 'organization.suspended',
+          target: { type: 'organization', id: orgId, name: '' },
+        } as const;
+        await world.database
+          .transaction(async (transaction) => {
+            await transaction.query('update organizations set suspended_at = now() where id = $1', [orgId]);
+            await values[1](transaction, entry);
+            throw fault;
+          })
+          .catch((error: unknown) => {
+            if (error !== fault) throw error;
+          });
+        await suspension.suspend(orgId, audit);
+        return suspension.suspend(...values);
+      },
+    });
+    expect(await undone.request(orgId, { days: 7, by: 'owner' }, audit)).toMatchObject({
+      deletingAt: expect.any(Date),
+    });
+    expect(await daysLeft()).toBe(7);
+  });
 });

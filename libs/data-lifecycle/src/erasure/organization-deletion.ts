@@ -65,7 +65,7 @@ export class OrganizationDeletion {
     const plan = async (transaction: Transaction): Promise<void> => {
       change = await this.change(transaction, PLAN, [orgId, days, by], audit);
     };
-    await this.suspension.suspend(
+    const suspended = await this.suspension.suspend(
       orgId,
       async (transaction, entry) => {
         await audit(transaction, entry);
@@ -74,7 +74,8 @@ export class OrganizationDeletion {
       },
       by === 'owner',
     );
-    if (change === null) await this.database.transaction(plan);
+    // Not by what it planned: that was undone, if its transaction was tried again, when somebody else had suspended it meanwhile.
+    if (suspended === null || suspended.formerlySuspendedAt !== null) await this.database.transaction(plan);
     return change;
   }
 
