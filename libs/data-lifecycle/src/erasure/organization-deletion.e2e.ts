@@ -102,4 +102,30 @@ describe('the plan to delete an organization', () => {
     });
     expect(await daysLeft()).toBe(7);
   });
+
+  it.each([
+    ['an operator suspends it', () => suspension.suspend(orgId, audit), null],
+    ['its owner wants it deleted again', () => plan('owner'), 7],
+    ['an operator wants it deleted', () => plan('operator'), 7],
+  ])('an owner who takes the deletion back while %s leaves it suspended', async (_what, meanwhile, days) => {
+    await plan('owner', 3);
+    const between = new OrganizationDeletion(world.database, {
+      suspend: suspension.suspend.bind(suspension),
+      resume: async (...values) => {
+        await meanwhile();
+        return suspension.resume(...values);
+      },
+    });
+    expect(await between.cancel(orgId, 'owner', audit)).toMatchObject({ suspendedAt: expect.any(Date) });
+    expect(await daysLeft()).toBe(days);
+    expect(actions).not.toContain('resumed');
+  });
+
+  it('an owner who takes the deletion back ends the suspension, and operators do not', async () => {
+    await plan('owner');
+    expect(await deletion.cancel(orgId, 'operator', audit)).toMatchObject({ suspendedAt: expect.any(Date) });
+    await plan('owner');
+    expect(await deletion.cancel(orgId, 'owner', audit)).toMatchObject({ suspendedAt: null, isChanged: true });
+    expect(actions.at(-1)).toBe('resumed');
+  });
 });

@@ -90,8 +90,10 @@ export class OrganizationDeletion {
       this.change(transaction, CANCEL, [orgId, by === 'owner' ? by : null], audit),
     );
     if (change === null || by !== 'owner' || !change.isSuspendedForIt) return change;
-    await this.suspension.resume(orgId, audit);
-    return { ...change, suspendedAt: null, isSuspendedForIt: false };
+    // Operators may have suspended it, or somebody may have planned its deletion, since then: it stays suspended.
+    await this.suspension.resume(orgId, audit, true);
+    const state = await this.find(orgId);
+    return state && { ...state, isChanged: change.isChanged };
   }
 
   private async change(

@@ -137,9 +137,10 @@ export class OrganizationRepository {
    * One that begins forgets a deletion that is still planned: whoever ended the one before by hand, or with an older version,
    * wanted the organization to stay, and this one may be for something else.
    *
-   * @param isForDeletion its owner wants it deleted: who takes that back may end the suspension, unless it was there before
+   * @param isForDeletion its owner wants it deleted: who takes that back may end the suspension, unless it was there before. To end
+   *   it: only if nothing but that wish suspended it, which was taken back; otherwise it stays
    * @returns null when it is gone
-   * @throws DeletionPlannedError when one that is to be deleted should be resumed
+   * @throws DeletionPlannedError when one that is to be deleted should be resumed, whatever it was suspended for
    */
   async setSuspended(
     transaction: Queryable,
@@ -150,14 +151,18 @@ export class OrganizationRepository {
     // Locked by a statement of its own. One that locks and updates begins its update at the version of the row that it saw
     // first, where somebody may stand in line who waits for the lock that it holds: both would wait for ever.
     const { rows: before } = await transaction.query<
-      Pick<SuspensionChange, 'formerlySuspendedAt'> & { deletingAt: Date | null }
+      Pick<SuspensionChange, 'name' | 'formerlySuspendedAt'> & { deletingAt: Date | null; isForDeletion: boolean }
     >(
-      'select suspended_at as "formerlySuspendedAt", deleting_at as "deletingAt" from organizations where id = $1 for no key update',
+      `select suspended_at as "formerlySuspendedAt", deleting_at as "deletingAt", suspended_for_deletion as "isForDeletion", name
+       from organizations where id = $1 for no key update`,
       [orgId],
     );
     const [former] = before;
     if (former === undefined) return null;
-    const { formerlySuspendedAt, deletingAt } = former;
+    const { name, formerlySuspendedAt, deletingAt } = former;
+    if (!isSuspended && isForDeletion && (deletingAt !== null || !former.isForDeletion)) {
+      return { id: orgId, name, suspendedAt: formerlySuspendedAt, formerlySuspendedAt };
+    }
     if (!isSuspended && deletingAt !== null) {
       throw new DeletionPlannedError(deletingAt);
     }
