@@ -17,8 +17,11 @@ export interface ExportWriterOptions {
   heartbeatMs?: number;
 }
 
-/** Larger ones are for the command line, which writes to a folder and has no limit. */
-export const EXPORT_LIMITS: ArchiveLimits = { bytes: 10 * 1024 ** 3, files: 200_000 };
+/**
+ * Larger ones are for the command line, which writes to a folder and has no limit. An archive is put into a bucket with one request,
+ * which most of them bound to 5 GiB.
+ */
+export const EXPORT_LIMITS: ArchiveLimits = { bytes: 5_000_000_000, files: 200_000 };
 const HEARTBEAT_MS = 5_000;
 /** Who could not say for so long that it is at work stops before others take the export: they wait for 30 s. */
 const UNHEARD_MS = 20_000;
