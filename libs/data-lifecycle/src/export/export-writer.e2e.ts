@@ -40,6 +40,7 @@ describe('exports that somebody asked for', () => {
       store,
       onFailure: (error) => failures.push(error),
       heartbeatMs: 50,
+      removePauseMs: 1,
       ...options,
     });
   /** One of which every table has rows, and which has no export. */
@@ -241,6 +242,60 @@ describe('exports that somebody asked for', () => {
       `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     );
     expect(rows).toEqual([]);
+  });
+
+  it('what a try left in the store keeps its name until it is removed, also when that takes some tries', async () => {
+    const orgId = await organization();
+    await ask(orgId);
+    const before = (await filesOnDisk()).length;
+    const put = store.putUnsized.bind(store);
+    jest.spyOn(store, 'putUnsized').mockImplementationOnce(async (id, bytes) => {
+      await put(id, bytes);
+      throw new Error('no answer');
+    });
+    const remove = jest.spyOn(store, 'remove').mockRejectedValue(new Error('the store is away'));
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await writer().run();
+      expect(await last(orgId)).toMatchObject({ state: 'running', attempts: attempt });
+      await leaseEnds();
+    }
+    expect(await filesOnDisk()).toHaveLength(before + 1);
+    remove.mockRestore();
+    await writer().run();
+    const done = await last(orgId);
+    expect(done).toMatchObject({ state: 'ready', attempts: 3 });
+    expect(await filesOnDisk()).toHaveLength(before + 1);
+    expect(await filesOnDisk()).toContain((await exports.findFile(orgId, done.id))?.fileId);
+  });
+
+  it('a file that the store has of an export which nobody knows any more is removed, also at the second try', async () => {
+    const orgId = await organization();
+    await ask(orgId);
+    const before = await filesOnDisk();
+    const put = store.putUnsized.bind(store);
+    jest.spyOn(store, 'putUnsized').mockImplementationOnce(async (id, bytes) => {
+      await put(id, bytes);
+      await world.database.query('delete from organization_exports');
+      throw new Error('no answer');
+    });
+    jest.spyOn(store, 'remove').mockRejectedValueOnce(new Error('the store is away'));
+    await writer().run();
+    expect(failures).toEqual([new Error('no answer')]);
+    expect(await filesOnDisk()).toEqual(before);
+  });
+
+  it('an export that may be finished although PostgreSQL did not say so keeps its file', async () => {
+    const orgId = await organization();
+    await ask(orgId);
+    const finish = exports.finish.bind(exports);
+    jest.spyOn(exports, 'finish').mockImplementationOnce(async (...values) => {
+      await finish(...values);
+      throw new Error('the connection was cut');
+    });
+    await writer().run();
+    const done = await last(orgId);
+    expect(done).toMatchObject({ state: 'ready', problem: null });
+    expect(await filesOnDisk()).toContain((await exports.findFile(orgId, done.id))?.fileId);
   });
 
   it('a new export takes the place of the one before, and one whose time is over goes with its file', async () => {

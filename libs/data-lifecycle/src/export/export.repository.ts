@@ -14,6 +14,7 @@ import {
   LOCK_NEXT,
   NOTE_FAILURE,
   REFUSE,
+  RENAME,
   REQUEST,
 } from './export.sql';
 import type { ExportProgress } from './organization-export';
@@ -52,7 +53,7 @@ export interface TakenExport {
   attempt: number;
   /** The name of its file in the media store, which no other attempt has. */
   fileId: string;
-  /** What an attempt before may have left there. */
+  /** What an attempt before may have left there: it is to be removed first, see `rename`. */
   formerFileId: string | null;
 }
 
@@ -108,6 +109,12 @@ export class ExportRepository {
     return rowCount === 1;
   }
 
+  /** What an attempt before left is gone, and `fileId` may be written. @returns whether it is still the caller's */
+  async rename({ id, attempt, fileId }: TakenExport): Promise<boolean> {
+    const { rowCount } = await this.database.query(RENAME, [id, attempt, fileId]);
+    return rowCount === 1;
+  }
+
   /** It is tried again in half a minute, a few times. */
   async noteFailure({ id, attempt }: TakenExport, problem: ExportProblem): Promise<void> {
     await this.database.query(NOTE_FAILURE, [id, attempt, problem]);
@@ -123,7 +130,12 @@ export class ExportRepository {
     await this.database.query(REFUSE, [id, attempt, problem]);
   }
 
-  /** Forgets exports whose time is over, their files first. @throws the first failure, when the others are done */
+  /**
+   * Forgets exports whose time is over, their files first: some of them, the next call goes on behind those. So files that cannot
+   * be removed do not stand before those which can.
+   *
+   * @throws the first failure, when the others are done
+   */
   async forgetExpired(remove: Removes): Promise<void> {
     const { rows } = await this.database.query<{ id: string; fileId: string | null }>(EXPIRED, [MOST_EXPIRED]);
     await this.forget(rows, remove);

@@ -39,15 +39,19 @@ export const LOCK_NEXT = `
     and e.attempts < ${MOST_ATTEMPTS} and o.erasing_at is null
   order by e.created_at, e.id limit 1 for update of e skip locked`;
 
+/** What was there before keeps its name until it is removed, so that no file is without one: see `RENAME`. */
 export const BEGIN = `
-  update organization_exports set state = 'running', attempts = attempts + 1, heard_at = now(), file_id = $2, tables_done = 0,
-    rows = 0, files = 0, bytes = 0
+  update organization_exports set state = 'running', attempts = attempts + 1, heard_at = now(), file_id = coalesce(file_id, $2),
+    tables_done = 0, rows = 0, files = 0, bytes = 0
   where id = $1 returning attempts`;
 
 /** Nobody else took it, and its organization stays. */
 const IS_OWN = `
   e.id = $1 and e.attempts = $2 and e.state = 'running'
   and exists (select from organizations o where o.id = e.org_id and o.erasing_at is null)`;
+
+/** The file of an attempt before is gone; from now on it is this one ($3). None: see `HEARTBEAT`. */
+export const RENAME = `update organization_exports e set file_id = $3 where ${IS_OWN} returning e.id`;
 
 /** "I am writing it", and how far it is. None: it is somebody else's, or its organization is being deleted. */
 export const HEARTBEAT = `
