@@ -300,6 +300,27 @@ describe('exports that somebody asked for', () => {
     expect(await filesOnDisk()).toContain((await exports.findFile(orgId, done.id))?.fileId);
   });
 
+  it('expired archives that cannot be removed do not stand before younger ones', async () => {
+    const orgId = await organization();
+    await world.database.query(
+      `insert into organization_exports (id, org_id, state, file_id, created_at, expires_at)
+       select uuidv7(), $1, 'ready', uuidv7(), now(), now() - interval '1 day' + n * interval '1 second'
+       from generate_series(1, 201) n`,
+      [orgId],
+    );
+    let tries = 0;
+    const remove = (): Promise<void> => (++tries <= 200 ? Promise.reject(new Error('it stays')) : Promise.resolve());
+    const left = async (): Promise<number> =>
+      (await world.database.query('select from organization_exports')).rowCount ?? NaN;
+    await expect(exports.forgetExpired(remove)).rejects.toThrow('it stays');
+    expect(await left()).toBe(201);
+    await exports.forgetExpired(remove);
+    expect(await left()).toBe(200);
+    // And then from the first one on.
+    await exports.forgetExpired(remove);
+    expect(await left()).toBe(0);
+  });
+
   it('files are read in pages that an index has in their order, and none of them is passed by', async () => {
     const orgId = await organization();
     await world.database.query(

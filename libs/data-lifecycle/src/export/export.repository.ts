@@ -59,11 +59,23 @@ export interface TakenExport {
 
 type Removes = (fileId: string) => Promise<void>;
 
+/** An export whose time is over. */
+interface ExpiredExport {
+  id: string;
+  fileId: string | null;
+  /** PostgreSQL's text of a time. */
+  at: string;
+}
+
 /** Expired files of a run; the next one goes on. */
 const MOST_EXPIRED = 200;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Exports that somebody asked for in the console, and whose turn it is to write them. */
 export class ExportRepository {
+  /** Which of the expired ones was tried last; null: all of them were. */
+  private forgottenTo: Pick<ExpiredExport, 'id' | 'at'> | null = null;
+
   constructor(private readonly database: Database) {}
 
   /** The newest one of an organization; null: there is none. */
@@ -97,6 +109,12 @@ export class ExportRepository {
     });
   }
 
+  /** What an attempt before left is gone, and `fileId` may be written. @returns whether it is still the caller's */
+  async rename({ id, attempt, fileId }: TakenExport): Promise<boolean> {
+    const { rowCount } = await this.database.query(RENAME, [id, attempt, fileId]);
+    return rowCount === 1;
+  }
+
   /** @returns whether it is still the caller's */
   async keep(taken: TakenExport, progress: ExportProgress, bytes: number): Promise<boolean> {
     const { rowCount } = await this.database.query(HEARTBEAT, valuesOf(taken, progress, bytes));
@@ -106,12 +124,6 @@ export class ExportRepository {
   /** @returns false: it is not the caller's any more, who removes the file */
   async finish(taken: TakenExport, progress: ExportProgress, bytes: number): Promise<boolean> {
     const { rowCount } = await this.database.query(FINISH, valuesOf(taken, progress, bytes));
-    return rowCount === 1;
-  }
-
-  /** What an attempt before left is gone, and `fileId` may be written. @returns whether it is still the caller's */
-  async rename({ id, attempt, fileId }: TakenExport): Promise<boolean> {
-    const { rowCount } = await this.database.query(RENAME, [id, attempt, fileId]);
     return rowCount === 1;
   }
 
@@ -137,7 +149,9 @@ export class ExportRepository {
    * @throws the first failure, when the others are done
    */
   async forgetExpired(remove: Removes): Promise<void> {
-    const { rows } = await this.database.query<{ id: string; fileId: string | null }>(EXPIRED, [MOST_EXPIRED]);
+    const values = [MOST_EXPIRED, this.forgottenTo?.at ?? '-infinity', this.forgottenTo?.id ?? NO_ID];
+    const { rows } = await this.database.query<ExpiredExport>(EXPIRED, values);
+    this.forgottenTo = rows.length < MOST_EXPIRED ? null : (rows.at(-1) ?? null);
     await this.forget(rows, remove);
   }
 

@@ -88,8 +88,10 @@ export const GIVE_UP = `
     expires_at = now() + ${KEPT}
   where (e.state = 'waiting' or (e.state = 'running' and e.heard_at < now() - ${LEASE})) and e.attempts >= ${MOST_ATTEMPTS}`;
 
+/** Behind a place ($2, $3), at most $1. */
 export const EXPIRED = `
-  select id, file_id as "fileId" from organization_exports where expires_at <= now() order by expires_at, id limit $1`;
+  select id, file_id as "fileId", expires_at::text as at from organization_exports
+  where expires_at <= now() and (expires_at, id) > ($2::timestamptz, $3::uuid) order by expires_at, id limit $1`;
 
 export const ALL_OF = `
   select e.id, e.file_id as "fileId", coalesce(e.state = 'running' and e.heard_at >= now() - ${LEASE}, false) as "isWritten"
