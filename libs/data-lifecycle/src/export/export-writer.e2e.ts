@@ -348,6 +348,13 @@ describe('exports that somebody asked for', () => {
     }
   });
 
+  it('missing files count towards the limit of files', async () => {
+    const orgId = await organization();
+    await ask(orgId);
+    await writer({ limits: { ...EXPORT_LIMITS, files: 0 } }).run();
+    expect(await last(orgId)).toMatchObject({ state: 'failed', problem: 'too_many_files' });
+  });
+
   it('a new export takes the place of the one before, and one whose time is over goes with its file', async () => {
     const orgId = await organization();
     const before = (await filesOnDisk()).length;

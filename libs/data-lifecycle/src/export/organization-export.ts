@@ -91,7 +91,7 @@ export class OrganizationExport {
       const { rows } = await this.database.query<FilePlace>(FILES_AFTER, [orgId, after.at, after.id]);
       after = rows.at(-1) ?? after;
       for (const { id } of rows) {
-        after = id;
+        target.countFile();
         const bytes = await this.store.read(id);
         if (bytes === null) {
           files.missing.push(id);
