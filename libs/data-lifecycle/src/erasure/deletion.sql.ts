@@ -35,16 +35,22 @@ export const COUNT_WAITS = `
   where o.id = w.id and (o.deletion_left_ms is null or ($1::float8 is not null and o.deletion_left_ms > 0))
   returning o.id as "orgId", o.deletion_left_ms::float8 as "leftMs", o.deleting_at <= now() as "isPast"`;
 
-/** From so many days ($2) on everything of a suspended organization is deleted. One that is planned already keeps its time. */
+/**
+ * From so many days ($2) on everything of a suspended organization is deleted. One that is planned already keeps its time; when
+ * operators ($3) ask for it, too, it is theirs to take back.
+ */
 export const PLAN = `
   update organizations o set
     deleting_at = coalesce(o.deleting_at, now() + $2::float8 * interval '1 day'),
     deletion_left_ms = case when o.deleting_at is null then ($2::float8 * 86400000)::bigint else o.deletion_left_ms end,
     deletion_counted_at = case when o.deleting_at is null then now() else o.deletion_counted_at end,
-    deletion_asked_by = case when o.deleting_at is null then $3::text else o.deletion_asked_by end
-  from (select id, deleting_at from organizations where id = $1 and suspended_at is not null) former
+    deletion_asked_by = case when o.deleting_at is null or $3::text = 'operator' then $3::text else o.deletion_asked_by end
+  from (
+    select id, deleting_at, deletion_asked_by from organizations where id = $1 and suspended_at is not null
+  ) former
   where o.id = former.id
-  returning ${DELETION_COLUMNS}, former.deleting_at is null as "isChanged"`;
+  returning ${DELETION_COLUMNS},
+    former.deleting_at is null or former.deletion_asked_by is distinct from o.deletion_asked_by as "isChanged"`;
 
 /** It stays. None: that has begun, or it is another's ($2, null: everybody's) to take back. */
 export const CANCEL = `

@@ -65,7 +65,7 @@ export class OrganizationDeletion {
     const plan = async (transaction: Transaction): Promise<void> => {
       change = await this.change(transaction, PLAN, [orgId, days, by], audit);
     };
-    await this.suspension.suspend(
+    const suspended = await this.suspension.suspend(
       orgId,
       async (transaction, entry) => {
         await audit(transaction, entry);
@@ -74,7 +74,8 @@ export class OrganizationDeletion {
       },
       by === 'owner',
     );
-    if (change === null) await this.database.transaction(plan);
+    // Not by what it planned: that was undone, if its transaction was tried again, when somebody else had suspended it meanwhile.
+    if (suspended === null || suspended.formerlySuspendedAt !== null) await this.database.transaction(plan);
     return change;
   }
 
@@ -89,8 +90,10 @@ export class OrganizationDeletion {
       this.change(transaction, CANCEL, [orgId, by === 'owner' ? by : null], audit),
     );
     if (change === null || by !== 'owner' || !change.isSuspendedForIt) return change;
-    await this.suspension.resume(orgId, audit);
-    return { ...change, suspendedAt: null, isSuspendedForIt: false };
+    // Operators may have suspended it, or somebody may have planned its deletion, since then: it stays suspended.
+    await this.suspension.resume(orgId, audit, true);
+    const state = await this.find(orgId);
+    return state && { ...state, isChanged: change.isChanged };
   }
 
   private async change(

@@ -10,7 +10,7 @@ import type { ExportTarget } from './export-target';
 export interface ArchiveLimits {
   /** Of the archive itself. */
   bytes: number;
-  /** Files of the organization; what is said of each is kept in memory until the end. */
+  /** Files of the organization, missing ones, too; what is said of each is kept in memory until the end. */
   files: number;
 }
 
@@ -48,7 +48,6 @@ export class ArchiveTarget implements ExportTarget {
 
   async create(name: string, isPacked = false): Promise<CheckedFile> {
     this.ended.signal.throwIfAborted();
-    if (isPacked && ++this.files > this.limits.files) throw new ExportRefusedError('too_many_files');
     const bytes = new PassThrough();
     // What goes wrong in here ends the whole archive.
     bytes.once('error', (error) => this.break(error));
@@ -76,6 +75,10 @@ export class ArchiveTarget implements ExportTarget {
         await file.close();
       },
     });
+  }
+
+  countFile(): void {
+    if (++this.files > this.limits.files) throw new ExportRefusedError('too_many_files');
   }
 
   /** It is whole when the reader has all of `output`. */

@@ -8,6 +8,8 @@ export interface ExportTarget {
   create(name: string, isPacked?: boolean): Promise<CheckedFile>;
   /** Begins one that is written while others are. */
   createBeside(name: string): Promise<CheckedFile>;
+  /** One more file of the organization, which may be missing. @throws ExportRefusedError: there are too many */
+  countFile(): void;
 }
 
 /** A folder that its owner alone can read. */
@@ -38,4 +40,7 @@ export class FolderTarget implements ExportTarget {
   }
 
   createBeside = (name: string): Promise<CheckedFile> => this.create(name);
+
+  /** As many as there are. */
+  countFile(): void {}
 }

@@ -5,11 +5,13 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
 import { DiskMediaStore } from '@chasqui/media-store';
-import { waitFor } from '@chasqui/testing';
+import { explained, waitFor } from '@chasqui/testing';
 import { filledOrganization } from '../testing/filled-organization';
 import { LifecycleWorld } from '../testing/lifecycle.world';
 import { ExportRepository, type ExportSummary } from './export.repository';
+import { FolderTarget } from './export-target';
 import { EXPORT_LIMITS, ExportWriter, type ExportWriterOptions } from './export-writer';
+import { OrganizationExport } from './organization-export';
 
 describe('exports that somebody asked for', () => {
   let world: LifecycleWorld;
@@ -40,6 +42,7 @@ describe('exports that somebody asked for', () => {
       store,
       onFailure: (error) => failures.push(error),
       heartbeatMs: 50,
+      removePauseMs: 1,
       ...options,
     });
   /** One of which every table has rows, and which has no export. */
@@ -166,7 +169,13 @@ describe('exports that somebody asked for', () => {
     await world.manyMessages(orgId, 2_000, 1);
     await ask(orgId);
     const transaction = world.database.longTransaction.bind(world.database);
-    let fetches = 0;
+    let [fetches, isLost] = [0, false];
+    const keep = exports.keep.bind(exports);
+    jest.spyOn(exports, 'keep').mockImplementation(async (...values) => {
+      const isKept = await keep(...values);
+      isLost ||= !isKept;
+      return isKept;
+    });
     jest.spyOn(world.database, 'longTransaction').mockImplementation((work) =>
       transaction((inner) =>
         work({
@@ -175,7 +184,7 @@ describe('exports that somebody asked for', () => {
           query: async (statement, values) => {
             if (JSON.stringify(statement).includes('fetch') && ++fetches === 2) {
               await world.database.query('update organization_exports set attempts = attempts + 1');
-              await waitFor(() => failures.length > 0, { what: 'its writer to hear of it' });
+              await waitFor(() => isLost, { what: 'its writer to hear of it' });
             }
             return inner.query(statement, values);
           },
@@ -216,6 +225,134 @@ describe('exports that somebody asked for', () => {
     }
     await writer().run();
     expect(await last(orgId)).toMatchObject({ state: 'failed', problem: 'broke_off', attempts: 5 });
+  });
+
+  it('a store that takes no byte of a large export leaves no transaction open', async () => {
+    const orgId = await organization();
+    // Too much for what the archive holds back until somebody reads it, and nothing that could be packed.
+    await world.database.query(
+      `insert into quick_replies (id, org_id, shortcut, title, message, channels, tags)
+       select uuidv7(), $1, 's' || n, 't', (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 2000) m),
+         '{}', '{}' from generate_series(1, 60) n`,
+      [orgId],
+    );
+    await ask(orgId);
+    jest.spyOn(store, 'putUnsized').mockRejectedValue(new Error('no space left'));
+    await writer().run();
+    expect(failures).toEqual([new Error('no space left')]);
+    const { rows } = await world.database.query(
+      `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('what a try left in the store keeps its name until it is removed, also when that takes some tries', async () => {
+    const orgId = await organization();
+    await ask(orgId);
+    const before = (await filesOnDisk()).length;
+    const put = store.putUnsized.bind(store);
+    jest.spyOn(store, 'putUnsized').mockImplementationOnce(async (id, bytes) => {
+      await put(id, bytes);
+      throw new Error('no answer');
+    });
+    const remove = jest.spyOn(store, 'remove').mockRejectedValue(new Error('the store is away'));
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await writer().run();
+      expect(await last(orgId)).toMatchObject({ state: 'running', attempts: attempt });
+      await leaseEnds();
+    }
+    expect(await filesOnDisk()).toHaveLength(before + 1);
+    remove.mockRestore();
+    await writer().run();
+    const done = await last(orgId);
+    expect(done).toMatchObject({ state: 'ready', attempts: 3 });
+    expect(await filesOnDisk()).toHaveLength(before + 1);
+    expect(await filesOnDisk()).toContain((await exports.findFile(orgId, done.id))?.fileId);
+  });
+
+  it('a file that the store has of an export which nobody knows any more is removed, also at the second try', async () => {
+    const orgId = await organization();
+    await ask(orgId);
+    const before = await filesOnDisk();
+    const put = store.putUnsized.bind(store);
+    jest.spyOn(store, 'putUnsized').mockImplementationOnce(async (id, bytes) => {
+      await put(id, bytes);
+      await world.database.query('delete from organization_exports');
+      throw new Error('no answer');
+    });
+    jest.spyOn(store, 'remove').mockRejectedValueOnce(new Error('the store is away'));
+    await writer().run();
+    expect(failures).toEqual([new Error('no answer')]);
+    expect(await filesOnDisk()).toEqual(before);
+  });
+
+  it('an export that may be finished although PostgreSQL did not say so keeps its file', async () => {
+    const orgId = await organization();
+    await ask(orgId);
+    const finish = exports.finish.bind(exports);
+    jest.spyOn(exports, 'finish').mockImplementationOnce(async (...values) => {
+      await finish(...values);
+      throw new Error('the connection was cut');
+    });
+    await writer().run();
+    const done = await last(orgId);
+    expect(done).toMatchObject({ state: 'ready', problem: null });
+    expect(await filesOnDisk()).toContain((await exports.findFile(orgId, done.id))?.fileId);
+  });
+
+  it('expired archives that cannot be removed do not stand before younger ones', async () => {
+    const orgId = await organization();
+    await world.database.query(
+      `insert into organization_exports (id, org_id, state, file_id, created_at, expires_at)
+       select uuidv7(), $1, 'ready', uuidv7(), now(), now() - interval '1 day' + n * interval '1 second'
+       from generate_series(1, 201) n`,
+      [orgId],
+    );
+    let tries = 0;
+    const remove = (): Promise<void> => (++tries <= 200 ? Promise.reject(new Error('it stays')) : Promise.resolve());
+    const left = async (): Promise<number> =>
+      (await world.database.query('select from organization_exports')).rowCount ?? NaN;
+    await expect(exports.forgetExpired(remove)).rejects.toThrow('it stays');
+    expect(await left()).toBe(201);
+    await exports.forgetExpired(remove);
+    expect(await left()).toBe(200);
+    // And then from the first one on.
+    await exports.forgetExpired(remove);
+    expect(await left()).toBe(0);
+  });
+
+  it('files are read in pages that an index has in their order, and none of them is passed by', async () => {
+    const orgId = await organization();
+    await world.database.query(
+      `insert into media_files (id, org_id, mime, size, stored_at, created_at)
+       select uuidv7(), case when n % 10 < 6 then $1::uuid else gen_random_uuid() end, 'a/b', 1, now(),
+         now() - n / 50 * interval '1 minute' from generate_series(1, 10000) n`,
+      [orgId],
+    );
+    await world.database.query('analyze media_files');
+    const { explaining, plans } = explained(world.database);
+    const database = {
+      query: explaining.query.bind(explaining),
+      longTransaction: world.database.longTransaction.bind(world.database),
+    };
+    const target = await FolderTarget.open(await mkdtemp(join(folder, 'export-')));
+    const nothing = { read: () => Promise.resolve(null) };
+    const manifest = await new OrganizationExport(database, nothing).write(orgId, target);
+    expect(new Set(manifest?.files.missing).size).toBe(6_001);
+    expect(manifest?.files.missing).toHaveLength(6_001);
+    expect(plans).toHaveLength(31);
+    // The last few hundred may be sorted.
+    for (const plan of plans.slice(0, 15)) {
+      expect(plan).toContain('media_files_org_idx');
+      expect(plan).not.toMatch(/Bitmap|-> +Sort/);
+    }
+  });
+
+  it('missing files count towards the limit of files', async () => {
+    const orgId = await organization();
+    await ask(orgId);
+    await writer({ limits: { ...EXPORT_LIMITS, files: 0 } }).run();
+    expect(await last(orgId)).toMatchObject({ state: 'failed', problem: 'too_many_files' });
   });
 
   it('a new export takes the place of the one before, and one whose time is over goes with its file', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@chasqui/entities';
 import type { MediaStore } from '@chasqui/media-store';
 import { MediaStoreError } from '@chasqui/media-store';
@@ -15,11 +16,19 @@ export interface ExportWriterOptions {
   limits?: ArchiveLimits;
   /** How often it says that it is at work. */
   heartbeatMs?: number;
+  /** Between two tries to remove a file that is not to be. */
+  removePauseMs?: number;
 }
 
-/** Larger ones are for the command line, which writes to a folder and has no limit. */
-export const EXPORT_LIMITS: ArchiveLimits = { bytes: 10 * 1024 ** 3, files: 200_000 };
+/**
+ * Larger ones are for the command line, which writes to a folder and has no limit. An archive is put into a bucket with one request,
+ * which most of them bound to 5 GiB.
+ */
+export const EXPORT_LIMITS: ArchiveLimits = { bytes: 5_000_000_000, files: 200_000 };
 const HEARTBEAT_MS = 5_000;
+const REMOVE_ATTEMPTS = 3;
+const REMOVE_PAUSE_MS = 2_000;
+const LOST = 'somebody else writes it, or its organization is being deleted';
 /** Who could not say for so long that it is at work stops before others take the export: they wait for 30 s. */
 const UNHEARD_MS = 20_000;
 
@@ -50,20 +59,55 @@ export class ExportWriter {
   }
 
   private async write(taken: TakenExport): Promise<void> {
-    const { exports, store, limits = EXPORT_LIMITS } = this.options;
+    const { exports, limits = EXPORT_LIMITS } = this.options;
     const lost = new AbortController();
     const target = new ArchiveTarget(limits, AbortSignal.any([this.stopped.signal, lost.signal]));
     const progress = noProgress();
     const endHeartbeats = this.sayAtWork(lost, () => exports.keep(taken, progress, target.bytes));
     try {
-      if (taken.formerFileId !== null) await store.remove(taken.formerFileId);
-      await Promise.all([this.fill(taken, target, progress), store.putUnsized(taken.fileId, target.output)]);
-      endHeartbeats();
-      const isKept = await exports.finish(taken, progress, target.bytes);
-      if (!isKept) await store.remove(taken.fileId);
+      if (taken.formerFileId !== null) await this.removeFormer(taken, taken.formerFileId);
+      await bothEnd(this.fill(taken, target, progress), this.put(taken, target));
     } catch (error) {
       endHeartbeats();
       await this.end(taken, error);
+      return this.remove(taken);
+    }
+    endHeartbeats();
+    try {
+      if (!(await exports.finish(taken, progress, target.bytes))) await this.remove(taken);
+    } catch (error) {
+      // The file stays: it may be finished although nobody heard of it. If not, its row has its name.
+      await this.end(taken, error);
+    }
+  }
+
+  /** Its name goes when it is gone. @throws also when the export is another's by now */
+  private async removeFormer(taken: TakenExport, formerFileId: string): Promise<void> {
+    const { exports, store } = this.options;
+    await store.remove(formerFileId);
+    if (!(await exports.rename(taken))) throw new Error(LOST);
+  }
+
+  /** A store may have more than it told of; and if somebody else writes the export by now, nobody but us knows the name. */
+  private async remove({ fileId, orgId }: TakenExport): Promise<void> {
+    const { store, onFailure, removePauseMs = REMOVE_PAUSE_MS } = this.options;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await store.remove(fileId);
+      } catch (error) {
+        if (attempt === REMOVE_ATTEMPTS || this.stopped.signal.aborted) return onFailure(error, orgId);
+        await sleep(removePauseMs, undefined, { signal: this.stopped.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** A store that takes nothing ends the work: without a reader it would wait for ever, in its transaction. */
+  private async put({ fileId }: TakenExport, target: ArchiveTarget): Promise<void> {
+    try {
+      await this.options.store.putUnsized(fileId, target.output);
+    } catch (error) {
+      target.break(asError(error));
+      throw error;
     }
   }
 
@@ -78,7 +122,7 @@ export class ExportWriter {
       if (manifest === null) throw new ExportRefusedError('given_up');
       target.finish();
     } catch (error) {
-      target.break(error instanceof Error ? error : new Error(String(error)));
+      target.break(asError(error));
       throw error;
     }
   }
@@ -93,7 +137,7 @@ export class ExportWriter {
       isAsking = true;
       try {
         if (await keep()) heardAt = performance.now();
-        else lost.abort(new Error('somebody else writes it, or its organization is being deleted'));
+        else lost.abort(new Error(LOST));
       } finally {
         isAsking = false;
       }
@@ -118,3 +162,12 @@ export class ExportWriter {
     await noted.catch(() => undefined);
   }
 }
+
+/** @throws what failed first, when both have ended */
+async function bothEnd(...works: readonly Promise<void>[]): Promise<void> {
+  const failures: unknown[] = [];
+  await Promise.all(works.map((work) => work.catch((error: unknown) => failures.push(error))));
+  if (failures.length > 0) throw failures[0];
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -14,6 +14,7 @@ import {
   LOCK_NEXT,
   NOTE_FAILURE,
   REFUSE,
+  RENAME,
   REQUEST,
 } from './export.sql';
 import type { ExportProgress } from './organization-export';
@@ -52,17 +53,29 @@ export interface TakenExport {
   attempt: number;
   /** The name of its file in the media store, which no other attempt has. */
   fileId: string;
-  /** What an attempt before may have left there. */
+  /** What an attempt before may have left there: it is to be removed first, see `rename`. */
   formerFileId: string | null;
 }
 
 type Removes = (fileId: string) => Promise<void>;
 
+/** An export whose time is over. */
+interface ExpiredExport {
+  id: string;
+  fileId: string | null;
+  /** PostgreSQL's text of a time. */
+  at: string;
+}
+
 /** Expired files of a run; the next one goes on. */
 const MOST_EXPIRED = 200;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Exports that somebody asked for in the console, and whose turn it is to write them. */
 export class ExportRepository {
+  /** Which of the expired ones was tried last; null: all of them were. */
+  private forgottenTo: Pick<ExpiredExport, 'id' | 'at'> | null = null;
+
   constructor(private readonly database: Database) {}
 
   /** The newest one of an organization; null: there is none. */
@@ -96,6 +109,12 @@ export class ExportRepository {
     });
   }
 
+  /** What an attempt before left is gone, and `fileId` may be written. @returns whether it is still the caller's */
+  async rename({ id, attempt, fileId }: TakenExport): Promise<boolean> {
+    const { rowCount } = await this.database.query(RENAME, [id, attempt, fileId]);
+    return rowCount === 1;
+  }
+
   /** @returns whether it is still the caller's */
   async keep(taken: TakenExport, progress: ExportProgress, bytes: number): Promise<boolean> {
     const { rowCount } = await this.database.query(HEARTBEAT, valuesOf(taken, progress, bytes));
@@ -123,9 +142,16 @@ export class ExportRepository {
     await this.database.query(REFUSE, [id, attempt, problem]);
   }
 
-  /** Forgets exports whose time is over, their files first. @throws the first failure, when the others are done */
+  /**
+   * Forgets exports whose time is over, their files first: some of them, the next call goes on behind those. So files that cannot
+   * be removed do not stand before those which can.
+   *
+   * @throws the first failure, when the others are done
+   */
   async forgetExpired(remove: Removes): Promise<void> {
-    const { rows } = await this.database.query<{ id: string; fileId: string | null }>(EXPIRED, [MOST_EXPIRED]);
+    const values = [MOST_EXPIRED, this.forgottenTo?.at ?? '-infinity', this.forgottenTo?.id ?? NO_ID];
+    const { rows } = await this.database.query<ExpiredExport>(EXPIRED, values);
+    this.forgottenTo = rows.length < MOST_EXPIRED ? null : (rows.at(-1) ?? null);
     await this.forget(rows, remove);
   }
 

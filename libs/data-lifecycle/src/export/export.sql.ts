@@ -39,15 +39,19 @@ export const LOCK_NEXT = `
     and e.attempts < ${MOST_ATTEMPTS} and o.erasing_at is null
   order by e.created_at, e.id limit 1 for update of e skip locked`;
 
+/** What was there before keeps its name until it is removed, so that no file is without one: see `RENAME`. */
 export const BEGIN = `
-  update organization_exports set state = 'running', attempts = attempts + 1, heard_at = now(), file_id = $2, tables_done = 0,
-    rows = 0, files = 0, bytes = 0
+  update organization_exports set state = 'running', attempts = attempts + 1, heard_at = now(), file_id = coalesce(file_id, $2),
+    tables_done = 0, rows = 0, files = 0, bytes = 0
   where id = $1 returning attempts`;
 
 /** Nobody else took it, and its organization stays. */
 const IS_OWN = `
   e.id = $1 and e.attempts = $2 and e.state = 'running'
   and exists (select from organizations o where o.id = e.org_id and o.erasing_at is null)`;
+
+/** The file of an attempt before is gone; from now on it is this one ($3). None: see `HEARTBEAT`. */
+export const RENAME = `update organization_exports e set file_id = $3 where ${IS_OWN} returning e.id`;
 
 /** "I am writing it", and how far it is. None: it is somebody else's, or its organization is being deleted. */
 export const HEARTBEAT = `
@@ -84,8 +88,10 @@ export const GIVE_UP = `
     expires_at = now() + ${KEPT}
   where (e.state = 'waiting' or (e.state = 'running' and e.heard_at < now() - ${LEASE})) and e.attempts >= ${MOST_ATTEMPTS}`;
 
+/** Behind a place ($2, $3), at most $1. */
 export const EXPIRED = `
-  select id, file_id as "fileId" from organization_exports where expires_at <= now() order by expires_at, id limit $1`;
+  select id, file_id as "fileId", expires_at::text as at from organization_exports
+  where expires_at <= now() and (expires_at, id) > ($2::timestamptz, $3::uuid) order by expires_at, id limit $1`;
 
 export const ALL_OF = `
   select e.id, e.file_id as "fileId", coalesce(e.state = 'running' and e.heard_at >= now() - ${LEASE}, false) as "isWritten"

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Database, Transaction } from '@chasqui/entities';
+import type { FilePlace } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
 import { OWNED_TABLES, type OwnedTable } from '../tables/owned-tables';
 import type { CheckedFile, WrittenFile } from './checked-file';
@@ -86,13 +87,11 @@ export class OrganizationExport {
   ): Promise<ExportManifest['files']> {
     const files = { count: 0, bytes: 0, missing: [] as string[], left_out: this.store === null };
     if (this.store === null) return files;
-    for (let after = NO_ID; ; ) {
-      const { rows } = await this.database.query<{ id: string }>(
-        `select id from media_files where org_id = $1 and stored_at is not null and id > $2 order by id limit ${FETCHED}`,
-        [orgId, after],
-      );
+    for (let after: FilePlace = { at: '-infinity', id: NO_ID }; ; ) {
+      const { rows } = await this.database.query<FilePlace>(FILES_AFTER, [orgId, after.at, after.id]);
+      after = rows.at(-1) ?? after;
       for (const { id } of rows) {
-        after = id;
+        target.countFile();
         const bytes = await this.store.read(id);
         if (bytes === null) {
           files.missing.push(id);
@@ -123,6 +122,12 @@ async function copyFile(bytes: Readable, create: () => Promise<CheckedFile>): Pr
     bytes.destroy();
   }
 }
+
+/** Stored files of $1 behind a place ($2, $3), in the order of the index that they have. */
+const FILES_AFTER = `
+  select id, created_at::text as at from media_files
+  where org_id = $1 and stored_at is not null and (created_at, id) > ($2::timestamptz, $3::uuid)
+  order by created_at, id limit ${FETCHED}`;
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -2,7 +2,7 @@ import { MediaFileRepository, MessageReceiptRepository } from '@chasqui/messagin
 import { v7 as uuid } from 'uuid';
 import { LifecycleWorld } from '../testing/lifecycle.world';
 import { PlanRetention } from './plan-retention';
-import { DELETE_MESSAGES, DELETE_DELIVERIES, FIND_DUE } from './retention.sql';
+import { DELETE_CONVERSATIONS, DELETE_DELIVERIES, DELETE_MESSAGES, FIND_DUE } from './retention.sql';
 
 const NOTHING = { messages: 0, conversations: 0, deliveries: 0, events: 0 };
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -291,12 +291,35 @@ describe('what plans do not keep', () => {
     const orgId = await world.organization(7);
     await world.manyMessages(orgId, 1_000, 20);
     await query('analyze messages');
-    const small = await buffersOfStep(orgId);
+    const small = buffersOf(await planOfStep(DELETE_MESSAGES, orgId));
     await world.manyMessages(orgId, 20_000, 30);
     await world.manyMessages(await world.organization(-1), 10_000, 30);
     await query('analyze messages');
-    const large = await buffersOfStep(orgId);
+    const large = buffersOf(await planOfStep(DELETE_MESSAGES, orgId));
     expect(large).toBeLessThan(small * 1.5);
+  });
+
+  it('a step looks at as many conversations as it may delete, and not at all that are past their time', async () => {
+    const orgId = await world.organization(7);
+    await query(
+      `insert into conversations (id, org_id, mode, channel, account_id, last_message_at, activity_hour, status)
+       select uuidv7(), $1, 'live', 'whatsapp', uuidv7(), old.at, old.at, case n % 3 when 0 then 'open' else 'closed' end
+       from generate_series(1, 20000) n
+         cross join lateral (select date_trunc('hour', now()) - interval '10 days' - n / 10 * interval '1 hour' as at) old`,
+      [orgId],
+    );
+    await query('analyze conversations');
+    const looked = (await planOfStep(DELETE_CONVERSATIONS, orgId)).Plans?.find(
+      (node) => node['Subplan Name'] === 'CTE looked',
+    );
+    expect(looked?.['Actual Rows']).toBe(100);
+    expect(buffersOf(looked)).toBeLessThan(150);
+    await query(`delete from conversations where org_id = $1 and activity_hour < now() - interval '35 days'`, [orgId]);
+    const [left] = await query<{ n: number }>('select count(*)::int as n from conversations where org_id = $1', [
+      orgId,
+    ]);
+    expect(left?.n).toBeGreaterThan(5_000);
+    expect(await retention(world.pace(2_000)).run()).toMatchObject({ conversations: left?.n });
   });
 
   it('what is due is found at the beginning of an index, and not by reading all that is past its time', async () => {
@@ -316,23 +339,35 @@ describe('what plans do not keep', () => {
     expect((read['Shared Hit Blocks'] ?? 0) + (read['Shared Read Blocks'] ?? 0)).toBeLessThan(60);
   });
 
-  /** Pages that a step of 100 rows reads, or finds in memory; it is undone. */
-  async function buffersOfStep(orgId: string): Promise<number> {
+  interface PlanNode {
+    'Subplan Name'?: string;
+    'Actual Rows': number;
+    'Shared Hit Blocks': number;
+    'Shared Read Blocks': number;
+    Plans?: PlanNode[];
+  }
+
+  /** Pages that it reads, or finds in memory. */
+  const buffersOf = (node: PlanNode | undefined): number =>
+    (node?.['Shared Hit Blocks'] ?? NaN) + (node?.['Shared Read Blocks'] ?? NaN);
+
+  /** What a step of 100 rows does; it is undone. */
+  async function planOfStep(statement: string, orgId: string): Promise<PlanNode> {
     const undone = new Error('undone');
-    let buffers = 0;
+    let plan: PlanNode | undefined;
     await world.database
       .transaction(async (transaction) => {
-        const { rows } = await transaction.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-          `explain (analyze, buffers, format json) ${DELETE_MESSAGES}`,
+        const { rows } = await transaction.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+          `explain (analyze, buffers, format json) ${statement}`,
           [orgId, 'live', new Date(Date.now() - 7 * 86_400_000).toISOString(), '-infinity', NO_ID, 100],
         );
-        const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {};
-        buffers = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+        plan = rows[0]?.['QUERY PLAN'][0].Plan;
         throw undone;
       })
       .catch((error: unknown) => {
         if (error !== undone) throw error;
       });
-    return buffers;
+    if (plan === undefined) throw new Error('no plan');
+    return plan;
   }
 });

@@ -153,13 +153,17 @@ export const DELETE_MESSAGES = `
  * Deletes conversations of an organization ($1) and mode ($2) in which nothing was written since a time ($3) and no message is
  * left, with their notes, after a place ($4, $5), of so many ($6). Whoever puts a message into a conversation holds its row, or
  * makes another one.
+ *
+ * The index has them in the order of their hours for one status each: of each as many are read as may go, and no more.
  */
 export const DELETE_CONVERSATIONS = `
   with looked as materialized (
-    select c.id, c.activity_hour as at from conversations c
-    where c.org_id = $1 and c.mode = $2 and c.status in ('open', 'closed') and c.activity_hour < $3::timestamptz
-      and c.activity_hour >= $4::timestamptz and (c.activity_hour, c.id) > ($4::timestamptz, $5::uuid)
-    order by c.activity_hour, c.id limit $6
+    select old.id, old.at from (values ('open'), ('closed')) s(status) cross join lateral (
+      select c.id, c.activity_hour as at from conversations c
+      where c.org_id = $1 and c.mode = $2 and c.status = s.status and c.activity_hour < $3::timestamptz
+        and c.activity_hour >= $4::timestamptz and (c.activity_hour, c.id) > ($4::timestamptz, $5::uuid)
+      order by c.activity_hour, c.id limit $6) old
+    order by old.at, old.id limit $6
   ), held as materialized (
     select c.id from looked l join conversations c on c.id = l.id
     where c.last_message_at < $3::timestamptz

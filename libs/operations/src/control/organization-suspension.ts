@@ -51,17 +51,19 @@ export class OrganizationSuspension {
   /**
    * What waited leaves from now on: its lanes are rung at once.
    *
+   * @param isForDeletion see `OrganizationRepository.setSuspended`
    * @returns null for no such organization
    * @throws DeletionPlannedError when it is to be deleted
    */
-  async resume(orgId: string, audit: SuspensionAudit): Promise<SuspensionChange | null> {
+  async resume(orgId: string, audit: SuspensionAudit, isForDeletion = false): Promise<SuspensionChange | null> {
     let lanes: readonly string[] = [];
-    const change = await this.organizations.resume(orgId, async (transaction, resumed) => {
-      const { formerlySuspendedAt: since } = resumed;
-      if (since === null) return;
+    const alongside: AlongsideSuspension = async (transaction, resumed) => {
+      const { formerlySuspendedAt: since, suspendedAt } = resumed;
+      if (since === null || suspendedAt !== null) return;
       lanes = await new LaneSuspensionRepository(transaction).resume(orgId, since);
       await audit(transaction, entryOf('organization.resumed', resumed));
-    });
+    };
+    const change = await this.organizations.resume(orgId, alongside, isForDeletion);
     await this.ring(lanes.slice(0, MOST_RUNG));
     return change;
   }

@@ -32,18 +32,19 @@ export class OrganizationAdmin {
   /**
    * Requests that start after this resolved are answered again.
    *
+   * @param isForDeletion see `OrganizationRepository.setSuspended`
    * @returns null for no such organization
    * @throws DeletionPlannedError when it is to be deleted
    */
-  resume(orgId: string, alongside: AlongsideSuspension): Promise<SuspensionChange | null> {
-    return this.set(orgId, false, alongside);
+  resume(orgId: string, alongside: AlongsideSuspension, isForDeletion = false): Promise<SuspensionChange | null> {
+    return this.set(orgId, false, alongside, isForDeletion);
   }
 
   private async set(
     orgId: string,
     isSuspended: boolean,
     alongside: AlongsideSuspension,
-    isForDeletion = false,
+    isForDeletion: boolean,
   ): Promise<SuspensionChange | null> {
     const change = await this.database.transaction(async (transaction) => {
       const made = await this.organizations.setSuspended(transaction, orgId, isSuspended, isForDeletion);

@@ -60,6 +60,9 @@ const SUBSCRIPTION = `
   p.limits || o.limit_overrides as limits, nullif(coalesce(o.signature_override, p.message_signature), '') as signature,
   o.enforce_whatsapp_opt_out as "enforceWhatsappOptOut"`;
 
+/** Whether a suspension ($2) begins, of an organization that is not being deleted. */
+const BEGINS = '$2 and suspended_at is null and erasing_at is null';
+
 /** Whether a word is the name of a limit. */
 export function isLimitName(word: string): word is LimitName {
   return LIMIT_NAMES.some((name) => name === word);
@@ -131,9 +134,13 @@ export class OrganizationRepository {
   /**
    * Suspends an organization in a transaction, or ends that. Use `OrganizationAdmin`, which also tells who remembers its keys.
    *
-   * @param isForDeletion its owner wants it deleted: who takes that back may end the suspension, unless it was there before
+   * One that begins forgets a deletion that is still planned: whoever ended the one before by hand, or with an older version,
+   * wanted the organization to stay, and this one may be for something else.
+   *
+   * @param isForDeletion its owner wants it deleted: who takes that back may end the suspension, unless it was there before. To end
+   *   it: only if nothing but that wish suspended it, which was taken back; otherwise it stays
    * @returns null when it is gone
-   * @throws DeletionPlannedError when one that is to be deleted should be resumed
+   * @throws DeletionPlannedError when one that is to be deleted should be resumed, whatever it was suspended for
    */
   async setSuspended(
     transaction: Queryable,
@@ -144,21 +151,29 @@ export class OrganizationRepository {
     // Locked by a statement of its own. One that locks and updates begins its update at the version of the row that it saw
     // first, where somebody may stand in line who waits for the lock that it holds: both would wait for ever.
     const { rows: before } = await transaction.query<
-      Pick<SuspensionChange, 'formerlySuspendedAt'> & { deletingAt: Date | null }
+      Pick<SuspensionChange, 'name' | 'formerlySuspendedAt'> & { deletingAt: Date | null; isForDeletion: boolean }
     >(
-      'select suspended_at as "formerlySuspendedAt", deleting_at as "deletingAt" from organizations where id = $1 for no key update',
+      `select suspended_at as "formerlySuspendedAt", deleting_at as "deletingAt", suspended_for_deletion as "isForDeletion", name
+       from organizations where id = $1 for no key update`,
       [orgId],
     );
     const [former] = before;
     if (former === undefined) return null;
-    const { formerlySuspendedAt, deletingAt } = former;
+    const { name, formerlySuspendedAt, deletingAt } = former;
+    if (!isSuspended && isForDeletion && (deletingAt !== null || !former.isForDeletion)) {
+      return { id: orgId, name, suspendedAt: formerlySuspendedAt, formerlySuspendedAt };
+    }
     if (!isSuspended && deletingAt !== null) {
       throw new DeletionPlannedError(deletingAt);
     }
     const { rows } = await transaction.query<Omit<SuspensionChange, 'formerlySuspendedAt'>>(
       `update organizations set
          suspended_for_deletion = $2 and $3 and (suspended_for_deletion or suspended_at is null),
-         suspended_at = case when $2 then coalesce(suspended_at, now()) end
+         suspended_at = case when $2 then coalesce(suspended_at, now()) end,
+         deleting_at = case when ${BEGINS} then null else deleting_at end,
+         deletion_left_ms = case when ${BEGINS} then null else deletion_left_ms end,
+         deletion_counted_at = case when ${BEGINS} then null else deletion_counted_at end,
+         deletion_asked_by = case when ${BEGINS} then null else deletion_asked_by end
        where id = $1 returning id, name, suspended_at as "suspendedAt"`,
       [orgId, isSuspended, isForDeletion],
     );

@@ -10,7 +10,7 @@ import { MEDIA_STORE } from '../media/media-store-token';
 const MOST_AT_ONCE = 16;
 const OF_ONE_ORGANIZATION = 2;
 const LONGEST_WAIT_MS = 5_000;
-/** Even a slow line has 10 GB by then. */
+/** Even a slow line has 5 GB by then. */
 const LONGEST_MS = 6 * 3_600_000;
 
 /** The file of an export on its way out. */
