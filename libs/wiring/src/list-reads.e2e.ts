@@ -94,6 +94,15 @@ describe('lists with a replica', () => {
     expect(new Set(heard)).toEqual(new Set(['messages: replica', 'messages: wrote']));
   });
 
+  it('a mark that Redis did not take stands for no other', async () => {
+    const [one, two] = [await aProcess(), await aProcess()];
+    jest.spyOn(connections[0] as WatchedRedis, 'set').mockRejectedValueOnce(new Error('Connection is closed.'));
+    await one.told('key:h');
+    expect(await isReplica(one, 'key:h')).toBe(false);
+    await one.told('key:h');
+    expect(await isReplica(two, 'key:h')).toBe(false);
+  });
+
   it('a request that changes something is marked before its answer leaves, one that reads is not', async () => {
     const [one, two] = [await aProcess(), await aProcess()];
     const app = fastify();
