@@ -52,7 +52,8 @@ async function stop(): Promise<void> {
 }
 
 const read = async (text = COUNT): Promise<unknown> => {
-  const answer = await replica.read<{ count: number }>(text, []);
+  const chosen = replica.choose(null);
+  const answer = typeof chosen === 'string' ? chosen : await chosen.read<{ count: number }>(text, []);
   return typeof answer === 'string' ? answer : answer.rows[0]?.count;
 };
 const isUsed = (): boolean => replica.refusal(null) === null;

@@ -40,6 +40,15 @@ export type ReplicaTrouble = Exclude<NotAsked, 'busy'>;
 /** Why one read was not answered by it. */
 export type ReplicaRefusal = NotAsked | 'recovery_conflict' | 'failed';
 
+/** Answers the reads of one request, all over one connection: no answer is older than the one before. */
+export interface ChosenReplica {
+  /** Asks it once. @returns its answer, or why there is none */
+  read<R extends QueryResultRow>(
+    statement: Statement | string,
+    values: readonly unknown[],
+  ): Promise<QueryResult<R> | ReplicaRefusal>;
+}
+
 /** How a replica is now. */
 export interface ReplicaFigures {
   /** Null: it is used. */
@@ -127,19 +136,33 @@ export class ReadReplica {
    *   place that is young may not be there yet, and would be left out for good
    * @returns why it cannot be asked; null: it can
    */
-  refusal(placeMicros: bigint | null): ReplicaRefusal | 'place' | null {
-    const found = this.free();
-    if (typeof found === 'string') return found;
-    return placeMicros === null || placeMicros + SETTLED_MICROS < found.replayedToMicros ? null : 'place';
+  refusal(placeMicros: bigint | null): NotAsked | 'place' | null {
+    const found = this.fit(placeMicros);
+    return typeof found === 'string' ? found : null;
   }
 
-  /** Asks it once. @returns its answer, or why there is none */
-  async read<R extends QueryResultRow>(
+  /**
+   * @param placeMicros as of `refusal`
+   * @returns what answers a request from now on, as long as its connection can be asked; or why nothing does
+   */
+  choose(placeMicros: bigint | null): ChosenReplica | NotAsked | 'place' {
+    const connection = this.fit(placeMicros);
+    if (typeof connection === 'string') return connection;
+    const { session } = connection;
+    return {
+      read: async (statement, values) => {
+        // A new session may be one of another server, which is older.
+        const why = connection.session === session ? connection.notAsked : 'away';
+        return why ?? this.read(connection, statement, values);
+      },
+    };
+  }
+
+  private async read<R extends QueryResultRow>(
+    connection: ReplicaConnection,
     statement: Statement | string,
     values: readonly unknown[],
   ): Promise<QueryResult<R> | ReplicaRefusal> {
-    const connection = this.free();
-    if (typeof connection === 'string') return connection;
     const asked = typeof statement === 'string' || !this.pooled ? statement : statement.text;
     try {
       return await connection.read<R>(
@@ -157,6 +180,12 @@ export class ReadReplica {
     this.timer = undefined;
     await Promise.all(this.connections.map((each) => each.close()));
     this.watch.close();
+  }
+
+  private fit(placeMicros: bigint | null): ReplicaConnection | NotAsked | 'place' {
+    const found = this.free();
+    if (typeof found === 'string' || placeMicros === null) return found;
+    return placeMicros + SETTLED_MICROS < found.replayedToMicros ? found : 'place';
   }
 
   /** The connection that is the least behind of those that are free. */

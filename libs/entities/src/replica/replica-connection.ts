@@ -56,6 +56,11 @@ export class ReplicaConnection {
     return this.isReading ? 'busy' : null;
   }
 
+  /** Another one each time that it was connected; undefined: it is not. */
+  get session(): object | undefined {
+    return this.client;
+  }
+
   /** Whether it is being connected or looked at. */
   get isUnderWay(): boolean {
     return this.isLooking;
