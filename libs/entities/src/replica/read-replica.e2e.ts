@@ -6,7 +6,9 @@ import { type OwnPostgres, PostgresPair, startOwnPostgres, waitFor } from '@chas
 import { Client } from 'pg';
 import { Database } from '../database/database';
 import type { DatabaseSession } from '../database/database-session';
+import { PrimaryLog } from './primary-log';
 import { ReadReplica, type ReadReplicaOptions, type ReplicaTrouble } from './read-replica';
+import { ReplicaConnection } from './replica-connection';
 
 jest.setTimeout(120_000);
 
@@ -215,6 +217,19 @@ describe('a server that is no standby of the primary', () => {
     expect(at('sslmode=prefer')).toThrow('DATABASE_REPLICA_URL says sslmode=prefer');
     expect(at('sslrootcert=/no/such')).toThrow('DATABASE_REPLICA_URL names sslrootcert=/no/such');
     expect(at('pooler=session')).toThrow('DATABASE_REPLICA_URL says pooler=session');
+    const malformed = () => new ReadReplica({ ...rest, url: 'postgres://u:p%ff@host/db' });
+    expect(malformed).toThrow('DATABASE_REPLICA_URL cannot be read (URI malformed)');
+  });
+
+  it('a connection that cannot even be made is a failure like any other, and is tried again', async () => {
+    const failures: Error[] = [];
+    const open = () => {
+      throw new Error('no connection');
+    };
+    const connection = new ReplicaConnection(open, new PrimaryLog(), 1_000, (error) => failures.push(error));
+    await connection.look();
+    await waitFor(async () => (await connection.look(), failures.length === 2), { what: 'the next try' });
+    expect(connection.notAsked).toBe('away');
   });
 
   it('a standby that is away is not asked, and is when it is back; one that was promoted never again', async () => {

@@ -71,16 +71,16 @@ export class ReplicaConnection {
     if (this.isLooking || this.isClosed) return;
     if (this.client === undefined && performance.now() - this.triedAt < RETRY_MS) return;
     this.isLooking = true;
-    const client = this.client ?? this.open();
+    let { client } = this;
     try {
-      if (this.client === undefined) await this.connect(client);
+      client ??= await this.connect();
       const askedAt = performance.now();
       const { rows } = await client.query<ReplicaRow>(LOOK_AT_REPLICA);
       if (this.client !== client) return;
       this.known = rows[0];
       this.lookedAt = askedAt;
     } catch (error) {
-      this.drop(client);
+      if (client !== undefined) this.drop(client);
       this.onFailure(error as Error);
     } finally {
       this.isLooking = false;
@@ -112,13 +112,20 @@ export class ReplicaConnection {
     await client?.end().catch(() => undefined);
   }
 
-  private async connect(client: BoundedClient): Promise<void> {
+  private async connect(): Promise<BoundedClient> {
     this.triedAt = performance.now();
+    const client = this.open();
     client.on('error', () => this.drop(client));
     client.on('end', () => this.drop(client));
-    await client.connect();
-    if (this.isClosed) throw new Error('closed');
+    try {
+      await client.connect();
+      if (this.isClosed) throw new Error('closed');
+    } catch (error) {
+      this.drop(client);
+      throw error;
+    }
     this.client = client;
+    return client;
   }
 
   private drop(client: BoundedClient): void {
