@@ -49,6 +49,7 @@ beforeEach(async () => {
     applicationName: 'app',
     askPrimary: (text, values) => session.query(text, values),
     onChange: () => undefined,
+    onFiles: () => undefined,
   });
   server.start();
   await used();

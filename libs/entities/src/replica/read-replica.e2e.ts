@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OwnPostgres, PostgresPair, startOwnPostgres, waitFor } from '@chasqui/testing';
+import { type OwnPostgres, PostgresPair, startOwnPostgres, TEST_CA, waitFor } from '@chasqui/testing';
 import { Client } from 'pg';
 import { Database } from '../database/database';
 import type { DatabaseSession } from '../database/database-session';
@@ -21,6 +21,7 @@ let session: DatabaseSession;
 let replica: ReadReplica;
 let isStarted = false;
 let told: [ReplicaTrouble | null, string][];
+let toldOfFiles: (string | null)[];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'chasqui-replica-'));
@@ -32,7 +33,7 @@ async function start(options: Partial<ReadReplicaOptions> = {}): Promise<void> {
   database = await Database.connect({ url: pair.primary.url, poolSize: 3, applicationName: 'app' });
   session = database.newSession(() => undefined);
   await session.open();
-  told = [];
+  [told, toldOfFiles] = [[], []];
   replica = new ReadReplica({
     url: pair.standbyUrl,
     poolSize: 2,
@@ -40,6 +41,7 @@ async function start(options: Partial<ReadReplicaOptions> = {}): Promise<void> {
     applicationName: 'app',
     askPrimary: (text, values) => session.query(text, values),
     onChange: (why, said) => told.push([why, said]),
+    onFiles: (said) => toldOfFiles.push(said),
     ...options,
   });
   replica.start();
@@ -211,7 +213,12 @@ describe('a server that is no standby of the primary', () => {
 
   it('a URL that cannot be done as it says is refused at the start, by its own name', () => {
     const options = { poolSize: 1, maxLagMs: 1_000, applicationName: 'app' };
-    const rest = { ...options, askPrimary: () => Promise.reject(new Error('not asked')), onChange: () => undefined };
+    const rest = {
+      ...options,
+      askPrimary: () => Promise.reject(new Error('not asked')),
+      onChange: () => undefined,
+      onFiles: () => undefined,
+    };
     const at = (query: string) => () => new ReadReplica({ ...rest, url: `postgres://u:p@host/db?${query}` });
     expect(at('target_session_attrs=primary')).toThrow('DATABASE_REPLICA_URL says target_session_attrs=primary');
     expect(at('sslmode=prefer')).toThrow('DATABASE_REPLICA_URL says sslmode=prefer');
@@ -219,6 +226,17 @@ describe('a server that is no standby of the primary', () => {
     expect(at('pooler=session')).toThrow('DATABASE_REPLICA_URL says pooler=session');
     const malformed = () => new ReadReplica({ ...rest, url: 'postgres://u:p%ff@host/db' });
     expect(malformed).toThrow('DATABASE_REPLICA_URL cannot be read (URI malformed)');
+  });
+
+  it('what becomes of the files of certificates is told', async () => {
+    const ca = join(folder, 'ca.crt');
+    writeFileSync(ca, TEST_CA);
+    await start({ url: `postgres://u:p@127.0.0.1:1/db?sslrootcert=${ca}` });
+    writeFileSync(ca, '');
+    await waitFor(() => toldOfFiles.length === 1, { what: 'the empty file' });
+    writeFileSync(ca, TEST_CA);
+    await waitFor(() => toldOfFiles.length === 2, { what: 'the whole file' });
+    expect(toldOfFiles).toEqual([expect.stringContaining(`DATABASE_REPLICA_URL names sslrootcert=${ca}`), null]);
   });
 
   it('a connection that cannot even be made is a failure like any other, and is tried again', async () => {

@@ -33,6 +33,8 @@ export interface ReadReplicaOptions {
   askPrimary: SessionQuery;
   /** Hears, once each time it changes, why the replica is not used; null: it is. */
   onChange: (why: ReplicaTrouble | null, said: string) => void;
+  /** Hears what is wrong with the files of certificates, and null when it is over. */
+  onFiles: (said: string | null) => void;
 }
 
 /** Why a replica is not asked, as a label of a metric. */
@@ -85,6 +87,7 @@ export class ReadReplica {
   constructor(private readonly options: ReadReplicaOptions) {
     const { url, poolSize, maxLagMs, applicationName } = options;
     const servers = ServerList.of(url, VARIABLE, 'standby');
+    servers.onFiles(options.onFiles);
     this.pooled = isPooled(url, VARIABLE);
     const config = {
       application_name: `${applicationName} replica`,
