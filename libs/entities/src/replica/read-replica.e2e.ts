@@ -165,6 +165,40 @@ describe('a standby that answers reads', () => {
     await used();
   });
 
+  it('a connection that is dead, while its server answers others, is left out after a second and replaced soon', async () => {
+    await stop();
+    await start({ poolSize: 1, maxLagMs: 60_000 });
+    await used();
+    const pid = Number(await read('select pg_backend_pid() as count'));
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const since = performance.now();
+      await expectRefusal('behind');
+      await used();
+      expect(performance.now() - since).toBeLessThan(10_500);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+
+  it('a slow read makes its connection busy, and says nothing of how old its server is', async () => {
+    await stop();
+    await start({ poolSize: 1 });
+    await used();
+    const slow = read('select pg_sleep(2.5)');
+    const seen = new Set<unknown>();
+    await waitFor(
+      async () => {
+        seen.add(replica.refusal(null)).add(replica.figures.trouble);
+        return (await Promise.race([slow, Promise.resolve(null)])) !== null;
+      },
+      { what: 'the read' },
+    );
+    await used();
+    expect(seen).toEqual(new Set(['busy', null]));
+    expect(told.map(([why]) => why)).toEqual([null]);
+  });
+
   it('an idle process asks the primary and each connection four times a second at most, and nothing for a read', async () => {
     let looks = 0;
     await stop();

@@ -16,6 +16,8 @@ const VARIABLE = 'DATABASE_REPLICA_URL';
 const CONNECT_WITHIN_MS = 2_000;
 /** Half the time that a statement has: the primary, which is asked then, has as much as ever within the request's own. */
 const READ_LIMIT = '5s';
+/** One that is cut off says nothing. */
+const ANSWERED_WITHIN_MS = 6_000;
 const LONGEST_PAUSE_MS = 250;
 /** A transaction that began before a place in a list and is not committed yet ends within this time: statements are stopped after 10 s. */
 const SETTLED_MICROS = 30_000_000n;
@@ -104,7 +106,7 @@ export class ReadReplica {
       { length: poolSize },
       () =>
         new ReplicaConnection(
-          () => new BoundedClient(config, servers, this.watch, alarm),
+          () => new BoundedClient(config, servers, this.watch, alarm, ANSWERED_WITHIN_MS),
           this.primary,
           maxLagMs,
           (error) => (this.lastFailure = error.message),
