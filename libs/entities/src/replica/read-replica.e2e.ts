@@ -103,10 +103,28 @@ describe('a standby that answers reads', () => {
     expect(replica.refusal(null)).toBe('behind');
     expect(await read()).toBe('behind');
     expect(replica.figures.lagMs).toBeGreaterThan(1_000);
+    await waitFor(() => told.at(-1)?.[0] === 'behind', { what: 'the news' });
     await atStandby('select pg_wal_replay_resume()');
     await used();
     await waitFor(() => told.at(-1)?.[0] === null, { what: 'the news' });
     expect(told.map(([why]) => why).slice(-3)).toEqual([null, 'behind', null]);
+  });
+
+  it('a standby that is further behind than any look at the primary is known to lag since it was last up to date', async () => {
+    await stop();
+    // 128 looks, one every 20 ms: two and a half seconds.
+    await start({ maxLagMs: 80 });
+    const startedAt = performance.now();
+    await waitFor(() => performance.now() - startedAt > 2_000 && isUsed(), { what: 'a while in use' });
+    await atStandby('select pg_wal_replay_pause()');
+    const pausedAt = performance.now();
+    const isUnknown = async () =>
+      (await database.query('insert into entries values (0)')) && replica.figures.lagMs === null;
+    await waitFor(isUnknown, { what: 'the lag to be longer than all that is known' });
+    const sinceMs = performance.now() - pausedAt;
+    expect(replica.unknownMs).toBeGreaterThan(sinceMs - 1_000);
+    expect(replica.unknownMs).toBeLessThan(sinceMs + 1_500);
+    await atStandby('select pg_wal_replay_resume()');
   });
 
   it('a list is read on behind a place only when it has all that belongs before it', async () => {
@@ -278,7 +296,7 @@ describe('a server that is no standby of the primary', () => {
     const open = () => {
       throw new Error('no connection');
     };
-    const connection = new ReplicaConnection(open, new PrimaryLog(), 1_000, (error) => failures.push(error));
+    const connection = new ReplicaConnection(open, new PrimaryLog(1), 1_000, (error) => failures.push(error));
     await connection.look();
     await waitFor(async () => (await connection.look(), failures.length === 2), { what: 'the next try' });
     expect(connection.notAsked).toBe('away');

@@ -19,6 +19,8 @@ const READ_LIMIT = '5s';
 /** One that is cut off says nothing. */
 const ANSWERED_WITHIN_MS = 6_000;
 const LONGEST_PAUSE_MS = 250;
+/** At four looks a second, half a minute. */
+const LEAST_LOOKS = 128;
 /** A transaction that began before a place in a list and is not committed yet ends within this time: statements are stopped after 10 s. */
 const SETTLED_MICROS = 30_000_000n;
 
@@ -75,10 +77,12 @@ const SENTENCES: Readonly<Record<ReplicaTrouble, string>> = {
  * log: a look at the primary and one at each connection every quarter of a second at most, none for a read.
  */
 export class ReadReplica {
-  private readonly primary = new PrimaryLog();
+  private readonly pauseMs: number;
+  private readonly primary: PrimaryLog;
   private readonly connections: ReplicaConnection[];
   private readonly watch: SilenceWatch;
-  private readonly startedAt = performance.now();
+  /** When it last was known to have all that was committed, by `performance.now()`; at first when it was begun with. */
+  private currentAt = performance.now();
   private readonly pooled: boolean;
   private told: ReplicaTrouble | null | undefined;
   private lastFailure: string | null = null;
@@ -89,6 +93,9 @@ export class ReadReplica {
   constructor(private readonly options: ReadReplicaOptions) {
     const { url, poolSize, maxLagMs, applicationName } = options;
     const servers = ServerList.of(url, VARIABLE, 'standby');
+    this.pauseMs = Math.min(LONGEST_PAUSE_MS, maxLagMs / 4);
+    // What is not too far behind has to be known of, and more: the lag is told beyond.
+    this.primary = new PrimaryLog(Math.max(LEAST_LOOKS, Math.ceil((2 * maxLagMs) / this.pauseMs)));
     servers.onFiles(options.onFiles);
     this.pooled = isPooled(url, VARIABLE);
     const config = {
@@ -116,8 +123,7 @@ export class ReadReplica {
 
   /** Looks from now on. */
   start(): void {
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, this.options.maxLagMs / 4);
-    this.timer = setInterval(() => void this.look(), pauseMs).unref();
+    this.timer = setInterval(() => void this.look(), this.pauseMs).unref();
     void this.look();
   }
 
@@ -131,9 +137,9 @@ export class ReadReplica {
     return { trouble: this.trouble, lagMs: Number.isFinite(lagMs) ? lagMs : null };
   }
 
-  /** How long it has been looked at, in milliseconds: its lag is not less while no other is known. */
-  get ageMs(): number {
-    return performance.now() - this.startedAt;
+  /** Since when it is not known to have all that was committed, in milliseconds: its lag while no other is known. */
+  get unknownMs(): number {
+    return performance.now() - this.currentAt;
   }
 
   /**
@@ -212,6 +218,7 @@ export class ReadReplica {
   private async look(): Promise<void> {
     await this.askPrimary();
     await Promise.all(this.connections.map((each) => each.look()));
+    this.currentAt = Math.max(this.currentAt, performance.now() - (this.figures.lagMs ?? Infinity));
     const { trouble } = this;
     if (trouble === this.told || this.timer === undefined) return;
     // Nobody knows yet what becomes of it.
