@@ -65,6 +65,11 @@ export class SentinelTrio {
     await this.askSentinel((redis) => redis.call('SENTINEL', 'FAILOVER', NAME));
   }
 
+  /** To each Sentinel, as `SIGSTOP`. Those that stood still for two seconds replace no master in the next thirty. */
+  signalSentinels(signal: NodeJS.Signals): void {
+    for (const { pid } of this.sentinels) process.kill(pid, signal);
+  }
+
   /** Starts a server again that was killed, as whoever installed it would: empty, and as a master until the Sentinels say otherwise. */
   async startAgain({ port }: LocalServer): Promise<LocalServer> {
     const started = await this.startServer(port);
@@ -79,7 +84,7 @@ export class SentinelTrio {
   }
 
   async stop(): Promise<void> {
-    for (const { pid } of this.servers) signalIfThere(pid);
+    for (const { pid } of [...this.servers, ...this.sentinels]) signalIfThere(pid);
     await Promise.all([...this.sentinels, ...this.servers].map((server) => server.stop()));
     rmSync(this.folder, { recursive: true, force: true });
     if (this.tls !== undefined) rmSync(this.tls.folder, { recursive: true, force: true });

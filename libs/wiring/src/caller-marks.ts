@@ -9,7 +9,8 @@ export type Unmarked = 'wrote' | 'redis_away';
 interface Mark {
   /** By `performance.now()`, before it was stored. */
   at: number;
-  stored: Promise<unknown>;
+  /** Whether Redis took it. */
+  stored: Promise<boolean>;
 }
 
 /**
@@ -40,15 +41,16 @@ export class CallerMarks {
   /** Before a caller is answered that wrote, or told. Resolves when all processes know; never rejects. */
   async note(caller: string): Promise<void> {
     const former = this.marks.get(caller);
-    const now = performance.now();
-    if (former !== undefined && now - former.at < 2 * this.staleMs) {
-      await former.stored;
-      return;
-    }
+    // One that Redis did not take stands for no other: it may be back.
+    if (former !== undefined && performance.now() - former.at < 2 * this.staleMs && (await former.stored)) return;
+    const at = performance.now();
     // Without Redis this process knows it nevertheless, and the others ask nobody but the primary.
-    const stored = this.redis.set(this.keyOf(caller), '1', 'PX', this.lifeMs).catch(() => undefined);
+    const stored = this.redis.set(this.keyOf(caller), '1', 'PX', this.lifeMs).then(
+      () => true,
+      () => false,
+    );
     this.marks.delete(caller);
-    this.marks.set(caller, { at: now, stored });
+    this.marks.set(caller, { at, stored });
     const [oldest] = this.marks.keys();
     if (this.marks.size > MOST_CALLERS && oldest !== undefined) this.marks.delete(oldest);
     await stored;

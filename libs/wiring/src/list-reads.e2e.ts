@@ -6,6 +6,7 @@ import { Database, type DatabaseSession, ReadReplica } from '@chasqui/entities';
 import { createLogger, createMetrics, watchedRedis, type WatchedRedis } from '@chasqui/platform';
 import { PostgresPair, testRedis, waitFor } from '@chasqui/testing';
 import fastify from 'fastify';
+import { Client } from 'pg';
 import { CallerMarks } from './caller-marks';
 import { ListReads } from './list-reads';
 
@@ -48,6 +49,7 @@ beforeEach(async () => {
     applicationName: 'app',
     askPrimary: (text, values) => session.query(text, values),
     onChange: () => undefined,
+    onFiles: () => undefined,
   });
   server.start();
   await used();
@@ -92,6 +94,15 @@ describe('lists with a replica', () => {
     await waitFor(() => isReplica(two, 'key:a'), { what: 'the end of the mark' });
     expect(performance.now() - since).toBeGreaterThan(2 * MAX_LAG_MS);
     expect(new Set(heard)).toEqual(new Set(['messages: replica', 'messages: wrote']));
+  });
+
+  it('a mark that Redis did not take stands for no other', async () => {
+    const [one, two] = [await aProcess(), await aProcess()];
+    jest.spyOn(connections[0] as WatchedRedis, 'set').mockRejectedValueOnce(new Error('Connection is closed.'));
+    await one.told('key:h');
+    expect(await isReplica(one, 'key:h')).toBe(false);
+    await one.told('key:h');
+    expect(await isReplica(two, 'key:h')).toBe(false);
   });
 
   it('a request that changes something is marked before its answer leaves, one that reads is not', async () => {
@@ -147,6 +158,21 @@ describe('lists with a replica', () => {
     expect((await source.query(text)).rows).toEqual([{ seven: 7 }]);
     expect((await source.query<{ isReplica: boolean }>(WHERE)).rows).toEqual([{ isReplica: false }]);
     expect(heard).toEqual(['events: failed']);
+  });
+
+  it('what is read after a page is read over the connection that answered it, or from the primary', async () => {
+    const reads = await aProcess();
+    const source = await reads.from('messages', 'key:i', FIRST);
+    const pid = async () => (await source.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+    const first = await pid();
+    expect(await pid()).toBe(first);
+    const standby = new Client(pair.standbyUrl);
+    await standby.connect();
+    await standby.query('select pg_terminate_backend($1, 10000)', [first]);
+    await standby.end();
+    await used();
+    expect((await source.query<{ isReplica: boolean }>(WHERE)).rows).toEqual([{ isReplica: false }]);
+    expect(heard).toEqual(['messages: replica', 'messages: away']);
   });
 
   it('without a replica the database itself is asked, and nothing is marked', async () => {

@@ -49,8 +49,15 @@ export class ListReads {
     const { database, replica, onRead } = this.options;
     if (replica === null) return database;
     const { server, marks } = replica;
-    const why = refusalOf(server, read, page) ?? (await marks.look(caller));
-    if (why === null) return new ReplicaReading(server, database, (from) => onRead(read, from));
+    const isNoTime = hasNoTime(read, page);
+    const micros = isNoTime || page.after === null ? null : BigInt(page.after.value);
+    const why = isNoTime ? 'place' : (server.refusal(micros) ?? (await marks.look(caller)));
+    if (why === null)
+      return new ReplicaReading(
+        () => server.choose(micros),
+        database,
+        (from) => onRead(read, from),
+      );
     onRead(read, why);
     return database;
   }
@@ -82,26 +89,24 @@ export class ListReads {
   }
 }
 
-/** Why the server cannot answer this page. */
-function refusalOf(
-  server: ReadReplica,
-  read: ReplicaRead,
-  { after, offset }: Pick<PageRequest, 'after' | 'offset'>,
-): ReplicaRefusal | 'place' | null {
-  // A place that is counted from the newest entry is another one where some are missing.
-  if (offset > 0 || (after !== null && REPLICA_READS[read] === 'id')) return 'place';
-  return server.refusal(after === null ? null : BigInt(after.value));
-}
+/** Whether a place is a number, which means another one where entries are missing, or an id: neither says how new a server must be. */
+const hasNoTime = (read: ReplicaRead, { after, offset }: Pick<PageRequest, 'after' | 'offset'>): boolean =>
+  offset > 0 || (after !== null && REPLICA_READS[read] === 'id');
 
-/** Reads of one request: from the replica until that fails once. */
+/**
+ * Reads of one request: from the replica until that fails once. What an older server says after a newer one, of where a page
+ * ends, would leave entries out: the connection that answers first answers all, or the primary does, which is never older.
+ */
 class ReplicaReading implements Queryable {
+  private chosen: ReturnType<ReadReplica['choose']> | undefined;
   private isOver = false;
   private isTold = false;
 
   constructor(
-    private readonly server: ReadReplica,
+    /** Just before the first read: a connection that is free is not kept from others meanwhile. */
+    private readonly choose: () => ReturnType<ReadReplica['choose']>,
     private readonly database: Database,
-    private readonly onRead: (from: 'replica' | ReplicaRefusal) => void,
+    private readonly onRead: (from: 'replica' | ReplicaRefusal | 'place') => void,
   ) {}
 
   async query<R extends QueryResultRow>(
@@ -109,7 +114,8 @@ class ReplicaReading implements Queryable {
     values: unknown[] = [],
   ): Promise<QueryResult<R>> {
     if (!this.isOver) {
-      const answer = await this.server.read<R>(statement, values);
+      this.chosen ??= this.choose();
+      const answer = typeof this.chosen === 'string' ? this.chosen : await this.chosen.read<R>(statement, values);
       if (typeof answer !== 'string') {
         if (!this.isTold) this.onRead('replica');
         this.isTold = true;

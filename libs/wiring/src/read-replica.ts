@@ -34,15 +34,19 @@ export function openReplica(
       if (trouble === null) logger.info('lists are read from DATABASE_REPLICA_URL');
       else logger.warn({ replica: trouble }, `lists are read from DATABASE_URL: of DATABASE_REPLICA_URL, ${said}`);
     },
+    onFiles: (said) => {
+      if (said === null) logger.info('the files of certificates in DATABASE_REPLICA_URL can be read again');
+      else logger.error(said);
+    },
   });
   const help = 'Whether lists are read from the replica.';
   addGauge(metrics, 'chasqui_postgres_replica_in_use', help, () => Number(replica.figures.trouble === null));
-  const lagHelp = 'How far the replica is behind, as far as this process knows; grows while it cannot be asked.';
+  const lagHelp = 'How far the replica is behind, as far as this process knows; while it cannot be asked, since when.';
   addGauge(
     metrics,
     'chasqui_postgres_replica_lag_seconds',
     lagHelp,
-    () => (replica.figures.lagMs ?? replica.ageMs) / 1_000,
+    () => (replica.figures.lagMs ?? replica.unknownMs) / 1_000,
   );
   replica.start();
   return replica;

@@ -38,7 +38,7 @@ export class BoundedClient extends Client implements Awaiting {
   sinceTick = 0;
   /** Statements that were given to it and are not answered. */
   private underWay = 0;
-  private patience = ticksIn(ANSWERED_WITHIN_MS);
+  private patience: number;
   private isOver = false;
   /** Its transaction asked for no more than to read. */
   private asksOnlyToRead = false;
@@ -46,16 +46,21 @@ export class BoundedClient extends Client implements Awaiting {
   /** Where it leads. */
   private readonly url: string;
 
-  /** @param servers where it connects to: the one that is the primary as far as is known */
+  /**
+   * @param servers where it connects to: the one that is the primary as far as is known
+   * @param answeredWithinMs longer than PostgreSQL has for a statement
+   */
   constructor(
     config: ClientConfig,
     private readonly servers: ServerList,
     private readonly watch: SilenceWatch,
     alarm: StorageAlarm,
+    private readonly answeredWithinMs = ANSWERED_WITHIN_MS,
   ) {
     const { url } = servers;
     super({ ...config, ...servers.connectionTo(url) });
     this.url = url;
+    this.patience = ticksIn(answeredWithinMs);
     refuseStandby(this, servers, url);
     const wire = this.wire();
     wire.on('readyForQuery', ({ status }) => this.answered(status));
@@ -84,7 +89,7 @@ export class BoundedClient extends Client implements Awaiting {
 
   /** It has all the time that statements have. */
   takeTime(): void {
-    this.patience = ticksIn(ANSWERED_WITHIN_MS);
+    this.patience = ticksIn(this.answeredWithinMs);
   }
 
   /** It has an hour, while PostgreSQL answers others. */
@@ -93,7 +98,7 @@ export class BoundedClient extends Client implements Awaiting {
   }
 
   tick(age: number, isSilent: boolean): void {
-    const patience = isSilent ? Math.min(this.patience, ticksIn(ANSWERED_WITHIN_MS)) : this.patience;
+    const patience = isSilent ? Math.min(this.patience, ticksIn(this.answeredWithinMs)) : this.patience;
     if (age >= patience) this.destroy(unanswered(patience));
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTlsPostgres, TEST_CERTIFICATES, type TlsPostgres, waitFor } from '@chasqui/testing';
@@ -121,6 +121,12 @@ describe('PostgreSQL over TLS', () => {
       { ...FULL, sslrootcert: '@/no.crt' },
       'cannot be read (ENOENT)',
     ],
+    [
+      'a CA file without a certificate',
+      async () => writeFileSync(join(postgres.certificates, 'empty.crt'), ''),
+      { sslmode: 'verify-ca', sslrootcert: '@/empty.crt' },
+      'is empty, breaks off',
+    ],
     ['half of a client certificate', async () => undefined, { ...FULL, sslcert: '@/client.crt' }, 'needs both'],
     ['verify-ca without a CA', async () => undefined, { sslmode: 'verify-ca' }, 'without sslrootcert'],
     ['a mode that falls back to no TLS', async () => undefined, { sslmode: 'prefer' }, 'it is one of disable, require'],
@@ -181,10 +187,19 @@ describe('files of certificates that are replaced while an app runs', () => {
     await anew(database);
     await anew(database);
     expect(said).toEqual([expect.stringMatching(/sslrootcert=.*cannot be read \(ENOENT\)\. The last good ones/)]);
-    copyFileSync(join(postgres.certificates, 'ca.crt'), own('ca.crt'));
+    const ca = readFileSync(join(postgres.certificates, 'ca.crt'), 'utf8');
+    for (const text of ['', ca.slice(0, ca.indexOf('-----END') + 12)]) {
+      writeFileSync(own('ca.crt'), text);
+      await anew(database);
+      expect(said.at(-1)).toMatch(/sslrootcert=.*is empty, breaks off, or is not in PEM .* The last good ones/);
+    }
+    writeFileSync(own('ca.crt'), `# Ours\r\n${ca.replaceAll('\n', '\r\n')}\r\n\r\n# the last one\r\n`);
+    await anew(database);
+    expect(said.at(-1)).toBeNull();
 
     writeFileSync(own('client.crt'), '-----BEGIN CERTIFICATE-----\nMIIB');
     await anew(database);
+    expect(said.at(-1)).toMatch(/sslcert=.*breaks off/);
     copyFileSync(join(postgres.certificates, 'stranger.crt'), own('client.crt'));
     await anew(database);
     copyFileSync(join(postgres.certificates, 'client.crt'), own('client.crt'));

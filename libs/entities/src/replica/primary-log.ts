@@ -10,9 +10,6 @@ export interface PrimaryLook {
   identity: string;
 }
 
-/** Looks that are remembered: at four a second, half a minute. */
-const MOST_LOOKS = 128;
-
 /**
  * Where the primary's log ended, and when. It tells how old a standby is without comparing clocks: a standby that has replayed
  * a position has all that was committed when that position was asked for, and how long ago that is, this process counts itself.
@@ -20,6 +17,9 @@ const MOST_LOOKS = 128;
 export class PrimaryLog {
   /** Oldest first. */
   private looks: PrimaryLook[] = [];
+
+  /** @param mostLooks that are remembered */
+  constructor(private readonly mostLooks: number) {}
 
   /** The newest look; undefined: the primary was never asked. */
   get newest(): PrimaryLook | undefined {
@@ -33,7 +33,7 @@ export class PrimaryLog {
       newest?.timeline === look.timeline && newest.identity === look.identity && newest.position <= look.position;
     if (!goesOn) this.looks = [];
     this.looks.push(look);
-    if (this.looks.length > MOST_LOOKS) this.looks.shift();
+    if (this.looks.length > this.mostLooks) this.looks.shift();
   }
 
   /** @returns when a server that has replayed the log to `position` had all that was committed; -Infinity: nobody knows */

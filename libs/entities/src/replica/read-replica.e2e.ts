@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OwnPostgres, PostgresPair, startOwnPostgres, waitFor } from '@chasqui/testing';
+import { type OwnPostgres, PostgresPair, startOwnPostgres, TEST_CA, waitFor } from '@chasqui/testing';
 import { Client } from 'pg';
 import { Database } from '../database/database';
 import type { DatabaseSession } from '../database/database-session';
+import { PrimaryLog } from './primary-log';
 import { ReadReplica, type ReadReplicaOptions, type ReplicaTrouble } from './read-replica';
+import { ReplicaConnection } from './replica-connection';
 
 jest.setTimeout(120_000);
 
@@ -19,6 +21,7 @@ let session: DatabaseSession;
 let replica: ReadReplica;
 let isStarted = false;
 let told: [ReplicaTrouble | null, string][];
+let toldOfFiles: (string | null)[];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'chasqui-replica-'));
@@ -30,7 +33,7 @@ async function start(options: Partial<ReadReplicaOptions> = {}): Promise<void> {
   database = await Database.connect({ url: pair.primary.url, poolSize: 3, applicationName: 'app' });
   session = database.newSession(() => undefined);
   await session.open();
-  told = [];
+  [told, toldOfFiles] = [[], []];
   replica = new ReadReplica({
     url: pair.standbyUrl,
     poolSize: 2,
@@ -38,6 +41,7 @@ async function start(options: Partial<ReadReplicaOptions> = {}): Promise<void> {
     applicationName: 'app',
     askPrimary: (text, values) => session.query(text, values),
     onChange: (why, said) => told.push([why, said]),
+    onFiles: (said) => toldOfFiles.push(said),
     ...options,
   });
   replica.start();
@@ -52,7 +56,8 @@ async function stop(): Promise<void> {
 }
 
 const read = async (text = COUNT): Promise<unknown> => {
-  const answer = await replica.read<{ count: number }>(text, []);
+  const chosen = replica.choose(null);
+  const answer = typeof chosen === 'string' ? chosen : await chosen.read<{ count: number }>(text, []);
   return typeof answer === 'string' ? answer : answer.rows[0]?.count;
 };
 const isUsed = (): boolean => replica.refusal(null) === null;
@@ -98,10 +103,28 @@ describe('a standby that answers reads', () => {
     expect(replica.refusal(null)).toBe('behind');
     expect(await read()).toBe('behind');
     expect(replica.figures.lagMs).toBeGreaterThan(1_000);
+    await waitFor(() => told.at(-1)?.[0] === 'behind', { what: 'the news' });
     await atStandby('select pg_wal_replay_resume()');
     await used();
     await waitFor(() => told.at(-1)?.[0] === null, { what: 'the news' });
     expect(told.map(([why]) => why).slice(-3)).toEqual([null, 'behind', null]);
+  });
+
+  it('a standby that is further behind than any look at the primary is known to lag since it was last up to date', async () => {
+    await stop();
+    // 128 looks, one every 20 ms: two and a half seconds.
+    await start({ maxLagMs: 80 });
+    const startedAt = performance.now();
+    await waitFor(() => performance.now() - startedAt > 2_000 && isUsed(), { what: 'a while in use' });
+    await atStandby('select pg_wal_replay_pause()');
+    const pausedAt = performance.now();
+    const isUnknown = async () =>
+      (await database.query('insert into entries values (0)')) && replica.figures.lagMs === null;
+    await waitFor(isUnknown, { what: 'the lag to be longer than all that is known' });
+    const sinceMs = performance.now() - pausedAt;
+    expect(replica.unknownMs).toBeGreaterThan(sinceMs - 1_000);
+    expect(replica.unknownMs).toBeLessThan(sinceMs + 1_500);
+    await atStandby('select pg_wal_replay_resume()');
   });
 
   it('a list is read on behind a place only when it has all that belongs before it', async () => {
@@ -160,6 +183,40 @@ describe('a standby that answers reads', () => {
     await used();
   });
 
+  it('a connection that is dead, while its server answers others, is left out after a second and replaced soon', async () => {
+    await stop();
+    await start({ poolSize: 1, maxLagMs: 60_000 });
+    await used();
+    const pid = Number(await read('select pg_backend_pid() as count'));
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const since = performance.now();
+      await expectRefusal('behind');
+      await used();
+      expect(performance.now() - since).toBeLessThan(10_500);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+
+  it('a slow read makes its connection busy, and says nothing of how old its server is', async () => {
+    await stop();
+    await start({ poolSize: 1 });
+    await used();
+    const slow = read('select pg_sleep(2.5)');
+    const seen = new Set<unknown>();
+    await waitFor(
+      async () => {
+        seen.add(replica.refusal(null)).add(replica.figures.trouble);
+        return (await Promise.race([slow, Promise.resolve(null)])) !== null;
+      },
+      { what: 'the read' },
+    );
+    await used();
+    expect(seen).toEqual(new Set(['busy', null]));
+    expect(told.map(([why]) => why)).toEqual([null]);
+  });
+
   it('an idle process asks the primary and each connection four times a second at most, and nothing for a read', async () => {
     let looks = 0;
     await stop();
@@ -208,12 +265,41 @@ describe('a server that is no standby of the primary', () => {
 
   it('a URL that cannot be done as it says is refused at the start, by its own name', () => {
     const options = { poolSize: 1, maxLagMs: 1_000, applicationName: 'app' };
-    const rest = { ...options, askPrimary: () => Promise.reject(new Error('not asked')), onChange: () => undefined };
+    const rest = {
+      ...options,
+      askPrimary: () => Promise.reject(new Error('not asked')),
+      onChange: () => undefined,
+      onFiles: () => undefined,
+    };
     const at = (query: string) => () => new ReadReplica({ ...rest, url: `postgres://u:p@host/db?${query}` });
     expect(at('target_session_attrs=primary')).toThrow('DATABASE_REPLICA_URL says target_session_attrs=primary');
     expect(at('sslmode=prefer')).toThrow('DATABASE_REPLICA_URL says sslmode=prefer');
     expect(at('sslrootcert=/no/such')).toThrow('DATABASE_REPLICA_URL names sslrootcert=/no/such');
     expect(at('pooler=session')).toThrow('DATABASE_REPLICA_URL says pooler=session');
+    const malformed = () => new ReadReplica({ ...rest, url: 'postgres://u:p%ff@host/db' });
+    expect(malformed).toThrow('DATABASE_REPLICA_URL cannot be read (URI malformed)');
+  });
+
+  it('what becomes of the files of certificates is told', async () => {
+    const ca = join(folder, 'ca.crt');
+    writeFileSync(ca, TEST_CA);
+    await start({ url: `postgres://u:p@127.0.0.1:1/db?sslrootcert=${ca}` });
+    writeFileSync(ca, '');
+    await waitFor(() => toldOfFiles.length === 1, { what: 'the empty file' });
+    writeFileSync(ca, TEST_CA);
+    await waitFor(() => toldOfFiles.length === 2, { what: 'the whole file' });
+    expect(toldOfFiles).toEqual([expect.stringContaining(`DATABASE_REPLICA_URL names sslrootcert=${ca}`), null]);
+  });
+
+  it('a connection that cannot even be made is a failure like any other, and is tried again', async () => {
+    const failures: Error[] = [];
+    const open = () => {
+      throw new Error('no connection');
+    };
+    const connection = new ReplicaConnection(open, new PrimaryLog(1), 1_000, (error) => failures.push(error));
+    await connection.look();
+    await waitFor(async () => (await connection.look(), failures.length === 2), { what: 'the next try' });
+    expect(connection.notAsked).toBe('away');
   });
 
   it('a standby that is away is not asked, and is when it is back; one that was promoted never again', async () => {

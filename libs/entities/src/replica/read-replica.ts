@@ -16,7 +16,11 @@ const VARIABLE = 'DATABASE_REPLICA_URL';
 const CONNECT_WITHIN_MS = 2_000;
 /** Half the time that a statement has: the primary, which is asked then, has as much as ever within the request's own. */
 const READ_LIMIT = '5s';
+/** One that is cut off says nothing. */
+const ANSWERED_WITHIN_MS = 6_000;
 const LONGEST_PAUSE_MS = 250;
+/** At four looks a second, half a minute. */
+const LEAST_LOOKS = 128;
 /** A transaction that began before a place in a list and is not committed yet ends within this time: statements are stopped after 10 s. */
 const SETTLED_MICROS = 30_000_000n;
 
@@ -33,12 +37,23 @@ export interface ReadReplicaOptions {
   askPrimary: SessionQuery;
   /** Hears, once each time it changes, why the replica is not used; null: it is. */
   onChange: (why: ReplicaTrouble | null, said: string) => void;
+  /** Hears what is wrong with the files of certificates, and null when it is over. */
+  onFiles: (said: string | null) => void;
 }
 
 /** Why a replica is not asked, as a label of a metric. */
 export type ReplicaTrouble = Exclude<NotAsked, 'busy'>;
 /** Why one read was not answered by it. */
 export type ReplicaRefusal = NotAsked | 'recovery_conflict' | 'failed';
+
+/** Answers the reads of one request, all over one connection: no answer is older than the one before. */
+export interface ChosenReplica {
+  /** Asks it once. @returns its answer, or why there is none */
+  read<R extends QueryResultRow>(
+    statement: Statement | string,
+    values: readonly unknown[],
+  ): Promise<QueryResult<R> | ReplicaRefusal>;
+}
 
 /** How a replica is now. */
 export interface ReplicaFigures {
@@ -62,10 +77,12 @@ const SENTENCES: Readonly<Record<ReplicaTrouble, string>> = {
  * log: a look at the primary and one at each connection every quarter of a second at most, none for a read.
  */
 export class ReadReplica {
-  private readonly primary = new PrimaryLog();
+  private readonly pauseMs: number;
+  private readonly primary: PrimaryLog;
   private readonly connections: ReplicaConnection[];
   private readonly watch: SilenceWatch;
-  private readonly startedAt = performance.now();
+  /** When it last was known to have all that was committed, by `performance.now()`; at first when it was begun with. */
+  private currentAt = performance.now();
   private readonly pooled: boolean;
   private told: ReplicaTrouble | null | undefined;
   private lastFailure: string | null = null;
@@ -76,6 +93,10 @@ export class ReadReplica {
   constructor(private readonly options: ReadReplicaOptions) {
     const { url, poolSize, maxLagMs, applicationName } = options;
     const servers = ServerList.of(url, VARIABLE, 'standby');
+    this.pauseMs = Math.min(LONGEST_PAUSE_MS, maxLagMs / 4);
+    // What is not too far behind has to be known of, and more: the lag is told beyond.
+    this.primary = new PrimaryLog(Math.max(LEAST_LOOKS, Math.ceil((2 * maxLagMs) / this.pauseMs)));
+    servers.onFiles(options.onFiles);
     this.pooled = isPooled(url, VARIABLE);
     const config = {
       application_name: `${applicationName} replica`,
@@ -92,7 +113,7 @@ export class ReadReplica {
       { length: poolSize },
       () =>
         new ReplicaConnection(
-          () => new BoundedClient(config, servers, this.watch, alarm),
+          () => new BoundedClient(config, servers, this.watch, alarm, ANSWERED_WITHIN_MS),
           this.primary,
           maxLagMs,
           (error) => (this.lastFailure = error.message),
@@ -102,8 +123,7 @@ export class ReadReplica {
 
   /** Looks from now on. */
   start(): void {
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, this.options.maxLagMs / 4);
-    this.timer = setInterval(() => void this.look(), pauseMs).unref();
+    this.timer = setInterval(() => void this.look(), this.pauseMs).unref();
     void this.look();
   }
 
@@ -117,9 +137,9 @@ export class ReadReplica {
     return { trouble: this.trouble, lagMs: Number.isFinite(lagMs) ? lagMs : null };
   }
 
-  /** How long it has been looked at, in milliseconds: its lag is not less while no other is known. */
-  get ageMs(): number {
-    return performance.now() - this.startedAt;
+  /** Since when it is not known to have all that was committed, in milliseconds: its lag while no other is known. */
+  get unknownMs(): number {
+    return performance.now() - this.currentAt;
   }
 
   /**
@@ -127,19 +147,33 @@ export class ReadReplica {
    *   place that is young may not be there yet, and would be left out for good
    * @returns why it cannot be asked; null: it can
    */
-  refusal(placeMicros: bigint | null): ReplicaRefusal | 'place' | null {
-    const found = this.free();
-    if (typeof found === 'string') return found;
-    return placeMicros === null || placeMicros + SETTLED_MICROS < found.replayedToMicros ? null : 'place';
+  refusal(placeMicros: bigint | null): NotAsked | 'place' | null {
+    const found = this.fit(placeMicros);
+    return typeof found === 'string' ? found : null;
   }
 
-  /** Asks it once. @returns its answer, or why there is none */
-  async read<R extends QueryResultRow>(
+  /**
+   * @param placeMicros as of `refusal`
+   * @returns what answers a request from now on, as long as its connection can be asked; or why nothing does
+   */
+  choose(placeMicros: bigint | null): ChosenReplica | NotAsked | 'place' {
+    const connection = this.fit(placeMicros);
+    if (typeof connection === 'string') return connection;
+    const { session } = connection;
+    return {
+      read: async (statement, values) => {
+        // A new session may be one of another server, which is older.
+        const why = connection.session === session ? connection.notAsked : 'away';
+        return why ?? this.read(connection, statement, values);
+      },
+    };
+  }
+
+  private async read<R extends QueryResultRow>(
+    connection: ReplicaConnection,
     statement: Statement | string,
     values: readonly unknown[],
   ): Promise<QueryResult<R> | ReplicaRefusal> {
-    const connection = this.free();
-    if (typeof connection === 'string') return connection;
     const asked = typeof statement === 'string' || !this.pooled ? statement : statement.text;
     try {
       return await connection.read<R>(
@@ -157,6 +191,12 @@ export class ReadReplica {
     this.timer = undefined;
     await Promise.all(this.connections.map((each) => each.close()));
     this.watch.close();
+  }
+
+  private fit(placeMicros: bigint | null): ReplicaConnection | NotAsked | 'place' {
+    const found = this.free();
+    if (typeof found === 'string' || placeMicros === null) return found;
+    return placeMicros + SETTLED_MICROS < found.replayedToMicros ? found : 'place';
   }
 
   /** The connection that is the least behind of those that are free. */
@@ -178,6 +218,7 @@ export class ReadReplica {
   private async look(): Promise<void> {
     await this.askPrimary();
     await Promise.all(this.connections.map((each) => each.look()));
+    this.currentAt = Math.max(this.currentAt, performance.now() - (this.figures.lagMs ?? Infinity));
     const { trouble } = this;
     if (trouble === this.told || this.timer === undefined) return;
     // Nobody knows yet what becomes of it.

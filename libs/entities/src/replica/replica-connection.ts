@@ -5,6 +5,8 @@ import { LOOK_AT_REPLICA, type ReplicaRow, type Unfit, unfitness } from './repli
 
 /** Between two tries to connect to a server that is away. */
 const RETRY_MS = 1_000;
+/** A look takes a millisecond or two: a server that needs so long for it would keep a read waiting. */
+const LOOKED_WITHIN_MS = 1_000;
 
 /** What a statement is, as the driver takes it. */
 export type Asked = string | { name: string; text: string };
@@ -24,6 +26,10 @@ export class ReplicaConnection {
   private triedAt = -Infinity;
   private isLooking = false;
   private isReading = false;
+  /** Since when the look under way waits for nothing but the server, by `performance.now()`: a read goes before it. */
+  private waitingSince = -Infinity;
+  /** A read that has ended kept the look under way waiting. */
+  private isLate = false;
   private isClosed = false;
 
   constructor(
@@ -52,8 +58,17 @@ export class ReplicaConnection {
     if (newest === undefined) return 'behind';
     const unfit = unfitness(this.known, newest);
     if (unfit !== null) return unfit;
-    if (performance.now() - this.lookedAt > this.maxLagMs || this.lagMs > this.maxLagMs) return 'behind';
-    return this.isReading ? 'busy' : null;
+    // Looks wait for a read that is under way, and do not tell meanwhile how old the server is.
+    if (this.isReading) return 'busy';
+    const now = performance.now();
+    if (this.isLooking && now - this.waitingSince > LOOKED_WITHIN_MS) return 'behind';
+    if (now - this.lookedAt <= this.maxLagMs && this.lagMs <= this.maxLagMs) return null;
+    return this.isLate ? 'busy' : 'behind';
+  }
+
+  /** Another one each time that it was connected; undefined: it is not. */
+  get session(): object | undefined {
+    return this.client;
   }
 
   /** Whether it is being connected or looked at. */
@@ -66,19 +81,20 @@ export class ReplicaConnection {
     if (this.isLooking || this.isClosed) return;
     if (this.client === undefined && performance.now() - this.triedAt < RETRY_MS) return;
     this.isLooking = true;
-    const client = this.client ?? this.open();
+    let { client } = this;
     try {
-      if (this.client === undefined) await this.connect(client);
-      const askedAt = performance.now();
+      client ??= await this.connect();
+      this.waitingSince = performance.now();
       const { rows } = await client.query<ReplicaRow>(LOOK_AT_REPLICA);
       if (this.client !== client) return;
       this.known = rows[0];
-      this.lookedAt = askedAt;
+      this.lookedAt = this.waitingSince;
     } catch (error) {
-      this.drop(client);
+      if (client !== undefined) this.drop(client);
       this.onFailure(error as Error);
     } finally {
       this.isLooking = false;
+      this.isLate = false;
     }
   }
 
@@ -92,6 +108,8 @@ export class ReplicaConnection {
       return await client.query<R>({ ...config, values: [...values] });
     } finally {
       this.isReading = false;
+      this.waitingSince = performance.now();
+      this.isLate = this.isLooking;
     }
   }
 
@@ -107,13 +125,20 @@ export class ReplicaConnection {
     await client?.end().catch(() => undefined);
   }
 
-  private async connect(client: BoundedClient): Promise<void> {
+  private async connect(): Promise<BoundedClient> {
     this.triedAt = performance.now();
+    const client = this.open();
     client.on('error', () => this.drop(client));
     client.on('end', () => this.drop(client));
-    await client.connect();
-    if (this.isClosed) throw new Error('closed');
+    try {
+      await client.connect();
+      if (this.isClosed) throw new Error('closed');
+    } catch (error) {
+      this.drop(client);
+      throw error;
+    }
     this.client = client;
+    return client;
   }
 
   private drop(client: BoundedClient): void {

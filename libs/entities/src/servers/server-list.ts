@@ -1,5 +1,5 @@
 import { serverUrls } from '@chasqui/own-hosts';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { TlsFiles } from './tls-files';
 import { UnfitServerError } from './unfit-server.error';
 
@@ -112,11 +112,26 @@ function toServer(url: string, variable: string, tell: (said: string | null) => 
       `${variable} says sslmode=verify-ca without sslrootcert: name the file of the CA, or say verify-full.`,
     );
   const files = new TlsFiles(searchParams, variable, tell);
+  mustBeRead(url, variable);
   const asksForTls = mode !== null || searchParams.has('sslrootcert') || searchParams.has('sslcert');
   if (!asksForTls) return { connectionString: url, tls: undefined };
   for (const name of OF_TLS) searchParams.delete(name);
   const tls = (): Tls => (mode === 'disable' ? false : { ...files.read(), ...CHECKS[mode ?? 'verify-full'] });
   return { connectionString: address.href, tls };
+}
+
+/** Refuses what would fail with each connection. */
+function mustBeRead(url: string, variable: string): void {
+  const address = new URL(url);
+  for (const name of OF_TLS) address.searchParams.delete(name);
+  try {
+    void new Client({ connectionString: address.href });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new UnfitServerError(
+      `${variable} cannot be read (${message}): in user, password and name of the database write % as %25, and escapes of UTF-8 only.`,
+    );
+  }
 }
 
 /** What is checked less than all. */

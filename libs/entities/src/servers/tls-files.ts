@@ -5,6 +5,9 @@ import { UnfitServerError } from './unfit-server.error';
 /** Parameters of a URL that name files, and what TLS calls their content. */
 const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
 
+/** How a certificate or a key ends. */
+const PEM_END = /-----END [A-Z0-9 ]{1,64}-----/;
+
 type Parameter = keyof typeof FILES;
 
 /** What the files hold, in PEM. */
@@ -23,7 +26,7 @@ export class TlsFiles {
   /**
    * @param variable that holds the URL, for messages
    * @param tell hears what is wrong with the files, and null when it is over
-   * @throws UnfitServerError when one cannot be read now
+   * @throws UnfitServerError when one cannot be read now, or is not whole
    */
   constructor(
     parameters: URLSearchParams,
@@ -60,7 +63,18 @@ export class TlsFiles {
     return Object.fromEntries(this.named.map(([name, file]) => [FILES[name], this.contentOf(name, file)]));
   }
 
+  /** Node takes an empty text for no CA of our own, and believes those that all the world believes. */
   private contentOf(name: Parameter, file: string): string {
+    const text = this.textOf(name, file);
+    const lastAt = text.lastIndexOf('-----BEGIN ');
+    if (lastAt === -1 || !PEM_END.test(text.slice(lastAt)))
+      throw new UnfitServerError(
+        `${this.variable} names ${name}=${file}, which is empty, breaks off, or is not in PEM (-----BEGIN … -----END …).`,
+      );
+    return text;
+  }
+
+  private textOf(name: Parameter, file: string): string {
     try {
       return readFileSync(file, 'utf8');
     } catch (error) {

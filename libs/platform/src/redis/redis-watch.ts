@@ -16,6 +16,8 @@ const START_WITHIN_MS = 1_500;
 export interface RedisWatchOptions {
   /** Sends a write that changes nothing, whatever else is held back. Rejects with what is wrong. */
   probe: () => Promise<unknown>;
+  /** Asks others about a Redis that was away and has answered. Its time is not Redis' silence, so it has to be short. */
+  confirm: () => Promise<unknown>;
   /** Gives the connection up for a new one. */
   replace: () => void;
   /** Fails what waits for an answer. */
@@ -125,15 +127,20 @@ export class RedisWatch implements RedisState {
       setImmediate(() => isPending && this.leave(`it did not answer within ${SILENT_MS} ms`));
     }, SILENT_MS);
     const replacing = setInterval(() => this.options.replace(), REPLACE_AFTER_MS);
+    const answered = (): void => {
+      isPending = false;
+      clearTimeout(silent);
+      clearInterval(replacing);
+    };
     try {
       await this.options.probe();
+      answered();
+      if (this.isAway) await this.options.confirm();
       this.hear();
     } catch (error) {
       this.leave(error instanceof Error ? error.message : String(error));
     } finally {
-      isPending = false;
-      clearTimeout(silent);
-      clearInterval(replacing);
+      answered();
     }
     this.plan(this.isAway ? PROBE_AGAIN_MS : PROBE_EVERY_MS);
   }

@@ -124,4 +124,17 @@ describe('Redis behind Sentinels', () => {
     await untilAllWorks('sixth');
     expect((await trio.master()).port).not.toBe(before.port);
   });
+
+  it('a master that stands still for a moment is used again although no Sentinel answers', async () => {
+    await untilAllWorks('seventh');
+    const { pid, port } = await trio.master();
+    trio.signalSentinels('SIGSTOP');
+    process.kill(pid, 'SIGSTOP');
+    await waitFor(() => redis.isAway, { what: 'the outage to be noticed' });
+    process.kill(pid, 'SIGCONT');
+    await waitFor(() => !redis.isAway, { what: 'Redis to be back', timeoutMs: 10_000 });
+    await untilAllWorks('eighth');
+    expect(new Set(places())).toEqual(new Set([port]));
+    trio.signalSentinels('SIGCONT');
+  });
 });

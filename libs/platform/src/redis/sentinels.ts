@@ -36,6 +36,8 @@ export class Sentinels {
   private readonly holders = new Set<Holder>();
   private place = 0;
   private problem = '';
+  /** The look under way: whoever asks meanwhile waits for the same. */
+  private asking: Promise<Address | null> | undefined;
 
   private constructor(private readonly options: SentinelOptions) {}
 
@@ -65,7 +67,12 @@ export class Sentinels {
   }
 
   /** Asks one after the other, beginning with the one that answered last. @returns null when none knows the master */
-  async master(): Promise<Address | null> {
+  master(): Promise<Address | null> {
+    this.asking ??= this.look().finally(() => (this.asking = undefined));
+    return this.asking;
+  }
+
+  private async look(): Promise<Address | null> {
     const { urls, name } = this.options;
     const first = this.place;
     for (let tries = 0; tries < urls.length; tries += 1) {

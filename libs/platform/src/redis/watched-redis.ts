@@ -16,6 +16,8 @@ const HANDSHAKE = new Set(['auth', 'client', 'hello', 'select']);
 
 /** Of what is known of a server at the start. */
 const KNOWN_WITHIN_MS = 1_500;
+/** Sentinels that do not answer do not keep a Redis away that does: what they say later is heard by all connections. */
+const MASTER_KNOWN_WITHIN_MS = 200;
 
 const CLUSTER =
   'REDIS_URL leads to a Redis Cluster, which is not supported: queues and publications need one server. Use one with cluster-enabled no, alone or behind Sentinels.';
@@ -52,6 +54,7 @@ export class WatchedRedis extends EndingRedis implements RedisState {
     super(url, options);
     this.outage = new RedisWatch({
       probe: () => this.probe(),
+      confirm: () => this.learnOfMaster(),
       replace: () => this.isConnected && super.disconnect(true),
       failWaiting: () => this.failWaiting(),
       logger,
@@ -140,7 +143,6 @@ export class WatchedRedis extends EndingRedis implements RedisState {
     } finally {
       this.probing.delete(command);
     }
-    if (this.isAway) await this.learnOfMaster();
   }
 
   /**
@@ -149,7 +151,7 @@ export class WatchedRedis extends EndingRedis implements RedisState {
    */
   private async learnOfMaster(): Promise<void> {
     const { sentinels } = this.watching;
-    if (sentinels !== undefined) await inTime(sentinels.master(), KNOWN_WITHIN_MS);
+    if (sentinels !== undefined) await inTime(sentinels.master(), MASTER_KNOWN_WITHIN_MS);
   }
 
   /** Asks the server for what it is; one that does not say is taken as it is. */
