@@ -77,9 +77,9 @@ const common = {
 
 export default {
   maxWorkers: 4,
-  // What a worker keeps is the libraries (shared-libraries-runtime.cjs), which a new one would load again; the rest is garbage
-  // that is collected when there is much of it.
-  workerIdleMemoryLimit: '1GB',
+  // A worker keeps the libraries (shared-libraries-runtime.cjs) and what is not collected yet: with a heap of gigabytes the later
+  // files took up to four times as long.
+  workerIdleMemoryLimit: '400MB',
   testSequencer: '<rootDir>/scripts/long-first-sequencer.cjs',
   // Real servers on shared machines: what is to be quick says so itself (waitFor, a measured assertion).
   testTimeout: 180_000,
