@@ -27,6 +27,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'libs/entities/src/database/find-primary.ts': 'PostgreSQL of the operator',
   'libs/entities/src/database/own-socket.ts': 'PostgreSQL of the operator',
   'libs/entities/src/database/server-probe.ts': 'PostgreSQL of the operator',
+  'libs/entities/src/servers/server-list.ts': 'PostgreSQL of the operator',
   'apps/api-gateway/src/documentation/code-samples.ts': 'writes programs for readers, and connects to nobody',
   'apps/listen/src/event-follower.ts': 'the service, as the person who runs `listen` names it; their own process',
   'apps/listen/src/forwarder.ts': 'a server on the machine of the person who runs `listen`',
