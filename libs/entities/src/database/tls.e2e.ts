@@ -37,6 +37,14 @@ async function connect(parameters: Readonly<Record<string, string>>): Promise<Da
   return database;
 }
 
+/** Ends every connection of the apps; its own last, or it would be gone before it came to the others. */
+async function endConnections(database: Database): Promise<void> {
+  const ownLast = "application_name like 'tls%' order by pid = pg_backend_pid() offset 0";
+  await database
+    .query(`select pg_terminate_backend(pid) from (select pid from pg_stat_activity where ${ownLast}) each`)
+    .catch(() => undefined);
+}
+
 const CA = { sslrootcert: '@/ca.crt' };
 const FULL = { sslmode: 'verify-full', ...CA };
 const CLIENT = { ...FULL, sslcert: '@/client.crt', sslkey: '@/client.key' };
@@ -140,9 +148,7 @@ describe('PostgreSQL over TLS', () => {
   it('a certificate that expires while an app runs is connection trouble, said in health, until it is renewed', async () => {
     const database = await connect(FULL);
     await postgres.serve(expired, 'hostssl');
-    await database
-      .query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tls%'")
-      .catch(() => undefined);
+    await endConnections(database);
     const lost = async (): Promise<unknown> =>
       Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.05)'))).then(
         () => undefined,
@@ -158,9 +164,7 @@ describe('PostgreSQL over TLS', () => {
 describe('files of certificates that are replaced while an app runs', () => {
   /** Ends the connections of the pool, so that the next statements make new ones. */
   async function anew(database: Database): Promise<void> {
-    await database
-      .query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tls%'")
-      .catch(() => undefined);
+    await endConnections(database);
     const done = async (): Promise<boolean> => {
       await Promise.all([1, 2].map(() => database.query('select pg_sleep(0.05)')));
       return true;
@@ -209,9 +213,7 @@ describe('files of certificates that are replaced while an app runs', () => {
 
     // A new pair that is whole is used: here one that the server does not take.
     for (const kind of ['crt', 'key']) copyFileSync(own(`stranger.${kind}`), own(`client.${kind}`));
-    await database
-      .query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tls%'")
-      .catch(() => undefined);
+    await endConnections(database);
     const refused = async (): Promise<boolean> =>
       /refuses the TLS connection/.test(
         String(await database.query('select pg_sleep(0.05)').catch((error: unknown) => error)),
