@@ -23,12 +23,12 @@ export class DiskMediaStore implements MediaStore {
     await this.write(id, bytes, exactly(size));
   }
 
-  async putUnsized(id: string, bytes: Readable): Promise<number> {
-    return this.write(id, bytes, new PassThrough());
+  async putUnsized(id: string, bytes: Readable, signal?: AbortSignal): Promise<number> {
+    return this.write(id, bytes, new PassThrough(), signal);
   }
 
   /** @returns the bytes that came through */
-  private async write(id: string, bytes: Readable, through: Transform): Promise<number> {
+  private async write(id: string, bytes: Readable, through: Transform, signal?: AbortSignal): Promise<number> {
     const path = this.pathOf(id);
     const folder = dirname(path);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -37,7 +37,7 @@ export class DiskMediaStore implements MediaStore {
     let written: number;
     try {
       const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(bytes, through, file);
+      await pipeline(bytes, through, file, { signal });
       written = file.bytesWritten;
       await rename(temporary, path);
     } catch (error) {

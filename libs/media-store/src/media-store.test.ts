@@ -201,6 +201,8 @@ describe('the folder', () => {
 });
 
 describe('the bucket', () => {
+  const file = randomBytes(5_000_000);
+
   it('the bucket accepts every signature', () => {
     expect(s3.refused).toEqual([]);
   });
@@ -250,6 +252,27 @@ describe('the bucket', () => {
       await new Promise((resolve) => server.close(resolve));
     },
   );
+
+  it.each<[string, (request: IncomingMessage) => void]>([
+    ['takes nothing more', () => undefined],
+    ['has all of it and does not answer', (request) => void request.resume()],
+  ])('a signal ends an upload at once to a bucket that %s', async (_what, receive) => {
+    const asked = new AbortController();
+    const server = createServer((request) => {
+      receive(request);
+      setTimeout(() => asked.abort(new Error('the process ends')), 100);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const place = { MEDIA_S3_BUCKET: 'files', MEDIA_S3_ENDPOINT: `http://127.0.0.1:${port}` };
+    const beganAt = performance.now();
+    const put = createMediaStore(settings(place)).putUnsized(randomUUID(), Readable.from([file]), asked.signal);
+    await expect(put).rejects.toMatchObject({ cause: { message: 'the process ends' } });
+    // An answer is waited for for 30 s.
+    expect(performance.now() - beganAt).toBeLessThan(10_000);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
 
   it('a file that waits for its length is gone from the disk with the process that writes it', async () => {
     const store = createMediaStore(settings({ MEDIA_S3_BUCKET: 'files', MEDIA_S3_ENDPOINT: endpoint }));

@@ -12,10 +12,11 @@ export interface MediaStore {
   /**
    * Stores a file of which nobody knows the length yet, as `put` does.
    *
+   * @param signal its end breaks it off, also when all of `bytes` has been read
    * @returns its bytes
    * @throws MediaStoreError; the error of `bytes` when that breaks off
    */
-  putUnsized(id: string, bytes: Readable): Promise<number>;
+  putUnsized(id: string, bytes: Readable, signal?: AbortSignal): Promise<number>;
   /** The file's bytes; null when there is no such file. @throws MediaStoreError */
   read(id: string): Promise<Readable | null>;
   /** Deletes a file and what a broken upload left of it. It need not be there. @throws MediaStoreError */

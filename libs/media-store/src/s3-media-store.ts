@@ -22,6 +22,13 @@ export interface S3Settings {
   secretKey: string;
 }
 
+interface Upload {
+  body: Readable;
+  size: number;
+  /** Its end cuts the request. */
+  signal: AbortSignal | undefined;
+}
+
 /** `https://s3.example.com` becomes `https://s3.example.com/files`, `https://{bucket}.s3.example.com` its host. */
 export function bucketUrl(endpoint: string, bucket: string): string {
   const name = encodeURIComponent(bucket);
@@ -44,13 +51,14 @@ const MOST_ERROR_BYTES = 1_000;
 export class S3MediaStore implements MediaStore {
   constructor(private readonly settings: S3Settings) {}
 
-  async put(id: string, bytes: Readable, size: number): Promise<void> {
-    const answer = await this.send('PUT', id, () => {
+  async put(id: string, bytes: Readable, size: number, signal?: AbortSignal): Promise<void> {
+    const open = (): Upload => {
       const counted = exactly(size);
       // What breaks one side ends the other: a request whose source broke off is cut, so the bucket stores nothing.
       pipeline(bytes, counted, () => undefined);
-      return { body: counted, size };
-    });
+      return { body: counted, size, signal };
+    };
+    const answer = await this.send('PUT', id, open);
     if (answer.statusCode !== 200) throw await failureOf('PUT', answer);
     await answer.body.dump();
   }
@@ -59,7 +67,7 @@ export class S3MediaStore implements MediaStore {
    * S3 wants the length before the first byte: the file waits on this machine's disk until it is whole. It has no name
    * there, so that of a process that is killed nothing stays.
    */
-  async putUnsized(id: string, bytes: Readable): Promise<number> {
+  async putUnsized(id: string, bytes: Readable, signal?: AbortSignal): Promise<number> {
     const path = join(tmpdir(), `chasqui-upload-${randomUUID()}`);
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     await once(file, 'open');
@@ -67,8 +75,8 @@ export class S3MediaStore implements MediaStore {
     try {
       await once(whole, 'open');
       await rm(path);
-      await piped(bytes, file);
-      await this.put(id, whole, file.bytesWritten);
+      await piped(bytes, file, { signal });
+      await this.put(id, whole, file.bytesWritten, signal);
       return file.bytesWritten;
     } finally {
       file.destroy();
@@ -92,7 +100,7 @@ export class S3MediaStore implements MediaStore {
   private async send(
     method: 'PUT' | 'GET' | 'DELETE',
     id: string,
-    open?: () => { body: Readable; size: number },
+    open?: () => Upload,
   ): Promise<Dispatcher.ResponseData> {
     assertFileId(id);
     const { endpoint, bucket, region, accessKey, secretKey } = this.settings;
@@ -111,7 +119,7 @@ export class S3MediaStore implements MediaStore {
       return await request(url, {
         method,
         headers: { ...Object.fromEntries(headers), ...(upload && { 'content-length': String(upload.size) }) },
-        ...(upload && { body: upload.body }),
+        ...(upload && { body: upload.body, signal: upload.signal }),
         headersTimeout: ANSWER_WITHIN_MS,
         bodyTimeout: ANSWER_WITHIN_MS,
       });

@@ -61,12 +61,13 @@ export class ExportWriter {
   private async write(taken: TakenExport): Promise<void> {
     const { exports, limits = EXPORT_LIMITS } = this.options;
     const lost = new AbortController();
-    const target = new ArchiveTarget(limits, AbortSignal.any([this.stopped.signal, lost.signal]));
+    const isNoMore = AbortSignal.any([this.stopped.signal, lost.signal]);
+    const target = new ArchiveTarget(limits, isNoMore);
     const progress = noProgress();
     const endHeartbeats = this.sayAtWork(lost, () => exports.keep(taken, progress, target.bytes));
     try {
       if (taken.formerFileId !== null) await this.removeFormer(taken, taken.formerFileId);
-      await bothEnd(this.fill(taken, target, progress), this.put(taken, target));
+      await bothEnd(this.fill(taken, target, progress), this.put(taken, target, isNoMore));
     } catch (error) {
       endHeartbeats();
       await this.end(taken, error);
@@ -102,9 +103,9 @@ export class ExportWriter {
   }
 
   /** A store that takes nothing ends the work: without a reader it would wait for ever, in its transaction. */
-  private async put({ fileId }: TakenExport, target: ArchiveTarget): Promise<void> {
+  private async put({ fileId }: TakenExport, target: ArchiveTarget, isNoMore: AbortSignal): Promise<void> {
     try {
-      await this.options.store.putUnsized(fileId, target.output);
+      await this.options.store.putUnsized(fileId, target.output, isNoMore);
     } catch (error) {
       target.break(asError(error));
       throw error;
