@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Bench } from './bench';
+import { type Bench, progress } from './bench';
 import { bulkBench } from './bulk/bulk.bench';
 import { consoleBench } from './console/console.bench';
 import { copiesBench } from './copies/copies.bench';
@@ -64,7 +64,9 @@ async function main(): Promise<void> {
   if (chosen.length === 0) throw new Error(`--only takes one of ${BENCHES.map((bench) => bench.name).join(', ')}`);
   const reports: Report[] = [];
   for (const bench of chosen) {
+    const beganAt = performance.now();
     const report = await bench.run({ isSmall: values.small, minutes });
+    progress(`${bench.name} took ${Math.round((performance.now() - beganAt) / 1_000)} s`);
     printReport(report, values.small);
     writeReport(report, RESULTS, values.small);
     reports.push(report);
