@@ -60,7 +60,7 @@ export async function runScenario(stack, report, { rounds, signal, ports, folder
   await report.check('everything starts again after `docker compose kill`', async () => {
     await stack.compose(['kill'], SANDBOX);
     await stack.up([], SANDBOX);
-    await linked(client);
+    await connected(stack, client);
   });
   await sendAndReceive('after the kill');
   await checkBackup(stack, report, { backup, client, ready: () => connected(stack, client) });

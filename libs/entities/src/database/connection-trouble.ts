@@ -1,6 +1,9 @@
-/** SQLSTATE: connection exceptions, ended or not taking connections now; and what the network says. */
+/**
+ * SQLSTATE: connection exceptions, ended or not taking connections now; and what the network says. Where names are given to
+ * containers that run, that of a server which starts anew is nobody's for a moment.
+ */
 const CODES =
-  /^(08...|57P0[1-3]|53300|ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08...|57P0[1-3]|53300|ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** What the driver says without a code. */
 const WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;

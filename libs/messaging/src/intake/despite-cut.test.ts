@@ -1,6 +1,7 @@
 import { despiteCut } from './despite-cut';
 
 const CUT = new Error('Connection terminated unexpectedly');
+const AWAY = Object.assign(new Error('getaddrinfo ENOTFOUND postgres'), { code: 'ENOTFOUND' });
 const TAKEN = Object.assign(new Error('duplicate key value'), { code: '23505' });
 const ITEMS = [{ id: 'a' }, { id: 'b' }];
 
@@ -18,7 +19,7 @@ const world = (answers: readonly (Error | Map<string, string>)[], found: readonl
     return next(left);
   };
   const findStored = async (): Promise<Map<string, string>> => new Map(next(looks).map((id) => [id, 'stored']));
-  return { asked, result: () => despiteCut(ITEMS, { store, findStored }) };
+  return { asked, result: (patienceMs?: number) => despiteCut(ITEMS, { store, findStored }, patienceMs) };
 };
 
 describe('storing messages despite a cut connection', () => {
@@ -49,12 +50,19 @@ describe('storing messages despite a cut connection', () => {
     expect(await result()).toEqual(new Map([['b', 'stored']]));
   });
 
+  it('a server that is away is waited for, also when it goes once more', async () => {
+    const { result, asked } = world([CUT, CUT, new Map()], [AWAY, AWAY, ['a'], AWAY, ['a', 'b']]);
+    expect([...(await result()).keys()]).toEqual(['a', 'b']);
+    expect(asked).toEqual([['a', 'b'], ['b']]);
+  });
+
   it.each([
-    ['a second cut', [CUT, new Error('Connection terminated'), new Map()], [[], []]],
-    ['a look that fails', [CUT, new Map()], [new Error('connect ECONNREFUSED')]],
+    ['another cut, when the wait is over', [CUT, new Error('Connection terminated'), new Map()], [[], []]],
+    ['a look that fails for a reason of its own', [CUT, new Map()], [new Error('permission denied')]],
+    ['a wait that was in vain', [CUT, new Map()], [AWAY, []]],
     ['a key that is taken and not there', [CUT, TAKEN, TAKEN, new Map()], [[], [], []]],
   ])('after %s nobody knows: it ends with the error of the first cut', async (_, answers, found) => {
-    await expect(world(answers, found).result()).rejects.toBe(CUT);
+    await expect(world(answers, found).result(0)).rejects.toBe(CUT);
   });
 
   it('another error is no cut, and is passed on at once', async () => {
