@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { freePort } from '@chasqui/local-services';
 import { newSealingPair } from '@chasqui/platform';
 import { signInOwner } from '../console/console-session';
@@ -35,7 +36,19 @@ export async function filledServices(
 ): Promise<GrowthOwners> {
   const owners = await growthOwners(services);
   await fillGrowth(services.databaseUrl, owners, messages, waiting, onFilled);
+  await vacuum(services.databaseUrl);
   return owners;
+}
+
+/** Takes minutes where much is stored: a connection of its own has no limit. */
+async function vacuum(url: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
 }
 
 /** Starts a console and an API on a filled database. */

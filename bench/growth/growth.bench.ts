@@ -32,7 +32,6 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
     const services = await benchServices('statements of much');
     progress(`growth: writing ${messages} messages`);
     const owners = await filledServices(services, messages, sizes.waiting, (table) => progress(`growth: ${table}`));
-    await services.database.query('vacuum analyze');
     starts.push(() => startGrowthWorld(services, owners, messages));
   }
   const worlds = await Promise.all(starts.map((start) => start()));
