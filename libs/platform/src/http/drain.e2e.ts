@@ -45,24 +45,65 @@ const block = (ms: number): void => {
   while (performance.now() < until);
 };
 
+async function anApp(): Promise<HttpApp> {
+  app = await createHttpApp({
+    module: NothingModule,
+    logger: createLogger({ app: 'test', level: 'silent' }),
+    metrics: createMetrics({ app: 'test' }),
+    configure: (fastify) => {
+      fastify.get('/quick', () => Promise.resolve('answer'));
+    },
+  });
+  return app;
+}
+
+/** A client that keeps its connection: asks at once, and again when it is told to. Says each status, or what went wrong. */
+function keeper(port: number): ChildProcess {
+  const program = `
+    const http = require('node:http');
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () => http.get({ port: ${port}, path: '/quick', agent }, (answer) => {
+      answer.resume().on('end', () => process.send([answer.statusCode, answer.headers.connection]));
+    }).on('error', ({ code }) => process.send([code]));
+    process.on('message', ask);
+    ask();`;
+  return spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
 describe('an app that stops listening', () => {
+  it('after it was told to leave answers on connections that are kept, and ends them with it', async () => {
+    const port = await (await anApp()).listen('127.0.0.1', 0);
+    clients = keeper(port);
+    expect(await once(clients, 'message')).toEqual([[200, 'keep-alive'], undefined]);
+    app?.leave();
+    const closing = app?.close();
+    // It listens no more, and all that does not wait for this connection is done.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    clients.send('again');
+    expect(await once(clients, 'message')).toEqual([[200, 'close'], undefined]);
+    clients.send('again');
+    expect(await once(clients, 'message')).toEqual([['ECONNREFUSED'], undefined]);
+    await closing;
+  });
+
+  it('that was not told to leave does not wait for connections that are kept', async () => {
+    const port = await (await anApp()).listen('127.0.0.1', 0);
+    clients = keeper(port);
+    await once(clients, 'message');
+    const beganAt = performance.now();
+    await app?.close();
+    expect(performance.now() - beganAt).toBeLessThan(900);
+  });
+
   it('first takes everybody who waits to be taken, and answers them', async () => {
-    app = await createHttpApp({
-      module: NothingModule,
-      logger: createLogger({ app: 'test', level: 'silent' }),
-      metrics: createMetrics({ app: 'test' }),
-      configure: (fastify) => {
-        fastify.get('/quick', () => Promise.resolve('answer'));
-      },
-    });
-    const port = await app.listen('127.0.0.1', 0);
-    app.leave();
+    const port = await (await anApp()).listen('127.0.0.1', 0);
+    app?.leave();
     clients = burst(port);
     const said = once(clients, 'message');
     // The kernel takes them all meanwhile; each of the turns that follow takes a few.
     await once(clients, 'spawn');
     block(2_000);
-    const closing = app.close();
+    const closing = app?.close();
     expect(await said).toEqual(['connected', undefined]);
     const [outcomes] = await once(clients, 'message');
     expect(outcomes).toEqual({ 'HTTP/1.1 200 OK': BURST });

@@ -105,7 +105,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       const address = fastify.server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
     },
-    leave: () => drain.begin(),
+    leave: () => drain.leave(),
     close: () => closeNest(nest),
   };
 }
