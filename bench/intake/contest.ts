@@ -36,7 +36,7 @@ export async function compete<Name extends string>(
 ): Promise<Rounds<Name>> {
   const generator = Child.start<LoadGenerator>(require.resolve('../load/load-generator'));
   const found = new Map<Name, Round[]>(contestants.map(({ name }) => [name, []]));
-  const rounds = isSmall ? 2 : 5;
+  const rounds = isSmall ? 1 : 5;
   for (let n = 0; n <= rounds; n += 1) {
     for (const contestant of contestants) {
       const result = await round(contestant, generator, services, isSmall || n === 0 ? 1_000 : 3_000);

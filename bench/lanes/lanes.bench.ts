@@ -104,7 +104,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
     [plain, []],
   ]);
   // The first round warms up.
-  const rounds = isSmall ? 2 : 7;
+  const rounds = isSmall ? 1 : 7;
   for (let n = 0; n <= rounds; n += 1) {
     for (const contestant of [lanes, plain]) {
       const result = await round(contestant, services);
