@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { RunOptions } from 'axe-core';
 import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { freePort } from '@chasqui/local-services';
@@ -183,8 +182,8 @@ export class WatchedPage {
     await waitFor(() => this.page.evaluate<boolean>(isStill), { what: 'the page to stand still' });
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
     // Of what passes one node is enough: on long pages most of the time goes into naming all of them.
-    const options: RunOptions = { runOnly: tags, resultTypes: ['violations'] };
-    const { violations } = await new AxeBuilder({ page: this.page }).options(options).analyze();
+    const axe = new AxeBuilder({ page: this.page }).options({ runOnly: tags, resultTypes: ['violations'] });
+    const { violations } = await axe.analyze();
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
     );
