@@ -3,7 +3,6 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 const long = [
-  'test/alerts/alerts.e2e.ts',
   'webhook-dispatcher/src/(dispatcher-deaths|dispatchers|recovery|attempt-outcomes|closed-network|isolation).e2e.ts',
   'webhook-dispatcher/src/returning-endpoint.test.ts',
   'test/(standalone|whatsapp/.*|console/.*).e2e.ts',
