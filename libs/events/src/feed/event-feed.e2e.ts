@@ -260,6 +260,21 @@ describe('the feed', () => {
     });
   });
 
+  it('a page has all that there was, also when another reader gives places meanwhile', async () => {
+    const reader = aReader();
+    await written(reader, 2);
+    let overtaken = false;
+    const slow = Object.create(database) as Database;
+    slow.query = async (...asked: Parameters<Database['query']>) => {
+      const answer = await database.query(...asked);
+      if (!overtaken) await new EventFeedRepository(database).end(reader);
+      overtaken = true;
+      return answer as never;
+    };
+    const { events, isFull } = await new EventFeedRepository(slow).read(reader, FEED_START, 10);
+    expect([events.length, isFull]).toEqual([2, false]);
+  });
+
   it('50 readers at three replicas miss none and see none twice while 20 writers commit out of order', async () => {
     const reader = aReader();
     const committed = new Set<string>();

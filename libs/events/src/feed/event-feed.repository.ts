@@ -50,6 +50,15 @@ type FeedRow = FeedEvent & { at: string };
 /** With its size, and whether another was left out that did not fit. */
 type SizedRow = FeedRow & { listBytes: number; hasNext: boolean };
 
+/** What each row of a placed part says of the moment at which it was read. */
+interface PlacedSnapshot {
+  /** Place of the last event of this part of the feed. */
+  head: string | null;
+  /** Place of the stretch that follows. */
+  next: string | null;
+  hasUnplaced: boolean | null;
+}
+
 /** How much a part of the feed may hold. */
 interface Room {
   events: number;
@@ -63,6 +72,8 @@ interface Part {
   isFull: boolean;
   /** The feed goes on in another way: a stretch ends, or begins. */
   goesOn: boolean;
+  /** Of all that is behind it when it does not go on. */
+  hasUnplaced?: boolean;
 }
 
 /**
@@ -104,7 +115,8 @@ export class EventFeedRepository {
       if (part.isFull || room.bytes <= 0) return { events, position, isFull: true };
       if (part.goesOn) continue;
       // What has no place yet comes after all that has one.
-      if (!(await this.place(reader))) return { events, position, isFull: false };
+      if (part.hasUnplaced !== true) return { events, position, isFull: false };
+      await this.place(reader);
       step += 1;
       if (step > MOST_STEPS) return { events, position, isFull: false, isBehind: true };
     }
@@ -189,17 +201,26 @@ export class EventFeedRepository {
   }
 
   private async placedPart({ orgId, mode, types }: FeedReader, after: string, room: Room): Promise<Part> {
-    const { rows } = await this.database.query<SizedRow & { head: string | null; next: string | null }>(
-      SQL.PLACED_PART,
-      [orgId, mode, after, types, room.events, room.bytes],
-    );
-    const { head = null, next = null } = rows[0] ?? {};
+    const { rows } = await this.database.query<SizedRow & PlacedSnapshot>(SQL.PLACED_PART, [
+      orgId,
+      mode,
+      after,
+      types,
+      room.events,
+      room.bytes,
+    ]);
+    const { head = null, next = null, hasUnplaced } = rows[0] ?? {};
     const events = rows.filter((row) => row.id !== null);
     const read = { events, bytes: bytesOf(events), isFull: isFull(events, room) };
     const last = read.isFull ? events.at(-1)?.feedSeq : null;
     if (last) return { ...read, position: last, goesOn: false };
     // Nothing was left: also what the reader does not want is behind him.
-    return { ...read, position: next === null ? (head ?? after) : beginningOf(next), goesOn: next !== null };
+    return {
+      ...read,
+      position: next === null ? (head ?? after) : beginningOf(next),
+      goesOn: next !== null,
+      hasUnplaced: hasUnplaced === true,
+    };
   }
 
   private async stretchPart(

@@ -32,7 +32,10 @@ const unplaced = (filter = 'true'): string => `
 const NEXT = `next as materialized (select min(s.seq) as seq from ${STRETCHES} and s.seq > $3)`;
 const PLACED = `${OF_READER} and e.feed_seq > $3 and e.feed_seq < coalesce((select seq from next), 9223372036854775807)`;
 
-/** Events with places ($4 types, $5 most, $6 bytes). Head and next are of the same snapshot: nothing up to them is missing. */
+/**
+ * Events with places ($4 types, $5 most, $6 bytes). Head and next are of the same snapshot: nothing up to them is missing. So is
+ * whether any has no place: asked later, others may have given it one behind the page.
+ */
 export const PLACED_PART: Statement = {
   name: 'event_feed_page',
   text: `
@@ -44,7 +47,8 @@ export const PLACED_PART: Statement = {
       '$6',
     )}),
     head as (select e.feed_seq from events e where ${PLACED} order by e.feed_seq desc limit 1)
-    select (select feed_seq from head) as head, (select seq from next) as next, page.*
+    select (select feed_seq from head) as head, (select seq from next) as next,
+      (select true ${unplaced()} limit 1) as "hasUnplaced", page.*
     from (select) one left join page on true order by page."feedSeq"`,
 };
 
