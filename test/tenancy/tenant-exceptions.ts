@@ -149,6 +149,7 @@ export const STATEMENTS: Exceptions<'lane' | 'id' | 'secret' | 'all'> = {
   sms_receiver_find: ['id', 'A phone by its id.'],
   // Events and webhooks.
   event_feed_many_unplaced: ['all', 'Whether a place in the feed is missing anywhere.'],
+  event_feed_page: ['all', 'Whether a place in the feed is missing, asked with each page of it.'],
   event_feed_place: ['id', 'Places for events, by their ids.'],
   event_feed_unplaced: ['all', 'Events without a place in the feed.'],
   delivery_lane_take: ['lane', 'The next deliveries of an endpoint, by its lane.'],
