@@ -52,6 +52,7 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
     ...(serverFactory && { serverFactory }),
+    usesUpConnections: true,
     rewriteUrl: takeSecretFromUrl,
     headersFor: (address) => authentication?.headersFor(address) ?? {},
     logFieldsOf,

@@ -43,6 +43,7 @@ export async function createConsole(options: ConsoleHttpOptions): Promise<Consol
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
     ...(serverFactory && { serverFactory }),
+    usesUpConnections: true,
     deadlineOf,
     bodies: { callerOf: (request) => request.session?.userId },
     ownerOf: (request) => request.session?.userId,

@@ -45,11 +45,12 @@ const block = (ms: number): void => {
   while (performance.now() < until);
 };
 
-async function anApp(): Promise<HttpApp> {
+async function anApp(usesUpConnections = true): Promise<HttpApp> {
   app = await createHttpApp({
     module: NothingModule,
     logger: createLogger({ app: 'test', level: 'silent' }),
     metrics: createMetrics({ app: 'test' }),
+    usesUpConnections,
     configure: (fastify) => {
       fastify.get('/quick', () => Promise.resolve('answer'));
     },
@@ -86,10 +87,14 @@ describe('an app that stops listening', () => {
     await closing;
   });
 
-  it('that was not told to leave does not wait for connections that are kept', async () => {
-    const port = await (await anApp()).listen('127.0.0.1', 0);
+  it.each([
+    ['was not told to leave', true, () => undefined],
+    ['has something to hand over', false, () => app?.leave()],
+  ])('that %s does not wait for connections that are kept', async (_, usesUpConnections, leave) => {
+    const port = await (await anApp(usesUpConnections)).listen('127.0.0.1', 0);
     clients = keeper(port);
     await once(clients, 'message');
+    leave();
     const beganAt = performance.now();
     await app?.close();
     expect(performance.now() - beganAt).toBeLessThan(900);

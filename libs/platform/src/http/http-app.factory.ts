@@ -44,6 +44,11 @@ export interface HttpAppOptions {
   serverFactory?: ServerFactory;
   /** Runs before routing and may return another address, for example one without a secret in it. */
   rewriteUrl?: FastifyServerOptions['rewriteUrl'];
+  /**
+   * When it leaves, it answers for a second on connections that are kept, after it stopped listening (`Drain.leave`). Not for an
+   * app that has something to hand over: others would look for it there meanwhile.
+   */
+  usesUpConnections?: boolean;
   /** How patient it is with clients that do not read; default: `ANSWER_LIMITS`. */
   answers?: AnswerLimits;
   /** Whose request it is, for the memory of answers that wait for their readers. */
@@ -105,7 +110,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       const address = fastify.server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
     },
-    leave: () => drain.leave(),
+    leave: () => (options.usesUpConnections ? drain.leave() : drain.begin()),
     close: () => closeNest(nest),
   };
 }
