@@ -21,7 +21,7 @@ export class Drain {
   private silent = new Set<Socket>();
 
   constructor(fastify: FastifyInstance) {
-    this.closeReadOnly(fastify.server);
+    this.closeAfterReading(fastify.server);
     fastify.server.on('connection', (socket: Socket) => {
       this.connected += 1;
       this.sockets.add(socket);
@@ -97,7 +97,7 @@ export class Drain {
    * A connection is idle only if the turn of the event loop has read what came: after a long one, a request waits in the kernel.
    * Node calls this by itself when the server closes.
    */
-  private closeReadOnly(server: Server): void {
+  private closeAfterReading(server: Server): void {
     const close = server.closeIdleConnections.bind(server);
     server.closeIdleConnections = () => {
       setImmediate(() => this.keepsIdle || close());
