@@ -1,0 +1,50 @@
+import type { ListQuery } from '@chasqui/entities';
+
+/** Lists are counted so far. */
+export const MOST_COUNTED = 10_000;
+
+/** What is read of a template: `t`, and `v`, its version of now. */
+export const TEMPLATE_COLUMNS = `t.id, t.name, t.channel, t.category, t.language, t.status, t.version,
+    t.created_at as "createdAt", t.updated_at as "updatedAt", v.subject, v.message, v.html, v.media_url as "mediaUrl",
+    v.media_type as "mediaType", v.variables`;
+
+export const TEMPLATE_ROWS = `templates t
+  join template_versions v on v.template_id = t.id and v.version = t.version and v.org_id = t.org_id`;
+
+/** $1 organization, $2 channel, $3 status, $4 language, $5 text */
+const FILTER = `t.org_id = $1
+  and ($2::text is null or t.channel in ($2, 'any'))
+  and ($3::text is null or t.status = $3)
+  and ($4::text is null or t.language = $4)
+  and ($5::text is null or strpos(lower(concat_ws(chr(10), t.name, v.subject, v.message)), lower($5)) > 0)`;
+
+/** The templates of an organization, newest first. */
+export const TEMPLATE_LIST: Omit<ListQuery, 'values'> = {
+  columns: TEMPLATE_COLUMNS,
+  from: TEMPLATE_ROWS,
+  where: FILTER,
+  order: { value: 't.created_at', id: 't.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  texts: ['v.subject', 'v.message', 'v.html', 'v.media_url'],
+  documents: ['v.variables'],
+};
+
+export const TEMPLATE_COUNT = `
+  select count(*)::int as total from (select from ${TEMPLATE_ROWS} where ${FILTER} limit ${MOST_COUNTED + 1}) counted`;
+
+/** $1 organization, $2 id */
+export const FIND_TEMPLATE = `select ${TEMPLATE_COLUMNS} from ${TEMPLATE_ROWS} where t.org_id = $1 and t.id = $2`;
+
+/**
+ * Templates that are sent, and those of their names in other languages: without what only mails have.
+ * $1 organization, $2 ids, $3 languages
+ */
+export const FIND_SENT_TEMPLATES = {
+  name: 'templates_find_sent',
+  text: `
+    select o.id as "askedId", t.id, t.channel, t.language, t.status, t.version, v.message, v.media_url as "mediaUrl",
+      v.media_type as "mediaType", v.variables
+    from templates o
+    join templates t on t.org_id = o.org_id and t.name = o.name and (t.id = o.id or t.language = any ($3))
+    join template_versions v on v.template_id = t.id and v.version = t.version and v.org_id = t.org_id
+    where o.org_id = $1 and o.id = any ($2)`,
+};

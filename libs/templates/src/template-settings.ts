@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DeclaredVariable } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { isBlank } from '@chasqui/requests';
+import type { VariableBody } from './declared-variable.body';
+import { toLanguage } from './language';
+import type { UpdateTemplateBody } from './template.body';
+import { parseContent, type TemplateContent } from './template-content';
+import type { TemplateHead, TemplateRecord, TemplateState } from './template.repository';
+
+/** Bytes of UTF-8 of message and HTML together, as a mail has them. */
+const MOST_BYTES = 1024 * 1024;
+
+const NOTHING: TemplateContent = {
+  subject: null,
+  message: '',
+  html: null,
+  mediaUrl: null,
+  mediaType: null,
+  variables: [],
+};
+
+/** What a new template is where its body says nothing. */
+const USUAL: TemplateHead = { name: '', channel: 'any', category: 'utility', language: 'en', status: 'active' };
+
+/** The template that a body makes. @throws AppError as `changedBy` */
+export function madeBy(body: UpdateTemplateBody): Pick<TemplateState, 'head' | 'content'> {
+  return changed({ ...USUAL, ...NOTHING }, body);
+}
+
+/**
+ * A template after a change. It has a new version only when what it says is another thing.
+ *
+ * @throws AppError TEMPLATE_SYNTAX, MESSAGE_TOO_LONG; VALIDATION for what does not fit together
+ */
+export function changedBy(before: TemplateRecord, body: UpdateTemplateBody): TemplateState {
+  const { head, content } = changed(before, body);
+  const { subject, message, html, mediaUrl, mediaType, variables } = before;
+  const isNewVersion = !isDeepStrictEqual(content, { subject, message, html, mediaUrl, mediaType, variables });
+  return { head, content, isNewVersion };
+}
+
+function changed(
+  before: TemplateHead & TemplateContent,
+  body: UpdateTemplateBody,
+): Pick<TemplateState, 'head' | 'content'> {
+  const head = {
+    name: body.name ?? before.name,
+    channel: body.channel ?? before.channel,
+    category: body.category ?? before.category,
+    language: (body.language && toLanguage(body.language)) ?? before.language,
+    status: body.status ?? before.status,
+  };
+  const mediaUrl = body.media_url === undefined ? before.mediaUrl : orNull(body.media_url);
+  const mediaType = body.media_type === undefined ? before.mediaType : orNull(body.media_type);
+  const content = {
+    subject: body.subject === undefined ? before.subject : orNull(body.subject),
+    message: body.message ?? before.message,
+    html: body.html === undefined ? before.html : orNull(body.html),
+    mediaUrl,
+    mediaType: mediaUrl === null ? null : mediaType,
+    variables: body.variables === undefined ? before.variables : (body.variables ?? []).map(toDeclared),
+  };
+  mustFitTogether(head, content);
+  return { head, content };
+}
+
+const toDeclared = ({ key, type, required, fallback, sample }: VariableBody): DeclaredVariable => ({
+  key,
+  type: type ?? 'text',
+  required: required ?? null,
+  fallback: fallback ?? null,
+  sample: sample ?? '',
+});
+
+function mustFitTogether({ channel }: TemplateHead, content: TemplateContent): void {
+  const ofMails = channel === 'email' || channel === 'any';
+  if (!ofMails && content.subject !== null) throw notFor('subject', 'Only mails have a `subject`', channel);
+  if (!ofMails && content.html !== null) throw notFor('html', 'Only mails have `html`', channel);
+  if (channel === 'sms' && content.mediaUrl !== null) throw notFor('media_url', 'An SMS has no file', channel);
+  parseContent(content);
+  if (Buffer.byteLength(content.message) + Buffer.byteLength(content.html ?? '') > MOST_BYTES) throw tooLong();
+}
+
+function notFor(field: string, what: string, channel: string): AppError {
+  const message = `${what}, and the template is for ${channel}.`;
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'NOT_ALLOWED', message }] } });
+}
+
+function tooLong(): AppError {
+  const message = '`message` and `html` can have at most 1 MB together.';
+  return new AppError('MESSAGE_TOO_LONG', {
+    message,
+    extra: { fields: [{ field: 'html', code: 'TOO_LONG', message }] },
+  });
+}
+
+const orNull = (text: string | null): string | null => (text === null || isBlank(text) ? null : text.trim());
