@@ -7,7 +7,6 @@ export { toLanguage } from './language';
 export { PreviewTemplateBody } from './preview-template.body';
 export { ApiTemplateId } from './template-id.decorator';
 export {
-  MOST_TEMPLATES_AT_ONCE,
   type TemplateMessage,
   TemplateMessages,
   type WantedMessage,

@@ -36,15 +36,20 @@ export const FIND_TEMPLATE = `select ${TEMPLATE_COLUMNS} from ${TEMPLATE_ROWS} w
 
 /**
  * Templates that are sent, and those of their names in other languages: without what only mails have.
- * $1 organization, $2 ids, $3 languages
+ * $1 organization, $2 ids, $3 languages, each of the id in its place
  */
 export const FIND_SENT_TEMPLATES = {
   name: 'templates_find_sent',
   text: `
-    select o.id as "askedId", t.id, t.channel, t.language, t.status, t.version, v.message, v.media_url as "mediaUrl",
-      v.media_type as "mediaType", v.variables
-    from templates o
-    join templates t on t.org_id = o.org_id and t.name = o.name and (t.id = o.id or t.language = any ($3))
-    join template_versions v on v.template_id = t.id and v.version = t.version and v.org_id = t.org_id
-    where o.org_id = $1 and o.id = any ($2)`,
+    with found as (
+      select distinct o.id as asked_id, t.id
+      from unnest($2::uuid[], $3::text[]) wanted (id, language)
+      join templates o on o.org_id = $1 and o.id = wanted.id
+      join templates t on t.org_id = $1 and t.name = o.name and (t.id = o.id or t.language = wanted.language)
+    )
+    select f.asked_id as "askedId", t.id, t.channel, t.language, t.status, t.version, v.message,
+      v.media_url as "mediaUrl", v.media_type as "mediaType", v.variables
+    from found f
+    join templates t on t.org_id = $1 and t.id = f.id
+    join template_versions v on v.org_id = $1 and v.template_id = t.id and v.version = t.version`,
 };

@@ -51,7 +51,7 @@ interface Owner {
 type ParsedTemplate = Pick<SentTemplate, 'id' | 'version' | 'mediaUrl' | 'mediaType'> & { content: ParsedContent };
 
 /** Templates of one batch with their languages: they are all read into memory. */
-export const MOST_TEMPLATES_AT_ONCE = 50;
+const MOST_TEMPLATES_AT_ONCE = 50;
 /** Bytes of all texts of a batch: what bodies of bulk sends may have. */
 const MOST_BYTES_AT_ONCE = 8 * 1024 * 1024;
 
@@ -82,6 +82,7 @@ export class TemplateMessages {
     return wanted.map(({ to, template }, index) => {
       const parsed = templates[index] ?? new AppError('TEMPLATE_NOT_FOUND');
       if (parsed instanceof AppError) return parsed;
+      if (bytes > MOST_BYTES_AT_ONCE) return tooMuchAtOnce();
       const message = refusalOr(() => written(channel, parsed, template.variables, contacts.get(to) ?? null));
       if (message instanceof AppError) return message;
       bytes += Buffer.byteLength(message.text);
@@ -95,17 +96,16 @@ export class TemplateMessages {
     channel: SendingChannel,
     wanted: readonly WantedMessage[],
   ): Promise<(ParsedTemplate | AppError)[]> {
-    const words = wanted.map(({ template: { id, language } }) => `${id} ${language ?? ''}`);
-    const asked = new Set([...new Set(words)].slice(0, MOST_TEMPLATES_AT_ONCE));
-    const taken = wanted.filter((_, index) => asked.has(words[index] ?? '')).map(({ template }) => template);
-    const ids = [...new Set(taken.map(({ id }) => id))].filter(isUuid);
-    const languages = new Set(taken.flatMap(({ language }) => (language === null ? [] : languagesFor(language))));
-    const found = ids.length === 0 ? [] : await this.templates.findSent(orgId, ids, [...languages]);
-    const read = new Map<string, ParsedTemplate | AppError>();
-    for (const { id, language } of taken) {
-      const word = `${id} ${language ?? ''}`;
-      if (!read.has(word)) read.set(word, parsedOrRefusal(found, id, language, channel));
-    }
+    const words = wanted.map(({ template }) => wordOf(template));
+    const asked = [...new Map(wanted.map(({ template }) => [wordOf(template), template]))];
+    const taken = asked.slice(0, MOST_TEMPLATES_AT_ONCE);
+    const known = taken.flatMap(([, { id, language }]) =>
+      isUuid(id) ? [{ id, languages: language === null ? [] : languagesFor(language) }] : [],
+    );
+    const found = known.length === 0 ? [] : await this.templates.findSent(orgId, known);
+    const read = new Map(
+      taken.map(([word, { id, language }]) => [word, parsedOrRefusal(found, id, language, channel)] as const),
+    );
     return words.map((word) => read.get(word) ?? tooManyAtOnce());
   }
 
@@ -124,6 +124,9 @@ export class TemplateMessages {
     return new Map(Array.from(contacts, ([address, contact]) => [address, contactVariables(contact)]));
   }
 }
+
+/** What two messages of one template in one language have in common. */
+const wordOf = ({ id, language }: WantedTemplate): string => `${id} ${language ?? ''}`;
 
 function parsedOrRefusal(
   found: readonly SentTemplate[],

@@ -58,7 +58,7 @@ export type TemplateUpdate = { kind: 'updated'; template: TemplateRecord } | { k
 const TAKEN = { kind: 'name_taken' } as const;
 
 /** Versions of a template that are kept: older ones go when another comes. */
-export const MOST_VERSIONS = 50;
+const MOST_VERSIONS = 50;
 const COPY = '_copy';
 /** With the number behind it a name has at most 64 characters. */
 const COPIED_CHARACTERS = 50;
@@ -98,8 +98,17 @@ export class TemplateRepository {
     return rows[0] ?? null;
   }
 
-  /** Templates with these ids, and those of the same names in these languages. One statement, however many. */
-  async findSent(orgId: string, ids: readonly string[], languages: readonly string[]): Promise<SentTemplate[]> {
+  /**
+   * Templates with these ids, and those of the same name in the languages that are wanted of each. One statement, however
+   * many.
+   */
+  async findSent(
+    orgId: string,
+    wanted: readonly { id: string; languages: readonly string[] }[],
+  ): Promise<SentTemplate[]> {
+    const pairs = wanted.flatMap(({ id, languages }) => ['', ...languages].map((language) => ({ id, language })));
+    const ids = pairs.map(({ id }) => id);
+    const languages = pairs.map(({ language }) => language);
     const { rows } = await this.database.query<SentTemplate>(FIND_SENT_TEMPLATES, [orgId, ids, languages]);
     return rows;
   }
