@@ -13,8 +13,8 @@ import { toLanguage } from './language';
 
 export const LONGEST = { name: 64, subject: 998, message: 65_536, html: 1_000_000, query: 100 } as const;
 export const NAME = /^[a-z0-9_]{1,64}$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they would begin another header
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+/** They would begin another header. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 export const isTemplateChannel = (value: unknown): value is TemplateChannel =>
   TEMPLATE_CHANNELS.some((channel) => channel === value);

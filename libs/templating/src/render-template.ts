@@ -46,5 +46,4 @@ export const inHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? '');
 
 /** A value as it may stand in a header of a mail: line breaks and other controls, which would begin the next one, are a space. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
-export const inHeader = (value: string): string => value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ');
+export const inHeader = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

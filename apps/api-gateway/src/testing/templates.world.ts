@@ -33,7 +33,7 @@ export class TemplatesWorld {
   readonly aContact = async (
     orgId: string,
     name: string | null,
-    { phone = String(Math.random()).slice(2, 14), mode = 'live' as Mode } = {},
+    { phone = String(Math.random()).slice(2, 14), mode = 'live' }: { phone?: string; mode?: Mode } = {},
   ): Promise<string> => aContact(this.harness.database, { orgId, mode, name, addresses: { phone } });
 
   /** Allows an organization so many templates. */

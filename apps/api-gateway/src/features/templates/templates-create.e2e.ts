@@ -215,7 +215,7 @@ describe('POST /templates', () => {
     expect(new Set(refused.map(summaryOf))).toEqual(new Set(['403 PLAN_LIMIT']));
     expect(refused[0]?.body).toMatchObject({ limit: 'templates', used: 5, max: 5 });
     expect(await names(client.orgId)).toHaveLength(5);
-    const { id } = (await client.get(PATH)).body.data[0] as unknown as { id: string };
+    const id = String(answers.find(({ status }) => status === 201)?.body.data.id);
     expect(summaryOf(await client.post(`${PATH}/${id}/duplicate`))).toBe('403 PLAN_LIMIT');
     await client.delete(`${PATH}/${id}`);
     expect(summaryOf(await client.post(PATH, VALID))).toBe('201');
