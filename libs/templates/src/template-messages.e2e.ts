@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContactRepository } from '@chasqui/contacts';
+import { Database, MessageTemplate, TemplateVersion } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { TemplateMessages } from './template-messages';
+import { FIND_SENT_TEMPLATES } from './template-list.sql';
+import { TemplateRepository } from './template.repository';
+
+let test: TestDatabase;
+let database: Database;
+let messages: TemplateMessages;
+let templates: TemplateRepository;
+let orgId: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
+  templates = new TemplateRepository(
+    database.source.getRepository(MessageTemplate),
+    database.source.getRepository(TemplateVersion),
+    database,
+  );
+  messages = new TemplateMessages(templates, new ContactRepository(database));
+  orgId = await anOrganization(database);
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+async function aTemplate(message: string): Promise<string> {
+  const [id, name] = [randomUUID(), `t_${randomUUID().slice(0, 8)}`];
+  const head = { name, channel: 'any', category: 'utility', language: 'en', status: 'active' } as const;
+  const content = { subject: null, message, html: null, mediaUrl: null, mediaType: null, variables: [] };
+  expect(await templates.create({ ...head, ...content, id, orgId }, false)).toMatchObject({ kind: 'created' });
+  return id;
+}
+
+describe('many messages of templates at once', () => {
+  it('many messages at once have at most 8 MB of text, and those beyond it say so', async () => {
+    const id = await aTemplate(`{{a}}${'x'.repeat(60_000)}`);
+    const wanted = Array.from({ length: 1_000 }, (_, n) => ({
+      to: '1',
+      template: { id, language: null, variables: { a: String(n) } },
+    }));
+    const made = await messages.write({ orgId, mode: 'live' }, 'whatsapp', wanted);
+    const texts = made.flatMap((each) => (each instanceof AppError ? [] : [each.text]));
+    expect(texts.join('').length).toBeLessThanOrEqual(8 * 1024 * 1024);
+    expect(texts.length).toBe(139);
+    const refused = made.filter((each) => each instanceof AppError);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['MESSAGE_TOO_LONG']));
+    expect(refused[0]?.message).toContain('8 MB');
+  });
+
+  it('templates are found by their keys among many', async () => {
+    await database.query(
+      `with made as (
+         insert into templates (id, org_id, name, channel, category, language, status)
+         select uuidv7(), $1, 'many_' || n, 'any', 'utility', 'en', 'active' from generate_series(1, 5000) n returning id)
+       insert into template_versions (org_id, template_id, version, message, variables) select $1, id, 1, 'm', '[]' from made`,
+      [orgId],
+    );
+    await database.query('analyze templates, template_versions');
+    const id = await aTemplate('x');
+    const { rows } = await database.query<{ 'QUERY PLAN': string }>(`explain ${FIND_SENT_TEMPLATES.text}`, [
+      orgId,
+      [id, id],
+      ['', 'en'],
+    ]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index');
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
