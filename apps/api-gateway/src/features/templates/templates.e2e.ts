@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { LIST_BYTES } from '@chasqui/entities';
-import { type ApiClient, summaryOf } from '../../testing/api.client';
+import { ApiClient, summaryOf } from '../../testing/api.client';
 import { namesOf, TemplatesWorld, TIME } from '../../testing/templates.world';
 
 const world = new TemplatesWorld();
@@ -155,11 +155,12 @@ describe('PATCH /templates/{id}', () => {
     expect(await variables({ variables: null })).toMatchObject([{ key: 'a', type: 'text' }, { key: 'b' }]);
   });
 
-  it('changes of one template at once are versions one after another, and none is lost', async () => {
+  it('changes of one template at once at two gateways are versions one after another, and none is lost', async () => {
     const client = await aClient();
+    const other = new ApiClient(world.harness.otherUrl, client.key, client.orgId);
     const { id } = await aTemplate(client);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => client.patch(`/templates/${id}`, { message: `m${n}` })),
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? other : client).patch(`/templates/${id}`, { message: `m${n}` })),
     );
     expect(answers.map(({ body }) => body.data.version).sort((a, b) => Number(a) - Number(b))).toEqual([
       2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
