@@ -45,7 +45,7 @@ function changed(
   body: UpdateTemplateBody,
 ): Pick<TemplateState, 'head' | 'content'> {
   const head = {
-    name: body.name ?? before.name,
+    name: given(body.name) ?? before.name,
     channel: body.channel ?? before.channel,
     category: body.category ?? before.category,
     language: (body.language && toLanguage(body.language)) ?? before.language,
@@ -55,7 +55,7 @@ function changed(
   const mediaType = body.media_type === undefined ? before.mediaType : orNull(body.media_type);
   const content = {
     subject: body.subject === undefined ? before.subject : orNull(body.subject),
-    message: body.message ?? before.message,
+    message: given(body.message) ?? before.message,
     html: body.html === undefined ? before.html : orNull(body.html),
     mediaUrl,
     mediaType: mediaUrl === null ? null : mediaType,
@@ -94,5 +94,9 @@ function tooLong(): AppError {
     extra: { fields: [{ field: 'html', code: 'TOO_LONG', message }] },
   });
 }
+
+/** A name or a text that has to be one: a blank one is absent, as an empty one is. */
+export const given = (text: string | null | undefined): string | undefined =>
+  text === null || isBlank(text) ? undefined : text;
 
 const orNull = (text: string | null): string | null => (text === null || isBlank(text) ? null : text.trim());

@@ -11,7 +11,7 @@ import type { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateBody } fr
 import { parseContent, renderContent } from './template-content';
 import { type NewTemplate, type TemplateFilter, type TemplateRecord, TemplateRepository } from './template.repository';
 import { type TemplateData, type TemplatePreviewData, toTemplateData } from './template.response';
-import { changedBy, madeBy } from './template-settings';
+import { changedBy, given, madeBy } from './template-settings';
 import { valuesFor } from './variable-values';
 
 /** Who asks. Templates are of both modes; the contacts that their texts speak of are of one. */
@@ -53,8 +53,9 @@ export class TemplatesService {
   async prepareCopy(owner: Owner, id: string, body: DuplicateTemplateBody): Promise<TemplateDraft> {
     const { version: _, createdAt: _made, updatedAt: _changed, ...original } = await this.find(owner, id);
     const language = (body.language && toLanguage(body.language)) ?? original.language;
-    const name = body.name ?? original.name;
-    const isCopy = body.name === undefined && language === original.language;
+    const wanted = given(body.name);
+    const name = wanted ?? original.name;
+    const isCopy = wanted === undefined && language === original.language;
     const template = { ...original, name, language, status: 'draft' as const, id: uuidv7(), orgId: owner.orgId };
     return { template, isCopy };
   }

@@ -249,7 +249,7 @@ describe('POST /templates/{id}/duplicate', () => {
     const answers = [
       await copy(client, original.id),
       await copy(client, original.id, {}),
-      await copy(client, original.id),
+      await copy(client, original.id, { name: ' ' }),
     ];
     expect(answers.map(({ status, body }) => [status, body.data.name])).toEqual([
       [201, 'hello_copy'],

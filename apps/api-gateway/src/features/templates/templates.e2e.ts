@@ -125,6 +125,8 @@ describe('PATCH /templates/{id}', () => {
       await version({ name: 'renamed', category: 'otp', status: 'archived', language: 'de', channel: 'email' }),
     ).toBe(1);
     expect(await version({ message: 'v1 {{a}}', subject: null, variables: [] })).toBe(1);
+    expect(await version({ name: '  ', message: '\n' })).toBe(1);
+    expect((await client.get(`/templates/${id}`)).body.data).toMatchObject({ name: 'renamed', message: 'v1 {{a}}' });
     expect(await version({ message: 'v2 {{a}}' })).toBe(2);
     expect(await version({ subject: 'S' })).toBe(3);
     expect(await version({ html: '<p>' })).toBe(4);
