@@ -81,7 +81,7 @@ describe('WhatsApp messages of templates', () => {
     [{ channel: 'sms' }, '400 TEMPLATE_WRONG_CHANNEL'],
     [{ channel: 'email' }, '400 TEMPLATE_WRONG_CHANNEL'],
     [{ message: '{{order}}' }, '400 TEMPLATE_VARIABLE_MISSING'],
-    [{ message: 'x'.repeat(1_025), media_url: MEDIA_URL }, '400 MESSAGE_TOO_LONG'],
+    [{ message: `{{a|${'x'.repeat(1_025)}}}`, media_url: MEDIA_URL }, '400 MESSAGE_TOO_LONG'],
     [{ message: 'é'.repeat(32_769) }, '400 MESSAGE_TOO_LONG'],
     [{ message: '{{a|}}' }, '400 INVALID_BODY'],
   ])('POST /whatsapp/send and /whatsapp/schedule answer a template with %j with %s', async (settings, expected) => {

@@ -54,6 +54,20 @@ describe('many messages of templates at once', () => {
     expect(refused[0]?.message).toContain('8 MB');
   });
 
+  it('texts that are refused count among the 8 MB, too: they take as long to make', async () => {
+    const id = await aTemplate(`{{a}}${'x'.repeat(60_000)}`);
+    const wanted = Array.from({ length: 1_000 }, (_, n) => {
+      const variables: Record<string, string> = n % 2 ? { a: String(n) } : {};
+      return { to: '1', template: { id, language: null, variables } };
+    });
+    const made = await messages.write({ orgId, mode: 'live' }, 'sms', wanted);
+    const said = made.map((each) => (each instanceof AppError ? each.message : 'sent'));
+    expect(said[0]).toContain('without a value');
+    expect(said[1]).toContain('1,600 characters');
+    expect(said.findIndex((each) => each.includes('8 MB'))).toBe(139);
+    expect(new Set(said.slice(139)).size).toBe(1);
+  });
+
   it('templates are found by their keys among many', async () => {
     await database.query(
       `with made as (

@@ -79,14 +79,16 @@ export class TemplateMessages {
     const templates = await this.parsed(owner, channel, wanted);
     const contacts = await this.contactsOf(owner, wanted, templates);
     let bytes = 0;
+    // Also of a text that is refused then: it took as long to make.
+    const count = (text: string): void => {
+      bytes += Buffer.byteLength(text);
+      if (bytes > MOST_BYTES_AT_ONCE) throw tooMuchAtOnce();
+    };
     return wanted.map(({ to, template }, index) => {
       const parsed = templates[index] ?? new AppError('TEMPLATE_NOT_FOUND');
       if (parsed instanceof AppError) return parsed;
       if (bytes > MOST_BYTES_AT_ONCE) return tooMuchAtOnce();
-      const message = refusalOr(() => written(channel, parsed, template.variables, contacts.get(to) ?? null));
-      if (message instanceof AppError) return message;
-      bytes += Buffer.byteLength(message.text);
-      return bytes > MOST_BYTES_AT_ONCE ? tooMuchAtOnce() : message;
+      return refusalOr(() => written(channel, parsed, template.variables, contacts.get(to) ?? null, count));
     });
   }
 
@@ -167,8 +169,10 @@ function written(
   { id, version, mediaUrl, mediaType, content }: ParsedTemplate,
   variables: Readonly<Record<string, string>>,
   ofContact: ReadonlyMap<string, string | null> | null,
+  count: (text: string) => void,
 ): TemplateMessage {
   const { message: text, missing } = renderContent(content, valuesFor(content, variables, ofContact));
+  count(text);
   if (missing.length > 0) throw missingValues(missing);
   if (mediaUrl === null && isBlank(text)) throw emptyText();
   const fits = channel === 'sms' ? smsTextOf(text, null) !== null : isShortEnough(text, mediaUrl !== null);

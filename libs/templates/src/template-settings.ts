@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeclaredVariable } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { isShortEnough } from '@chasqui/intake';
 import { isBlank } from '@chasqui/requests';
+import type { Template } from '@chasqui/templating';
 import type { VariableBody } from './declared-variable.body';
 import { toLanguage } from './language';
 import type { UpdateTemplateBody } from './template.body';
@@ -78,13 +80,26 @@ function mustFitTogether({ channel }: TemplateHead, content: TemplateContent): v
   if (!ofMails && content.subject !== null) throw notFor('subject', 'Only mails have a `subject`', channel);
   if (!ofMails && content.html !== null) throw notFor('html', 'Only mails have `html`', channel);
   if (channel === 'sms' && content.mediaUrl !== null) throw notFor('media_url', 'An SMS has no file', channel);
-  parseContent(content);
+  const { texts } = parseContent(content);
+  const isCaption = content.mediaUrl !== null && channel !== 'email';
+  if (isCaption && !isShortEnough(wordsOf(texts.message), true)) throw captionTooLong();
   if (Buffer.byteLength(content.message) + Buffer.byteLength(content.html ?? '') > MOST_BYTES) throw tooLong();
 }
+
+/** What a text says whatever its variables are. */
+const wordsOf = (text: Template | null): string => text?.parts.filter((part) => typeof part === 'string').join('') ?? '';
 
 function notFor(field: string, what: string, channel: string): AppError {
   const message = `${what}, and the template is for ${channel}.`;
   return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'NOT_ALLOWED', message }] } });
+}
+
+function captionTooLong(): AppError {
+  const message = 'With a file, `message` is a caption: it can have at most 1,024 characters.';
+  return new AppError('MESSAGE_TOO_LONG', {
+    message,
+    extra: { fields: [{ field: 'message', code: 'TOO_LONG', message }] },
+  });
 }
 
 function tooLong(): AppError {

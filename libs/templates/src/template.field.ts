@@ -149,7 +149,8 @@ export function MediaUrlField(): PropertyDecorator {
       format: 'uri',
       nullable: true,
       description:
-        'Public https address of a file to send with the text; an SMS has none. Null removes it, and `media_type`.',
+        'Public https address of a file to send with the text, which is its caption then: at most 1,024 characters, except ' +
+        'in a mail. An SMS has none. Null removes it, and `media_type`.',
     }),
     IsOptional(),
     EmptyText('clears'),

@@ -204,6 +204,17 @@ describe('POST /templates', () => {
     expect(summaryOf(await client.patch(path, { message: 'é'.repeat(40_000) }))).toBe('400 MESSAGE_TOO_LONG html');
   });
 
+  it('POST /templates answers 400 MESSAGE_TOO_LONG for a caption that no values make short enough, except in a mail', async () => {
+    const client = await aClient();
+    const make = async (name: string, characters: number, more: object = {}) => {
+      const message = `{{a}}${'👋'.repeat(characters)}`;
+      return summaryOf(await client.post(PATH, { name, message, media_url: 'https://93.184.216.34/a.png', ...more }));
+    };
+    expect([await make('fits', 1_024), await make('mail', 1_025, { channel: 'email' })]).toEqual(['201', '201']);
+    expect(await make('any', 1_025)).toBe('400 MESSAGE_TOO_LONG message');
+    expect(await make('whatsapp', 1_025, { channel: 'whatsapp' })).toBe('400 MESSAGE_TOO_LONG message');
+  });
+
   it('POST /templates answers 403 PLAN_LIMIT with limit, used and max; of 30 at once at two gateways it makes exactly so many', async () => {
     const client = await aClient();
     await allow(client.orgId, 5);
