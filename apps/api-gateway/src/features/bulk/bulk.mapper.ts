@@ -5,15 +5,15 @@ import { toStorableText } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import type { RequestIdentity } from '../sending/request-origin';
+import { templateWords } from '../sending/template.field';
 import { contentOf, templateOf } from '../whatsapp/send-whatsapp.mapper';
 import type { AskedTemplate } from '../whatsapp/send-whatsapp-types';
 import { readRow } from './bulk-row.rule';
 import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
 import { rowOf, shownRecipient, wordsOf } from './row-fields';
 
-/** What is known of a row; whatever else it says is ignored. */
-const TEMPLATE = ['template_id', 'variables', 'language'];
-const CONTENT = ['message', 'media_url', 'media_type', 'filename', 'mime_type', 'metadata', ...TEMPLATE];
+/** What is known of a row besides its template; whatever else it says is ignored. */
+const CONTENT = ['message', 'media_url', 'media_type', 'filename', 'mime_type', 'metadata'];
 const KNOWN = ['to', 'whatsapp_id', 'account_id', ...CONTENT];
 /** Longest part that is shown of a recipient that is none. */
 const MAX_SHOWN = 100;
@@ -42,7 +42,7 @@ export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput 
   // What a refused row said besides is not kept, but another request is another request.
   const refused = body.messages
     .filter((_, index) => rows[index]?.result !== null)
-    .map((row) => wordsOf(row, KNOWN) ?? row);
+    .map((row) => wordsOf(row, [...KNOWN, ...templateWords(rowOf(row))]) ?? row);
   // Stored in a hash that a retry after an update is compared with: never rename. Texts may change, so they are not in it.
   const hashed = rows.map(({ draft, result, template }) => ({
     wish: draft,

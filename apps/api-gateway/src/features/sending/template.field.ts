@@ -2,7 +2,7 @@ import { isBlank, isUuid, isVariables, NO_VARIABLES, Rule, VariablesField } from
 import { toLanguage, type WantedTemplate } from '@chasqui/templates';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { IsOptional, ValidateIf } from 'class-validator';
 
 /** What a body, or a row of one, says of a template. */
 export interface TemplateFields {
@@ -18,19 +18,20 @@ export const TEMPLATE_DOCS = {
     format: 'uuid',
     description: 'The ID of a template that the message is made of, in place of `message` and a file.',
   },
-  variables: 'The values of its variables. `contact.…` comes from the contact that has the number of the recipient.',
+  variables:
+    'The values of its variables. `contact.…` comes from the contact that has the number of the recipient. Ignored ' +
+    'without `template_id`.',
   language: {
     type: 'string',
     maxLength: 35,
     description:
       'The language to send it in (BCP 47): that of its name in this language, else without the region, else in English, ' +
-      'else the template itself.',
+      'else the template itself. Ignored without `template_id`.',
     example: 'pt-BR',
   },
 } as const;
 
 const exclusive = (other: string): string => `\`template_id\` and \`${other}\` exclude each other: send one of them.`;
-const needsTemplate = (name: string): string => `\`${name}\` is for a template: send \`template_id\`, too.`;
 const NO_LANGUAGE = '`language` must be a language tag (BCP 47), such as `en` or `pt-BR`.';
 
 const isLanguage = (value: unknown): boolean => typeof value === 'string' && toLanguage(value) !== null;
@@ -65,7 +66,7 @@ export function TemplateIdField(others: readonly string[]): PropertyDecorator {
 
 /** The values of its variables. */
 export function TemplateVariablesField(): PropertyDecorator {
-  return applyDecorators(VariablesField(TEMPLATE_DOCS.variables, false), WithTemplateRule('variables'));
+  return applyDecorators(VariablesField(TEMPLATE_DOCS.variables, false), OnlyWithTemplate());
 }
 
 /** The language in which it is wanted. */
@@ -73,30 +74,22 @@ export function TemplateLanguageField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional(TEMPLATE_DOCS.language),
     IsOptional(),
-    WithTemplateRule('language'),
+    OnlyWithTemplate(),
     Rule({ name: 'language', test: isLanguage, field: 'MALFORMED', message: NO_LANGUAGE }),
   );
 }
 
-/** A text of one's own has no variables: who sends some means a template. */
-function WithTemplateRule(name: string): PropertyDecorator {
-  return Rule({
-    name: 'with a template',
-    stage: 'required',
-    test: (_value, object) => hasTemplate(object),
-    answer: 'INVALID_BODY',
-    field: 'NOT_ALLOWED',
-    message: needsTemplate(name),
-  });
-}
+/** Without a template it is not looked at, as before there were templates: it may mean something to who sends it. */
+const OnlyWithTemplate = (): PropertyDecorator => ValidateIf((body: object) => hasTemplate(body));
+
+/** Fields of a row that count when it is compared with another; without a template they count for nothing. */
+export const templateWords = (row: object): readonly string[] =>
+  hasTemplate(row) ? ['template_id', 'variables', 'language'] : [];
 
 /** What is wrong with what a row says of a template; null: nothing. @param others as of `TemplateIdField` */
 export function templateProblem(row: Record<string, unknown>, others: readonly string[]): string | null {
   const { template_id: id, variables, language } = row;
-  if (id === undefined) {
-    const alone = ['variables', 'language'].find((name) => row[name] !== undefined);
-    return alone === undefined ? null : needsTemplate(alone);
-  }
+  if (id === undefined) return null;
   if (typeof id !== 'string') return '`template_id` must be a string: an `id` from GET /templates.';
   const other = others.find((name) => !isBlank(row[name]));
   if (other !== undefined) return exclusive(other);

@@ -9,13 +9,13 @@ import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { isRow, NOT_A_ROW, rowOf, shownRecipient, wordsOf } from '../bulk/row-fields';
 import type { RequestIdentity } from '../sending/request-origin';
-import { wantedTemplate } from '../sending/template.field';
+import { templateWords, wantedTemplate } from '../sending/template.field';
 import { inOrder } from './send-sms-input';
 import { refusalOf, refuse } from './sms-bulk-row.rule';
 import type { SmsBulkBody, SmsBulkRowBody } from './sms-bulk.body';
 
-/** What is known of a row; whatever else it says is ignored. */
-const KNOWN = ['to', 'message', 'template_id', 'variables', 'language', 'device_id', 'sim', 'metadata'];
+/** What is known of a row besides its template; whatever else it says is ignored. */
+const KNOWN = ['to', 'message', 'device_id', 'sim', 'metadata'];
 /** Longest part that is shown of a recipient that is none. */
 const MAX_SHOWN = 100;
 
@@ -53,7 +53,7 @@ export function toSmsBulkInput(body: SmsBulkBody, request: FastifyRequest): SmsB
 
 /** What a row that is not sent said, as two requests are compared by it. */
 function refusedWords(row: unknown): unknown {
-  const words = wordsOf(row, KNOWN);
+  const words = wordsOf(row, [...KNOWN, ...templateWords(rowOf(row))]);
   return words === null ? row : Object.fromEntries(words);
 }
 
