@@ -4,9 +4,7 @@ import { isVariableKey, MOST_VARIABLES } from '@chasqui/templating';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { isOfType, notOfType } from './variable-values';
-
-const LONGEST_VALUE = 1_000;
+import { isOfType, LONGEST_VALUE, notOfType } from './variable-values';
 
 /** What is said of a variable besides what the texts say. */
 export class VariableBody {
@@ -49,8 +47,8 @@ export function DeclaredVariablesField(): PropertyDecorator {
       nullable: true,
       default: [],
       description:
-        'Variables of which you say more than the texts do; the others are found in the texts. Replaces those before; null ' +
-        'removes them.',
+        'Variables of which you say more than the texts do; the others are found in the texts, and what says no more than ' +
+        'these is not kept. Replaces those before; null removes them.',
     }),
     IsOptional(),
     Rule({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DeclaredVariable, TemplateVersion, VariableType } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import {
@@ -8,7 +9,6 @@ import {
   renderTemplate,
   type Template,
   type ValueOf,
-  type Variable,
 } from '@chasqui/templating';
 
 /** What a version of a template says. */
@@ -89,6 +89,19 @@ export function renderContent({ texts }: ParsedContent, valueOf: ValueOf): Rende
   return { subject, message: message ?? '', html, missing: [...missing.values()] };
 }
 
+/**
+ * What is declared without what says no more than the texts do. What an answer names of a variable that is only found in
+ * them can so be sent back, and the text goes on saying it.
+ */
+export function withoutRepetition(texts: Texts, declared: readonly DeclaredVariable[]): DeclaredVariable[] {
+  const found = fallbacksIn(Object.values(parseContent({ ...texts, variables: [] }).texts));
+  return declared
+    .map((variable) => shortened(variable, found.get(variable.key)))
+    .filter(({ type, required, fallback, sample }) => {
+      return type !== 'text' || required !== null || fallback !== null || sample !== '';
+    });
+}
+
 /** The message alone, as a channel without subject and HTML sends it. */
 export const messageOnly = (parsed: ParsedContent): ParsedContent => ({
   ...parsed,
@@ -109,33 +122,55 @@ function parsedText(texts: Texts, name: TextName, declared: Declared): Template 
   const parsed = parseTemplate(text);
   if (!('template' in parsed)) throw wrongSyntax(name, parsed);
   const parts = parsed.template.parts.map((part) =>
-    typeof part === 'string' ? part : { ...part, fallback: fallbackOf(part, declared.get(part.key)) },
+    typeof part === 'string' ? part : { ...part, fallback: fallbackOf(part.fallback, declared.get(part.key)) },
   );
   return { parts };
 }
 
-function fallbackOf({ fallback }: Variable, declared: DeclaredVariable | undefined): string | null {
+function fallbackOf(fallback: string | null, declared: DeclaredVariable | undefined): string | null {
   if (declared === undefined) return fallback;
   if (declared.required === true) return null;
   return declared.fallback ?? fallback ?? (declared.required === false ? '' : null);
 }
 
+/** What a variable has in each place where it stands. */
+function fallbacksIn(texts: readonly (Template | null)[]): Map<string, (string | null)[]> {
+  const found = new Map<string, (string | null)[]>();
+  for (const part of texts.flatMap((text) => text?.parts ?? [])) {
+    if (typeof part !== 'string') found.set(part.key, [...(found.get(part.key) ?? []), part.fallback]);
+  }
+  return found;
+}
+
+function shortened(variable: DeclaredVariable, found: readonly (string | null)[] | undefined): DeclaredVariable {
+  if (found === undefined) return variable;
+  // Required in one place, it is required, whatever it has in the others.
+  const outcome = (declared: DeclaredVariable) => {
+    const fallbacks = found.map((fallback) => fallbackOf(fallback, declared));
+    return fallbacks.includes(null) ? null : fallbacks;
+  };
+  const shorter: DeclaredVariable[] = [
+    { ...variable, required: null, fallback: null },
+    { ...variable, fallback: null },
+    { ...variable, required: null },
+  ];
+  return shorter.find((each) => isDeepStrictEqual(outcome(each), outcome(variable))) ?? variable;
+}
+
 /** Those of the texts in their order, then those that are only declared. */
 function variablesOf(texts: readonly (Template | null)[], declared: Declared): TemplateVariable[] {
-  const found = new Map<string, TemplateVariable>();
-  for (const part of texts.flatMap((text) => text?.parts ?? [])) {
-    if (typeof part === 'string') continue;
-    const { key, fallback } = part;
+  const found = fallbacksIn(texts);
+  const inTexts = Array.from(found, ([key, fallbacks]) => {
     const { type = 'text', sample = '' } = declared.get(key) ?? {};
-    const before = found.get(key) ?? { key, type, required: false, fallback: fallback || null, sample };
-    found.set(key, { ...before, required: before.required || fallback === null });
-  }
-  for (const { required, ...variable } of declared.values()) {
-    if (!found.has(variable.key)) {
-      found.set(variable.key, { ...variable, required: required ?? variable.fallback === null });
-    }
-  }
-  return [...found.values()];
+    const [first] = fallbacks;
+    const isOne = fallbacks.every((fallback) => fallback === first);
+    return { key, type, required: fallbacks.includes(null), fallback: (isOne && first) || null, sample };
+  });
+  const others = [...declared.values()].filter(({ key }) => !found.has(key));
+  return [
+    ...inTexts,
+    ...others.map(({ required, ...variable }) => ({ ...variable, required: required ?? variable.fallback === null })),
+  ];
 }
 
 function wrongSyntax(field: TextName, { position, problem }: { position: number; problem: string }): AppError {

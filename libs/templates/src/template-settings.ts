@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DeclaredVariable } from '@chasqui/entities';
+import type { DeclaredVariable, VariableType } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { isShortEnough } from '@chasqui/intake';
 import { isBlank } from '@chasqui/requests';
@@ -7,8 +7,9 @@ import type { Template } from '@chasqui/templating';
 import type { VariableBody } from './declared-variable.body';
 import { toLanguage } from './language';
 import type { UpdateTemplateBody } from './template.body';
-import { parseContent, type TemplateContent } from './template-content';
+import { type ParsedContent, parseContent, type TemplateContent, withoutRepetition } from './template-content';
 import type { TemplateHead, TemplateRecord, TemplateState } from './template.repository';
+import { isOfType, notOfType } from './variable-values';
 
 /** Bytes of UTF-8 of message and HTML together, as a mail has them. */
 const MOST_BYTES = 1024 * 1024;
@@ -37,9 +38,13 @@ export function madeBy(body: UpdateTemplateBody): Pick<TemplateState, 'head' | '
  */
 export function changedBy(before: TemplateRecord, body: UpdateTemplateBody): TemplateState {
   const { head, content } = changed(before, body);
-  const { subject, message, html, mediaUrl, mediaType, variables } = before;
-  const isNewVersion = !isDeepStrictEqual(content, { subject, message, html, mediaUrl, mediaType, variables });
-  return { head, content, isNewVersion };
+  return { head, content, isNewVersion: !isDeepStrictEqual(saidBy(content), saidBy(before)) };
+}
+
+/** What a version says, whatever the words of its declarations are, and their order. */
+function saidBy({ subject, message, html, mediaUrl, mediaType, variables }: TemplateContent): TemplateContent {
+  const inOrder = withoutRepetition({ subject, message, html }, variables).sort((a, b) => (a.key < b.key ? -1 : 1));
+  return { subject, message, html, mediaUrl, mediaType, variables: inOrder };
 }
 
 function changed(
@@ -64,7 +69,11 @@ function changed(
     variables: body.variables === undefined ? before.variables : (body.variables ?? []).map(toDeclared),
   };
   mustFitTogether(head, content);
-  return { head, content };
+  const { variables } = content;
+  return {
+    head,
+    content: { ...content, variables: body.variables ? withoutRepetition(content, variables) : variables },
+  };
 }
 
 const toDeclared = ({ key, type, required, fallback, sample }: VariableBody): DeclaredVariable => ({
@@ -80,10 +89,28 @@ function mustFitTogether({ channel }: TemplateHead, content: TemplateContent): v
   if (!ofMails && content.subject !== null) throw notFor('subject', 'Only mails have a `subject`', channel);
   if (!ofMails && content.html !== null) throw notFor('html', 'Only mails have `html`', channel);
   if (channel === 'sms' && content.mediaUrl !== null) throw notFor('media_url', 'An SMS has no file', channel);
-  const { texts } = parseContent(content);
+  const parsed = parseContent(content);
+  mustHaveTheirTypes(parsed);
   const isCaption = content.mediaUrl !== null && channel !== 'email';
-  if (isCaption && !isShortEnough(wordsOf(texts.message), true)) throw captionTooLong();
+  if (isCaption && !isShortEnough(wordsOf(parsed.texts.message), true)) throw captionTooLong();
   if (Buffer.byteLength(content.message) + Buffer.byteLength(content.html ?? '') > MOST_BYTES) throw tooLong();
+}
+
+/** What stands in a text behind a bar comes in the place of a value: it must be one, as what is declared must. */
+function mustHaveTheirTypes({ texts, variables }: ParsedContent): void {
+  const types = new Map(variables.map(({ key, type }) => [key, type]));
+  for (const [field, text] of Object.entries(texts)) {
+    for (const part of text?.parts ?? []) {
+      if (typeof part === 'string' || !part.fallback) continue;
+      const type = types.get(part.key) ?? 'text';
+      if (!isOfType(part.fallback, type)) throw wrongFallback(field, part.key, type);
+    }
+  }
+}
+
+function wrongFallback(field: string, key: string, type: VariableType): AppError {
+  const message = notOfType(`fallback of ${key} in ${field}`, type);
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'MALFORMED', message }] } });
 }
 
 /** What a text says whatever its variables are. */

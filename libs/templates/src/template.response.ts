@@ -24,7 +24,11 @@ export class TemplateVariableData {
   @ApiProperty({ description: 'Whether a message is refused that has no value for it.' })
   required: boolean;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Comes where there is no value.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Comes where there is no value. Null: nothing does, or the texts have several.',
+  })
   fallback: string | null;
 
   @ApiProperty({ description: 'A value to show it with; empty: none.' })

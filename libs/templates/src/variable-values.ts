@@ -4,6 +4,7 @@ import { toTime } from '@chasqui/requests';
 import type { ValueOf } from '@chasqui/templating';
 import type { ParsedContent } from './template-content';
 
+export const LONGEST_VALUE = 1_000;
 const NUMBER = /^[+-]?\d{1,30}(?:[.,]\d{1,30})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** What ends an address where it stands in a text, in HTML or in a header. */
@@ -17,8 +18,9 @@ const SHOULD_BE: Readonly<Record<VariableType, string>> = {
   url: 'an address that begins with https:// or http://',
 };
 
-/** Whether a value of at most 1000 characters is of a type. */
+/** Whether a value is of a type. Only a text may be longer than what callers may give. */
 export function isOfType(value: string, type: VariableType): boolean {
+  if (type !== 'text' && value.length > LONGEST_VALUE) return false;
   switch (type) {
     case 'text':
       return true;

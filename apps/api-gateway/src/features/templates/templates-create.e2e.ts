@@ -159,6 +159,15 @@ describe('POST /templates', () => {
     [{ ...VALID, variables: [{ key: 'a', type: 'url', fallback: 'javascript:alert(1)' }] }, '400 VALIDATION variables'],
     [{ ...VALID, variables: [{ key: 'a', type: 'number', sample: 'twelve' }] }, '400 VALIDATION variables'],
     [{ ...VALID, variables: [{ key: 'a', type: 'date', sample: '2026-02-30' }] }, '400 VALIDATION variables'],
+    [
+      { ...VALID, message: '{{a|javascript:alert(1)}}', variables: [{ key: 'a', type: 'url' }] },
+      '400 VALIDATION message',
+    ],
+    [{ ...VALID, subject: '{{a|many}}', message: '{{a}}', variables: [{ key: 'a', type: 'number' }] }, '400 VALIDATION subject'],
+    [
+      { ...VALID, html: `{{a|https://x/${'y'.repeat(1_000)}}}`, variables: [{ key: 'a', type: 'url' }] },
+      '400 VALIDATION html',
+    ],
     [{ ...VALID, variables: Array.from({ length: 51 }, (_, n) => ({ key: `v${n}` })) }, '400 VALIDATION variables'],
     [
       {

@@ -157,6 +157,40 @@ describe('PATCH /templates/{id}', () => {
     expect(await variables({ variables: null })).toMatchObject([{ key: 'a', type: 'text' }, { key: 'b' }]);
   });
 
+  it.each([
+    [{ message: '{{b}} {{c|x}} {{d|}}' }],
+    [{ message: '{{a}} {{a|x}}' }],
+    [{ message: '{{a|x}} {{a|y}} {{b|}} {{b|z}}' }],
+    [{ message: '{{b}} {{a}}', subject: ' {{a}} ', html: '<p>{{c|x}}', variables: [{ key: 'a', type: 'number' }] }],
+    [{ message: '{{a}}', variables: [{ key: 'a', fallback: 'x', sample: 'y' }] }],
+    [{ message: '{{a|y}} {{a}}', variables: [{ key: 'a', fallback: 'x' }] }],
+    [{ message: '{{a|x}}', variables: [{ key: 'a', required: true }] }],
+    [{ message: '{{a}} {{b|x}}', variables: [{ key: 'a', required: false }] }],
+    [
+      {
+        message: '{{a}} {{b|1}}',
+        variables: [
+          { key: 'b', type: 'number', required: false },
+          { key: 'a', type: 'url', required: true },
+        ],
+      },
+    ],
+  ])('what GET /templates/{id} answers can be sent back, and changes nothing: %j', async (settings) => {
+    const client = await aClient();
+    const { updated_at: _, ...made } = await aTemplate(client, settings);
+    const answer = await client.patch(`/templates/${made.id}`, made);
+    expect([answer.status, answer.body.data]).toEqual([200, { ...made, updated_at: TIME }]);
+  });
+
+  it('a variable that was sent back as it was found goes on being what the text says', async () => {
+    const client = await aClient();
+    const { id, variables } = await aTemplate(client, { message: '{{b}}' });
+    expect(variables).toEqual([{ key: 'b', type: 'text', required: true, fallback: null, sample: '' }]);
+    await client.patch(`/templates/${id}`, { message: '{{b}}!', variables });
+    const { body } = await client.patch(`/templates/${id}`, { message: '{{b|friend}}' });
+    expect(body.data.variables).toMatchObject([{ key: 'b', required: false, fallback: 'friend' }]);
+  });
+
   it('changes of one template at once at two gateways are versions one after another, and none is lost', async () => {
     const client = await aClient();
     const other = new ApiClient(world.harness.otherUrl, client.key, client.orgId);
@@ -189,12 +223,14 @@ describe('PATCH /templates/{id}', () => {
     [{ channel: 'sms' }, '400 VALIDATION subject'],
     [{ subject: 'a\r\nb' }, '400 VALIDATION subject'],
     [{ media_url: 'https://127.0.0.1/' }, '400 MEDIA_URL_BLOCKED media_url'],
+    [{ html: '<a href="{{link|javascript:alert(1)}}">' }, '400 VALIDATION html'],
     [{ name: 'taken' }, '409 TEMPLATE_EXISTS name'],
     [[], '400 INVALID_BODY'],
   ])('PATCH /templates/{id} answers %j with %s, and changes nothing', async (change, expected) => {
     const client = await aClient();
     await aTemplate(client, { name: 'taken' });
-    const made = await aTemplate(client, { channel: 'email', subject: 'S' });
+    const variables = [{ key: 'link', type: 'url' }];
+    const made = await aTemplate(client, { channel: 'email', subject: 'S', message: '{{link}}', variables });
     expect(summaryOf(await client.patch(`/templates/${made.id}`, change))).toBe(expected);
     expect((await client.get(`/templates/${made.id}`)).body.data).toEqual(made);
     expect(await versionsOf(made.id)).toHaveLength(1);
