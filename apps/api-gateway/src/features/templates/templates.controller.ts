@@ -170,7 +170,8 @@ export class TemplatesController {
   @ApiNamed('previewTemplate', TEMPLATE_EXAMPLES)
   @ApiSummary(
     'Preview a template',
-    'Answers its texts with the values of their variables, whatever its status is. Nothing is sent.',
+    'Answers its texts with the values of their variables, whatever its status is. Nothing is sent. An answer of more than ' +
+      '16 KB is made again for a retry with the same Idempotency-Key, of the template as it is then.',
   )
   @ApiTemplateId()
   @ApiBody({ type: PreviewTemplateBody, required: false })
@@ -185,7 +186,8 @@ export class TemplatesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<TemplatePreviewData>> {
     const content = [id, body];
-    const draft = { key, route: 'POST /templates/{id}/preview', idempotencyKey: idempotencyKeyOf(request), content };
+    const idempotencyKey = idempotencyKeyOf(request);
+    const draft = { key, route: 'POST /templates/{id}/preview', idempotencyKey, content, isRead: true };
     const plan = async () => {
       const rendered = await this.templates.preview(key, id, body);
       return async () => rendered;

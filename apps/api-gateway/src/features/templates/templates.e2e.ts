@@ -405,6 +405,23 @@ describe('POST /templates/{id}/preview', () => {
     expect(summaryOf(await client.post(`/templates/${id}/preview`, body))).toBe(expected);
   });
 
+  it('a large preview is not kept for its Idempotency-Key: a retry gets the same, made again', async () => {
+    const client = await aClient();
+    const { id } = await aTemplate(client, { html: `<p>{{a}}</p>${'<br>'.repeat(100_000)}` });
+    const ask = (a: string) =>
+      client.ask('POST', `/templates/${id}/preview`, { variables: { a } }, { 'idempotency-key': 'k' });
+    const first = await ask('x');
+    const again = await ask('x');
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+    expect(summaryOf(await ask('y'))).toBe('422 IDEMPOTENCY_MISMATCH');
+    const { rows } = await world.harness.database.query<{ bytes: number }>(
+      'select sum(octet_length(answer))::int as bytes from idempotency_keys where org_id = $1',
+      [client.orgId],
+    );
+    expect(rows[0]?.bytes).toBeLessThan(100);
+  });
+
   it('a preview answers 404 CONTACT_NOT_FOUND to the byte alike for contacts that are unknown, foreign, or of the other mode', async () => {
     const client = await aClient();
     const { id } = await aTemplate(client, { message: '{{contact.name}}' });
