@@ -34,6 +34,17 @@ export const TEMPLATE_COUNT = `
 /** $1 organization, $2 id */
 export const FIND_TEMPLATE = `select ${TEMPLATE_COLUMNS} from ${TEMPLATE_ROWS} where t.org_id = $1 and t.id = $2`;
 
+/** $1 organization, $2 template, $3 its version of now, which stays, $4 most versions, $5 most bytes of them as they are stored */
+export const DELETE_OLD_VERSIONS = `
+  delete from template_versions v
+  using (
+    select version, sum(pg_column_size(message) + coalesce(pg_column_size(subject), 0) + coalesce(pg_column_size(html), 0)
+      + pg_column_size(variables)) over (order by version desc) as bytes
+    from template_versions where org_id = $1 and template_id = $2
+  ) stored
+  where v.org_id = $1 and v.template_id = $2 and v.version = stored.version and v.version < $3
+    and (v.version <= $3::int - $4::int or stored.bytes > $5)`;
+
 /**
  * Templates that are sent, and those of their names in other languages: without what only mails have.
  * $1 organization, $2 ids, $3 languages, each of the id in its place

@@ -14,7 +14,14 @@ import {
 import { lockPlanRoom } from '@chasqui/tenancy';
 import type { Repository } from 'typeorm';
 import type { TemplateContent } from './template-content';
-import { FIND_SENT_TEMPLATES, FIND_TEMPLATE, MOST_COUNTED, TEMPLATE_COUNT, TEMPLATE_LIST } from './template-list.sql';
+import {
+  DELETE_OLD_VERSIONS,
+  FIND_SENT_TEMPLATES,
+  FIND_TEMPLATE,
+  MOST_COUNTED,
+  TEMPLATE_COUNT,
+  TEMPLATE_LIST,
+} from './template-list.sql';
 
 /** What stands over all versions of a template. */
 export type TemplateHead = Pick<MessageTemplate, 'name' | 'channel' | 'category' | 'language' | 'status'>;
@@ -57,8 +64,12 @@ export type TemplateUpdate = { kind: 'updated'; template: TemplateRecord } | { k
 
 const TAKEN = { kind: 'name_taken' } as const;
 
-/** Versions of a template that are kept: older ones go when another comes. */
+/**
+ * Versions of a template that are kept, and the bytes that they may take in PostgreSQL together: older ones go when another
+ * comes. All templates of a plan so take less than half of the storage that it gives for files.
+ */
 const MOST_VERSIONS = 50;
+const MOST_VERSION_BYTES = 4 * 1024 * 1024;
 const COPY = '_copy';
 /** With the number behind it a name has at most 64 characters. */
 const COPIED_CHARACTERS = 50;
@@ -173,10 +184,12 @@ export class TemplateRepository {
   ): Promise<void> {
     const versions = transaction.manager.withRepository(this.versions);
     await versions.insert({ ...key, ...contentOf(content) });
-    await transaction.query('delete from template_versions where org_id = $1 and template_id = $2 and version <= $3', [
+    await transaction.query(DELETE_OLD_VERSIONS, [
       key.orgId,
       key.templateId,
-      key.version - MOST_VERSIONS,
+      key.version,
+      MOST_VERSIONS,
+      MOST_VERSION_BYTES,
     ]);
   }
 }

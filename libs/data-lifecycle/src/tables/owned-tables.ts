@@ -101,7 +101,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   table('idempotency_keys', { exported: WORKING, kept: '72 hours' }),
   table('quick_replies', {}),
   table('template_versions', {
-    kept: 'as long as their template, the newest 50 of each',
+    kept: 'as long as their template, the newest 50 of each, in 4 MB',
     erased: { with: 'templates' },
   }),
   table('templates', { erased: { takes: { table: 'template_versions', on: 't.template_id = g.id' } } }),

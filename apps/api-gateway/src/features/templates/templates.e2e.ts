@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { LIST_BYTES } from '@chasqui/entities';
 import { ApiClient, summaryOf } from '../../testing/api.client';
@@ -214,6 +214,15 @@ describe('PATCH /templates/{id}', () => {
       { version: 53, message: 'm53' },
       50,
     ]);
+  });
+
+  it('of large versions of a template so many are kept as fit into 4 MB', async () => {
+    const client = await aClient();
+    // Noise, which PostgreSQL cannot make smaller.
+    const html = (): string => randomBytes(600_000).toString('base64');
+    const { id } = await aTemplate(client, { message: 'm1', html: html() });
+    for (let n = 2; n <= 7; n += 1) await client.patch(`/templates/${id}`, { message: `m${n}`, html: html() });
+    expect((await versionsOf(id)).map(({ version }) => version)).toEqual([3, 4, 5, 6, 7]);
   });
 
   it.each([
