@@ -61,9 +61,9 @@ function changed(
   const mediaUrl = body.media_url === undefined ? before.mediaUrl : orNull(body.media_url);
   const mediaType = body.media_type === undefined ? before.mediaType : orNull(body.media_type);
   const content = {
-    subject: body.subject === undefined ? before.subject : orNull(body.subject),
+    subject: body.subject === undefined ? before.subject : (given(body.subject) ?? null),
     message: given(body.message) ?? before.message,
-    html: body.html === undefined ? before.html : orNull(body.html),
+    html: body.html === undefined ? before.html : (given(body.html) ?? null),
     mediaUrl,
     mediaType: mediaUrl === null ? null : mediaType,
     variables: body.variables === undefined ? before.variables : (body.variables ?? []).map(toDeclared),
@@ -137,7 +137,7 @@ function tooLong(): AppError {
   });
 }
 
-/** A name or a text that has to be one: a blank one is absent, as an empty one is. */
+/** A name or a text as it was written, since positions are told in it; a blank one is absent, as an empty one is. */
 export const given = (text: string | null | undefined): string | undefined =>
   text === null || isBlank(text) ? undefined : text;
 
