@@ -30,11 +30,11 @@ afterAll(async () => {
   await test.drop();
 });
 
-async function aTemplate(message: string): Promise<string> {
+async function aTemplate(message: string, owner = orgId): Promise<string> {
   const [id, name] = [randomUUID(), `t_${randomUUID().slice(0, 8)}`];
   const head = { name, channel: 'any', category: 'utility', language: 'en', status: 'active' } as const;
   const content = { subject: null, message, html: null, mediaUrl: null, mediaType: null, variables: [] };
-  expect(await templates.create({ ...head, ...content, id, orgId }, false)).toMatchObject({ kind: 'created' });
+  expect(await templates.create({ ...head, ...content, id, orgId: owner }, false)).toMatchObject({ kind: 'created' });
   return id;
 }
 
@@ -66,6 +66,18 @@ describe('many messages of templates at once', () => {
     expect(said[1]).toContain('1,600 characters');
     expect(said.findIndex((each) => each.includes('8 MB'))).toBe(139);
     expect(new Set(said.slice(139)).size).toBe(1);
+  });
+
+  it('ids that are malformed, unknown or foreign take no room among the 50 templates of a batch', async () => {
+    const [id, foreign] = [await aTemplate('x'), await aTemplate('x', await anOrganization(database))];
+    const others = Array.from({ length: 100 }, (_, n) => (n % 2 ? randomUUID() : `id${n}`));
+    const wanted = [...others, foreign, id].map((each) => ({
+      to: '1',
+      template: { id: each, language: null, variables: {} },
+    }));
+    const made = await messages.write({ orgId, mode: 'live' }, 'sms', wanted);
+    const said = made.map((each) => (each instanceof AppError ? each.code : each.text));
+    expect(said).toEqual([...others.map(() => 'TEMPLATE_NOT_FOUND'), 'TEMPLATE_NOT_FOUND', 'x']);
   });
 
   it('templates are found by their keys among many', async () => {

@@ -65,7 +65,7 @@ export class TemplateMessages {
 
   /**
    * Messages in the order in which they are wanted. One statement reads their templates; if one of them speaks of a contact,
-   * another one reads all contacts.
+   * another one reads all contacts, and where very many templates are asked for, one looks first which there are.
    *
    * @returns in the place of a message that cannot be made, why: TEMPLATE_NOT_FOUND, TEMPLATE_NOT_ACTIVE,
    *   TEMPLATE_WRONG_CHANNEL, TEMPLATE_VARIABLE_MISSING, MESSAGE_TOO_LONG, INVALID_BODY for an empty text, VALIDATION for a
@@ -98,17 +98,29 @@ export class TemplateMessages {
     channel: SendingChannel,
     wanted: readonly WantedMessage[],
   ): Promise<(ParsedTemplate | AppError)[]> {
-    const words = wanted.map(({ template }) => wordOf(template));
-    const asked = [...new Map(wanted.map(({ template }) => [wordOf(template), template]))];
-    const taken = asked.slice(0, MOST_TEMPLATES_AT_ONCE);
-    const known = taken.flatMap(([, { id, language }]) =>
-      isUuid(id) ? [{ id, languages: language === null ? [] : languagesFor(language) }] : [],
-    );
+    const asked = await this.askedOf(orgId, wanted);
+    const taken = [...asked].slice(0, MOST_TEMPLATES_AT_ONCE);
+    const known = taken.map(([, { id, language }]) => ({
+      id,
+      languages: language === null ? [] : languagesFor(language),
+    }));
     const found = known.length === 0 ? [] : await this.templates.findSent(orgId, known);
     const read = new Map(
       taken.map(([word, { id, language }]) => [word, parsedOrRefusal(found, id, language, channel)] as const),
     );
-    return words.map((word) => read.get(word) ?? tooManyAtOnce());
+    return wanted.map(({ template }) => {
+      const word = wordOf(template);
+      return read.get(word) ?? (asked.has(word) ? tooManyAtOnce() : new AppError('TEMPLATE_NOT_FOUND'));
+    });
+  }
+
+  /** The templates that are asked for, each once. Where there are many, only those that there are: others take no room. */
+  private async askedOf(orgId: string, wanted: readonly WantedMessage[]): Promise<ReadonlyMap<string, WantedTemplate>> {
+    const asked = wanted.flatMap(({ template }) => (isUuid(template.id) ? [template] : []));
+    const words = new Map(asked.map((template) => [wordOf(template), template]));
+    if (words.size <= MOST_TEMPLATES_AT_ONCE) return words;
+    const known = await this.templates.knownOf(orgId, [...new Set(asked.map(({ id }) => id))]);
+    return new Map([...words].filter(([, { id }]) => known.has(id)));
   }
 
   private async contactsOf(

@@ -12,7 +12,7 @@ import {
   type Transactor,
 } from '@chasqui/entities';
 import { lockPlanRoom } from '@chasqui/tenancy';
-import type { Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import type { TemplateContent } from './template-content';
 import {
   DELETE_OLD_VERSIONS,
@@ -107,6 +107,12 @@ export class TemplateRepository {
   async findForOrg(orgId: string, id: string): Promise<TemplateRecord | null> {
     const { rows } = await this.database.query<TemplateRecord>(FIND_TEMPLATE, [orgId, id]);
     return rows[0] ?? null;
+  }
+
+  /** Which of these ids are templates. */
+  async knownOf(orgId: string, ids: string[]): Promise<ReadonlySet<string>> {
+    const found = await this.heads.find({ select: { id: true }, where: { orgId, id: In(ids) } });
+    return new Set(found.map(({ id }) => id));
   }
 
   /**

@@ -11,12 +11,14 @@ export interface TemplateFields {
   language?: string;
 }
 
+const ID = 'The ID of a template that the message is made of, in place of `message` and a file.';
+
 /** How a template is described in the rows of a bulk send, whose rules are their own. */
 export const TEMPLATE_DOCS = {
   id: {
     type: 'string',
     format: 'uuid',
-    description: 'The ID of a template that the message is made of, in place of `message` and a file.',
+    description: `${ID} All rows together can use at most 50 templates; each language of one counts.`,
   },
   variables:
     'The values of its variables. `contact.…` comes from the contact that has the number of the recipient. Ignored ' +
@@ -42,7 +44,7 @@ export const hasTemplate = (object: object): boolean => !isBlank((object as { te
 /** The template that a message is made of. @param others fields that it stands in place of */
 export function TemplateIdField(others: readonly string[]): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional(TEMPLATE_DOCS.id),
+    ApiPropertyOptional({ ...TEMPLATE_DOCS.id, description: ID }),
     IsOptional(),
     ...others.map((other) =>
       Rule({
