@@ -55,6 +55,9 @@ const MOST_TEMPLATES_AT_ONCE = 50;
 /** Bytes of all texts of a batch: what bodies of bulk sends may have. */
 const MOST_BYTES_AT_ONCE = 8 * 1024 * 1024;
 
+/** Variables that a refusal names in words: each of a thousand rows may have one. */
+const MOST_NAMED = 5;
+
 /** Makes messages of templates. */
 @Injectable()
 export class TemplateMessages {
@@ -213,9 +216,11 @@ function wrongChannel({ channel }: SentTemplate, wanted: SendingChannel): AppErr
 }
 
 function missingValues(missing: RenderedContent['missing']): AppError {
-  const where = missing.map(({ key, text, position }) => `\`${key}\` (position ${position} of \`${text}\`)`);
+  const named = missing.slice(0, MOST_NAMED);
+  const where = named.map(({ key, text, position }) => `\`${key}\` (position ${position} of \`${text}\`)`);
+  const others = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';
   return new AppError('TEMPLATE_VARIABLE_MISSING', {
-    message: `The template has variables without a value: ${where.join(', ')}.`,
+    message: `The template has variables without a value: ${where.join(', ')}${others}.`,
     extra: { missing: missing.map(({ key }) => key) },
   });
 }

@@ -79,6 +79,15 @@ describe('POST /sms/send with a template', () => {
     expect(await storedOf(client.orgId)).toEqual([]);
   });
 
+  it('of many missing variables a message names five, and the answer all', async () => {
+    const client = await anSmsClient();
+    const keys = Array.from({ length: 50 }, (_, n) => `v${n}`);
+    const { id } = await aTemplate(client, { message: keys.map((key) => `{{${key}}}`).join('') });
+    const { body } = await send(client, { template_id: id });
+    expect(body).toMatchObject({ missing: keys });
+    expect(body.message).toMatch(/`v0` .*`v4` \(position 24 of `message`\) and 45 more\.$/);
+  });
+
   it.each([
     ['draft', '409 TEMPLATE_NOT_ACTIVE'],
     ['archived', '409 TEMPLATE_NOT_ACTIVE'],
