@@ -48,7 +48,8 @@ export function DeclaredVariablesField(): PropertyDecorator {
       default: [],
       description:
         'Variables of which you say more than the texts do; the others are found in the texts, and what says no more than ' +
-        'these is not kept. Replaces those before; null removes them.',
+        'these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those ' +
+        'before; null removes them.',
     }),
     IsOptional(),
     Rule({

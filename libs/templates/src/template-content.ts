@@ -20,7 +20,7 @@ export type TemplateContent = Pick<
 /** The texts of a template, whose variables have their values in different ways. */
 const TEXTS = ['subject', 'message', 'html'] as const;
 export type TextName = (typeof TEXTS)[number];
-type Texts = Pick<TemplateContent, TextName>;
+export type Texts = Pick<TemplateContent, TextName>;
 
 /** How a value stands in each of them. */
 const WRITE = { subject: inHeader, message: undefined, html: inHtml } as const;
@@ -94,13 +94,16 @@ export function renderContent({ texts }: ParsedContent, valueOf: ValueOf): Rende
  * them can so be sent back, and the text goes on saying it.
  */
 export function withoutRepetition(texts: Texts, declared: readonly DeclaredVariable[]): DeclaredVariable[] {
-  const found = fallbacksIn(Object.values(parseContent({ ...texts, variables: [] }).texts));
+  const found = foundIn(texts);
   return declared
     .map((variable) => shortened(variable, found.get(variable.key)))
     .filter(({ type, required, fallback, sample }) => {
       return type !== 'text' || required !== null || fallback !== null || sample !== '';
     });
 }
+
+/** The variables that stand in texts. */
+export const keysIn = (texts: Texts): ReadonlySet<string> => new Set(foundIn(texts).keys());
 
 /** The message alone, as a channel without subject and HTML sends it. */
 export const messageOnly = (parsed: ParsedContent): ParsedContent => ({
@@ -133,6 +136,9 @@ function fallbackOf(fallback: string | null, declared: DeclaredVariable | undefi
   return declared.fallback ?? fallback ?? (declared.required === false ? '' : null);
 }
 
+const foundIn = (texts: Texts): Map<string, (string | null)[]> =>
+  fallbacksIn(Object.values(parseContent({ ...texts, variables: [] }).texts));
+
 /** What a variable has in each place where it stands. */
 function fallbacksIn(texts: readonly (Template | null)[]): Map<string, (string | null)[]> {
   const found = new Map<string, (string | null)[]>();
@@ -157,7 +163,7 @@ function shortened(variable: DeclaredVariable, found: readonly (string | null)[]
   return shorter.find((each) => isDeepStrictEqual(outcome(each), outcome(variable))) ?? variable;
 }
 
-/** Those of the texts in their order, then those that are only declared. */
+/** Those of the texts in their order, then those that are declared for a text that is left out. */
 function variablesOf(texts: readonly (Template | null)[], declared: Declared): TemplateVariable[] {
   const found = fallbacksIn(texts);
   const inTexts = Array.from(found, ([key, fallbacks]) => {

@@ -7,7 +7,14 @@ import type { Template } from '@chasqui/templating';
 import type { VariableBody } from './declared-variable.body';
 import { toLanguage } from './language';
 import type { UpdateTemplateBody } from './template.body';
-import { type ParsedContent, parseContent, type TemplateContent, withoutRepetition } from './template-content';
+import {
+  keysIn,
+  type ParsedContent,
+  parseContent,
+  type TemplateContent,
+  type Texts,
+  withoutRepetition,
+} from './template-content';
 import type { TemplateHead, TemplateRecord, TemplateState } from './template.repository';
 import { isOfType, notOfType } from './variable-values';
 
@@ -60,20 +67,37 @@ function changed(
   };
   const mediaUrl = body.media_url === undefined ? before.mediaUrl : orNull(body.media_url);
   const mediaType = body.media_type === undefined ? before.mediaType : orNull(body.media_type);
-  const content = {
+  const texts = {
     subject: body.subject === undefined ? before.subject : (given(body.subject) ?? null),
     message: given(body.message) ?? before.message,
     html: body.html === undefined ? before.html : (given(body.html) ?? null),
-    mediaUrl,
-    mediaType: mediaUrl === null ? null : mediaType,
-    variables: body.variables === undefined ? before.variables : (body.variables ?? []).map(toDeclared),
   };
-  mustFitTogether(head, content);
-  const { variables } = content;
-  return {
-    head,
-    content: { ...content, variables: body.variables ? withoutRepetition(content, variables) : variables },
-  };
+  mustBeFor(head, { ...texts, mediaUrl });
+  const variables =
+    body.variables === undefined
+      ? usedOf(before.variables, texts)
+      : sayingMore((body.variables ?? []).map(toDeclared), texts);
+  const content = { ...texts, mediaUrl, mediaType: mediaUrl === null ? null : mediaType, variables };
+  mustFit(head, content);
+  return { head, content };
+}
+
+/** What was said of variables before, as far as the texts still have them. */
+function usedOf(before: readonly DeclaredVariable[], texts: Texts): DeclaredVariable[] {
+  const keys = keysIn(texts);
+  return before.filter(({ key }) => keys.has(key));
+}
+
+/** What a body says of variables, as it is kept. @throws AppError VALIDATION for one that no text has: it would be misspelt */
+function sayingMore(declared: readonly DeclaredVariable[], texts: Texts): DeclaredVariable[] {
+  const keys = keysIn(texts);
+  const unused = declared.find(({ key }) => !keys.has(key));
+  if (unused === undefined) return withoutRepetition(texts, declared);
+  const message = `\`${unused.key}\` is in \`variables\`, but in none of the texts.`;
+  throw new AppError('VALIDATION', {
+    message,
+    extra: { fields: [{ field: 'variables', code: 'NOT_ALLOWED', message }] },
+  });
 }
 
 const toDeclared = ({ key, type, required, fallback, sample }: VariableBody): DeclaredVariable => ({
@@ -84,11 +108,17 @@ const toDeclared = ({ key, type, required, fallback, sample }: VariableBody): De
   sample: sample ?? '',
 });
 
-function mustFitTogether({ channel }: TemplateHead, content: TemplateContent): void {
+function mustBeFor(
+  { channel }: TemplateHead,
+  { subject, html, mediaUrl }: Pick<TemplateContent, 'subject' | 'html' | 'mediaUrl'>,
+): void {
   const ofMails = channel === 'email' || channel === 'any';
-  if (!ofMails && content.subject !== null) throw notFor('subject', 'Only mails have a `subject`', channel);
-  if (!ofMails && content.html !== null) throw notFor('html', 'Only mails have `html`', channel);
-  if (channel === 'sms' && content.mediaUrl !== null) throw notFor('media_url', 'An SMS has no file', channel);
+  if (!ofMails && subject !== null) throw notFor('subject', 'Only mails have a `subject`', channel);
+  if (!ofMails && html !== null) throw notFor('html', 'Only mails have `html`', channel);
+  if (channel === 'sms' && mediaUrl !== null) throw notFor('media_url', 'An SMS has no file', channel);
+}
+
+function mustFit({ channel }: TemplateHead, content: TemplateContent): void {
   const parsed = parseContent(content);
   mustHaveTheirTypes(parsed);
   const isCaption = content.mediaUrl !== null && channel !== 'email';
@@ -114,7 +144,8 @@ function wrongFallback(field: string, key: string, type: VariableType): AppError
 }
 
 /** What a text says whatever its variables are. */
-const wordsOf = (text: Template | null): string => text?.parts.filter((part) => typeof part === 'string').join('') ?? '';
+const wordsOf = (text: Template | null): string =>
+  text?.parts.filter((part) => typeof part === 'string').join('') ?? '';
 
 function notFor(field: string, what: string, channel: string): AppError {
   const message = `${what}, and the template is for ${channel}.`;

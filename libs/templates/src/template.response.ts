@@ -74,7 +74,7 @@ export class TemplateData {
 
   @ApiProperty({
     type: [TemplateVariableData],
-    description: 'All variables: those of the texts in their order, then those that are only declared.',
+    description: 'All variables of the texts, in their order.',
   })
   variables: TemplateVariableData[];
 

@@ -38,7 +38,6 @@ describe('POST /templates', () => {
         { key: 'link', type: 'url', sample: 'https://example.com/' },
         { key: 'total', type: 'number', fallback: '0' },
         { key: 'contact.name', required: false },
-        { key: 'unused', type: 'date' },
       ],
     });
     expect([answer.status, answer.body]).toEqual([
@@ -62,7 +61,6 @@ describe('POST /templates', () => {
             { key: 'total', type: 'number', required: false, fallback: '0', sample: '' },
             { key: 'note', type: 'text', required: false, fallback: null, sample: '' },
             { key: 'link', type: 'url', required: true, fallback: null, sample: 'https://example.com/' },
-            { key: 'unused', type: 'date', required: true, fallback: null, sample: '' },
           ],
           status: 'draft',
           version: 1,
@@ -163,10 +161,17 @@ describe('POST /templates', () => {
       { ...VALID, message: '{{a|javascript:alert(1)}}', variables: [{ key: 'a', type: 'url' }] },
       '400 VALIDATION message',
     ],
-    [{ ...VALID, subject: '{{a|many}}', message: '{{a}}', variables: [{ key: 'a', type: 'number' }] }, '400 VALIDATION subject'],
+    [
+      { ...VALID, subject: '{{a|many}}', message: '{{a}}', variables: [{ key: 'a', type: 'number' }] },
+      '400 VALIDATION subject',
+    ],
     [
       { ...VALID, html: `{{a|https://x/${'y'.repeat(1_000)}}}`, variables: [{ key: 'a', type: 'url' }] },
       '400 VALIDATION html',
+    ],
+    [
+      { ...VALID, message: '{{a}}', variables: [{ key: 'a' }, { key: 'unused', required: true }] },
+      '400 VALIDATION variables',
     ],
     [{ ...VALID, variables: Array.from({ length: 51 }, (_, n) => ({ key: `v${n}` })) }, '400 VALIDATION variables'],
     [

@@ -149,12 +149,18 @@ describe('PATCH /templates/{id}', () => {
     expect(versions[0]?.message).toBe('v1 {{a}}');
   });
 
-  it('what is declared of a variable stays when the text changes, and null removes it', async () => {
+  it('what is declared of a variable stays when the text changes, goes with it from the texts, and null removes it', async () => {
     const client = await aClient();
     const { id } = await aTemplate(client, { message: '{{a}}', variables: [{ key: 'a', type: 'url' }] });
     const variables = async (change: object) => (await client.patch(`/templates/${id}`, change)).body.data.variables;
     expect(await variables({ message: 'Hi {{a}} {{b}}' })).toMatchObject([{ key: 'a', type: 'url' }, { key: 'b' }]);
     expect(await variables({ variables: null })).toMatchObject([{ key: 'a', type: 'text' }, { key: 'b' }]);
+    expect(await variables({ variables: [{ key: 'a', type: 'date' }] })).toMatchObject([
+      { type: 'date' },
+      { key: 'b' },
+    ]);
+    expect(await variables({ message: 'Bye' })).toEqual([]);
+    expect(await variables({ message: '{{a}}' })).toMatchObject([{ key: 'a', type: 'text' }]);
   });
 
   it.each([
@@ -189,6 +195,14 @@ describe('PATCH /templates/{id}', () => {
     await client.patch(`/templates/${id}`, { message: '{{b}}!', variables });
     const { body } = await client.patch(`/templates/${id}`, { message: '{{b|friend}}' });
     expect(body.data.variables).toMatchObject([{ key: 'b', required: false, fallback: 'friend' }]);
+  });
+
+  it('50 variables of which much is said can give way to 50 others', async () => {
+    const client = await aClient();
+    const textOf = (name: string): string => Array.from({ length: 50 }, (_, n) => `{{${name}${n}}}`).join('');
+    const variables = Array.from({ length: 50 }, (_, n) => ({ key: `a${n}`, type: 'number' }));
+    const { id } = await aTemplate(client, { message: textOf('a'), variables });
+    expect((await client.patch(`/templates/${id}`, { message: textOf('b') })).body.data.variables).toHaveLength(50);
   });
 
   it('changes of one template at once at two gateways are versions one after another, and none is lost', async () => {
@@ -231,6 +245,7 @@ describe('PATCH /templates/{id}', () => {
     [{ name: 'Other!' }, '400 VALIDATION name'],
     [{ channel: 'sms' }, '400 VALIDATION subject'],
     [{ subject: 'a\r\nb' }, '400 VALIDATION subject'],
+    [{ variables: [{ key: 'lnk', type: 'url' }] }, '400 VALIDATION variables'],
     [{ media_url: 'https://127.0.0.1/' }, '400 MEDIA_URL_BLOCKED media_url'],
     [{ html: '<a href="{{link|javascript:alert(1)}}">' }, '400 VALIDATION html'],
     [{ name: 'taken' }, '409 TEMPLATE_EXISTS name'],
