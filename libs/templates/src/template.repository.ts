@@ -43,7 +43,7 @@ export interface TemplateState {
 
 /** Of a list only those that all of this is true of; null: whatever it is. */
 export interface TemplateFilter {
-  /** In name, subject or message, in upper or lower case. */
+  /** In name, subject or the beginning of the message, in upper or lower case. */
   text: string | null;
   /** For this channel, or for any. */
   channel: TemplateChannel | null;

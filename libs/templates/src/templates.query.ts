@@ -10,7 +10,9 @@ import type { TemplateFilter } from './template.repository';
 export class TemplatesQuery extends PageQuery {
   @ApiPropertyOptional({
     maxLength: LONGEST.query,
-    description: 'Only templates with this in their name, subject or message, in upper or lower case.',
+    description:
+      'Only templates with this in their name, their subject or the first 4,096 characters of their message, in upper or lower ' +
+      'case.',
   })
   @IsOptional()
   @Rule({

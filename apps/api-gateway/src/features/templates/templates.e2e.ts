@@ -67,6 +67,13 @@ describe('GET /templates', () => {
     expect((await client.get('/templates?channel=sms&per_page=1')).body).toMatchObject({ total: 2, has_more: true });
   });
 
+  it('GET /templates with q looks at the first 4,096 characters of a message', async () => {
+    const client = await aClient();
+    await aTemplate(client, { name: 'near', message: `${'é'.repeat(4_091)}Found` });
+    await aTemplate(client, { name: 'far', message: `${'é'.repeat(4_092)}Found` });
+    expect(namesOf(await client.get('/templates?q=found'))).toEqual(['near']);
+  });
+
   it('GET /templates reaches every one once in its pages, by number and by cursor', async () => {
     const client = await aClient();
     for (let n = 0; n < 5; n += 1) await aTemplate(client, { name: `n${n}` });
