@@ -73,6 +73,7 @@ function changed(
     html: body.html === undefined ? before.html : (given(body.html) ?? null),
   };
   mustBeFor(head, { ...texts, mediaUrl });
+  if (mediaUrl === null && given(body.media_type) !== undefined) throw noFile();
   const variables =
     body.variables === undefined
       ? usedOf(before.variables, texts)
@@ -150,6 +151,14 @@ const wordsOf = (text: Template | null): string =>
 function notFor(field: string, what: string, channel: string): AppError {
   const message = `${what}, and the template is for ${channel}.`;
   return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'NOT_ALLOWED', message }] } });
+}
+
+function noFile(): AppError {
+  const message = '`media_type` is the kind of the file at `media_url`, and there is none.';
+  return new AppError('VALIDATION', {
+    message,
+    extra: { fields: [{ field: 'media_type', code: 'NOT_ALLOWED', message }] },
+  });
 }
 
 function captionTooLong(): AppError {

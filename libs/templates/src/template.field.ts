@@ -165,7 +165,7 @@ export function MediaTypeField(): PropertyDecorator {
       type: 'string',
       enum: [...PLAIN_MEDIA_TYPES, null],
       nullable: true,
-      description: 'Kind of the file. Null: guessed from the extension of `media_url` when it is sent.',
+      description: 'Kind of the file at `media_url`. Null: guessed from its extension when it is sent.',
     }),
     IsOptional(),
     EmptyText('clears'),

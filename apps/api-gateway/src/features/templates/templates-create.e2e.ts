@@ -141,6 +141,7 @@ describe('POST /templates', () => {
     [{ ...VALID, media_url: 'http://example.com/plan.pdf' }, '400 MEDIA_URL_BLOCKED media_url'],
     [{ ...VALID, media_url: 'https://10.0.0.1/plan.pdf' }, '400 MEDIA_URL_BLOCKED media_url'],
     [{ ...VALID, media_type: 'gif' }, '400 VALIDATION media_type'],
+    [{ ...VALID, media_type: 'image' }, '400 VALIDATION media_type'],
     [{ ...VALID, media_id: 'x' }, '400 VALIDATION media_id'],
     [{ ...VALID, variables: { order: 'x' } }, '400 VALIDATION variables'],
     [{ ...VALID, variables: ['order'] }, '400 VALIDATION variables'],

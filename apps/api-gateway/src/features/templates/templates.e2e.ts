@@ -252,6 +252,7 @@ describe('PATCH /templates/{id}', () => {
     [{ name: 'Other!' }, '400 VALIDATION name'],
     [{ channel: 'sms' }, '400 VALIDATION subject'],
     [{ subject: 'a\r\nb' }, '400 VALIDATION subject'],
+    [{ media_url: null, media_type: 'image' }, '400 VALIDATION media_type'],
     [{ variables: [{ key: 'lnk', type: 'url' }] }, '400 VALIDATION variables'],
     [{ media_url: 'https://127.0.0.1/' }, '400 MEDIA_URL_BLOCKED media_url'],
     [{ html: '<a href="{{link|javascript:alert(1)}}">' }, '400 VALIDATION html'],
