@@ -65,7 +65,9 @@ export function ChoiceField(
 export const ChannelField = (): PropertyDecorator =>
   ChoiceField('channel', TEMPLATE_CHANNELS, {
     default: 'any',
-    description: 'The channel that it is for. `any`: all of them; what a channel does not have is left out there.',
+    description:
+      'The channel that it is for. `any`: all of them; `subject` and `html` are left out where a channel has none. With a ' +
+      'file it is never sent by SMS.',
   });
 
 export const CategoryField = (): PropertyDecorator =>
