@@ -109,7 +109,7 @@ describe('POST /sms/send with a template', () => {
     expect(summaryOf(await send(client, { template_id: id }))).toBe(expected);
   });
 
-  it('POST /sms/send answers 404 to the byte alike for templates that are malformed, unknown and foreign', async () => {
+  it('POST /sms/send answers 404 to the byte alike for templates that are unknown and foreign, and names the field of an id that is none', async () => {
     const client = await anSmsClient();
     const foreign = await aTemplate(await aClient());
     const unknown = [randomUUID(), foreign.id].map((template_id) => send(client, { template_id }));
