@@ -20,6 +20,7 @@ const arrows = {
   'data-lifecycle': ['messaging', 'events', 'operations', 'lanes', 'media-store', 'entities', 'timing'],
   templating: [],
   'quick-replies': ['requests', 'wiring', 'contacts', 'templating', 'tenancy', 'entities', 'errors'],
+  templates: ['requests', 'wiring', 'contacts', 'intake', 'templating', 'tenancy', 'entities', 'errors'],
   'request-log': ['entities'],
   'event-streams': ['platform'],
   whatsapp: ['events', 'lanes', 'tenancy', 'entities'],
@@ -69,7 +70,7 @@ const arrows = {
     'errors',
   ],
   uploads: ['wiring', 'intake', 'messaging', 'media-store', 'platform', 'entities', 'errors'],
-  requests: ['outbound', 'phone-numbers', 'entities', 'errors'],
+  requests: ['outbound', 'phone-numbers', 'templating', 'entities', 'errors'],
   operations: [
     'messaging',
     'whatsapp',

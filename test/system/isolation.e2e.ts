@@ -26,6 +26,7 @@ interface Owner {
   recovery: { webhookId: string; id: string };
   eventId: string;
   quickReplyId: string;
+  templateId: string;
 }
 
 /** How each route is asked for something of an owner; a route that is not here fails a test. */
@@ -156,6 +157,17 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'POST /v1/quick-replies/:id/render': (owned, missing) => [
     { path: `/quick-replies/${missing?.id ?? owned.quickReplyId}/render`, body: {} },
   ],
+  'GET /v1/templates/:id': (owned, missing) => [{ path: templateOf(owned, missing) }],
+  'PATCH /v1/templates/:id': (owned, missing) => [
+    { method: 'PATCH', path: templateOf(owned, missing), body: { message: 'Mine' } },
+  ],
+  'DELETE /v1/templates/:id': (owned, missing) => [{ method: 'DELETE', path: templateOf(owned, missing) }],
+  'POST /v1/templates/:id/duplicate': (owned, missing) => [
+    { path: `${templateOf(owned, missing)}/duplicate`, body: {} },
+  ],
+  'POST /v1/templates/:id/preview': (owned, missing) => [{ path: `${templateOf(owned, missing)}/preview`, body: {} }],
+  'GET /v1/templates': () => [],
+  'POST /v1/templates': () => [],
   'GET /v1/quick-replies': () => [],
   'POST /v1/quick-replies': () => [],
   // Takes no ID; media-uploads.e2e.ts sends foreign files.
@@ -177,10 +189,11 @@ const TAKES_AWAY = [
   'DELETE /v1/webhooks/:id',
   'DELETE /v1/sms/accounts/:id',
   'DELETE /v1/quick-replies/:id',
+  'DELETE /v1/templates/:id',
 ];
 
 /** What live keys and test keys of an organization share (contract.md D0). */
-const isShared = (route: string): boolean => route.includes(' /v1/quick-replies');
+const isShared = (route: string): boolean => / \/v1\/(quick-replies|templates)/.test(route);
 
 /** What the owner is answered, where it is not 200. */
 const OWN_ANSWER: Readonly<Record<string, string>> = {
@@ -188,6 +201,7 @@ const OWN_ANSWER: Readonly<Record<string, string>> = {
   // It was sent, not received.
   'POST /v1/whatsapp/read': '409 INVALID_STATE',
   'POST /v1/sms/send': '201',
+  'POST /v1/templates/:id/duplicate': '201',
   'POST /v1/webhooks': '201',
   'POST /v1/gateway/restart': '202',
   'POST /v1/webhooks/:id/test': '202',
@@ -208,6 +222,9 @@ const onWebhook = (owned: Owner, missing: { id: string } | null, verb: string): 
 ];
 const eventOf = (owned: Owner, missing: { id: string } | null): string =>
   missing === null ? owned.eventId : `evt_${missing.id}`;
+
+const templateOf = (owned: Owner, missing: { id: string } | null): string =>
+  `/templates/${missing?.id ?? owned.templateId}`;
 
 const sends = (
   path: string,
@@ -250,6 +267,8 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const eventId = await system.anEvent(orgId, mode);
   const quickReply = { shortcut: `hello-${mode}`, message: 'Hello' };
   const { data: made } = await system.api.call({ path: '/quick-replies', key, body: quickReply });
+  const template = { name: `hello_${mode}`, message: 'Hello' };
+  const { data: written } = await system.api.call({ path: '/templates', key, body: template });
   const { id: smsPhoneId } = await aPhone(system.database, { orgId, mode });
   return {
     orgId,
@@ -265,6 +284,7 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
     recovery: { webhookId: otherId, id: String(recovery.data.id) },
     eventId,
     quickReplyId: String(made.id),
+    templateId: String(written.id),
   };
 }
 

@@ -243,6 +243,7 @@ describe('where the file of a message is', () => {
     ['/whatsapp/location', { latitude: 1, longitude: 2 }],
     ['/sms/send', { message: 'x' }],
     ['/quick-replies', { shortcut: 'x', message: 'x' }],
+    ['/templates', { name: 'x', message: 'x' }],
   ])('POST %s refuses media_id and media_base64 by their names', async (path, body) => {
     for (const name of ['media_id', 'media_base64']) {
       const answer = await send({ ...body, [name]: 'YWJj' }, { path });

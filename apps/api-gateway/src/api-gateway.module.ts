@@ -14,6 +14,7 @@ import { GroupsModule } from './features/groups/groups.module';
 import { NumberCheckModule } from './features/number-check/number-check.module';
 import { ReadsModule } from './features/reads/reads.module';
 import { QuickRepliesModule } from './features/quick-replies/quick-replies.module';
+import { TemplatesModule } from './features/templates/templates.module';
 import { RequestLogModule } from './features/request-log/request-log.module';
 import { SmsAccountsModule } from './features/sms-accounts/sms-accounts.module';
 import { SmsModule } from './features/sms/sms.module';
@@ -40,6 +41,7 @@ export const FEATURES: readonly FeatureModule[] = [
   EventsModule,
   SmsAccountsModule,
   QuickRepliesModule,
+  TemplatesModule,
 ];
 
 /** The public API. */

@@ -17,6 +17,17 @@ const FIND: Statement = {
     where c.org_id = $1 and c.mode = $2 and c.id = $3`,
 };
 
+/** $1 organization, $2 mode, $3 phone numbers in digits, or addresses of WhatsApp that hide one. */
+const FIND_BY_ADDRESSES: Statement = {
+  name: 'contacts_find_by_addresses',
+  text: `
+    select wanted.value as address, c.id, c.name, a.value as phone
+    from contact_addresses wanted
+    join contacts c on c.id = wanted.contact_id and c.org_id = wanted.org_id
+    left join contact_addresses a on a.contact_id = c.id and a.org_id = c.org_id and a.kind = 'phone' and a.is_primary
+    where wanted.org_id = $1 and wanted.mode = $2 and wanted.kind in ('phone', 'whatsapp_lid') and wanted.value = any ($3)`,
+};
+
 /** All that is known of a contact. */
 export type ContactDetails = ContactRecord &
   Pick<Contact, 'source' | 'channels' | 'lastInboundAt' | 'lastOutboundAt' | 'createdAt' | 'updatedAt'> & {
@@ -46,6 +57,16 @@ export class ContactRepository {
   async findForOrg(orgId: string, mode: Mode, id: string): Promise<ContactRecord | null> {
     const { rows } = await this.database.query<ContactRecord>(FIND, [orgId, mode, id]);
     return rows[0] ?? null;
+  }
+
+  /** The contacts that have these addresses, by them. One statement, however many. */
+  async findByAddresses(orgId: string, mode: Mode, addresses: readonly string[]): Promise<Map<string, ContactRecord>> {
+    const { rows } = await this.database.query<ContactRecord & { address: string }>(FIND_BY_ADDRESSES, [
+      orgId,
+      mode,
+      addresses,
+    ]);
+    return new Map(rows.map(({ address, ...contact }) => [address, contact]));
   }
 
   /** The contact with this id and all of its addresses, or null. */

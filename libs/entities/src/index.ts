@@ -104,6 +104,7 @@ export {
   type MessageMedia,
   type MessagePayload,
   type MessageReference,
+  type MessageTemplateUse,
   type ReceivedMedia,
   type SmsPart,
 } from './messages/message.entity';
@@ -123,6 +124,21 @@ export {
 export { LIMIT_NAMES, type LimitName, type Limits } from './organizations/plan.entity';
 export type { PairingKind, PairingState } from './pairings/pairing.entity';
 export { QuickReply } from './quick-replies/quick-reply.entity';
+export {
+  MessageTemplate,
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_CHANNELS,
+  TEMPLATE_STATUSES,
+  type TemplateCategory,
+  type TemplateChannel,
+  type TemplateStatus,
+} from './templates/template.entity';
+export {
+  type DeclaredVariable,
+  TemplateVersion,
+  VARIABLE_TYPES,
+  type VariableType,
+} from './templates/template-version.entity';
 export {
   type QuietHours,
   type ReportedSim,

@@ -72,6 +72,16 @@ export const ERRORS = {
     message: 'A bulk send can have at most 1,000 messages.',
     hint: 'Split the messages into several requests.',
   },
+  TEMPLATE_SYNTAX: {
+    status: 400,
+    message: 'A text of the template is wrong.',
+    hint: '`position` says where, `fields` in which text. A variable is written `{{name}}` or `{{name|fallback}}`.',
+  },
+  TEMPLATE_WRONG_CHANNEL: {
+    status: 400,
+    message: 'The template is for another channel.',
+    hint: 'Use a template whose `channel` is that of the message, or `any`. An SMS takes none with a file.',
+  },
   TEMPLATE_VARIABLE_MISSING: {
     status: 400,
     message: 'The text has variables without a value.',
@@ -192,6 +202,11 @@ export const ERRORS = {
     message: 'There is no such quick reply.',
     hint: 'Use an `id` from GET /quick-replies.',
   },
+  TEMPLATE_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such template.',
+    hint: 'Use an `id` from GET /templates.',
+  },
   CONTACT_NOT_FOUND: {
     status: 404,
     message: 'There is no such contact.',
@@ -256,6 +271,16 @@ export const ERRORS = {
     status: 409,
     message: 'Another quick reply has this shortcut.',
     hint: 'Choose another `shortcut`, or change the quick reply that has it.',
+  },
+  TEMPLATE_EXISTS: {
+    status: 409,
+    message: 'Another template has this name in this language.',
+    hint: 'Choose another `name` or `language`, or change the template that has them.',
+  },
+  TEMPLATE_NOT_ACTIVE: {
+    status: 409,
+    message: 'The template is not active.',
+    hint: 'Set its `status` to active with PATCH /templates/{id}, or use another template.',
   },
   MEMBER_EXISTS: {
     status: 409,

@@ -131,7 +131,7 @@ export class MessageSender {
     const subscription = await this.subscriptions.find(origin.orgId);
     let message: NewMessage;
     try {
-      const refusal = scheduleRefusal(request.scheduledAt, () => this.clock.nowMs());
+      const refusal = request.refusal ?? scheduleRefusal(request.scheduledAt, () => this.clock.nowMs());
       if (refusal !== null) throw refusal;
       message = await channel.compose(request, origin, subscription, waiting);
     } catch (refusal) {

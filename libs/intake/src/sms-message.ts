@@ -1,5 +1,5 @@
 import { fromAddressOf, type SenderPhone } from '@chasqui/sms';
-import type { Mode, Priority } from '@chasqui/entities';
+import type { MessageTemplateUse, Mode, Priority } from '@chasqui/entities';
 import type { NewMessage } from '@chasqui/messaging';
 import type { Subscription } from '@chasqui/tenancy';
 import { laneName, SMS_LANES } from '@chasqui/lanes';
@@ -29,6 +29,8 @@ export interface SmsDraft {
   sim: number | null;
   deliveryReport: boolean;
   metadata: Record<string, string>;
+  /** What the text was made of; undefined: it was given. */
+  template?: MessageTemplateUse | undefined;
   priority: Priority;
   joinsConversation: boolean;
   requestId: string;
@@ -54,7 +56,7 @@ export function smsTextOf(message: string, signature: string | null): SmsText | 
 
 /** The message as it is stored: in its phone's lane, with what it counts against the plan. */
 export function composeSmsMessage(draft: SmsDraft, phone: SenderPhone, subscription: Subscription): NewMessage {
-  const { to, content, sim, deliveryReport, expiresInS, ...rest } = draft;
+  const { to, content, sim, deliveryReport, expiresInS, template, ...rest } = draft;
   const { encoding, count } = content.segments;
   return {
     ...rest,
@@ -65,7 +67,10 @@ export function composeSmsMessage(draft: SmsDraft, phone: SenderPhone, subscript
     accountId: phone.id,
     content: content.text,
     media: null,
-    payload: { sms: { encoding, segments: count, sim, delivery_report: deliveryReport } },
+    payload: {
+      sms: { encoding, segments: count, sim, delivery_report: deliveryReport },
+      ...(template && { template }),
+    },
     tracked: true,
     lane: laneName(SMS_LANES, phone.id),
     replyTo: null,

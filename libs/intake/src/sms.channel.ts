@@ -1,3 +1,4 @@
+import type { MessageTemplateUse } from '@chasqui/entities';
 import type { NewMessage } from '@chasqui/messaging';
 import type { SenderPhone } from '@chasqui/sms';
 import type { Subscription } from '@chasqui/tenancy';
@@ -16,6 +17,10 @@ export interface SmsRequest {
   to: string;
   /** Without the plan's signature. */
   text: string;
+  /** The text could not be made, such as of a template that is gone: it is refused, unless its key made a message before. */
+  refusal?: AppError | undefined;
+  /** What the text was made of; absent: it was given. */
+  template?: MessageTemplateUse | undefined;
   phone: WantedPhone;
   /** Slot 1 to 3; null: the phone's settings say. */
   sim: number | null;
@@ -86,7 +91,7 @@ function toMessage(
   }
   const { to, sim, deliveryReport, metadata, expiresInS, scheduledAt } = request;
   const { orgId, mode, priority, joinsConversation, requestId } = origin;
-  const asked = { to, content, sim, deliveryReport, metadata, expiresInS, scheduledAt };
+  const asked = { to, content, sim, deliveryReport, metadata, expiresInS, scheduledAt, template: request.template };
   const sender = { orgId, mode, priority, joinsConversation, requestId, idempotency: storedKey(origin) };
   const draft = { id: uuid(), ...sender, ...asked };
   return composeSmsMessage(draft, phone, subscription);

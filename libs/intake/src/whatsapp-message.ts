@@ -74,7 +74,9 @@ export function composeWhatsappMessage(
 
 /** Whether WhatsApp takes a text (bytes of UTF-8) or a caption (characters) of this length. */
 export function isShortEnough(text: string, isCaption: boolean): boolean {
-  return isCaption ? Array.from(text).length <= CAPTION_MAX_CHARACTERS : Buffer.byteLength(text) <= TEXT_MAX_BYTES;
+  if (!isCaption) return Buffer.byteLength(text) <= TEXT_MAX_BYTES;
+  // A character has at most two units: what has more of them needs not be counted.
+  return text.length <= 2 * CAPTION_MAX_CHARACTERS && Array.from(text).length <= CAPTION_MAX_CHARACTERS;
 }
 
 /** Appends the plan's signature to texts and captions; what has no words of its own stays without one. */

@@ -34,6 +34,8 @@ export interface WhatsappRequest {
   /** Digits, or a group id that ends in `@g.us`; null: to whom the message that it is about came from or went to. */
   to: string | null;
   content: WhatsappContent;
+  /** Its content could not be made, such as of a template that is gone: it is refused, unless its key made a message before. */
+  refusal?: AppError | undefined;
   /** It wins over the file and the type of `content`. */
   file?: WantedFile;
   /** Our id of the message that this one answers or reacts to. */

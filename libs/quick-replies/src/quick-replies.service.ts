@@ -87,7 +87,7 @@ export class QuickRepliesService {
     const ofContact = contactId === null ? null : contactVariables(await this.findContact(owner, contactId));
     const own = new Map(Object.entries(body.variables ?? {}));
     const { text, missing } = renderTemplate(templateOf(message), (name) => ofContact?.get(name) ?? own.get(name));
-    return { message: text, missing };
+    return { message: text, missing: missing.map(({ key }) => key) };
   }
 
   private async find({ orgId }: Owner, id: string): Promise<QuickReplyRecord> {

@@ -37,6 +37,7 @@ export {
   PhoneRules,
   RecipientRules,
 } from './fields/phone.rule';
+export { ContactIdField, isVariables, NO_VARIABLES, VariablesField } from './fields/variables.field';
 export { type Answer, answer, answerFeed, answerList, answerPage, ListAnswer } from './lists/answer';
 export { afterOf, CursorField } from './lists/cursor.field';
 export { LimitField, limitOf } from './lists/limit.field';

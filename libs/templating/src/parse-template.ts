@@ -6,6 +6,8 @@ export interface Variable {
   fallback: string | null;
   /** As it was written, braces included. */
   source: string;
+  /** Where it begins, in UTF-16 units from 0, as JavaScript counts. */
+  position: number;
 }
 
 /** A text as its parts, in order. */
@@ -30,6 +32,9 @@ const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
 /** Whether a word can be the name of a value that a caller gives: a key without a dot. */
 export const isVariableName = (word: string): boolean => word.length <= 40 && NAME.test(word);
+
+/** Whether a word can be the key of a variable: `order`, `contact.name`. */
+export const isVariableKey = (word: string): boolean => word.length <= LONGEST_KEY && KEY.test(word);
 
 /** Reads a text with variables. What begins with `{{` must be one; everything else is text. */
 export function parseTemplate(text: string): { template: Template } | TemplateProblem {
@@ -62,7 +67,7 @@ function variableAt(text: string, start: number): Variable | TemplateProblem {
   if (brace >= 0) return { position: inside + brace, problem: 'a variable contains a brace' };
   const bar = content.indexOf('|');
   const key = (bar < 0 ? content : content.slice(0, bar)).trim();
-  if (key.length > LONGEST_KEY || !KEY.test(key)) {
+  if (!isVariableKey(key)) {
     return {
       position: inside,
       problem:
@@ -70,5 +75,5 @@ function variableAt(text: string, start: number): Variable | TemplateProblem {
     };
   }
   const fallback = bar < 0 ? null : content.slice(bar + 1).trim();
-  return { key, fallback, source: text.slice(start, end + '}}'.length) };
+  return { key, fallback, source: text.slice(start, end + '}}'.length), position: start };
 }

@@ -1,4 +1,4 @@
-import type { Template } from './parse-template';
+import type { Template, Variable } from './parse-template';
 
 /** The value of a variable. Absent, null and an empty text are all none. */
 export type ValueOf = (key: string) => string | null | undefined;
@@ -6,19 +6,44 @@ export type ValueOf = (key: string) => string | null | undefined;
 /** A text whose variables have their values. */
 export interface RenderedText {
   text: string;
-  /** Keys of variables that had neither a value nor a fallback, each once, in their order; they stand in the text as written. */
-  missing: string[];
+  /** Variables that had neither a value nor a fallback, each once, in their order; they stand in the text as written. */
+  missing: Pick<Variable, 'key' | 'position'>[];
 }
 
-/** Puts values in the place of variables. Values are put in as they are: what looks like a variable in one is text. */
-export function renderTemplate(template: Template, valueOf: ValueOf): RenderedText {
-  const missing = new Set<string>();
+/**
+ * Puts values in the place of variables. What looks like a variable in one is text.
+ *
+ * @param write how a value or a fallback stands in the text; default: as it is
+ */
+export function renderTemplate(
+  template: Template,
+  valueOf: ValueOf,
+  write: (value: string) => string = asItIs,
+): RenderedText {
+  const missing = new Map<string, number>();
   const texts = template.parts.map((part) => {
     if (typeof part === 'string') return part;
     const value = valueOf(part.key) || part.fallback;
-    if (value !== null) return value;
-    missing.add(part.key);
+    if (value !== null) return write(value);
+    if (!missing.has(part.key)) missing.set(part.key, part.position);
     return part.source;
   });
-  return { text: texts.join(''), missing: [...missing] };
+  return { text: texts.join(''), missing: Array.from(missing, ([key, position]) => ({ key, position })) };
 }
+
+const asItIs = (value: string): string => value;
+
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A value as it may stand in HTML, also inside of a quoted attribute: it opens and closes nothing. */
+export const inHtml = (value: string): string =>
+  value.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? '');
+
+/** A value as it may stand in a header of a mail: line breaks and other controls, which would begin the next one, are a space. */
+export const inHeader = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isVariableName, MOST_VARIABLES, parseTemplate } from './parse-template';
-import { renderTemplate } from './render-template';
+import { isVariableKey, isVariableName, MOST_VARIABLES, parseTemplate } from './parse-template';
+import { inHeader, inHtml, renderTemplate } from './render-template';
 
 const VALUES: Readonly<Record<string, string | null>> = {
   name: 'Ana',
@@ -15,7 +15,7 @@ function rendered(text: string): string | [string, string[]] {
   const parsed = parseTemplate(text);
   if (!('template' in parsed)) throw new Error(`${parsed.position}: ${parsed.problem}`);
   const { text: made, missing } = renderTemplate(parsed.template, (key) => VALUES[key]);
-  return missing.length === 0 ? made : [made, missing];
+  return missing.length === 0 ? made : [made, missing.map(({ key }) => key)];
 }
 
 describe('a text with variables', () => {
@@ -51,7 +51,9 @@ describe('a text with variables', () => {
     expect(() => rendered('{{__proto__}}')).toThrow(/^2:/);
     const parsed = parseTemplate('{{constructor}}');
     if (!('template' in parsed)) throw new Error(parsed.problem);
-    expect(renderTemplate(parsed.template, (key) => new Map([['a', 'b']]).get(key)).missing).toEqual(['constructor']);
+    expect(renderTemplate(parsed.template, (key) => new Map([['a', 'b']]).get(key)).missing).toEqual([
+      { key: 'constructor', position: 0 },
+    ]);
   });
 });
 
@@ -90,4 +92,37 @@ it('a text a hundred times as long takes no more than a hundred times as many st
 it('the name of a value has no dot', () => {
   expect(['a', 'first_name', 'a1'].every(isVariableName)).toBe(true);
   expect(['', 'A', 'contact.name', '1', 'a-b', 'a'.repeat(41)].some(isVariableName)).toBe(false);
+});
+
+it('the key of a variable may have two dots', () => {
+  expect(['a', 'contact.name', 'contact.custom_fields.plan'].every(isVariableKey)).toBe(true);
+  expect(['', '.a', 'a.', 'a.b.c.d', '__proto__', 'a'.repeat(500_000)].some(isVariableKey)).toBe(false);
+});
+
+it('missing variables are named with the place where they stand first', () => {
+  const parsed = parseTemplate('Hi {{ b }}, {{a}} {{b}}');
+  if (!('template' in parsed)) throw new Error(parsed.problem);
+  expect(renderTemplate(parsed.template, () => null).missing).toEqual([
+    { key: 'b', position: 3 },
+    { key: 'a', position: 12 },
+  ]);
+});
+
+describe('a value in a place of its own', () => {
+  const parsed = parseTemplate('<a href="{{x}}">{{y|<b>}}</a>');
+  if (!('template' in parsed)) throw new Error(parsed.problem);
+
+  it('a value in HTML ends no attribute and begins no element, and neither does a fallback', () => {
+    const { text } = renderTemplate(parsed.template, (key) => (key === 'x' ? `"><script>'&` : null), inHtml);
+    expect(text).toBe('<a href="&quot;&gt;&lt;script&gt;&#39;&amp;">&lt;b&gt;</a>');
+  });
+
+  it('a value in a header begins no other header', () => {
+    expect(inHeader('Hi\r\nBcc: eve@example.com\0\u2028x')).toBe('Hi Bcc: eve@example.com x');
+  });
+
+  it('escaping a megabyte takes one walk over it', () => {
+    expect(inHtml('<'.repeat(1_000_000))).toHaveLength(4_000_000);
+    expect(inHeader('\r\n'.repeat(500_000))).toBe(' ');
+  });
 });

@@ -15,6 +15,8 @@ export interface IdempotentRequest {
   idempotencyKey: string | null;
   /** All that the client chose: its path and its body. */
   content: unknown;
+  /** It changes nothing: a large answer is made again for a retry, not kept. */
+  isRead?: boolean;
 }
 
 export interface RequestAnswer<Data> {
@@ -27,6 +29,19 @@ export interface RequestAnswer<Data> {
 type Work<Data> = (database: Transactor) => Promise<Data>;
 
 const SEAL_INFO = 'kept answer';
+/** Characters of an answer that can be made again: beyond them it is not kept. */
+const MOST_KEPT = 16 * 1024;
+/** Kept in place of such an answer. No answer is null. Stored: never rename. */
+const NOT_KEPT = 'null';
+
+/** A request with an Idempotency-Key. */
+interface Keyed<Data> {
+  key: AnswerKey;
+  requestHash: Buffer;
+  sealing: SealingKey;
+  isRead: boolean;
+  plan: () => Promise<Work<Data>>;
+}
 
 /**
  * Does what a request wants, and with an Idempotency-Key does it once: a retry is answered as the first request was, to
@@ -55,13 +70,13 @@ export class IdempotentRequests {
     request: IdempotentRequest,
     plan: () => Promise<Work<Data>>,
   ): Promise<RequestAnswer<Data>> {
-    const { idempotencyKey } = request;
+    const { idempotencyKey, content, isRead = false } = request;
     if (idempotencyKey === null) return { data: await (await plan())(this.database), replayed: false };
     const key = this.answerKey(request, idempotencyKey);
-    const requestHash = this.hash(JSON.stringify(request.content));
+    const requestHash = this.hash(JSON.stringify(content));
+    const keyed = { key, requestHash, sealing: this.sealingKey(idempotencyKey), isRead, plan };
     const known = await this.answers.find(key);
-    if (known !== null) return this.replay(known, requestHash, key, idempotencyKey);
-    return this.make(await plan(), requestHash, key, idempotencyKey);
+    return known === null ? this.make(keyed) : this.replay(known, keyed);
   }
 
   /** Whether an earlier request with the same Idempotency-Key was answered, whatever that one asked for. */
@@ -70,35 +85,31 @@ export class IdempotentRequests {
     return idempotencyKey !== null && (await this.answers.find(this.answerKey(request, idempotencyKey))) !== null;
   }
 
-  private async make<Data extends object>(
-    work: Work<Data>,
-    requestHash: Buffer,
-    key: AnswerKey,
-    idempotencyKey: string,
-  ): Promise<RequestAnswer<Data>> {
-    const sealing = this.sealingKey(idempotencyKey);
+  private async make<Data extends object>(keyed: Keyed<Data>): Promise<RequestAnswer<Data>> {
+    const { key, requestHash, sealing, isRead } = keyed;
+    const work = await keyed.plan();
     let made: Data | undefined;
     const claim = { ...key, id: uuidv7(), requestHash };
     const workOnce = () =>
       this.answers.once(claim, async (transaction) => {
         made = await work(transaction);
-        return seal(sealing, JSON.stringify(made), placeOf(key));
+        const text = JSON.stringify(made);
+        return seal(sealing, isRead && text.length > MOST_KEPT ? NOT_KEPT : text, placeOf(key));
       });
     const once = await committed(workOnce, { busy: (cause) => stillUnderWay(true, cause) });
-    if (once.kind === 'known') return this.replay(once, requestHash, key, idempotencyKey);
+    if (once.kind === 'known') return this.replay(once, keyed);
     if (made === undefined) throw new Error('a request was done without an answer');
     return { data: made, replayed: false };
   }
 
-  private replay<Data>(
+  private async replay<Data>(
     known: KeptAnswer,
-    requestHash: Buffer,
-    key: AnswerKey,
-    idempotencyKey: string,
-  ): RequestAnswer<Data> {
+    { key, requestHash, sealing, plan }: Keyed<Data>,
+  ): Promise<RequestAnswer<Data>> {
     mustBeSameRequest(known.requestHash.equals(requestHash));
-    const text = open(this.sealingKey(idempotencyKey), known.answer, placeOf(key)).toString();
-    return { data: JSON.parse(text) as Data, replayed: true };
+    const text = open(sealing, known.answer, placeOf(key)).toString();
+    const data = text === NOT_KEPT ? await (await plan())(this.database) : (JSON.parse(text) as Data);
+    return { data, replayed: true };
   }
 
   private answerKey({ key, route }: Omit<IdempotentRequest, 'content'>, idempotencyKey: string): AnswerKey {

@@ -46,6 +46,8 @@ describe('an empty text in a body', () => {
     ['/sms/bulk', { messages: '' }],
     ['/whatsapp/link', { phone: '' }],
     ['/quick-replies', { shortcut: '', message: 'x' }],
+    ['/templates', { name: '', message: 'x' }],
+    ['/sms/send', { to, message: '', template_id: '' }],
     ['/webhooks', { url: '' }],
   ])('an empty text in a body of POST %s, %j, is missing where it must be there', async (path, body) => {
     expect(summaryOf(await client.post(path, body))).toMatch(/^400 INVALID_BODY/);
@@ -67,7 +69,17 @@ describe('an empty text in a body', () => {
     const empty = { device_id: '', phone_choice: '', sim: '', scheduled_at: '', expires_in: '', delivery_report: '' };
     const { status } = await client.post('/sms/send', { to, message: 'x', ...empty, media_url: '', whatsapp_id: '' });
     expect(status).toBe(201);
-    const row = { to, message: 'x', device_id: '', sim: '', metadata: '', media_url: '' };
+    const row = {
+      to,
+      message: 'x',
+      template_id: '',
+      variables: '',
+      language: '',
+      device_id: '',
+      sim: '',
+      metadata: '',
+      media_url: '',
+    };
     const bulk = await client.post('/sms/bulk', { messages: [row], device_id: '', expires_in: '' });
     expect([bulk.status, bulk.body.data]).toMatchObject([202, { pending: 1 }]);
   });
@@ -110,6 +122,17 @@ describe('an empty text in a body that changes something', () => {
       media_url: null,
       media_type: null,
     });
+  });
+
+  it('an empty text in a change of a template clears what can be cleared, and leaves what cannot', async () => {
+    const mail = { subject: 'S', html: '<p>', media_url: 'https://example.com/a.png', media_type: 'image' };
+    const variables = [{ key: 'a', type: 'number' }];
+    const { body } = await client.post('/templates', { name: 'empty', message: '{{a}}', variables, ...mail });
+    const kept = { name: '', message: '', channel: '', category: '', language: '', status: '', variables: '' };
+    const cleared = { subject: '', html: '', media_url: '' };
+    const changed = await client.patch(`/templates/${String(body.data.id)}`, { ...kept, ...cleared });
+    const gone = { subject: null, html: null, media_url: null, media_type: null, version: 2 };
+    expect(changed.body.data).toEqual({ ...body.data, ...gone, updated_at: expect.any(String) });
   });
 
   it('an empty text in a change of a webhook clears its description, and leaves the rest', async () => {
@@ -161,6 +184,7 @@ describe('an empty text in a query', () => {
     '/messages?since=&limit=&cursor=',
     '/sms/accounts?status=&page=&per_page=',
     '/quick-replies?q=&channel=&tag=&page=',
+    '/templates?q=&channel=&status=&language=&page=',
     '/events?after=&types=&limit=',
     '/webhooks?page=&per_page=&cursor=',
     '/whatsapp/accounts?cursor=',

@@ -24,6 +24,10 @@ describe('changes of one organization that wait for its own row', () => {
       'quick replies',
       (key: string) => post('/quick-replies', key, { shortcut: randomUUID().slice(0, 8), message: 'Hello' }),
     ],
+    [
+      'templates',
+      (key: string) => post('/templates', key, { name: `t_${randomUUID().slice(0, 8)}`, message: 'Hello' }),
+    ],
     ['pairing codes of SMS phones', (key: string) => post('/sms/accounts/pairing', key, {})],
     ['setup codes of gateway apps', (key: string) => post('/gateway/enrollment', key)],
   ])(

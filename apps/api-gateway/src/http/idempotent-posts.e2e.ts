@@ -9,6 +9,7 @@ const harness = ApiHarness.ofFile();
 let pairing: FakePairing;
 let owner: { key: string; orgId: string };
 let quickReplyId: string;
+let templateId: string;
 
 const post = (path: string, body: unknown, idempotencyKey: string | null): Promise<Response> => {
   const headers: Record<string, string> = { ...withKey(owner.key), 'content-type': 'application/json' };
@@ -28,6 +29,8 @@ beforeAll(async () => {
   await pairing.aNumber(owner.orgId, await pairing.aGateway(owner.orgId), '4915112345678');
   const made = await post('/quick-replies', { shortcut: 'hello', message: 'Hello {{name}}' }, null);
   quickReplyId = ((await made.json()) as { data: { id: string } }).data.id;
+  const template = await post('/templates', { name: 'hello', message: 'Hello {{name}}' }, null);
+  templateId = ((await template.json()) as { data: { id: string } }).data.id;
 });
 afterAll(() => pairing.close());
 
@@ -37,6 +40,7 @@ const ROUTES: [path: () => string, body: object, other: object, secret: string |
   [() => '/sms/accounts/pairing', {}, { protocol: 'cht' }, 'code'],
   [() => '/sms/accounts/pairing', { protocol: 'cht' }, {}, 'password'],
   [() => '/whatsapp/unlink', { phone: '4915112345678' }, { phone: '4915112345679' }, null],
+  [() => `/templates/${templateId}/preview`, { variables: { name: 'Ann' } }, { variables: { name: 'Bob' } }, null],
   [() => `/quick-replies/${quickReplyId}/render`, { variables: { name: 'Ann' } }, { variables: { name: 'Bob' } }, null],
 ];
 

@@ -97,6 +97,15 @@ describe('the order of a list', () => {
         [orgId, name],
       );
     }
+    for (const name of ['a', 'b', 'c']) {
+      await harness.database.query(
+        `with made as (
+           insert into templates (id, org_id, name, channel, category, language, status)
+           values (uuidv7(), $1, $2, 'any', 'utility', 'en', 'active') returning id)
+         insert into template_versions (org_id, template_id, version, message, variables) select $1, id, 1, 'm', '[]' from made`,
+        [orgId, name],
+      );
+    }
     const lists = [
       ['/messages', 'limit=10'],
       ['/webhooks', 'per_page=10'],
@@ -104,6 +113,7 @@ describe('the order of a list', () => {
       [`/webhooks/${webhook}/deliveries`, 'per_page=10&status=succeeded'],
       [`/webhooks/${webhook}/recoveries`, 'per_page=2'],
       ['/quick-replies', 'per_page=2'],
+      ['/templates', 'per_page=2'],
     ] as const;
     for (const [path, query] of lists) {
       const usual = idsOf(await pages(key, path, query));
@@ -136,6 +146,7 @@ describe('the order of a list', () => {
       '/messages',
       '/webhooks',
       '/quick-replies',
+      '/templates',
       '/sms/accounts',
       '/whatsapp/accounts',
       `/webhooks/${webhook}/deliveries`,

@@ -70,6 +70,8 @@ describe('a field that another route takes', () => {
     ...of('POST', '/whatsapp/contact', { to, name: 'Ann', phone: to }, [...NOW, ...SPECIAL]),
     ...of('POST', '/whatsapp/reaction', { message_id: ID, emoji: '👍' }, [...NOW, ...SPECIAL]),
     ...of('POST', '/sms/send', text, SMS),
+    ...of('POST', '/whatsapp/bulk', { messages: [text] }, [['template_id', ID, 'each row']]),
+    ...of('POST', '/sms/bulk', { messages: [text] }, [['template_id', ID, 'each row']]),
     ...of('POST', '/webhooks', { url: URL_OF_HOOK }, [
       ['status', 'disabled', 'PATCH /webhooks/{id}'],
       ['secret', 'whsec_x', 'rotate-secret'],
@@ -84,7 +86,7 @@ describe('a field that another route takes', () => {
     expect(rows).toEqual([]);
   });
 
-  it.each(['scheduled_at', 'media_url', 'options'])(
+  it.each(['scheduled_at', 'template_id', 'media_url', 'options'])(
     'a field that another route takes, %s, is none of a query',
     async (name) => {
       const answer = await client.get(`/whatsapp/send?to=${to}&message=x&${name}=2099-01-01T00:00:00Z`);

@@ -100,6 +100,11 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   table('api_requests', { kept: '7 days' }),
   table('idempotency_keys', { exported: WORKING, kept: '72 hours' }),
   table('quick_replies', {}),
+  table('template_versions', {
+    kept: 'as long as their template, the newest 50 of each, in 4 MB',
+    erased: { with: 'templates' },
+  }),
+  table('templates', { erased: { takes: { table: 'template_versions', on: 't.template_id = g.id' } } }),
   table('system_mails', { exported: { withheld: ['sealed_letter'] }, kept: 'days' }),
   table('usage_counters', {}),
   table('media_files', { kept: 'as long as their message', erased: { withBytes: true } }),

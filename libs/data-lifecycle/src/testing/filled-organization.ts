@@ -21,6 +21,7 @@ export async function filledOrganization(database: Database): Promise<string> {
     'event',
     'user',
     'link',
+    'template',
   ];
   const id = Object.fromEntries(names.map((name) => [name, uuid()])) as Record<string, string>;
   const insert = (table: string, row: Record<string, string>): Promise<unknown> =>
@@ -240,6 +241,22 @@ export async function filledOrganization(database: Database): Promise<string> {
     message: `'m'`,
     channels: `'{}'`,
     tags: `'{}'`,
+  });
+  await insert('templates', {
+    id: of('template'),
+    org_id,
+    name: `'n'`,
+    channel: `'any'`,
+    category: `'utility'`,
+    language: `'en'`,
+    status: `'active'`,
+  });
+  await insert('template_versions', {
+    org_id,
+    template_id: of('template'),
+    version: '1',
+    message: `'m'`,
+    variables: `'[]'`,
   });
   await insert('usage_counters', { org_id, limit_name: `'messages_month'`, period: `'2026-01-01'` });
   await insert('storage_usage', { org_id, used_bytes: '5' });

@@ -80,6 +80,7 @@ import { OperatorFigures1790000000075 } from '../migrations/1790000000075-operat
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { CountedDeletions1790000000101 } from '../migrations/1790000000101-counted-deletions';
 import { OrganizationExports1790000000102 } from '../migrations/1790000000102-organization-exports';
+import { Templates1790000000107 } from '../migrations/1790000000107-templates';
 import { UsageNearLimits1790000000095 } from '../migrations/1790000000095-usage-near-limits';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -89,6 +90,8 @@ import { Plan } from '../organizations/plan.entity';
 import { Pairing } from '../pairings/pairing.entity';
 import { RunningProcess } from '../processes/process.entity';
 import { QuickReply } from '../quick-replies/quick-reply.entity';
+import { MessageTemplate } from '../templates/template.entity';
+import { TemplateVersion } from '../templates/template-version.entity';
 import { SealingPublicKey } from '../sealing/sealing-public-key.entity';
 import { SmsLogin, SmsPairingCode, SmsPrivateToken } from '../sms/sms-pairing.entity';
 import { SmsPhoneDay } from '../sms/sms-phone-day.entity';
@@ -197,6 +200,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       WebhookAttempt,
       WebhookRecovery,
       QuickReply,
+      MessageTemplate,
+      TemplateVersion,
       RunningProcess,
       SealingPublicKey,
       User,
@@ -257,6 +262,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       UsageNearLimits1790000000095,
       CountedDeletions1790000000101,
       OrganizationExports1790000000102,
+      Templates1790000000107,
     ],
     extra: {
       ...(!isPooled(options.url) && {

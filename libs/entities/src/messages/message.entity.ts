@@ -55,8 +55,16 @@ export interface MessagePayload {
   /** An answer to a poll of ours: what is chosen now. */
   poll_vote?: { message_id: string | null; options: string[] };
   typing_ms?: number;
+  /** What it was made of; the text is in the message. */
+  template?: MessageTemplateUse;
   sms?: SmsPart;
   received?: ReceivedSmsPart;
+}
+
+/** A version of a template that a message was made of. Stored: never rename. */
+export interface MessageTemplateUse {
+  id: string;
+  version: number;
 }
 
 /** How a text travels as SMS. Stored: never rename. */

@@ -21,6 +21,7 @@ const STANDING: readonly (readonly [LimitName, string])[] = [
   ['sms_devices', `select from sms_phones where org_id = $1 and mode = 'live' and unpaired_at is null`],
   ['webhooks', `select from webhook_endpoints where org_id = $1 and mode = 'live'`],
   ['contacts', `select from contacts where org_id = $1 and mode = 'live'`],
+  ['templates', 'select from templates where org_id = $1'],
   ['quick_replies', 'select from quick_replies where org_id = $1'],
   ['api_keys', 'select from api_keys where org_id = $1 and revoked_at is null'],
   ['members', 'select from memberships where org_id = $1'],

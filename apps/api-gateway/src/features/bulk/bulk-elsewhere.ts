@@ -3,16 +3,19 @@ import { NOT_SENT_NOW, NOT_TEXT_NOR_MEDIA } from '../whatsapp/whatsapp-elsewhere
 
 const WAITING = 'Use POST /whatsapp/schedule for a message that may wait only so long.';
 
-/** Of a bulk send over WhatsApp as a whole. */
-export const NOT_IN_A_BULK: Elsewhere = {
+/** Of a bulk send over WhatsApp as a whole, and of each of its rows. */
+const OF_NEITHER: Elsewhere = {
   ...NOT_SENT_NOW,
   expires_in: WAITING,
   account_phone: 'Use `whatsapp_id` to choose the number that sends.',
 };
 
+/** Of a bulk send over WhatsApp as a whole. */
+export const NOT_IN_A_BULK: Elsewhere = { ...OF_NEITHER, template_id: 'Set it in each row.' };
+
 /** Of a row of one. */
 export const NOT_IN_A_ROW: Elsewhere = {
-  ...NOT_IN_A_BULK,
+  ...OF_NEITHER,
   ...NOT_TEXT_NOR_MEDIA,
   // Rows wait without a bound, and files expire.
   media_id: 'Use POST /whatsapp/send to send an uploaded file, or `media_url`.',

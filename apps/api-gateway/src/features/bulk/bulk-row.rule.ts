@@ -4,11 +4,13 @@ import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { toWhatsappRecipient } from '@chasqui/phone-numbers';
 import { isBlank, isUuid, notARecipient } from '@chasqui/requests';
 import { isBare, MEDIA_TYPES, NO_TEXT_BESIDE } from '../whatsapp/media-type';
+import { hasTemplate, templateProblem } from '../sending/template.field';
 import { NOT_IN_A_ROW } from './bulk-elsewhere';
 import type { BulkRowBody } from './bulk.body';
 import { contentProblem, isRow, NOT_A_ROW, recipientProblem, rowOf } from './row-fields';
 
 const TEXTS = ['message', 'media_url', 'filename', 'mime_type'] as const;
+const INSTEAD_OF_TEMPLATE = ['message', 'media_url', 'media_type'] as const;
 const NAME_MAX = 255;
 
 /** A row that can be sent, and the id of its sending number; or why it cannot. */
@@ -41,11 +43,12 @@ function accountRefusal(accountId: unknown): BulkRowResult | null {
 }
 
 function contentRefusal(row: Record<string, unknown>): BulkRowResult | null {
-  const problem = contentProblem(row, TEXTS, NOT_IN_A_ROW) ?? mediaProblem(row);
+  const problem =
+    contentProblem(row, TEXTS, NOT_IN_A_ROW) ?? mediaProblem(row) ?? templateProblem(row, INSTEAD_OF_TEMPLATE);
   if (problem !== null) return refuse('MISSING_CONTENT', problem);
   const { message = '', media_url } = row as BulkRowBody;
   const isMedia = !isBlank(media_url);
-  if (!isMedia && isBlank(message)) return refuse('MISSING_CONTENT');
+  if (!isMedia && isBlank(message) && !hasTemplate(row)) return refuse('MISSING_CONTENT');
   return isShortEnough(message, isMedia)
     ? null
     : refuse(

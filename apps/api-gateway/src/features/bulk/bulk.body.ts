@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { MEDIA_TYPES, type MediaType } from '../whatsapp/media-type';
+import { TEMPLATE_DOCS } from '../sending/template.field';
 import { NOT_IN_A_BULK } from './bulk-elsewhere';
 import { RowsField } from './rows.field';
 
@@ -16,6 +17,19 @@ export class BulkRowBody {
 
   @ApiPropertyOptional({ description: 'The text to send. With `media_url`, this is the caption and can be empty.' })
   message?: string;
+
+  @ApiPropertyOptional(TEMPLATE_DOCS.id)
+  template_id?: string;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: TEMPLATE_DOCS.variables,
+  })
+  variables?: Record<string, string>;
+
+  @ApiPropertyOptional(TEMPLATE_DOCS.language)
+  language?: string;
 
   @ApiPropertyOptional({
     format: 'uuid',

@@ -5,36 +5,50 @@ import { toStorableText } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import type { RequestIdentity } from '../sending/request-origin';
-import { contentOf } from '../whatsapp/send-whatsapp.mapper';
+import { templateWords } from '../sending/template.field';
+import { contentOf, templateOf } from '../whatsapp/send-whatsapp.mapper';
+import type { AskedTemplate } from '../whatsapp/send-whatsapp-types';
 import { readRow } from './bulk-row.rule';
 import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
 import { rowOf, shownRecipient, wordsOf } from './row-fields';
 
-/** What is known of a row; whatever else it says is ignored. */
+/** What is known of a row besides its template; whatever else it says is ignored. */
 const CONTENT = ['message', 'media_url', 'media_type', 'filename', 'mime_type', 'metadata'];
 const KNOWN = ['to', 'whatsapp_id', 'account_id', ...CONTENT];
 /** Longest part that is shown of a recipient that is none. */
 const MAX_SHOWN = 100;
 
+/** A row, and the template that its content is to be made of; or why it is not sent. */
+export interface BulkInputRow {
+  draft: BulkRowDraft;
+  result: BulkRowResult | null;
+  template?: AskedTemplate;
+}
+
 /** A checked and normalized bulk send. */
 export interface BulkInput extends RequestIdentity {
-  rows: { draft: BulkRowDraft; result: BulkRowResult | null }[];
+  rows: BulkInputRow[];
   throttleMs: number;
 }
 
 export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput {
-  const rows = body.messages.map((given: unknown) => {
+  const rows = body.messages.map((given: unknown): BulkInputRow => {
     const read = readRow(given, [body.whatsapp_id, body.account_id]);
     const { refusal: result } = read;
-    return { draft: result === null ? toDraft(read.row, read.accountId) : brokenDraft(given), result };
+    if (result !== null) return { draft: brokenDraft(given), result };
+    return { draft: toDraft(read.row, read.accountId), result, ...templateOf(read.row) };
   });
   const throttleMs = throttleOf(body);
   // What a refused row said besides is not kept, but another request is another request.
   const refused = body.messages
     .filter((_, index) => rows[index]?.result !== null)
-    .map((row) => wordsOf(row, KNOWN) ?? row);
+    .map((row) => wordsOf(row, [...KNOWN, ...templateWords(rowOf(row))]) ?? row);
   // Stored in a hash that a retry after an update is compared with: never rename. Texts may change, so they are not in it.
-  const hashed = rows.map(({ draft, result }) => ({ wish: draft, result: result && { ...result, detail: undefined } }));
+  const hashed = rows.map(({ draft, result, template }) => ({
+    wish: draft,
+    result: result && { ...result, detail: undefined },
+    template,
+  }));
   const hash = createHash('sha256').update(JSON.stringify([hashed, throttleMs, refused]));
   return {
     rows,

@@ -1,16 +1,20 @@
 import { BulkRepository } from '@chasqui/messaging';
+import { TemplateUseCasesModule } from '@chasqui/templates';
 import { repositories, retention } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
+import { TemplateContents } from '../whatsapp/template-contents';
 import { BulkReplies } from './bulk-replies';
 import { BulkController } from './bulk.controller';
 import { BulkService } from './bulk.service';
 
 /** Bulk sends over WhatsApp. */
 @Module({
+  imports: [TemplateUseCasesModule],
   controllers: [BulkController],
   providers: [
     ...repositories(BulkRepository),
     BulkReplies,
+    TemplateContents,
     BulkService,
     retention('bulk sends', BulkRepository, (bulks, limit) => bulks.forgetOld(limit)),
   ],

@@ -4,6 +4,7 @@ import { Subscriptions } from '@chasqui/intake';
 import type { Reply } from '@chasqui/lanes';
 import { SENDING_KEY } from '../../testing/sending-key';
 import type { BulkInput } from './bulk.mapper';
+import { TemplateContents } from '../whatsapp/template-contents';
 import { BulkService } from './bulk.service';
 
 const key = SENDING_KEY;
@@ -48,6 +49,7 @@ function aService({
     { bulk: { ring: () => undefined } } as never,
     { wait: () => ended } as never,
     { instance: 'i1' } as never,
+    new TemplateContents({} as never),
     { OPEN_BULKS_PER_ORGANIZATION: 5 } as never,
   );
   return { service, reads, end: () => end({ id: 'b1', replyTo: null }) };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BulkIntake, BulkRepository, type NewBulk } from '@chasqui/messaging';
-import { PRIORITIES } from '@chasqui/entities';
+import { emptyDraft, PRIORITIES } from '@chasqui/entities';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import {
@@ -23,7 +23,9 @@ import { inTurn } from '@chasqui/wiring';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { originOf, type SendingRoute } from '../sending/request-origin';
 import { bulkIntake } from './bulk-intake';
-import type { BulkInput } from './bulk.mapper';
+import { refusalDetail } from '../sending/template-refusal';
+import { TemplateContents } from '../whatsapp/template-contents';
+import type { BulkInput, BulkInputRow } from './bulk.mapper';
 import { BulkReplies } from './bulk-replies';
 import { type BulkData, toBulkData } from './bulk.response';
 
@@ -68,6 +70,7 @@ export class BulkService implements BeforeApplicationShutdown {
     private readonly doorbells: Doorbells,
     private readonly finished: BulkReplies,
     private readonly hub: ReplyHub,
+    private readonly templates: TemplateContents,
     @Inject(CONFIG) { OPEN_BULKS_PER_ORGANIZATION }: ApiGatewayConfig,
   ) {
     this.mostOpen = OPEN_BULKS_PER_ORGANIZATION;
@@ -76,9 +79,9 @@ export class BulkService implements BeforeApplicationShutdown {
   /** @throws AppError before anything is sent: PLAN_LIMIT, IDEMPOTENCY_MISMATCH, RATE_LIMITED */
   async start(key: AuthenticatedKey, input: BulkInput): Promise<RunningBulk> {
     const subscription = await this.subscriptions.find(key.orgId);
-    const bulk = this.toNewBulk(key, input, subscription);
     // With a key it may be one of those that are open.
-    if (bulk.idempotency === null && this.isFull(key.orgId)) throw tooManyOpen(this.mostOpen);
+    if (input.idempotencyKey === null && this.isFull(key.orgId)) throw tooManyOpen(this.mostOpen);
+    const bulk = this.toNewBulk(key, input, await this.written(key, input.rows), subscription);
     const accepted = notRefused(await this.accept(bulk), subscription);
     switch (accepted.kind) {
       case 'too_many':
@@ -159,7 +162,30 @@ export class BulkService implements BeforeApplicationShutdown {
     });
   }
 
-  private toNewBulk(key: AuthenticatedKey, input: BulkInput, subscription: Subscription): NewBulk {
+  /** The rows with the contents that their templates make: all of them at once. */
+  private async written(
+    key: AuthenticatedKey,
+    rows: readonly BulkInputRow[],
+  ): Promise<Omit<BulkInputRow, 'template'>[]> {
+    const asked = rows.flatMap(({ template, draft: { to, payload } }) =>
+      template === undefined ? [] : [{ to, template, payload }],
+    );
+    const contents = (await this.templates.of(key, asked)).values();
+    return rows.map(({ template, draft, result }) => {
+      const content = template === undefined ? undefined : contents.next().value;
+      if (content === undefined) return { draft, result };
+      if (!(content instanceof AppError)) return { draft: { ...draft, ...content }, result };
+      const refused = { status: 'failed', error: 'MISSING_CONTENT', detail: refusalDetail(content) } as const;
+      return { draft: emptyDraft(draft.to), result: refused };
+    });
+  }
+
+  private toNewBulk(
+    key: AuthenticatedKey,
+    input: BulkInput,
+    rows: readonly Omit<BulkInputRow, 'template'>[],
+    subscription: Subscription,
+  ): NewBulk {
     const origin = originOf(key, input, ROUTE);
     return {
       id: uuid(),
@@ -169,7 +195,7 @@ export class BulkService implements BeforeApplicationShutdown {
       requestId: input.requestId,
       traceContext: currentTraceContext(),
       replyTo: this.hub.instance,
-      rows: input.rows.map((row) => ({ messageId: uuid(), ...row })),
+      rows: rows.map((row) => ({ messageId: uuid(), ...row })),
       mostOpen: this.mostOpen,
       charges: metersOf('whatsapp', key.mode, subscription),
       idempotency: storedKey(origin),

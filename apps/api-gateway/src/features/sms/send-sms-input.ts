@@ -1,15 +1,19 @@
 import { toPhone } from '@chasqui/phone-numbers';
 import { hash } from 'node:crypto';
 import type { SmsRequest } from '@chasqui/intake';
+import type { WantedTemplate } from '@chasqui/templates';
 import { toTime } from '@chasqui/requests';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import type { RequestIdentity } from '../sending/request-origin';
+import { wantedTemplate } from '../sending/template.field';
 import type { SendSmsBody } from './send-sms.body';
 
 /** A checked and normalized request for one SMS. */
 export interface SendSmsInput extends RequestIdentity {
   request: SmsRequest;
+  /** What its text is to be made of; null: it has one. */
+  template: WantedTemplate | null;
 }
 
 /** What a body asks for that its rules have passed, with the identity of its request. */
@@ -18,7 +22,7 @@ export function toSendSmsInput(body: SendSmsBody, from: FastifyRequest): SendSms
   if (to === null) throw new Error('a recipient that was not checked');
   const request: SmsRequest = {
     to,
-    text: body.message,
+    text: body.message ?? '',
     phone: { deviceId: body.device_id?.toLowerCase() ?? null, choice: body.phone_choice ?? 'first' },
     sim: body.sim ?? null,
     deliveryReport: body.delivery_report ?? true,
@@ -26,9 +30,11 @@ export function toSendSmsInput(body: SendSmsBody, from: FastifyRequest): SendSms
     scheduledAt: body.scheduled_at === undefined ? null : toTime(body.scheduled_at),
     metadata: inOrder(body.metadata ?? {}),
   };
-  const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
+  const template = wantedTemplate(body);
+  // Absent it leaves no trace: keys of requests from before it was there go on being known.
+  const requestHash = hash('sha256', JSON.stringify({ ...request, ...(template && { template }) }), 'buffer');
   const { id: requestId, arrivedAtMs } = from;
-  return { request, idempotencyKey: idempotencyKeyOf(from), requestHash, requestId, arrivedAtMs };
+  return { request, template, idempotencyKey: idempotencyKeyOf(from), requestHash, requestId, arrivedAtMs };
 }
 
 /** Two requests that differ in the order of their fields alone are one. */

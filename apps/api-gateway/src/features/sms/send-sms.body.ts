@@ -11,6 +11,7 @@ import {
   SmsTextField,
 } from './sms-fields.rule';
 import { MetadataField } from '../../http/metadata.field';
+import { TemplateIdField, TemplateLanguageField, TemplateVariablesField } from '../sending/template.field';
 import { NOT_IN_AN_SMS } from './sms-elsewhere';
 
 /** Body of POST /sms/send (spec.md section 4, contract.md D0 and D3). */
@@ -20,7 +21,16 @@ export class SendSmsBody {
   to: string;
 
   @SmsTextField()
-  message: string;
+  message?: string;
+
+  @TemplateIdField(['message'])
+  template_id?: string;
+
+  @TemplateVariablesField()
+  variables?: Record<string, string>;
+
+  @TemplateLanguageField()
+  language?: string;
 
   @DeviceIdField()
   device_id?: string;

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { originOf, type SendingRoute } from '../sending/request-origin';
 import type { SendSmsInput } from './send-sms-input';
+import { TemplateTexts } from './template-texts';
 import { type QueuedSmsData, toQueuedSmsData } from './send-sms.response';
 
 const ROUTE: SendingRoute = { route: 'POST /sms/send', priority: PRIORITIES.api, joinsConversation: true };
@@ -17,11 +18,17 @@ export interface QueuedSmsAnswer {
 /** Queues one SMS. Nothing of it needs Redis: a ring that fails is made up for by the sweeper. */
 @Injectable()
 export class SendSmsService {
-  constructor(private readonly sender: MessageSender) {}
+  constructor(
+    private readonly sender: MessageSender,
+    private readonly texts: TemplateTexts,
+  ) {}
 
-  /** @throws AppError with the codes of POST /sms/send (spec.md section 4, contract.md D3) */
+  /** @throws AppError with the codes of POST /sms/send (spec.md section 4, contract.md D3 and D8) */
   async send(key: AuthenticatedKey, input: SendSmsInput): Promise<QueuedSmsAnswer> {
-    const { message, replayed } = await this.sender.accept('sms', input.request, originOf(key, input, ROUTE));
+    const { template } = input;
+    const [written] = template === null ? [] : await this.texts.into(key, [{ request: input.request, template }]);
+    const request = written ?? input.request;
+    const { message, replayed } = await this.sender.accept('sms', request, originOf(key, input, ROUTE));
     return { data: toQueuedSmsData(message), replayed };
   }
 }

@@ -2,24 +2,26 @@ import { createHash } from 'node:crypto';
 import { isBlank, toTime } from '@chasqui/requests';
 import type { SmsBulkRowResult } from '@chasqui/sms';
 import type { PhoneChoice, SmsRequest } from '@chasqui/intake';
+import type { WantedTemplate } from '@chasqui/templates';
 import { toPhone } from '@chasqui/phone-numbers';
 import { toStorableText } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { isRow, NOT_A_ROW, rowOf, shownRecipient, wordsOf } from '../bulk/row-fields';
 import type { RequestIdentity } from '../sending/request-origin';
+import { templateWords, wantedTemplate } from '../sending/template.field';
 import { inOrder } from './send-sms-input';
 import { refusalOf, refuse } from './sms-bulk-row.rule';
 import type { SmsBulkBody, SmsBulkRowBody } from './sms-bulk.body';
 
-/** What is known of a row; whatever else it says is ignored. */
+/** What is known of a row besides its template; whatever else it says is ignored. */
 const KNOWN = ['to', 'message', 'device_id', 'sim', 'metadata'];
 /** Longest part that is shown of a recipient that is none. */
 const MAX_SHOWN = 100;
 
 /** A row that can be sent, or why it cannot at all. */
 export type SmsBulkRowDraft =
-  | { to: string; draft: SmsRequest; refusal?: undefined }
+  | { to: string; draft: SmsRequest; template: WantedTemplate | null; refusal?: undefined }
   | { to: string; draft?: undefined; refusal: SmsBulkRowResult };
 
 /** A checked and normalized bulk send of SMS. */
@@ -38,10 +40,11 @@ export function toSmsBulkInput(body: SmsBulkBody, request: FastifyRequest): SmsB
   // What a refused row said besides is not kept, but another request is another request.
   const refused = body.messages.filter((_, index) => rows[index]?.refusal !== undefined);
   // Stored in a hash that a retry after an update is compared with: never rename. Texts may change, so they are not in it.
-  const hashed = rows.map(({ to, draft, refusal }) => ({
+  const hashed = rows.map(({ to, draft, refusal, ...row }) => ({
     to,
     wish: draft,
     refusal: refusal && { ...refusal, detail: undefined },
+    ...('template' in row && row.template !== null && { template: row.template }),
   }));
   const words = [hashed, shared, refused.map(refusedWords)];
   const requestHash = createHash('sha256').update(JSON.stringify(words)).digest();
@@ -50,7 +53,7 @@ export function toSmsBulkInput(body: SmsBulkBody, request: FastifyRequest): SmsB
 
 /** What a row that is not sent said, as two requests are compared by it. */
 function refusedWords(row: unknown): unknown {
-  const words = wordsOf(row, KNOWN);
+  const words = wordsOf(row, [...KNOWN, ...templateWords(rowOf(row))]);
   return words === null ? row : Object.fromEntries(words);
 }
 
@@ -79,5 +82,5 @@ function toRow(given: unknown, { choice, scheduledAt, expiresInS, deviceId }: Sh
     scheduledAt,
     metadata: inOrder(row.metadata ?? {}),
   };
-  return { to, draft };
+  return { to, draft, template: wantedTemplate(row) };
 }

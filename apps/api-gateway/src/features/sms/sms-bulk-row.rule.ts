@@ -2,6 +2,7 @@ import { isBlank, isIntegerWithin, isUuid, notAPhone } from '@chasqui/requests';
 import type { SmsBulkRowResult } from '@chasqui/sms';
 import { toPhone } from '@chasqui/phone-numbers';
 import { contentProblem, recipientProblem } from '../bulk/row-fields';
+import { hasTemplate, templateProblem } from '../sending/template.field';
 import { NOT_IN_AN_SMS_ROW } from './sms-elsewhere';
 
 /**
@@ -30,7 +31,9 @@ function recipientRefusal(to: unknown): SmsBulkRowResult | null {
 function contentRefusal(row: Record<string, unknown>): SmsBulkRowResult | null {
   const problem = contentProblem(row, ['message'], NOT_IN_AN_SMS_ROW);
   if (problem !== null) return refuse('MISSING_CONTENT', problem);
-  return isBlank(row.message) ? refuse('MISSING_CONTENT') : null;
+  const ofTemplate = templateProblem(row, ['message']);
+  if (ofTemplate !== null) return refuse('MISSING_CONTENT', ofTemplate);
+  return isBlank(row.message) && !hasTemplate(row) ? refuse('MISSING_CONTENT') : null;
 }
 
 function deviceRefusal({ sim }: Record<string, unknown>, device: unknown): SmsBulkRowResult | null {

@@ -4,6 +4,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { NOT_OF_ALL_SMS } from './sms-elsewhere';
 import { ExpiresInField, PhoneChoiceField, SmsScheduleField } from './sms-fields.rule';
+import { TEMPLATE_DOCS } from '../sending/template.field';
 import { RowsField } from '../bulk/rows.field';
 
 /** A row of a bulk send of SMS. What is missing in it is reported in its result. */
@@ -14,8 +15,21 @@ export class SmsBulkRowBody {
   })
   to?: string;
 
-  @ApiProperty({ description: 'The text to send, as in POST /sms/send.' })
+  @ApiPropertyOptional({ description: 'The text to send, as in POST /sms/send.' })
   message?: string;
+
+  @ApiPropertyOptional(TEMPLATE_DOCS.id)
+  template_id?: string;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: TEMPLATE_DOCS.variables,
+  })
+  variables?: Record<string, string>;
+
+  @ApiPropertyOptional(TEMPLATE_DOCS.language)
+  language?: string;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'The ID of the phone that sends this row.' })
   device_id?: string;

@@ -5,6 +5,7 @@ import { SharedClock } from '@chasqui/timing';
 import { SmsChannel, SmsPhones, Subscriptions } from '@chasqui/intake';
 import { Doorbell } from '@chasqui/lanes';
 import { SENDING_KEY } from '../../testing/sending-key';
+import { TemplateTexts } from './template-texts';
 import { SmsBulkService } from './sms-bulk.service';
 import type { SmsBulkInput } from './sms-bulk-input';
 
@@ -30,6 +31,7 @@ function aServiceThatFails(error: Error): SmsBulkService {
     {} as MessageIntakeRepository,
     new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
     new SharedClock({ read: () => Promise.resolve(Date.now()), onFailure: () => undefined }),
+    new TemplateTexts({} as never),
   );
 }
 

@@ -30,8 +30,10 @@ import { inTurn } from '@chasqui/wiring';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { bulkIntake } from '../bulk/bulk-intake';
 import { originOf, type SendingRoute } from '../sending/request-origin';
-import type { SmsBulkInput } from './sms-bulk-input';
+import { refusalDetail } from '../sending/template-refusal';
+import type { SmsBulkInput, SmsBulkRowDraft } from './sms-bulk-input';
 import { refuse } from './sms-bulk-row.rule';
+import { TemplateTexts } from './template-texts';
 import { type SmsBulkData, toRowResult, toSmsBulkData } from './sms-bulk.response';
 
 const ROUTE: SendingRoute = { route: 'POST /sms/bulk', priority: PRIORITIES.bulk, joinsConversation: true };
@@ -47,6 +49,7 @@ export class SmsBulkService {
     private readonly keys: MessageIntakeRepository,
     private readonly subscriptions: Subscriptions,
     private readonly clock: SharedClock,
+    private readonly texts: TemplateTexts,
   ) {}
 
   /** @throws AppError before anything is queued: VALIDATION for a time that is too near, PLAN_LIMIT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS */
@@ -55,7 +58,7 @@ export class SmsBulkService {
     const refusal = scheduleRefusal(input.scheduledAt, () => this.clock.nowMs());
     if (refusal !== null) return this.knownOr(refusal, origin);
     const subscription = await this.subscriptions.find(key.orgId);
-    const bulk = await this.toBulk(origin, input, subscription);
+    const bulk = await this.toBulk(origin, await this.written(key, input), subscription);
     const accepted = notRefused(await this.accept(bulk), subscription);
     if (accepted.kind === 'duplicate') return this.replay(key.orgId, accepted.messageId);
     for (const { message } of bulk.rows) if (message?.scheduledAt === null) this.sms.doorbell.ring(message.lane);
@@ -73,6 +76,23 @@ export class SmsBulkService {
 
   private async replay(orgId: string, bulkId: string): Promise<{ data: SmsBulkData; replayed: boolean }> {
     return { data: toSmsBulkData(await this.bulks.outcomesForOrg(orgId, bulkId)), replayed: true };
+  }
+
+  /** The rows with the texts that their templates make: all of them at once. */
+  private async written(key: AuthenticatedKey, input: SmsBulkInput): Promise<SmsBulkInput> {
+    const asked = input.rows.flatMap(({ draft, ...row }) =>
+      draft !== undefined && 'template' in row && row.template ? [{ request: draft, template: row.template }] : [],
+    );
+    if (asked.length === 0) return input;
+    const texts = (await this.texts.into(key, asked)).values();
+    const rows = input.rows.map((row): SmsBulkRowDraft => {
+      if (row.draft === undefined || row.template === null) return row;
+      const draft = texts.next().value ?? row.draft;
+      const { to } = row;
+      if (draft.refusal !== undefined) return { to, refusal: refuse('MISSING_CONTENT', refusalDetail(draft.refusal)) };
+      return { ...row, draft };
+    });
+    return { ...input, rows };
   }
 
   private async toBulk(origin: Origin, input: SmsBulkInput, subscription: Subscription): Promise<NewSmsBulk> {

@@ -19,6 +19,7 @@ export const NOT_IN_AN_SMS: Elsewhere = {
 /** Of a bulk send of SMS as a whole. */
 export const NOT_OF_ALL_SMS: Elsewhere = {
   ...NOT_IN_AN_SMS,
+  template_id: 'Set it in each row.',
   sim: 'Set it in each row.',
   delivery_report: ONE_SMS,
 };

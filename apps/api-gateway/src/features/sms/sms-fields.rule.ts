@@ -3,9 +3,10 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
 import { LONGEST_PHONE } from '@chasqui/phone-numbers';
-import { isIntegerWithin, isUuid, PHONE_SPELLING, PhoneRules, Required, Rule } from '@chasqui/requests';
+import { isBlank, isIntegerWithin, isUuid, PHONE_SPELLING, PhoneRules, Required, Rule } from '@chasqui/requests';
 import { MessageTextRule } from '../../http/message-text.rule';
 import { isScheduleTime } from '../../http/schedule-time';
+import { hasTemplate } from '../sending/template.field';
 
 const EXPIRY_S = { least: 60, most: 604_800 } as const;
 
@@ -26,15 +27,22 @@ export function SmsRecipientField(): PropertyDecorator {
 /** The text of an SMS. With the plan's signature it may still turn out to be too long. */
 export function SmsTextField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({
+    ApiPropertyOptional({
       type: 'string',
       description:
-        "The text to send: up to 1,600 characters in up to 10 parts, including your plan's signature. A part " +
+        "The text to send, required unless you send a template: up to 1,600 characters in up to 10 parts, including your plan's signature. A part " +
         'holds 153 characters of the GSM alphabet (160 if the text fits into one part). As soon as one character ' +
         'is not in that alphabet, a part holds 67 (70).',
       example: 'Your order has been shipped.',
     }),
-    Required('message'),
+    Rule({
+      name: 'required',
+      stage: 'required',
+      test: (value, object) => hasTemplate(object) || !isBlank(value),
+      answer: 'INVALID_BODY',
+      field: 'REQUIRED',
+      message: '`message` is missing.',
+    }),
     MessageTextRule(),
     Rule({
       name: 'length',

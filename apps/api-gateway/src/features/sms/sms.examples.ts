@@ -26,7 +26,7 @@ export const SMS_EXAMPLES = {
   sendSmsBulk: {
     request: {
       messages: [
-        { to: '4915112345678', message: 'We are closed on Friday.' },
+        { to: '4915112345678', template_id: IDS.template, variables: { order: 'A-1042' } },
         { to: '12', message: 'We are closed on Friday.' },
       ],
       phone_choice: 'least_used',

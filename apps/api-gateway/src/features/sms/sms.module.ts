@@ -2,16 +2,23 @@ import { Database } from '@chasqui/entities';
 import { MessageIntakeRepository } from '@chasqui/messaging';
 import { SmsBulkRepository } from '@chasqui/sms';
 import { built } from '@chasqui/wiring';
+import { TemplateUseCasesModule } from '@chasqui/templates';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
 import { SendSmsService } from './send-sms.service';
 import { SmsBulkService } from './sms-bulk.service';
+import { TemplateTexts } from './template-texts';
 import { SmsController } from './sms.controller';
 
 /** SMS, one and many. Phones are reached through `sms-dispatcher` alone. */
 @Module({
-  imports: [SendingModule],
+  imports: [SendingModule, TemplateUseCasesModule],
   controllers: [SmsController],
-  providers: [built(SmsBulkRepository, Database, MessageIntakeRepository), SendSmsService, SmsBulkService],
+  providers: [
+    built(SmsBulkRepository, Database, MessageIntakeRepository),
+    TemplateTexts,
+    SendSmsService,
+    SmsBulkService,
+  ],
 })
 export class SmsModule {}

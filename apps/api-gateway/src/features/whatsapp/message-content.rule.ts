@@ -13,6 +13,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { MessageTextRule } from '../../http/message-text.rule';
+import { hasTemplate } from '../sending/template.field';
 import { isBare, MEDIA_TYPES, NO_TEXT_BESIDE } from './media-type';
 import { hasMedia } from './message-file.rule';
 
@@ -57,14 +58,14 @@ export function MessageField(): PropertyDecorator {
     ApiPropertyOptional({
       type: 'string',
       description:
-        'The text to send. Required unless you send a file; with one, this is the caption and can be empty. Voice notes ' +
-        'and stickers have none.',
+        'The text to send. Required unless you send a file or a template; with a file, this is the caption and can be ' +
+        'empty. Voice notes and stickers have none.',
       example: 'Your order has been shipped.',
     }),
     Rule({
       name: 'required',
       stage: 'required',
-      test: (value, object) => hasMedia(object) || !isBlank(value),
+      test: (value, object) => hasMedia(object) || hasTemplate(object) || !isBlank(value),
       answer: 'INVALID_BODY',
       field: 'REQUIRED',
       message: '`message` or `media_url` is missing.',

@@ -1,4 +1,5 @@
 import type { WhatsappRequest } from '@chasqui/intake';
+import type { WantedTemplate } from '@chasqui/templates';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { RequestIdentity } from '../sending/request-origin';
 
@@ -11,11 +12,19 @@ export interface BroughtFile {
   kind: string | null;
 }
 
+/** A template, and how its file is called. */
+export interface AskedTemplate extends WantedTemplate {
+  /** Null: WhatsApp chooses. */
+  filename: string | null;
+}
+
 /** A checked and normalized request for one WhatsApp message. */
 export interface SendWhatsappInput extends WhatsappRequest, RequestIdentity {
   /** Method and path pattern, for example `POST /whatsapp/send`: idempotency keys belong to a route. */
   route: string;
   brings?: BroughtFile;
+  /** What the content is to be made of; it has nothing yet but what goes with it. */
+  template?: AskedTemplate;
 }
 
 export interface SendWhatsappResult {

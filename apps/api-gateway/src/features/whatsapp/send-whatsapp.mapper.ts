@@ -13,11 +13,12 @@ import type { SendPollBody } from './send-poll.body';
 import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
 import type { ScheduleWhatsappBody, SendWhatsappBody } from './send-whatsapp.body';
 import { recipientOf, type SendWhatsappQuery } from './send-whatsapp.query';
-import type { BroughtFile, SendWhatsappInput } from './send-whatsapp-types';
+import { type TemplateFields, wantedTemplate } from '../sending/template.field';
+import type { AskedTemplate, SendWhatsappInput } from './send-whatsapp-types';
 import type { WhatsappMessageBody } from './whatsapp-message.body';
 
-/** What is asked for, with the bytes of a file that came along. */
-type Asked = WhatsappRequest & { brings?: BroughtFile };
+/** What is asked for, with the bytes of a file that came along, or the template that it is to be made of. */
+type Asked = WhatsappRequest & Pick<SendWhatsappInput, 'brings' | 'template'>;
 
 /** Where what is asked for came from. */
 interface Source {
@@ -28,7 +29,10 @@ interface Source {
 
 /** A checked body of text or media, normalized. */
 export const fromBody = (body: SendWhatsappBody, source: Source): SendWhatsappInput =>
-  complete({ ...addressed(body), content: contentOf(body, extras(body)), ...fileOf(body) }, source);
+  complete(
+    { ...addressed(body), content: contentOf(body, extras(body)), ...fileOf(body), ...templateOf(body) },
+    source,
+  );
 
 export const fromScheduleBody = (body: ScheduleWhatsappBody, source: Source): SendWhatsappInput =>
   complete(
@@ -36,6 +40,7 @@ export const fromScheduleBody = (body: ScheduleWhatsappBody, source: Source): Se
       ...addressed(body),
       content: contentOf(body, extras(body)),
       ...fileOf(body),
+      ...templateOf(body),
       scheduledAt: toTime(body.scheduled_at),
       expiresInS: body.expires_in ?? null,
     },
@@ -92,6 +97,12 @@ export function contentOf(
   const trimmed = url.trim();
   const media = { url: trimmed, filename: body.filename ?? null };
   return { type: kind ?? guessMediaType(trimmed), text, media, payload };
+}
+
+/** What a body or a row of a bulk send says of a template. */
+export function templateOf(body: TemplateFields & { filename?: string }): { template?: AskedTemplate } {
+  const wanted = wantedTemplate(body);
+  return wanted === null ? {} : { template: { ...wanted, filename: body.filename ?? null } };
 }
 
 /** What a body says of a file that the service has, or gets with it. */
@@ -152,7 +163,8 @@ function hashOf(asked: Asked): Buffer {
   const { type, text, media, payload } = content;
   const words = [to, about, type, text, media && [media.url, media.filename], payload];
   // Absent it leaves no trace: keys of requests from before it was there go on being known.
-  const more = [...(expiresInS === null ? [] : [expiresInS]), ...fileWords(asked)];
+  const template = asked.template === undefined ? [] : [{ template: asked.template }];
+  const more = [...(expiresInS === null ? [] : [expiresInS]), ...fileWords(asked), ...template];
   return hash('sha256', JSON.stringify([...words, numberId, accountPhone, metadata, scheduledAt, ...more]), 'buffer');
 }
 

@@ -25,6 +25,7 @@ const RECIPIENT_NAMES = ['recipient', 'to', 'phone'] as const;
 @TakenElsewhere({
   ...NOT_SENT_NOW,
   ...NOT_TEXT_NOR_MEDIA,
+  template_id: 'Use POST /whatsapp/send to send a template.',
   media_url: NO_FILES,
   media_id: NO_FILES,
   media_base64: NO_FILES,

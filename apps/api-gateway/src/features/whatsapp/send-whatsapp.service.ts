@@ -1,10 +1,12 @@
 import { PRIORITIES } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
 import { MessageSender, type Origin } from '@chasqui/intake';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { originOf } from '../sending/request-origin';
 import { BroughtFiles } from './brought-files';
 import { toScheduleAnswer, toSendAnswer } from './send-whatsapp-answer';
+import { TemplateContents } from './template-contents';
 import type { SendWhatsappInput, SendWhatsappResult, WhatsappSender } from './send-whatsapp-types';
 
 /** What the routes of WhatsApp answer to a message that was sent, or that waits for its time. */
@@ -13,20 +15,31 @@ export class SendWhatsappService implements WhatsappSender {
   constructor(
     private readonly sender: MessageSender,
     private readonly files: BroughtFiles,
+    private readonly templates: TemplateContents,
   ) {}
 
-  async send(key: AuthenticatedKey, input: SendWhatsappInput): Promise<SendWhatsappResult> {
+  async send(key: AuthenticatedKey, asked: SendWhatsappInput): Promise<SendWhatsappResult> {
+    const input = await this.written(key, asked);
     const { message, outcome, replayed } = await this.files.with(key, input, (request) =>
       this.sender.sendAndWait(request, whatsappOrigin(key, input)),
     );
     return { ...toSendAnswer(message, outcome), replayed };
   }
 
-  async schedule(key: AuthenticatedKey, input: SendWhatsappInput): Promise<SendWhatsappResult> {
+  async schedule(key: AuthenticatedKey, asked: SendWhatsappInput): Promise<SendWhatsappResult> {
+    const input = await this.written(key, asked);
     const { message, replayed } = await this.files.with(key, input, (request) =>
       this.sender.accept('whatsapp', request, whatsappOrigin(key, input)),
     );
     return { ...toScheduleAnswer(message), replayed };
+  }
+
+  /** What is asked for with the content that its template makes, or with why it makes none. */
+  private async written(key: AuthenticatedKey, { template, ...input }: SendWhatsappInput): Promise<SendWhatsappInput> {
+    if (template === undefined || input.to === null) return input;
+    const [content] = await this.templates.of(key, [{ to: input.to, template, payload: input.content.payload }]);
+    if (content === undefined) throw new Error('a template has no outcome');
+    return content instanceof AppError ? { ...input, refusal: content } : { ...input, content };
   }
 }
 

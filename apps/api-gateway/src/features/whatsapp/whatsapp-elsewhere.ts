@@ -22,6 +22,7 @@ export const NOT_TEXT_NOR_MEDIA: Elsewhere = {
 /** Of those that send something else. */
 export const TEXT_AND_MEDIA: Elsewhere = {
   message: 'Use POST /whatsapp/send to send text.',
+  template_id: 'Use POST /whatsapp/send to send a template.',
   media_url: A_FILE,
   media_id: A_FILE,
   media_base64: A_FILE,

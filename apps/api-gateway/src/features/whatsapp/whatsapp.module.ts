@@ -1,3 +1,4 @@
+import { TemplateUseCasesModule } from '@chasqui/templates';
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module';
 import { SendingModule } from '../sending/sending.module';
@@ -5,12 +6,13 @@ import { BroughtFiles } from './brought-files';
 import { SendSpecialController } from './send-special.controller';
 import { SendWhatsappController } from './send-whatsapp.controller';
 import { SendWhatsappService } from './send-whatsapp.service';
+import { TemplateContents } from './template-contents';
 import { WHATSAPP_SENDER } from './send-whatsapp-types';
 
 /** Single WhatsApp messages. */
 @Module({
-  imports: [MediaModule, SendingModule],
+  imports: [MediaModule, SendingModule, TemplateUseCasesModule],
   controllers: [SendWhatsappController, SendSpecialController],
-  providers: [BroughtFiles, { provide: WHATSAPP_SENDER, useClass: SendWhatsappService }],
+  providers: [BroughtFiles, TemplateContents, { provide: WHATSAPP_SENDER, useClass: SendWhatsappService }],
 })
 export class WhatsappModule {}

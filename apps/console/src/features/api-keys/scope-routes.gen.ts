@@ -56,8 +56,17 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
   "contacts:write": [],
   "otp:send": [],
   "otp:verify": [],
-  "campaigns:read": [],
-  "campaigns:write": [],
+  "campaigns:read": [
+    "GET /templates",
+    "GET /templates/{id}"
+  ],
+  "campaigns:write": [
+    "POST /templates",
+    "PATCH /templates/{id}",
+    "DELETE /templates/{id}",
+    "POST /templates/{id}/duplicate",
+    "POST /templates/{id}/preview"
+  ],
   "webhooks:manage": [
     "GET /webhooks",
     "POST /webhooks",

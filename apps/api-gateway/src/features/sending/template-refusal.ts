@@ -1,0 +1,20 @@
+import type { AppError, ErrorCode } from '@chasqui/errors';
+
+/** Their sentence says no more than they do. */
+const SPEAK_FOR_THEMSELVES: readonly ErrorCode[] = [
+  'TEMPLATE_NOT_FOUND',
+  'TEMPLATE_NOT_ACTIVE',
+  'TEMPLATE_WRONG_CHANNEL',
+];
+
+/** Why a row of a bulk send has no text: `detail` of a row that failed with MISSING_CONTENT. It begins with the code. */
+export const refusalDetail = ({ code, message }: AppError): string =>
+  SPEAK_FOR_THEMSELVES.includes(code) ? code : `${code}: ${message}`;
+
+/** What a send answers that asks for a template. */
+export const TEMPLATE_ERRORS = [
+  'TEMPLATE_NOT_FOUND',
+  'TEMPLATE_NOT_ACTIVE',
+  'TEMPLATE_WRONG_CHANNEL',
+  'TEMPLATE_VARIABLE_MISSING',
+] as const;

@@ -1,0 +1,111 @@
+import { isBlank, isUuid, isVariables, NO_VARIABLES, Rule, VariablesField } from '@chasqui/requests';
+import { toLanguage, type WantedTemplate } from '@chasqui/templates';
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, ValidateIf } from 'class-validator';
+
+/** What a body, or a row of one, says of a template. */
+export interface TemplateFields {
+  template_id?: string;
+  variables?: Record<string, string>;
+  language?: string;
+}
+
+const ID = 'The ID of a template that the message is made of, in place of `message` and a file.';
+
+/** How a template is described in the rows of a bulk send, whose rules are their own. */
+export const TEMPLATE_DOCS = {
+  id: {
+    type: 'string',
+    format: 'uuid',
+    description: `${ID} All rows together can use at most 50 templates; each language of one counts.`,
+  },
+  variables:
+    'The values of its variables. `contact.…` comes from the contact that has the number of the recipient. Ignored ' +
+    'without `template_id`.',
+  language: {
+    type: 'string',
+    maxLength: 35,
+    description:
+      'The language to send it in (BCP 47): that of its name in this language, else without the region, else in English, ' +
+      'else the template itself. Ignored without `template_id`.',
+    example: 'pt-BR',
+  },
+} as const;
+
+const exclusive = (other: string): string => `\`template_id\` and \`${other}\` exclude each other: send one of them.`;
+const NO_LANGUAGE = '`language` must be a language tag (BCP 47), such as `en` or `pt-BR`.';
+
+const isLanguage = (value: unknown): boolean => typeof value === 'string' && toLanguage(value) !== null;
+
+/** Whether an object says of what template its message is. */
+export const hasTemplate = (object: object): boolean => !isBlank((object as { template_id?: unknown }).template_id);
+
+/** The template that a message is made of. @param others fields that it stands in place of */
+export function TemplateIdField(others: readonly string[]): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ ...TEMPLATE_DOCS.id, description: ID }),
+    IsOptional(),
+    ...others.map((other) =>
+      Rule({
+        name: `without ${other}`,
+        stage: 'required',
+        test: (_value, object) => isBlank((object as Record<string, unknown>)[other]),
+        answer: 'INVALID_BODY',
+        field: 'NOT_ALLOWED',
+        message: exclusive(other),
+      }),
+    ),
+    Rule({
+      name: 'uuid',
+      test: isUuid,
+      answer: 'TEMPLATE_NOT_FOUND',
+      field: 'MALFORMED',
+      message: '`template_id` must be the ID of a template: an `id` from GET /templates.',
+    }),
+  );
+}
+
+/** The values of its variables. */
+export function TemplateVariablesField(): PropertyDecorator {
+  return applyDecorators(VariablesField(TEMPLATE_DOCS.variables, false), OnlyWithTemplate());
+}
+
+/** The language in which it is wanted. */
+export function TemplateLanguageField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional(TEMPLATE_DOCS.language),
+    IsOptional(),
+    OnlyWithTemplate(),
+    Rule({ name: 'language', test: isLanguage, field: 'MALFORMED', message: NO_LANGUAGE }),
+  );
+}
+
+/** Without a template it is not looked at, as before there were templates: it may mean something to who sends it. */
+const OnlyWithTemplate = (): PropertyDecorator => ValidateIf((body: object) => hasTemplate(body));
+
+/** Fields of a row that count when it is compared with another; without a template they count for nothing. */
+export const templateWords = (row: object): readonly string[] =>
+  hasTemplate(row) ? ['template_id', 'variables', 'language'] : [];
+
+/** What is wrong with what a row says of a template; null: nothing. @param others as of `TemplateIdField` */
+export function templateProblem(row: Record<string, unknown>, others: readonly string[]): string | null {
+  const { template_id: id, variables, language } = row;
+  if (id === undefined) return null;
+  if (typeof id !== 'string') return '`template_id` must be a string: an `id` from GET /templates.';
+  const other = others.find((name) => !isBlank(row[name]));
+  if (other !== undefined) return exclusive(other);
+  if (variables !== undefined && !isVariables(variables)) return NO_VARIABLES;
+  return language === undefined || isLanguage(language) ? null : NO_LANGUAGE;
+}
+
+/** The template that a body or a row asks for that its rules have passed; null: none. */
+export function wantedTemplate({ template_id: id, variables, language }: TemplateFields): WantedTemplate | null {
+  if (id === undefined || isBlank(id)) return null;
+  const inOrder = Object.entries(variables ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    id: id.toLowerCase(),
+    variables: Object.fromEntries(inOrder),
+    language: language === undefined ? null : toLanguage(language),
+  };
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@chasqui/errors';
+import type { SmsRequest } from '@chasqui/intake';
+import { TemplateMessages, type WantedTemplate } from '@chasqui/templates';
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+
+/** An SMS whose text is to be made of a template. */
+interface Asked {
+  request: SmsRequest;
+  template: WantedTemplate;
+}
+
+/** The texts of SMS that are made of templates. */
+@Injectable()
+export class TemplateTexts {
+  constructor(private readonly templates: TemplateMessages) {}
+
+  /** The same requests with their texts, in their order; one whose text cannot be made says why. */
+  async into(key: AuthenticatedKey, asked: readonly Asked[]): Promise<SmsRequest[]> {
+    if (asked.length === 0) return [];
+    const wanted = asked.map(({ request: { to }, template }) => ({ to, template }));
+    const messages = await this.templates.write(key, 'sms', wanted);
+    return asked.map(({ request }, index) => {
+      const message = messages[index];
+      if (message === undefined) throw new Error('a template has no outcome');
+      if (message instanceof AppError) return { ...request, refusal: message };
+      return { ...request, text: message.text, template: message.template };
+    });
+  }
+}

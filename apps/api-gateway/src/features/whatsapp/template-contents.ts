@@ -1,0 +1,42 @@
+import { AppError } from '@chasqui/errors';
+import type { WhatsappContent } from '@chasqui/intake';
+import { type TemplateMessage, TemplateMessages } from '@chasqui/templates';
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import type { MediaType } from './media-type';
+import { contentOf } from './send-whatsapp.mapper';
+import type { AskedTemplate } from './send-whatsapp-types';
+
+/** A WhatsApp message that is to be made of a template. */
+interface Asked {
+  to: string;
+  template: AskedTemplate;
+  /** What goes with it. */
+  payload: WhatsappContent['payload'];
+}
+
+/** The content of WhatsApp messages that are made of templates. */
+@Injectable()
+export class TemplateContents {
+  constructor(private readonly templates: TemplateMessages) {}
+
+  /** Contents in the order in which they are asked for; in the place of one that cannot be made, why. */
+  async of(key: AuthenticatedKey, asked: readonly Asked[]): Promise<(WhatsappContent | AppError)[]> {
+    if (asked.length === 0) return [];
+    const messages = await this.templates.write(key, 'whatsapp', asked);
+    return asked.map((each, index) => {
+      const message = messages[index];
+      if (message === undefined) throw new Error('a template has no outcome');
+      return message instanceof AppError ? message : toContent(message, each);
+    });
+  }
+}
+
+function toContent({ text, media, template }: TemplateMessage, asked: Asked): WhatsappContent {
+  const file = media && {
+    media_url: media.url,
+    ...(media.type !== null && { media_type: media.type as MediaType }),
+    ...(asked.template.filename !== null && { filename: asked.template.filename }),
+  };
+  return contentOf({ message: text, ...file }, { ...asked.payload, template });
+}

@@ -1,0 +1,127 @@
+import { VARIABLE_TYPES, type VariableType } from '@chasqui/entities';
+import { isStorableText, Rule } from '@chasqui/requests';
+import { isVariableKey, MOST_VARIABLES } from '@chasqui/templating';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { isOfType, LONGEST_VALUE, notOfType } from './variable-values';
+
+/** What is said of a variable besides what the texts say. */
+export class VariableBody {
+  @ApiProperty({ description: 'Its name in the texts: `order`, or `contact.name`.', example: 'order' })
+  key: string;
+
+  @ApiPropertyOptional({
+    enum: VARIABLE_TYPES,
+    default: 'text',
+    description: 'What its value must be. A `url` begins with https:// or http://.',
+  })
+  type?: VariableType;
+
+  @ApiPropertyOptional({
+    description:
+      'true: a message must give a value, whatever fallback the text has. false: it may be empty. Default: it is required ' +
+      'where the text has no fallback.',
+  })
+  required?: boolean;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    maxLength: LONGEST_VALUE,
+    description: 'Comes where there is no value, in place of the fallback in the text.',
+  })
+  fallback?: string | null;
+
+  @ApiPropertyOptional({ maxLength: LONGEST_VALUE, default: '', description: 'A value to show it with.' })
+  sample?: string;
+}
+
+/** The variables that a template declares. */
+export function DeclaredVariablesField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'array',
+      items: { $ref: getSchemaPath(VariableBody) },
+      maxItems: MOST_VARIABLES,
+      nullable: true,
+      default: [],
+      description:
+        'Variables of which you say more than the texts do; the others are found in the texts, and what says no more than ' +
+        'these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those ' +
+        'before; null removes them.',
+    }),
+    IsOptional(),
+    Rule({
+      name: 'list',
+      longest: MOST_VARIABLES,
+      test: Array.isArray,
+      field: 'OUT_OF_RANGE',
+      message: `\`variables\` must be a list of at most ${MOST_VARIABLES} variables.`,
+    }),
+    ...CHECKS.map(({ name, isWrong, message }) =>
+      Rule({
+        name,
+        test: (value) => !Array.isArray(value) || !value.some((each: unknown) => isWrong(fieldsOf(each), value)),
+        field: 'MALFORMED',
+        message,
+      }),
+    ),
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+interface Check {
+  name: string;
+  isWrong: (fields: Fields, all: readonly unknown[]) => boolean;
+  message: string;
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null;
+const isShortText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LONGEST_VALUE && isStorableText(value);
+const typeOf = ({ type }: Fields): VariableType | undefined =>
+  VARIABLE_TYPES.find((each) => each === (isAbsent(type) ? 'text' : type));
+
+const CHECKS: readonly Check[] = [
+  {
+    name: 'key',
+    isWrong: ({ key }) => typeof key !== 'string' || !isVariableKey(key),
+    message:
+      'Each of `variables` must have a `key` of lower-case letters, digits and `_`, such as `order` or `contact.name`.',
+  },
+  {
+    name: 'once',
+    isWrong: (_fields, all) => new Set(all.map((each) => fieldsOf(each).key)).size < all.length,
+    message: 'A `key` can be in `variables` only once.',
+  },
+  {
+    name: 'kind',
+    isWrong: (fields) => typeOf(fields) === undefined,
+    message: `\`type\` in \`variables\` must be one of ${VARIABLE_TYPES.join(', ')}.`,
+  },
+  {
+    name: 'required or not',
+    isWrong: ({ required }) => !isAbsent(required) && typeof required !== 'boolean',
+    message: '`required` in `variables` must be true or false.',
+  },
+  {
+    name: 'texts',
+    isWrong: ({ fallback, sample }) => [fallback, sample].some((text) => !isAbsent(text) && !isShortText(text)),
+    message: '`fallback` and `sample` in `variables` must be texts of at most 1000 characters.',
+  },
+  {
+    name: 'fallback of what is required',
+    isWrong: ({ required, fallback }) => required === true && !isAbsent(fallback),
+    message: 'A variable with `required: true` has no `fallback`: leave one of them out.',
+  },
+  ...VARIABLE_TYPES.map((type) => ({
+    name: `${type} values`,
+    isWrong: (fields: Fields) =>
+      typeOf(fields) === type &&
+      [fields.fallback, fields.sample].some((text) => typeof text === 'string' && text !== '' && !isOfType(text, type)),
+    message: notOfType(`fallback and sample of a ${type} in variables`, type),
+  })),
+];

@@ -1,0 +1,19 @@
+/**
+ * Templates: texts with variables that messages are made of, with the bodies and queries that change and find them and the
+ * answers that tell of them. Used by whoever has routes for it, and by whoever sends: `TemplateMessages` makes messages of
+ * them. It knows no key of the API and no session, and sends nothing.
+ */
+export { toLanguage } from './language';
+export { PreviewTemplateBody } from './preview-template.body';
+export { ApiTemplateId } from './template-id.decorator';
+export {
+  type TemplateMessage,
+  TemplateMessages,
+  type WantedMessage,
+  type WantedTemplate,
+} from './template-messages';
+export { TemplateUseCasesModule } from './template-use-cases.module';
+export { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateBody } from './template.body';
+export { DeletedTemplateData, TemplateData, TemplatePreviewData, toTemplateData } from './template.response';
+export { TemplatesQuery, toFilter } from './templates.query';
+export { TemplatesService } from './templates.service';

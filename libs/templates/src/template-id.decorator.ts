@@ -1,0 +1,9 @@
+import { ApiParam } from '@nestjs/swagger';
+
+/** The template in the path. */
+export const ApiTemplateId = (): MethodDecorator =>
+  ApiParam({
+    name: 'id',
+    description: 'The `id` of a template.',
+    schema: { type: 'string', format: 'uuid' },
+  });

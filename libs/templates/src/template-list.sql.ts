@@ -1,0 +1,69 @@
+import type { ListQuery } from '@chasqui/entities';
+
+/** Lists are counted so far. */
+export const MOST_COUNTED = 10_000;
+
+/** What is read of a template: `t`, and `v`, its version of now. */
+export const TEMPLATE_COLUMNS = `t.id, t.name, t.channel, t.category, t.language, t.status, t.version,
+    t.created_at as "createdAt", t.updated_at as "updatedAt", v.subject, v.message, v.html, v.media_url as "mediaUrl",
+    v.media_type as "mediaType", v.variables`;
+
+export const TEMPLATE_ROWS = `templates t
+  join template_versions v on v.template_id = t.id and v.version = t.version and v.org_id = t.org_id`;
+
+/** How much of a message is searched: a whole one is never unpacked for it. */
+const MOST_SEARCHED = 4_096;
+
+/** $1 organization, $2 channel, $3 status, $4 language, $5 text */
+const FILTER = `t.org_id = $1
+  and ($2::text is null or t.channel in ($2, 'any'))
+  and ($3::text is null or t.status = $3)
+  and ($4::text is null or t.language = $4)
+  and ($5::text is null or strpos(lower(concat_ws(chr(10), t.name, v.subject, left(v.message, ${MOST_SEARCHED}))), lower($5)) > 0)`;
+
+/** The templates of an organization, newest first. */
+export const TEMPLATE_LIST: Omit<ListQuery, 'values'> = {
+  columns: TEMPLATE_COLUMNS,
+  from: TEMPLATE_ROWS,
+  where: FILTER,
+  order: { value: 't.created_at', id: 't.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  texts: ['v.subject', 'v.message', 'v.html', 'v.media_url'],
+  documents: ['v.variables'],
+};
+
+export const TEMPLATE_COUNT = `
+  select count(*)::int as total from (select from ${TEMPLATE_ROWS} where ${FILTER} limit ${MOST_COUNTED + 1}) counted`;
+
+/** $1 organization, $2 id */
+export const FIND_TEMPLATE = `select ${TEMPLATE_COLUMNS} from ${TEMPLATE_ROWS} where t.org_id = $1 and t.id = $2`;
+
+/** $1 organization, $2 template, $3 its version of now, which stays, $4 most versions, $5 most bytes of them as they are stored */
+export const DELETE_OLD_VERSIONS = `
+  delete from template_versions v
+  using (
+    select version, sum(pg_column_size(message) + coalesce(pg_column_size(subject), 0) + coalesce(pg_column_size(html), 0)
+      + pg_column_size(variables)) over (order by version desc) as bytes
+    from template_versions where org_id = $1 and template_id = $2
+  ) stored
+  where v.org_id = $1 and v.template_id = $2 and v.version = stored.version and v.version < $3
+    and (v.version <= $3::int - $4::int or stored.bytes > $5)`;
+
+/**
+ * Templates that are sent, and those of their names in other languages: without what only mails have.
+ * $1 organization, $2 ids, $3 languages, each of the id in its place
+ */
+export const FIND_SENT_TEMPLATES = {
+  name: 'templates_find_sent',
+  text: `
+    with found as (
+      select distinct o.id as asked_id, t.id
+      from unnest($2::uuid[], $3::text[]) wanted (id, language)
+      join templates o on o.org_id = $1 and o.id = wanted.id
+      join templates t on t.org_id = $1 and t.name = o.name and (t.id = o.id or t.language = wanted.language)
+    )
+    select f.asked_id as "askedId", t.id, t.channel, t.language, t.status, t.version, v.message,
+      v.media_url as "mediaUrl", v.media_type as "mediaType", v.variables
+    from found f
+    join templates t on t.org_id = $1 and t.id = f.id
+    join template_versions v on v.org_id = $1 and v.template_id = t.id and v.version = t.version`,
+};

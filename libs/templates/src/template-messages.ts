@@ -1,0 +1,245 @@
+import { ContactRepository, contactVariables } from '@chasqui/contacts';
+import type { MessageTemplateUse, Mode } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { isShortEnough, smsTextOf } from '@chasqui/intake';
+import { isBlank, isUuid } from '@chasqui/requests';
+import { Injectable } from '@nestjs/common';
+import { languagesFor } from './language';
+import {
+  messageOnly,
+  type ParsedContent,
+  parseContent,
+  type RenderedContent,
+  renderContent,
+  speaksOfContact,
+} from './template-content';
+import { type SentTemplate, TemplateRepository } from './template.repository';
+import { valuesFor } from './variable-values';
+
+/** A template that a message shall be made of, and with which values. */
+export interface WantedTemplate {
+  /** UUID */
+  id: string;
+  variables: Readonly<Record<string, string>>;
+  /** Canonical; null: the template itself, whatever its language is. */
+  language: string | null;
+}
+
+/** A template for one recipient. */
+export interface WantedMessage {
+  /** Digits, or an address of WhatsApp. */
+  to: string;
+  template: WantedTemplate;
+}
+
+/** A message that was made of a template, without the signature of the plan. */
+export interface TemplateMessage {
+  text: string;
+  media: { url: string; type: string | null } | null;
+  template: MessageTemplateUse;
+}
+
+/** Channels over which templates are sent. */
+type SendingChannel = 'whatsapp' | 'sms';
+
+interface Owner {
+  orgId: string;
+  mode: Mode;
+}
+
+/** What is sent, read once for however many messages. */
+type ParsedTemplate = Pick<SentTemplate, 'id' | 'version' | 'mediaUrl' | 'mediaType'> & { content: ParsedContent };
+
+/** Templates of one batch with their languages: they are all read into memory. */
+const MOST_TEMPLATES_AT_ONCE = 50;
+/** Bytes of all texts of a batch: what bodies of bulk sends may have. */
+const MOST_BYTES_AT_ONCE = 8 * 1024 * 1024;
+
+/** Variables that a refusal names in words: each of a thousand rows may have one. */
+const MOST_NAMED = 5;
+
+/** Makes messages of templates. */
+@Injectable()
+export class TemplateMessages {
+  constructor(
+    private readonly templates: TemplateRepository,
+    private readonly contacts: ContactRepository,
+  ) {}
+
+  /**
+   * Messages in the order in which they are wanted. One statement reads their templates; if one of them speaks of a contact,
+   * another one reads all contacts, and where very many templates are asked for, one looks first which there are.
+   *
+   * @returns in the place of a message that cannot be made, why: TEMPLATE_NOT_FOUND, TEMPLATE_NOT_ACTIVE,
+   *   TEMPLATE_WRONG_CHANNEL, TEMPLATE_VARIABLE_MISSING, MESSAGE_TOO_LONG, INVALID_BODY for an empty text, VALIDATION for a
+   *   value of the wrong type
+   */
+  async write(
+    owner: Owner,
+    channel: SendingChannel,
+    wanted: readonly WantedMessage[],
+  ): Promise<(TemplateMessage | AppError)[]> {
+    const templates = await this.parsed(owner, channel, wanted);
+    const contacts = await this.contactsOf(owner, wanted, templates);
+    let bytes = 0;
+    // Also of a text that is refused then: it took as long to make.
+    const count = (text: string): void => {
+      bytes += Buffer.byteLength(text);
+      if (bytes > MOST_BYTES_AT_ONCE) throw tooMuchAtOnce();
+    };
+    return wanted.map(({ to, template }, index) => {
+      const parsed = templates[index] ?? new AppError('TEMPLATE_NOT_FOUND');
+      if (parsed instanceof AppError) return parsed;
+      if (bytes > MOST_BYTES_AT_ONCE) return tooMuchAtOnce();
+      return refusalOr(() => written(channel, parsed, template.variables, contacts.get(to) ?? null, count));
+    });
+  }
+
+  /** The template of each message, by its place. */
+  private async parsed(
+    { orgId }: Owner,
+    channel: SendingChannel,
+    wanted: readonly WantedMessage[],
+  ): Promise<(ParsedTemplate | AppError)[]> {
+    const asked = await this.askedOf(orgId, wanted);
+    const taken = [...asked].slice(0, MOST_TEMPLATES_AT_ONCE);
+    const known = taken.map(([, { id, language }]) => ({
+      id,
+      languages: language === null ? [] : languagesFor(language),
+    }));
+    const found = known.length === 0 ? [] : await this.templates.findSent(orgId, known);
+    const read = new Map(
+      taken.map(([word, { id, language }]) => [word, parsedOrRefusal(found, id, language, channel)] as const),
+    );
+    return wanted.map(({ template }) => {
+      const word = wordOf(template);
+      return read.get(word) ?? (asked.has(word) ? tooManyAtOnce() : new AppError('TEMPLATE_NOT_FOUND'));
+    });
+  }
+
+  /** The templates that are asked for, each once. Where there are many, only those that there are: others take no room. */
+  private async askedOf(orgId: string, wanted: readonly WantedMessage[]): Promise<ReadonlyMap<string, WantedTemplate>> {
+    const asked = wanted.flatMap(({ template }) => (isUuid(template.id) ? [template] : []));
+    const words = new Map(asked.map((template) => [wordOf(template), template]));
+    if (words.size <= MOST_TEMPLATES_AT_ONCE) return words;
+    const known = await this.templates.knownOf(orgId, [...new Set(asked.map(({ id }) => id))]);
+    return new Map([...words].filter(([, { id }]) => known.has(id)));
+  }
+
+  private async contactsOf(
+    { orgId, mode }: Owner,
+    wanted: readonly WantedMessage[],
+    templates: readonly (ParsedTemplate | AppError)[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string | null>>> {
+    const speaking = new Set(templates.filter((each) => !(each instanceof AppError) && speaksOfContact(each.content)));
+    const addresses = wanted.flatMap(({ to }, index) => {
+      const template = templates[index];
+      return template !== undefined && speaking.has(template) ? [to] : [];
+    });
+    if (addresses.length === 0) return new Map();
+    const contacts = await this.contacts.findByAddresses(orgId, mode, [...new Set(addresses)]);
+    return new Map(Array.from(contacts, ([address, contact]) => [address, contactVariables(contact)]));
+  }
+}
+
+/** What two messages of one template in one language have in common. */
+const wordOf = ({ id, language }: WantedTemplate): string => `${id} ${language ?? ''}`;
+
+function parsedOrRefusal(
+  found: readonly SentTemplate[],
+  id: string,
+  language: string | null,
+  channel: SendingChannel,
+): ParsedTemplate | AppError {
+  return refusalOr(() => {
+    const siblings = found.filter(({ askedId }) => askedId === id);
+    const chosen = inLanguage(siblings, language, channel) ?? siblings.find((each) => each.id === id);
+    if (chosen === undefined) throw new AppError('TEMPLATE_NOT_FOUND');
+    if (chosen.status !== 'active') throw notActive(chosen);
+    if (!isFor(chosen, channel)) throw wrongChannel(chosen, channel);
+    const { version, mediaUrl, mediaType } = chosen;
+    const content = messageOnly(parseContent({ ...chosen, subject: null, html: null }));
+    return { id: chosen.id, version, mediaUrl, mediaType, content };
+  });
+}
+
+/** The one in the language that was asked for, or in the nearest that there is and that can be sent. */
+function inLanguage(
+  siblings: readonly SentTemplate[],
+  language: string | null,
+  channel: SendingChannel,
+): SentTemplate | undefined {
+  if (language === null) return undefined;
+  const usable = siblings.filter((each) => each.status === 'active' && isFor(each, channel));
+  const [nearest] = languagesFor(language).flatMap((wanted) => usable.filter((each) => each.language === wanted));
+  return nearest;
+}
+
+/** An SMS has no file: one that was left out in silence would be missed. */
+const isFor = ({ channel, mediaUrl }: SentTemplate, wanted: SendingChannel): boolean =>
+  (channel === wanted || channel === 'any') && !(wanted === 'sms' && mediaUrl !== null);
+
+function written(
+  channel: SendingChannel,
+  { id, version, mediaUrl, mediaType, content }: ParsedTemplate,
+  variables: Readonly<Record<string, string>>,
+  ofContact: ReadonlyMap<string, string | null> | null,
+  count: (text: string) => void,
+): TemplateMessage {
+  const { message: text, missing } = renderContent(content, valuesFor(content, variables, ofContact));
+  count(text);
+  if (missing.length > 0) throw missingValues(missing);
+  if (mediaUrl === null && isBlank(text)) throw emptyText();
+  const fits = channel === 'sms' ? smsTextOf(text, null) !== null : isShortEnough(text, mediaUrl !== null);
+  if (!fits) throw tooLong(channel);
+  return { text, media: mediaUrl === null ? null : { url: mediaUrl, type: mediaType }, template: { id, version } };
+}
+
+function refusalOr<T>(make: () => T): T | AppError {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+const notActive = ({ status }: SentTemplate): AppError =>
+  new AppError('TEMPLATE_NOT_ACTIVE', { message: `The template is not active: it is ${status}.` });
+
+function wrongChannel({ channel }: SentTemplate, wanted: SendingChannel): AppError {
+  const isFile = channel === wanted || channel === 'any';
+  const message = isFile
+    ? 'The template has a file, and an SMS has only text.'
+    : `The template is for ${channel}, not for ${wanted}.`;
+  return new AppError('TEMPLATE_WRONG_CHANNEL', { message });
+}
+
+function missingValues(missing: RenderedContent['missing']): AppError {
+  const named = missing.slice(0, MOST_NAMED);
+  const where = named.map(({ key, text, position }) => `\`${key}\` (position ${position} of \`${text}\`)`);
+  const others = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';
+  return new AppError('TEMPLATE_VARIABLE_MISSING', {
+    message: `The template has variables without a value: ${where.join(', ')}${others}.`,
+    extra: { missing: missing.map(({ key }) => key) },
+  });
+}
+
+const emptyText = (): AppError =>
+  new AppError('INVALID_BODY', { message: 'With these `variables`, the text of the template is empty.' });
+
+const tooLong = (channel: SendingChannel): AppError =>
+  new AppError('MESSAGE_TOO_LONG', {
+    message:
+      channel === 'sms'
+        ? 'With these `variables`, the message is too long: an SMS can have at most 1,600 characters and 10 parts.'
+        : 'With these `variables`, the message is too long: at most 65,536 bytes of text, or 1,024 characters in a caption.',
+  });
+
+const tooManyAtOnce = (): AppError =>
+  new AppError('VALIDATION', {
+    message: `One request can use at most ${MOST_TEMPLATES_AT_ONCE} templates and languages of them.`,
+  });
+
+const tooMuchAtOnce = (): AppError =>
+  new AppError('MESSAGE_TOO_LONG', { message: 'The texts of one request can have at most 8 MB together.' });

@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DeclaredVariable, VariableType } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { isShortEnough } from '@chasqui/intake';
+import { isBlank } from '@chasqui/requests';
+import type { Template } from '@chasqui/templating';
+import type { VariableBody } from './declared-variable.body';
+import { toLanguage } from './language';
+import type { UpdateTemplateBody } from './template.body';
+import {
+  keysIn,
+  type ParsedContent,
+  parseContent,
+  type TemplateContent,
+  type Texts,
+  withoutRepetition,
+} from './template-content';
+import type { TemplateHead, TemplateRecord, TemplateState } from './template.repository';
+import { isOfType, notOfType } from './variable-values';
+
+/** Bytes of UTF-8 of message and HTML together, as a mail has them. */
+const MOST_BYTES = 1024 * 1024;
+
+const NOTHING: TemplateContent = {
+  subject: null,
+  message: '',
+  html: null,
+  mediaUrl: null,
+  mediaType: null,
+  variables: [],
+};
+
+/** What a new template is where its body says nothing. */
+const USUAL: TemplateHead = { name: '', channel: 'any', category: 'utility', language: 'en', status: 'active' };
+
+/** The template that a body makes. @throws AppError as `changedBy` */
+export function madeBy(body: UpdateTemplateBody): Pick<TemplateState, 'head' | 'content'> {
+  return changed({ ...USUAL, ...NOTHING }, body);
+}
+
+/**
+ * A template after a change. It has a new version only when what it says is another thing.
+ *
+ * @throws AppError TEMPLATE_SYNTAX, MESSAGE_TOO_LONG; VALIDATION for what does not fit together
+ */
+export function changedBy(before: TemplateRecord, body: UpdateTemplateBody): TemplateState {
+  const { head, content } = changed(before, body);
+  return { head, content, isNewVersion: !isDeepStrictEqual(saidBy(content), saidBy(before)) };
+}
+
+/** What a version says, whatever the words of its declarations are, and their order. */
+function saidBy({ subject, message, html, mediaUrl, mediaType, variables }: TemplateContent): TemplateContent {
+  const inOrder = withoutRepetition({ subject, message, html }, variables).sort((a, b) => (a.key < b.key ? -1 : 1));
+  return { subject, message, html, mediaUrl, mediaType, variables: inOrder };
+}
+
+function changed(
+  before: TemplateHead & TemplateContent,
+  body: UpdateTemplateBody,
+): Pick<TemplateState, 'head' | 'content'> {
+  const head = {
+    name: given(body.name) ?? before.name,
+    channel: body.channel ?? before.channel,
+    category: body.category ?? before.category,
+    language: (body.language && toLanguage(body.language)) ?? before.language,
+    status: body.status ?? before.status,
+  };
+  const mediaUrl = body.media_url === undefined ? before.mediaUrl : orNull(body.media_url);
+  const mediaType = body.media_type === undefined ? before.mediaType : orNull(body.media_type);
+  const texts = {
+    subject: body.subject === undefined ? before.subject : (given(body.subject) ?? null),
+    message: given(body.message) ?? before.message,
+    html: body.html === undefined ? before.html : (given(body.html) ?? null),
+  };
+  mustBeFor(head, { ...texts, mediaUrl });
+  if (mediaUrl === null && given(body.media_type) !== undefined) throw noFile();
+  const variables =
+    body.variables === undefined
+      ? usedOf(before.variables, texts)
+      : sayingMore((body.variables ?? []).map(toDeclared), texts);
+  const content = { ...texts, mediaUrl, mediaType: mediaUrl === null ? null : mediaType, variables };
+  mustFit(head, content);
+  return { head, content };
+}
+
+/** What was said of variables before, as far as the texts still have them. */
+function usedOf(before: readonly DeclaredVariable[], texts: Texts): DeclaredVariable[] {
+  const keys = keysIn(texts);
+  return before.filter(({ key }) => keys.has(key));
+}
+
+/** What a body says of variables, as it is kept. @throws AppError VALIDATION for one that no text has: it would be misspelt */
+function sayingMore(declared: readonly DeclaredVariable[], texts: Texts): DeclaredVariable[] {
+  const keys = keysIn(texts);
+  const unused = declared.find(({ key }) => !keys.has(key));
+  if (unused === undefined) return withoutRepetition(texts, declared);
+  const message = `\`${unused.key}\` is in \`variables\`, but in none of the texts.`;
+  throw new AppError('VALIDATION', {
+    message,
+    extra: { fields: [{ field: 'variables', code: 'NOT_ALLOWED', message }] },
+  });
+}
+
+const toDeclared = ({ key, type, required, fallback, sample }: VariableBody): DeclaredVariable => ({
+  key,
+  type: type ?? 'text',
+  required: required ?? null,
+  fallback: fallback ?? null,
+  sample: sample ?? '',
+});
+
+function mustBeFor(
+  { channel }: TemplateHead,
+  { subject, html, mediaUrl }: Pick<TemplateContent, 'subject' | 'html' | 'mediaUrl'>,
+): void {
+  const ofMails = channel === 'email' || channel === 'any';
+  if (!ofMails && subject !== null) throw notFor('subject', 'Only mails have a `subject`', channel);
+  if (!ofMails && html !== null) throw notFor('html', 'Only mails have `html`', channel);
+  if (channel === 'sms' && mediaUrl !== null) throw notFor('media_url', 'An SMS has no file', channel);
+}
+
+function mustFit({ channel }: TemplateHead, content: TemplateContent): void {
+  const parsed = parseContent(content);
+  mustHaveTheirTypes(parsed);
+  const isCaption = content.mediaUrl !== null && channel !== 'email';
+  if (isCaption && !isShortEnough(wordsOf(parsed.texts.message), true)) throw captionTooLong();
+  if (Buffer.byteLength(content.message) + Buffer.byteLength(content.html ?? '') > MOST_BYTES) throw tooLong();
+}
+
+/** What stands in a text behind a bar comes in the place of a value: it must be one, as what is declared must. */
+function mustHaveTheirTypes({ texts, variables }: ParsedContent): void {
+  const types = new Map(variables.map(({ key, type }) => [key, type]));
+  for (const [field, text] of Object.entries(texts)) {
+    for (const part of text?.parts ?? []) {
+      if (typeof part === 'string' || !part.fallback) continue;
+      const type = types.get(part.key) ?? 'text';
+      if (!isOfType(part.fallback, type)) throw wrongFallback(field, part.key, type);
+    }
+  }
+}
+
+function wrongFallback(field: string, key: string, type: VariableType): AppError {
+  const message = notOfType(`fallback of ${key} in ${field}`, type);
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'MALFORMED', message }] } });
+}
+
+/** What a text says whatever its variables are. */
+const wordsOf = (text: Template | null): string =>
+  text?.parts.filter((part) => typeof part === 'string').join('') ?? '';
+
+function notFor(field: string, what: string, channel: string): AppError {
+  const message = `${what}, and the template is for ${channel}.`;
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'NOT_ALLOWED', message }] } });
+}
+
+function noFile(): AppError {
+  const message = '`media_type` is the kind of the file at `media_url`, and there is none.';
+  return new AppError('VALIDATION', {
+    message,
+    extra: { fields: [{ field: 'media_type', code: 'NOT_ALLOWED', message }] },
+  });
+}
+
+function captionTooLong(): AppError {
+  const message = 'With a file, `message` is a caption: it can have at most 1,024 characters.';
+  return new AppError('MESSAGE_TOO_LONG', {
+    message,
+    extra: { fields: [{ field: 'message', code: 'TOO_LONG', message }] },
+  });
+}
+
+function tooLong(): AppError {
+  const message = '`message` and `html` can have at most 1 MB together.';
+  return new AppError('MESSAGE_TOO_LONG', {
+    message,
+    extra: { fields: [{ field: 'html', code: 'TOO_LONG', message }] },
+  });
+}
+
+/** A name or a text as it was written, since positions are told in it; a blank one is absent, as an empty one is. */
+export const given = (text: string | null | undefined): string | undefined =>
+  text === null || isBlank(text) ? undefined : text;
+
+const orNull = (text: string | null): string | null => (text === null || isBlank(text) ? null : text.trim());

@@ -1,0 +1,246 @@
+import {
+  type Database,
+  isTaken,
+  type ListPart,
+  type MessageTemplate,
+  type PageRequest,
+  readList,
+  type TemplateChannel,
+  type TemplateStatus,
+  type TemplateVersion,
+  type Transaction,
+  type Transactor,
+} from '@chasqui/entities';
+import { lockPlanRoom } from '@chasqui/tenancy';
+import { In, type Repository } from 'typeorm';
+import type { TemplateContent } from './template-content';
+import {
+  DELETE_OLD_VERSIONS,
+  FIND_SENT_TEMPLATES,
+  FIND_TEMPLATE,
+  MOST_COUNTED,
+  TEMPLATE_COUNT,
+  TEMPLATE_LIST,
+} from './template-list.sql';
+
+/** What stands over all versions of a template. */
+export type TemplateHead = Pick<MessageTemplate, 'name' | 'channel' | 'category' | 'language' | 'status'>;
+
+/** A template as it is read, with its version of now. */
+export type TemplateRecord = TemplateHead &
+  Pick<MessageTemplate, 'id' | 'version' | 'createdAt' | 'updatedAt'> &
+  TemplateContent;
+
+export type NewTemplate = TemplateHead & TemplateContent & Pick<MessageTemplate, 'id' | 'orgId'>;
+
+/** What a template is to be after a change. */
+export interface TemplateState {
+  head: TemplateHead;
+  content: TemplateContent;
+  /** Its content is another one, which becomes the next version. */
+  isNewVersion: boolean;
+}
+
+/** Of a list only those that all of this is true of; null: whatever it is. */
+export interface TemplateFilter {
+  /** In name, subject or the beginning of the message, in upper or lower case. */
+  text: string | null;
+  /** For this channel, or for any. */
+  channel: TemplateChannel | null;
+  status: TemplateStatus | null;
+  language: string | null;
+}
+
+/** A template that is sent, found by the one that was asked for: that one, or one of its name in another language. */
+export type SentTemplate = Pick<MessageTemplate, 'id' | 'channel' | 'language' | 'status' | 'version'> &
+  Pick<TemplateContent, 'message' | 'mediaUrl' | 'mediaType' | 'variables'> & { askedId: string };
+
+export type TemplateCreation =
+  | { kind: 'created'; template: TemplateRecord }
+  | { kind: 'name_taken' }
+  | { kind: 'plan_limit'; used: number; max: number };
+
+export type TemplateUpdate = { kind: 'updated'; template: TemplateRecord } | { kind: 'name_taken' | 'no_template' };
+
+const TAKEN = { kind: 'name_taken' } as const;
+
+/**
+ * Versions of a template that are kept, and the bytes that they may take in PostgreSQL together: older ones go when another
+ * comes. All templates of a plan so take less than half of the storage that it gives for files.
+ */
+const MOST_VERSIONS = 50;
+const MOST_VERSION_BYTES = 4 * 1024 * 1024;
+const COPY = '_copy';
+/** With the number behind it a name has at most 64 characters. */
+const COPIED_CHARACTERS = 50;
+
+/** The templates of organizations, and what their versions say. */
+export class TemplateRepository {
+  constructor(
+    private readonly heads: Repository<MessageTemplate>,
+    private readonly versions: Repository<TemplateVersion>,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Makes a template when the plan has room for it; exact also when several are made at once.
+   *
+   * @param isCopy its name is that of another one: it gets the next that is free
+   * @param database a transaction that it is to be part of, which has to be undone unless it was created
+   */
+  create(draft: NewTemplate, isCopy: boolean, database: Transactor = this.database): Promise<TemplateCreation> {
+    return unlessTaken(
+      database.transaction(async (transaction): Promise<TemplateCreation> => {
+        const heads = transaction.manager.withRepository(this.heads);
+        const max = await lockPlanRoom(transaction, draft.orgId, 'templates');
+        const used = max < 0 ? 0 : await heads.countBy({ orgId: draft.orgId });
+        if (max >= 0 && used >= max) return { kind: 'plan_limit', used, max };
+        const name = isCopy ? await freeName(transaction, draft) : draft.name;
+        const head = heads.create({ ...headOf(draft), name, id: draft.id, orgId: draft.orgId });
+        await heads.insert(head);
+        await this.addVersion(transaction, { orgId: draft.orgId, templateId: draft.id, version: 1 }, draft);
+        return { kind: 'created', template: recordOf(head, contentOf(draft)) };
+      }),
+    );
+  }
+
+  async findForOrg(orgId: string, id: string): Promise<TemplateRecord | null> {
+    const { rows } = await this.database.query<TemplateRecord>(FIND_TEMPLATE, [orgId, id]);
+    return rows[0] ?? null;
+  }
+
+  /** Which of these ids are templates. */
+  async knownOf(orgId: string, ids: string[]): Promise<ReadonlySet<string>> {
+    const found = await this.heads.find({ select: { id: true }, where: { orgId, id: In(ids) } });
+    return new Set(found.map(({ id }) => id));
+  }
+
+  /**
+   * Templates with these ids, and those of the same name in the languages that are wanted of each. One statement, however
+   * many.
+   */
+  async findSent(
+    orgId: string,
+    wanted: readonly { id: string; languages: readonly string[] }[],
+  ): Promise<SentTemplate[]> {
+    const pairs = wanted.flatMap(({ id, languages }) => ['', ...languages].map((language) => ({ id, language })));
+    const ids = pairs.map(({ id }) => id);
+    const languages = pairs.map(({ language }) => language);
+    const { rows } = await this.database.query<SentTemplate>(FIND_SENT_TEMPLATES, [orgId, ids, languages]);
+    return rows;
+  }
+
+  /** Those that a filter passes, newest first, and how many there are: counted to 10,000. */
+  async listForOrg(
+    orgId: string,
+    { text, channel, status, language }: TemplateFilter,
+    page: PageRequest,
+  ): Promise<{ part: ListPart<TemplateRecord>; total: number; isCapped: boolean }> {
+    const values = [orgId, channel, status, language, text];
+    const part = await readList<TemplateRecord>(this.database, { ...TEMPLATE_LIST, values }, page);
+    const { rows } = await this.database.query<{ total: number }>(TEMPLATE_COUNT, values);
+    const total = rows[0]?.total ?? 0;
+    return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
+  }
+
+  /**
+   * Changes a template. Changes of one come one after another; each sees what the one before left.
+   *
+   * @param stateAfter what it is to be; what this throws undoes the change
+   */
+  update(
+    orgId: string,
+    id: string,
+    stateAfter: (before: TemplateRecord) => TemplateState,
+    database: Transactor = this.database,
+  ): Promise<TemplateUpdate> {
+    return unlessTaken(
+      database.transaction(async (transaction): Promise<TemplateUpdate> => {
+        // Locked first: read together, its version would be the one before another change that was waited for.
+        await transaction.query('select from templates where org_id = $1 and id = $2 for no key update', [orgId, id]);
+        const { rows } = await transaction.query<TemplateRecord>(FIND_TEMPLATE, [orgId, id]);
+        const [before] = rows;
+        if (before === undefined) return { kind: 'no_template' };
+        const { head, content, isNewVersion } = stateAfter(before);
+        const version = isNewVersion ? before.version + 1 : before.version;
+        if (isNewVersion) await this.addVersion(transaction, { orgId, templateId: id, version }, content);
+        const heads = transaction.manager.withRepository(this.heads);
+        await heads.update({ orgId, id }, { ...head, version });
+        const after = await heads.findOneByOrFail({ orgId, id });
+        return { kind: 'updated', template: recordOf(after, content) };
+      }),
+    );
+  }
+
+  /**
+   * @param database a transaction that it is to be part of
+   * @returns whether there was one
+   */
+  delete(orgId: string, id: string, database: Transactor = this.database): Promise<boolean> {
+    return database.transaction(async (transaction) => {
+      const heads = transaction.manager.withRepository(this.heads);
+      return (await heads.delete({ orgId, id })).affected === 1;
+    });
+  }
+
+  private async addVersion(
+    transaction: Transaction,
+    key: Pick<TemplateVersion, 'orgId' | 'templateId' | 'version'>,
+    content: TemplateContent,
+  ): Promise<void> {
+    const versions = transaction.manager.withRepository(this.versions);
+    await versions.insert({ ...key, ...contentOf(content) });
+    await transaction.query(DELETE_OLD_VERSIONS, [
+      key.orgId,
+      key.templateId,
+      key.version,
+      MOST_VERSIONS,
+      MOST_VERSION_BYTES,
+    ]);
+  }
+}
+
+/** The first name of a copy that no template of its language has. The organization is locked. */
+async function freeName(transaction: Transaction, { orgId, name, language }: NewTemplate): Promise<string> {
+  const first = `${name.slice(0, COPIED_CHARACTERS)}${COPY}`;
+  const { rows } = await transaction.query<{ name: string }>(
+    'select name from templates where org_id = $1 and language = $2 and starts_with(name, $3)',
+    [orgId, language, first],
+  );
+  const taken = new Set(rows.map((row) => row.name));
+  let free = first;
+  for (let n = 2; taken.has(free); n += 1) free = `${first}_${n}`;
+  return free;
+}
+
+const headOf = ({ name, channel, category, language, status }: TemplateHead): TemplateHead => ({
+  name,
+  channel,
+  category,
+  language,
+  status,
+});
+
+const contentOf = (content: TemplateContent): TemplateContent => ({
+  subject: content.subject,
+  message: content.message,
+  html: content.html,
+  mediaUrl: content.mediaUrl,
+  mediaType: content.mediaType,
+  variables: content.variables,
+});
+
+const recordOf = (
+  { id, version, createdAt, updatedAt, ...head }: MessageTemplate,
+  content: TemplateContent,
+): TemplateRecord => ({ id, version, createdAt, updatedAt, ...headOf(head), ...contentOf(content) });
+
+/** PostgreSQL alone knows whether a name is free: between a look and a write somebody else may take it. */
+async function unlessTaken<Outcome>(writing: Promise<Outcome>): Promise<Outcome | typeof TAKEN> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (isTaken(error, 'templates_name_key')) return TAKEN;
+    throw error;
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_CHANNELS,
+  TEMPLATE_STATUSES,
+  type TemplateCategory,
+  type TemplateChannel,
+  type TemplateStatus,
+  VARIABLE_TYPES,
+  type VariableType,
+} from '@chasqui/entities';
+import { PLAIN_MEDIA_TYPES } from '@chasqui/requests';
+import { ApiProperty } from '@nestjs/swagger';
+import { parseContent } from './template-content';
+import type { TemplateRecord } from './template.repository';
+
+/** A variable of a template: found in its texts, or declared. */
+export class TemplateVariableData {
+  @ApiProperty({ description: 'Its name in the texts.' })
+  key: string;
+
+  @ApiProperty({ enum: VARIABLE_TYPES, description: 'What its value must be.' })
+  type: VariableType;
+
+  @ApiProperty({ description: 'Whether a message is refused that has no value for it.' })
+  required: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Comes where there is no value. Null: nothing does, or the texts have several.',
+  })
+  fallback: string | null;
+
+  @ApiProperty({ description: 'A value to show it with; empty: none.' })
+  sample: string;
+}
+
+/** A template (contract.md D8). */
+export class TemplateData {
+  @ApiProperty({ format: 'uuid', description: 'Its id.' })
+  id: string;
+
+  @ApiProperty({ description: 'How you call it; unique with `language`.' })
+  name: string;
+
+  @ApiProperty({ enum: TEMPLATE_CHANNELS, description: 'The channel that it is for; `any`: all.' })
+  channel: TemplateChannel;
+
+  @ApiProperty({ enum: TEMPLATE_CATEGORIES, description: 'What its messages are for.' })
+  category: TemplateCategory;
+
+  @ApiProperty({ description: 'The language of its texts (BCP 47).' })
+  language: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The subject of a mail, as you wrote it.' })
+  subject: string | null;
+
+  @ApiProperty({ description: 'The text with its variables, as you wrote it.' })
+  message: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The HTML of a mail, as you wrote it.' })
+  html: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Address of a file that is sent with the text.' })
+  media_url: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...PLAIN_MEDIA_TYPES, null],
+    nullable: true,
+    description: 'Kind of the file; null: guessed from its address when it is sent.',
+  })
+  media_type: string | null;
+
+  @ApiProperty({
+    type: [TemplateVariableData],
+    description: 'All variables of the texts, in their order.',
+  })
+  variables: TemplateVariableData[];
+
+  @ApiProperty({ enum: TEMPLATE_STATUSES, description: 'Only an `active` template is sent.' })
+  status: TemplateStatus;
+
+  @ApiProperty({ type: 'integer', description: 'From 1; grows when what it says changes.' })
+  version: number;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
+  created_at: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was last changed.' })
+  updated_at: string;
+}
+
+/** A template that is gone. */
+export class DeletedTemplateData {
+  @ApiProperty({ format: 'uuid', description: 'Its id.' })
+  id: string;
+
+  @ApiProperty({ enum: [true], description: 'It is gone, and its name is free.' })
+  deleted: true;
+}
+
+/** The texts of a template with the values of its variables. */
+export class TemplatePreviewData {
+  @ApiProperty({ type: 'string', nullable: true, description: 'The subject of a mail.' })
+  subject: string | null;
+
+  @ApiProperty({ description: 'The text. A variable that has no value stands in it as you wrote it.' })
+  message: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The HTML of a mail; values are escaped in it.' })
+  html: string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    description: "Parts that `message` has as an SMS, without your plan's signature.",
+  })
+  segments: number;
+
+  @ApiProperty({ type: [String], description: 'Variables that have neither a value nor a fallback, each once.' })
+  missing: string[];
+}
+
+export function toTemplateData(row: TemplateRecord): TemplateData {
+  return {
+    id: row.id,
+    name: row.name,
+    channel: row.channel,
+    category: row.category,
+    language: row.language,
+    subject: row.subject,
+    message: row.message,
+    html: row.html,
+    media_url: row.mediaUrl,
+    media_type: row.mediaType,
+    variables: parseContent(row).variables.map(({ key, type, required, fallback, sample }) => ({
+      key,
+      type,
+      required,
+      fallback,
+      sample,
+    })),
+    status: row.status,
+    version: row.version,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,123 @@
+import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
+import type { ListPart, Mode, Transactor } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { segmentsOf } from '@chasqui/intake';
+import { isUuid, type Page } from '@chasqui/requests';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { toLanguage } from './language';
+import type { PreviewTemplateBody } from './preview-template.body';
+import type { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateBody } from './template.body';
+import { parseContent, renderContent } from './template-content';
+import { type NewTemplate, type TemplateFilter, type TemplateRecord, TemplateRepository } from './template.repository';
+import { type TemplateData, type TemplatePreviewData, toTemplateData } from './template.response';
+import { changedBy, given, madeBy } from './template-settings';
+import { valuesFor } from './variable-values';
+
+/** Who asks. Templates are of both modes; the contacts that their texts speak of are of one. */
+interface Owner {
+  orgId: string;
+  mode: Mode;
+}
+
+/** A template that is not made yet. */
+interface TemplateDraft {
+  template: NewTemplate;
+  /** Its name is that of another one: it gets the next that is free. */
+  isCopy: boolean;
+}
+
+/** Templates as customers keep them, whoever asks for it. Malformed, unknown and other organizations' ids are all the same 404. */
+@Injectable()
+export class TemplatesService {
+  constructor(
+    private readonly templates: TemplateRepository,
+    private readonly contacts: ContactRepository,
+  ) {}
+
+  list(
+    { orgId }: Owner,
+    filter: TemplateFilter,
+    page: Page,
+  ): Promise<{ part: ListPart<TemplateRecord>; total: number; isCapped: boolean }> {
+    return this.templates.listForOrg(orgId, filter, page);
+  }
+
+  /** @throws AppError TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION */
+  prepare({ orgId }: Pick<Owner, 'orgId'>, body: CreateTemplateBody): TemplateDraft {
+    const { head, content } = madeBy(body);
+    return { template: { ...head, ...content, id: uuidv7(), orgId }, isCopy: false };
+  }
+
+  /** A copy is a draft, whatever the original is. @throws AppError TEMPLATE_NOT_FOUND */
+  async prepareCopy(owner: Owner, id: string, body: DuplicateTemplateBody): Promise<TemplateDraft> {
+    const { version: _, createdAt: _made, updatedAt: _changed, ...original } = await this.find(owner, id);
+    const language = (body.language && toLanguage(body.language)) ?? original.language;
+    const wanted = given(body.name);
+    const name = wanted ?? original.name;
+    const isCopy = wanted === undefined && language === original.language;
+    const template = { ...original, name, language, status: 'draft' as const, id: uuidv7(), orgId: owner.orgId };
+    return { template, isCopy };
+  }
+
+  /** @throws AppError TEMPLATE_EXISTS, PLAN_LIMIT: the database has to undo its transaction then */
+  async create({ template, isCopy }: TemplateDraft, database: Transactor): Promise<TemplateData> {
+    const creation = await this.templates.create(template, isCopy, database);
+    if (creation.kind === 'created') return toTemplateData(creation.template);
+    if (creation.kind === 'name_taken') throw taken();
+    throw new AppError('PLAN_LIMIT', {
+      message: 'The plan has no room for another template.',
+      extra: { limit: 'templates', used: creation.used, max: creation.max },
+    });
+  }
+
+  /** @throws AppError TEMPLATE_NOT_FOUND */
+  async read(owner: Owner, id: string): Promise<TemplateData> {
+    return toTemplateData(await this.find(owner, id));
+  }
+
+  /** @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_EXISTS, TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION */
+  async update({ orgId }: Owner, id: string, body: UpdateTemplateBody, database?: Transactor): Promise<TemplateData> {
+    if (!isUuid(id)) throw notFound();
+    const update = await this.templates.update(orgId, id, (before) => changedBy(before, body), database);
+    if (update.kind === 'updated') return toTemplateData(update.template);
+    throw update.kind === 'name_taken' ? taken() : notFound();
+  }
+
+  /** @throws AppError TEMPLATE_NOT_FOUND */
+  async delete({ orgId }: Owner, id: string, database?: Transactor): Promise<void> {
+    if (!isUuid(id) || !(await this.templates.delete(orgId, id, database))) throw notFound();
+  }
+
+  /** The texts with their values, whatever the status. @throws AppError TEMPLATE_NOT_FOUND, CONTACT_NOT_FOUND, VALIDATION */
+  async preview(owner: Owner, id: string, body: PreviewTemplateBody): Promise<TemplatePreviewData> {
+    const parsed = parseContent(await this.find(owner, id));
+    const contactId = body.contact_id?.trim() || null;
+    const ofContact = contactId === null ? null : contactVariables(await this.findContact(owner, contactId));
+    const rendered = renderContent(parsed, valuesFor(parsed, body.variables ?? {}, ofContact));
+    const { subject, message, html, missing } = rendered;
+    return { subject, message, html, segments: segmentsOf(message).count, missing: missing.map(({ key }) => key) };
+  }
+
+  private async find({ orgId }: Owner, id: string): Promise<TemplateRecord> {
+    const found = isUuid(id) ? await this.templates.findForOrg(orgId, id) : null;
+    if (found === null) throw notFound();
+    return found;
+  }
+
+  private async findContact({ orgId, mode }: Owner, id: string): Promise<ContactRecord> {
+    const found = isUuid(id) ? await this.contacts.findForOrg(orgId, mode, id) : null;
+    if (found === null) throw new AppError('CONTACT_NOT_FOUND');
+    return found;
+  }
+}
+
+const notFound = (): AppError => new AppError('TEMPLATE_NOT_FOUND');
+
+function taken(): AppError {
+  const message = 'Another template has this `name` in this `language`.';
+  return new AppError('TEMPLATE_EXISTS', {
+    message,
+    extra: { fields: [{ field: 'name', code: 'NOT_ALLOWED', message }] },
+  });
+}
