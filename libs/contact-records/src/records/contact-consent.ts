@@ -1,0 +1,36 @@
+import type { ChannelConsent } from '@chasqui/entities';
+import { type NewEvent, storedEvent } from '@chasqui/events';
+import type { ConsentChannel } from '../requests/contact.response';
+import type { ContactOwner, ContactRow } from './contact-record';
+import { ownerOf, snapshotOf } from './contact-record.events';
+
+/** What a contact says about channels; those about which it said so before stay as they were. @returns null: nothing is new */
+export function withConsent(
+  before: ContactRow,
+  channels: readonly ConsentChannel[],
+  consent: ChannelConsent,
+): { after: ContactRow; changed: ConsentChannel[] } | null {
+  const changed = channels.filter((channel) => before.channels[channel]?.opt !== consent.opt);
+  if (changed.length === 0) return null;
+  const said = Object.fromEntries(changed.map((channel) => [channel, consent]));
+  return { after: { ...before, channels: { ...before.channels, ...said } }, changed };
+}
+
+/** `contact.opted_out` per channel, or one `contact.updated` of somebody who is in again. */
+export function consentEvents(
+  owner: ContactOwner,
+  after: ContactRow,
+  channels: readonly ConsentChannel[],
+  { opt, at, source }: ChannelConsent,
+): NewEvent[] {
+  const said = (of: readonly ConsentChannel[]) => Object.fromEntries(of.map((channel) => [channel, after.channels[channel]]));
+  const contactOf = (of: readonly ConsentChannel[]) => ({ ...snapshotOf(after, new Date(at)), channels: said(of) });
+  if (opt !== 'out') {
+    const payload = { contact: contactOf(channels), changed: ['channels'] };
+    return [{ ...ownerOf(owner), ...storedEvent('contact.updated', payload), subjectId: after.id }];
+  }
+  return channels.map((channel) => {
+    const payload = { contact: contactOf([channel]), channel, source, opted_out_at: at };
+    return { ...ownerOf(owner), channel, ...storedEvent('contact.opted_out', payload), subjectId: after.id };
+  });
+}

@@ -1,0 +1,40 @@
+import { type ContactSnapshot, type EventOwner, type NewEvent, storedEvent } from '@chasqui/events';
+import { changedFields } from './contact-change';
+import { type ContactOwner, type ContactRow, primaryOf } from './contact-record';
+import type { ContactStep } from './contact-record.repository';
+
+/** `contact.created` of new contacts. */
+export function createdEvents(owner: ContactOwner, created: readonly ContactRow[], at: Date): NewEvent[] {
+  return created.map((row) => ({
+    ...ownerOf(owner),
+    ...storedEvent('contact.created', { contact: snapshotOf(row, at) }),
+    subjectId: row.id,
+  }));
+}
+
+/** `contact.updated` of contacts that differ, with the fields in which they do. */
+export function updatedEvents(owner: ContactOwner, steps: readonly ContactStep[], at: Date): NewEvent[] {
+  return steps.map(({ before, after }) => ({
+    ...ownerOf(owner),
+    ...storedEvent('contact.updated', { contact: snapshotOf(after, at), changed: changedFields(before, after) }),
+    subjectId: after.id,
+  }));
+}
+
+/** Whose events they are, and nothing else that a caller says of itself. */
+export const ownerOf = ({ orgId, mode }: ContactOwner): EventOwner => ({ orgId, mode });
+
+/** A contact as events tell it. */
+export function snapshotOf(row: ContactRow, at: Date): ContactSnapshot {
+  const senderId = primaryOf(row, 'sms_sender_id');
+  return {
+    id: row.id,
+    name: row.name,
+    phone: primaryOf(row, 'phone'),
+    email: primaryOf(row, 'email'),
+    whatsapp_lid: primaryOf(row, 'whatsapp_lid'),
+    ...(senderId !== null && { sms_sender_id: senderId }),
+    source: row.source,
+    updated_at: at.toISOString(),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Contact, ContactAddress, Mode } from '@chasqui/entities';
+
+/** Whose contacts they are. */
+export interface ContactOwner {
+  orgId: string;
+  mode: Mode;
+}
+
+/** An address of a contact. */
+export type RecordAddress = Pick<ContactAddress, 'kind' | 'value' | 'isPrimary'>;
+
+/** Fields of a contact that hold one text. */
+export const TEXT_FIELDS = [
+  'name',
+  'firstName',
+  'lastName',
+  'avatarUrl',
+  'language',
+  'timezone',
+  'country',
+  'company',
+  'notes',
+] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+/** All that is known of a contact. Custom fields are by the id of their definition. */
+export type ContactRow = Pick<
+  Contact,
+  | 'id'
+  | TextField
+  | 'tags'
+  | 'customFields'
+  | 'channels'
+  | 'blocked'
+  | 'source'
+  | 'lastInboundAt'
+  | 'lastOutboundAt'
+  | 'createdAt'
+  | 'updatedAt'
+> & { addresses: RecordAddress[] };
+
+/** The address of a kind that is shown; null: it has none. */
+export function primaryOf({ addresses }: Pick<ContactRow, 'addresses'>, kind: RecordAddress['kind']): string | null {
+  return addresses.find((address) => address.kind === kind && address.isPrimary)?.value ?? null;
+}
+
+/** Tags of a contact at most. */
+export const MOST_TAGS = 50;
+/** Addresses of a contact at most that somebody may give it. */
+export const MOST_ADDRESSES = 20;
