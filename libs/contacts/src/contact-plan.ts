@@ -23,6 +23,8 @@ export interface KnownContact extends ChannelAddresses {
   id: string;
   /** Its addresses besides these; they find it as well. */
   others?: readonly Address[];
+  /** The primary one of its emails, which are among the others. */
+  email?: string;
   name: string | null;
   source: ContactSource;
   /** Known from groups alone: its `contact.created` is still to come. */
@@ -170,6 +172,7 @@ class AddressIndex {
     this.change(into, { phone, lid });
     if (!from.isSilent) delete into.isSilent;
     into.name ??= from.name;
+    if (from.email !== undefined) into.email ??= from.email;
     return into;
   }
 

@@ -75,6 +75,21 @@ const STRICTER_CONSENTS = `(
     order by channel, array_position(array['out', 'in'], consent ->> 'opt') nulls last, place
   ) stricter)`;
 
+/** The fields of the one who stays win, empty ones are filled; tags are united, as far as there may be any. */
+const FILLED_FIELDS = `${[
+  'first_name',
+  'last_name',
+  'avatar_url',
+  'language',
+  'timezone',
+  'country',
+  'company',
+  'notes',
+]
+  .map((column) => `${column} = coalesce(kept.${column}, gone.${column})`)
+  .join(', ')}, custom_fields = gone.custom_fields || kept.custom_fields, blocked = kept.blocked or gone.blocked,
+  tags = (kept.tags || array(select tag from unnest(gone.tags) tag where tag <> all (kept.tags)))[1:50]`;
+
 const MERGE: readonly Statement[] = [
   {
     name: 'inbound_merge_messages',
@@ -109,7 +124,7 @@ const MERGE: readonly Statement[] = [
   },
   {
     name: 'inbound_merge_people',
-    text: `update contacts kept set channels = ${STRICTER_CONSENTS},
+    text: `update contacts kept set channels = ${STRICTER_CONSENTS}, ${FILLED_FIELDS},
         last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
         last_outbound_at = greatest(kept.last_outbound_at, gone.last_outbound_at)
       from contacts gone where kept.org_id = $1 and gone.id = $2 and kept.id = $3`,
@@ -232,5 +247,12 @@ function toKnownContact({ addresses, isSilent, ...contact }: StoredContact): Kno
   const shown = { phone: primary('phone'), lid: primary('whatsapp_lid'), senderId: primary('sms_sender_id') };
   const names = new Set(channelAddresses(shown).map(nameOfAddress));
   const others = addresses.filter((address) => !names.has(nameOfAddress(address)));
-  return { ...contact, ...shown, ...(others.length > 0 && { others }), ...(isSilent && { isSilent }) };
+  const email = primary('email');
+  return {
+    ...contact,
+    ...shown,
+    ...(others.length > 0 && { others }),
+    ...(email !== null && { email }),
+    ...(isSilent && { isSilent }),
+  };
 }

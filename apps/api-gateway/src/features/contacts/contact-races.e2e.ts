@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { InboundContactRepository, contactEvents } from '@chasqui/contacts';
+import { EventLogRepository } from '@chasqui/events';
+import { MessageIntakeRepository, openInbound } from '@chasqui/messaging';
+import { aNewSms, aPhone } from '@chasqui/testing';
+import { aPhoneNumber, ContactsWorld } from '../../testing/contacts.world';
+
+const PEOPLE = 50;
+
+const world = new ContactsWorld();
+const { aClient, events } = world;
+
+describe('people who write in while the API makes the same people', () => {
+  it('50 people end as one contact each, told of once, whoever was first, and nobody waits in a circle', async () => {
+    const { database } = world.harness;
+    const client = await aClient();
+    const phone = await aPhone(database, { orgId: client.orgId });
+    const people = Array.from({ length: PEOPLE }, aPhoneNumber);
+    const inbound = new InboundContactRepository();
+    const log = new EventLogRepository(database);
+    const intake = new MessageIntakeRepository(database);
+    const shuffled = (seed: number): string[] =>
+      people
+        .map((person, index) => [(index * 7919 + seed * 104_729) % 997, person] as const)
+        .toSorted(([a], [b]) => a - b)
+        .map(([, person]) => person);
+    const receive = (some: readonly string[]) =>
+      database.transaction(async (transaction) => {
+        const at = await openInbound(transaction, client.orgId, 'live');
+        const hints = some.map((person) => ({ phone: person, lid: `${person}@lid`, name: `N${person}`, hasWritten: true }));
+        const plan = await inbound.plan(transaction, client.orgId, 'live', hints);
+        await inbound.apply(transaction, client.orgId, 'live', plan, at);
+        const wrote = plan.contacts.flatMap((contact) => (contact ? [{ id: contact.id, at: at.toISOString() }] : []));
+        await inbound.touch(transaction, client.orgId, wrote);
+        await log.append(transaction, contactEvents({ orgId: client.orgId, mode: 'live' }, plan, at));
+      });
+    const save = async (some: readonly string[]) => {
+      const contacts = some.map((person) => ({ phone: person, email: `${person}@example.com`, tags: ['api'] }));
+      const { status, body } = await client.post('/contacts/bulk', { contacts, on_conflict: 'merge' });
+      expect([status, body.data.failed]).toEqual([200, 0]);
+    };
+    const saveOne = async (person: string) => {
+      const { status } = await client.post('/contacts?on_conflict=merge', { phone: person, company: 'ACME' });
+      expect(status).toBe(201);
+    };
+    const send = async (seed: number) => {
+      const results = await intake.accept(shuffled(seed).map((toAddress) => aNewSms(phone, { toAddress })));
+      expect(results.filter((result) => result instanceof Error || result.kind !== 'accepted')).toEqual([]);
+    };
+    await Promise.all([
+      ...people.map((person) => receive([person])),
+      ...[1, 2, 3].map((seed) => receive(shuffled(seed))),
+      ...[4, 5, 6].map((seed) => save(shuffled(seed))),
+      ...people.slice(0, 20).map(saveOne),
+      send(7),
+    ]);
+    const { rows } = await database.query(
+      `select count(*)::int as contacts, count(distinct a.phone)::int as phones, count(a.lid)::int as lids,
+         count(a.email)::int as emails, count(*) filter (where c.tags = '{api}')::int as tagged,
+         count(*) filter (where s.document like '%' || a.email || '%')::int as found
+       from contacts c join contact_search s on s.contact_id = c.id
+       cross join lateral (
+         select max(value) filter (where kind = 'phone') as phone, max(value) filter (where kind = 'email') as email,
+           max(value) filter (where kind = 'whatsapp_lid') as lid
+         from contact_addresses a where a.contact_id = c.id) a
+       where c.org_id = $1`,
+      [client.orgId],
+    );
+    const all = PEOPLE;
+    expect(rows).toEqual([{ contacts: all, phones: all, lids: all, emails: all, tagged: all, found: all }]);
+    const created = (await events(client.orgId)).filter(({ type }) => type === 'contact.created');
+    expect(new Set(created.map(({ payload }) => (payload.contact as { phone: string }).phone)).size).toBe(PEOPLE);
+    expect(created).toHaveLength(PEOPLE);
+  });
+});
