@@ -26,6 +26,8 @@ interface Owner {
   recovery: { webhookId: string; id: string };
   eventId: string;
   quickReplyId: string;
+  contactId: string;
+  contactFieldId: string;
 }
 
 /** How each route is asked for something of an owner; a route that is not here fails a test. */
@@ -156,6 +158,34 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'POST /v1/quick-replies/:id/render': (owned, missing) => [
     { path: `/quick-replies/${missing?.id ?? owned.quickReplyId}/render`, body: {} },
   ],
+  'GET /v1/contacts/:id': (owned, missing) => [{ path: `/contacts/${missing?.id ?? owned.contactId}` }],
+  'GET /v1/contacts/:id/messages': (owned, missing) => [
+    { path: `/contacts/${missing?.id ?? owned.contactId}/messages` },
+  ],
+  'PATCH /v1/contacts/:id': (owned, missing) => [
+    { method: 'PATCH', path: `/contacts/${missing?.id ?? owned.contactId}`, body: { name: 'Mine' } },
+  ],
+  'DELETE /v1/contacts/:id': (owned, missing) => [
+    { method: 'DELETE', path: `/contacts/${missing?.id ?? owned.contactId}` },
+  ],
+  'POST /v1/contacts/:id/opt-out': (owned, missing) => [
+    { path: `/contacts/${missing?.id ?? owned.contactId}/opt-out`, body: { channel: 'email' } },
+  ],
+  'POST /v1/contacts/:id/opt-in': (owned, missing) => [
+    { path: `/contacts/${missing?.id ?? owned.contactId}/opt-in`, body: { channel: 'email' } },
+  ],
+  'PATCH /v1/contacts/fields/:id': (owned, missing) => [
+    { method: 'PATCH', path: `/contacts/fields/${missing?.id ?? owned.contactFieldId}`, body: { label: 'Mine' } },
+  ],
+  'DELETE /v1/contacts/fields/:id': (owned, missing) => [
+    { method: 'DELETE', path: `/contacts/fields/${missing?.id ?? owned.contactFieldId}` },
+  ],
+  // These take no id, or answer per row: the tests of contacts ask them for foreign addresses.
+  'GET /v1/contacts': () => [],
+  'POST /v1/contacts': () => [],
+  'POST /v1/contacts/bulk': () => [],
+  'GET /v1/contacts/fields': () => [],
+  'POST /v1/contacts/fields': () => [],
   'GET /v1/quick-replies': () => [],
   'POST /v1/quick-replies': () => [],
   // Takes no ID; media-uploads.e2e.ts sends foreign files.
@@ -177,10 +207,13 @@ const TAKES_AWAY = [
   'DELETE /v1/webhooks/:id',
   'DELETE /v1/sms/accounts/:id',
   'DELETE /v1/quick-replies/:id',
+  'DELETE /v1/contacts/:id',
+  'DELETE /v1/contacts/fields/:id',
 ];
 
 /** What live keys and test keys of an organization share (contract.md D0). */
-const isShared = (route: string): boolean => route.includes(' /v1/quick-replies');
+const isShared = (route: string): boolean => 
+  route.includes(' /v1/quick-replies') || route.includes(' /v1/contacts/fields');
 
 /** What the owner is answered, where it is not 200. */
 const OWN_ANSWER: Readonly<Record<string, string>> = {
@@ -250,6 +283,10 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const eventId = await system.anEvent(orgId, mode);
   const quickReply = { shortcut: `hello-${mode}`, message: 'Hello' };
   const { data: made } = await system.api.call({ path: '/quick-replies', key, body: quickReply });
+  const person = { external_id: 'a', name: 'Ann' };
+  const { data: contact } = await system.api.call({ path: '/contacts', key, body: person });
+  const aField = { key: `field_${mode}`, type: 'text' };
+  const { data: field } = await system.api.call({ path: '/contacts/fields', key, body: aField });
   const { id: smsPhoneId } = await aPhone(system.database, { orgId, mode });
   return {
     orgId,
@@ -265,6 +302,8 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
     recovery: { webhookId: otherId, id: String(recovery.data.id) },
     eventId,
     quickReplyId: String(made.id),
+    contactId: String(contact.id),
+    contactFieldId: String(field.id),
   };
 }
 

@@ -9,7 +9,7 @@ import { ContactFieldRepository, type ContactFieldRecord } from './fields/contac
 import { missingOf, mustHaveRequired } from './fields/custom-values';
 import { type ContactChange, changedFields } from './records/contact-change';
 import type { ContactOwner, ContactRow } from './records/contact-record';
-import { createdEvents, updatedEvents } from './records/contact-record.events';
+import { createdEvents, updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
 import { addressesOf, type OnConflict, planSaves, type SaveOutcome } from './records/save-plan';
 import type { BulkContactsData, BulkContactResult } from './requests/bulk-contacts.response';

@@ -13,7 +13,7 @@ import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { consentEvents, withConsent } from './records/contact-consent';
 import { changed, changedFields } from './records/contact-change';
 import type { ContactOwner, ContactRow } from './records/contact-record';
-import { updatedEvents } from './records/contact-record.events';
+import { updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
 import type { UpdateContactBody } from './requests/contact.body';
 import { toChange } from './requests/contact.mapper';

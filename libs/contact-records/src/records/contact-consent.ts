@@ -2,7 +2,7 @@ import type { ChannelConsent } from '@chasqui/entities';
 import { type NewEvent, storedEvent } from '@chasqui/events';
 import type { ConsentChannel } from '../requests/contact.response';
 import type { ContactOwner, ContactRow } from './contact-record';
-import { ownerOf, snapshotOf } from './contact-record.events';
+import { ownerOf, snapshotOf } from './contact-record-event.mapper';
 
 /** What a contact says about channels; those about which it said so before stay as they were. @returns null: nothing is new */
 export function withConsent(
