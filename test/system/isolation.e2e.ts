@@ -212,7 +212,7 @@ const TAKES_AWAY = [
 ];
 
 /** What live keys and test keys of an organization share (contract.md D0). */
-const isShared = (route: string): boolean => 
+const isShared = (route: string): boolean =>
   route.includes(' /v1/quick-replies') || route.includes(' /v1/contacts/fields');
 
 /** What the owner is answered, where it is not 200. */

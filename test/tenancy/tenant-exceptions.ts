@@ -91,7 +91,8 @@ export const FOREIGN_KEYS: Exceptions<'of-row'> = {
 
 const SUSPENDED =
   'Marks the lane of a new row in the same transaction: its work can move into the statement that inserts.';
-const SEARCHED = 'Writes the row by which a contact is searched, of the contact that changed; it gets org_id in its key with it.';
+const SEARCHED =
+  'Writes the row by which a contact is searched, of the contact that changed; it gets org_id in its key with it.';
 export const TRIGGERS: Exceptions<'row'> = {
   accounts_of_suspended: ['row', SUSPENDED],
   bulk_batches_of_suspended: ['row', SUSPENDED],

@@ -64,7 +64,11 @@ export class ContactSavesService {
    * @returns the contact, and whether it is new
    * @throws AppError CONTACT_EXISTS, PLAN_LIMIT, VALIDATION: the database has to undo its transaction then
    */
-  async save(owner: ContactOwner, { change, onConflict, fields }: ContactDraft, database: Transactor): Promise<ContactData> {
+  async save(
+    owner: ContactOwner,
+    { change, onConflict, fields }: ContactDraft,
+    database: Transactor,
+  ): Promise<ContactData> {
     return database.transaction(async (transaction) => {
       const { outcomes, limit } = await this.write(transaction, owner, [change], onConflict);
       const [outcome] = outcomes;

@@ -12,12 +12,12 @@ import { MOST_COUNTED } from './lists/contact-list.sql';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { consentEvents, withConsent } from './records/contact-consent';
 import { changed, changedFields } from './records/contact-change';
-import type { ContactOwner, ContactRow } from './records/contact-record';
+import type { ConsentChannel, ContactOwner, ContactRow } from './records/contact-record';
 import { updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
 import type { UpdateContactBody } from './requests/contact.body';
 import { toChange } from './requests/contact.mapper';
-import { type ConsentChannel, type ContactData, toContactData } from './requests/contact.response';
+import { type ContactData, toContactData } from './requests/contact.response';
 import { contactExists, refusalOf } from './requests/save-refusals';
 
 /**
@@ -149,4 +149,3 @@ export class ContactsService {
 const NO_LIMIT = { used: 0, max: -1 };
 
 const notFound = (): AppError => new AppError('CONTACT_NOT_FOUND');
-

@@ -68,7 +68,10 @@ export function conversationEvents(
 }
 
 /** A contact as events tell it. */
-export function contactSnapshot({ id, name, phone, lid, senderId, email, source }: KnownContact, at: Date): ContactSnapshot {
+export function contactSnapshot(
+  { id, name, phone, lid, senderId, email, source }: KnownContact,
+  at: Date,
+): ContactSnapshot {
   return {
     id,
     name,

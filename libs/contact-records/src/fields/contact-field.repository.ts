@@ -56,8 +56,7 @@ export class ContactFieldRepository {
 
   /** Null: there is none. */
   async update(orgId: string, id: string, change: Partial<FieldSettings>): Promise<ContactFieldRecord | null> {
-    if (Object.keys(change).length > 0)
-      await this.rows.update({ orgId, id }, { ...change, updatedAt: () => 'now()' });
+    if (Object.keys(change).length > 0) await this.rows.update({ orgId, id }, { ...change, updatedAt: () => 'now()' });
     return this.findForOrg(orgId, id);
   }
 

@@ -23,7 +23,10 @@ export class ContactFieldsService {
   }
 
   /** A field that is not made yet. @throws AppError VALIDATION */
-  prepare(orgId: string, { key, label, type, options = [], required = false }: CreateContactFieldBody): NewContactField {
+  prepare(
+    orgId: string,
+    { key, label, type, options = [], required = false }: CreateContactFieldBody,
+  ): NewContactField {
     const draft = { id: uuidv7(), orgId, key, label: label?.trim() ?? key, type, options: unique(options), required };
     mustHaveOptions(draft);
     return draft;
@@ -45,7 +48,11 @@ export class ContactFieldsService {
   }
 
   /** @throws AppError FIELD_NOT_FOUND, VALIDATION */
-  async update(orgId: string, id: string, { label, options, required }: UpdateContactFieldBody): Promise<ContactFieldData> {
+  async update(
+    orgId: string,
+    id: string,
+    { label, options, required }: UpdateContactFieldBody,
+  ): Promise<ContactFieldData> {
     const field = isUuid(id) ? await this.fields.findForOrg(orgId, id) : null;
     if (field === null) throw notFound();
     const change: Partial<FieldSettings> = {

@@ -18,7 +18,10 @@ export const VALUE_RULES: Readonly<Record<ContactField['type'], string>> = {
 };
 
 /** Whether a value fits a field. */
-export function isValueOf(value: unknown, { type, options }: Pick<ContactField, 'type' | 'options'>): value is FieldValue {
+export function isValueOf(
+  value: unknown,
+  { type, options }: Pick<ContactField, 'type' | 'options'>,
+): value is FieldValue {
   switch (type) {
     case 'number':
       return typeof value === 'number' && Number.isFinite(value);

@@ -1,7 +1,6 @@
 import { type ListPart, type ListQuery, type PageRequest, type Queryable, readList } from '@chasqui/entities';
-import type { ContactOwner, ContactRow, RecordAddress } from '../records/contact-record';
+import type { ConsentChannel, ContactOwner, ContactRow, RecordAddress } from '../records/contact-record';
 import type { ContactRecordRepository } from '../records/contact-record.repository';
-import type { ConsentChannel } from '../requests/contact.response';
 import { COUNTS, found, MOST_COUNTED, SEARCHED_ROWS, TOKENS, walk, walkChanges } from './contact-list.sql';
 
 /** Of a list only the contacts that all of this is true of; null and empty: whatever it is. */
@@ -62,8 +61,7 @@ export class ContactListRepository {
       readList<ContactRow>(this.database, { ...list, values }, page);
     if (ids !== null) return { part: await read(found('ids', since !== null)), count: 'ids' };
     const through = since === null ? walk : walkChanges;
-    if (tokens === null)
-      return { part: await read(through(null)), count: since === null ? 'all' : 'changes' };
+    if (tokens === null) return { part: await read(through(null)), count: since === null ? 'all' : 'changes' };
     const part = await read(through(SEARCHED_ROWS));
     if (part.isMore && since === null) return { part, count: 'walked' };
     return { part: part.isMore ? part : await read(found('tokens', since !== null)), count: 'tokens' };

@@ -22,7 +22,11 @@ export class ContactMessagesRepository {
   constructor(private readonly database: Database) {}
 
   /** Newest first. */
-  async listForContact({ orgId, mode }: ContactOwner, contactId: string, page: PageRequest): Promise<ListPart<Message>> {
+  async listForContact(
+    { orgId, mode }: ContactOwner,
+    contactId: string,
+    page: PageRequest,
+  ): Promise<ListPart<Message>> {
     const values = [orgId, mode, contactId];
     const { rows, isMore } = await readList<{ id: string }>(this.database, { ...MESSAGES, values }, page);
     const ids = rows.map(({ id }) => id);
@@ -30,7 +34,7 @@ export class ContactMessagesRepository {
     const byId = new Map(messages.map((message) => [message.id, message]));
     const listed = rows.flatMap((row) => {
       const message = byId.get(row.id);
-      return message === undefined ? [] : [{ ...message, listValue: row.listValue }];
+      return message === undefined ? [] : [Object.assign(message, { listValue: row.listValue })];
     });
     return { rows: listed, isMore };
   }

@@ -1,7 +1,6 @@
 import type { ChannelConsent } from '@chasqui/entities';
 import { type NewEvent, storedEvent } from '@chasqui/events';
-import type { ConsentChannel } from '../requests/contact.response';
-import type { ContactOwner, ContactRow } from './contact-record';
+import type { ConsentChannel, ContactOwner, ContactRow } from './contact-record';
 import { ownerOf, snapshotOf } from './contact-record-event.mapper';
 
 /** What a contact says about channels; those about which it said so before stay as they were. @returns null: nothing is new */
@@ -23,7 +22,8 @@ export function consentEvents(
   channels: readonly ConsentChannel[],
   { opt, at, source }: ChannelConsent,
 ): NewEvent[] {
-  const said = (of: readonly ConsentChannel[]) => Object.fromEntries(of.map((channel) => [channel, after.channels[channel]]));
+  const said = (of: readonly ConsentChannel[]) =>
+    Object.fromEntries(of.map((channel) => [channel, after.channels[channel]]));
   const contactOf = (of: readonly ConsentChannel[]) => ({ ...snapshotOf(after, new Date(at)), channels: said(of) });
   if (opt !== 'out') {
     const payload = { contact: contactOf(channels), changed: ['channels'] };

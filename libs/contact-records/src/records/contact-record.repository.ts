@@ -59,8 +59,15 @@ export class ContactRecordRepository {
       if (rows.length > 0) await transaction.query(statement, [orgId, mode, JSON.stringify(rows), ...more]);
     };
     // One whose rank changes goes and comes again: two statements, in which no contact has two primary ones.
-    await run(SQL.FREE, steps.flatMap(({ before, after }) => missing(before, after)));
-    await run(SQL.UPDATE, steps.map(({ after }) => fieldsOf(after)), at);
+    await run(
+      SQL.FREE,
+      steps.flatMap(({ before, after }) => missing(before, after)),
+    );
+    await run(
+      SQL.UPDATE,
+      steps.map(({ after }) => fieldsOf(after)),
+      at,
+    );
     await run(SQL.INSERT, created.map(fieldsOf), at);
     const given = [...created.flatMap(owned), ...steps.flatMap(({ before, after }) => missing(after, before))];
     await run(SQL.GIVE, given, at);
@@ -76,7 +83,7 @@ export class ContactRecordRepository {
 }
 
 /** A row without what is no column of it. */
-const fieldsOf = ({ addresses: _, ...fields }: ContactRow): object => fields;
+const fieldsOf = (row: ContactRow): object => ({ ...row, addresses: undefined });
 
 const owned = ({ id, addresses }: ContactRow): OwnedAddress[] =>
   addresses.map((address) => ({ ...address, contactId: id }));

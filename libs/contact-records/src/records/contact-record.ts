@@ -44,6 +44,10 @@ export function primaryOf({ addresses }: Pick<ContactRow, 'addresses'>, kind: Re
   return addresses.find((address) => address.kind === kind && address.isPrimary)?.value ?? null;
 }
 
+/** Channels about which contacts say whether they want messages. */
+export const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+
 /** Tags of a contact at most. */
 export const MOST_TAGS = 50;
 /** Addresses of a contact at most that somebody may give it. */

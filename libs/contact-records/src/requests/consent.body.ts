@@ -1,6 +1,6 @@
 import { Required, Rule } from '@chasqui/requests';
 import { ApiProperty } from '@nestjs/swagger';
-import { CONSENT_CHANNELS, type ConsentChannel } from './contact.response';
+import { CONSENT_CHANNELS, type ConsentChannel } from '../records/contact-record';
 
 const CHOICES = [...CONSENT_CHANNELS, 'all'] as const;
 

@@ -17,7 +17,7 @@ export const toTag = (tag: string): string => tag.trim().toLowerCase();
 /** An optional field that null clears. */
 function Clearable(docs: Parameters<typeof ApiPropertyOptional>[0], ...rules: PropertyDecorator[]): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', nullable: true, ...docs } as typeof docs),
+    ApiPropertyOptional({ type: 'string', nullable: true, ...docs }),
     IsOptional(),
     EmptyText('clears'),
     ...rules,

@@ -2,10 +2,8 @@ import { type ChannelConsent, CONTACT_SOURCES, type ContactAddressKind, type Con
 import { ApiProperty } from '@nestjs/swagger';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import { valuesByKey } from '../fields/custom-values';
-import { type ContactRow, primaryOf } from '../records/contact-record';
+import { type ConsentChannel, type ContactRow, primaryOf } from '../records/contact-record';
 
-export const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
-export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 const KINDS: ContactAddressKind[] = ['phone', 'email', 'whatsapp_lid', 'sms_sender_id', 'external_id'];
 
 const textOrNull = { type: 'string', nullable: true } as const;

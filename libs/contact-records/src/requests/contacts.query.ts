@@ -2,8 +2,8 @@ import { isBlank, isStorableText, PageQuery, Rule, TakenElsewhere, toTime } from
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import type { ContactFilter } from '../lists/contact-list.repository';
+import { CONSENT_CHANNELS, type ConsentChannel } from '../records/contact-record';
 import { LONGEST, toAddressValue, toTag } from './contact.field';
-import { CONSENT_CHANNELS, type ConsentChannel } from './contact.response';
 import { LONGEST_EMAIL } from './email-address';
 
 const LONGEST_QUERY = 100;

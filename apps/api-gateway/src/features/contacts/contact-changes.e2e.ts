@@ -49,7 +49,12 @@ describe('POST /contacts/bulk', () => {
       { phone: old.phone, email: 'two@example.com' },
       'x',
       null,
-      { addresses: [{ kind: 'phone', value: one }, { kind: 'phone', value: other.phone }] },
+      {
+        addresses: [
+          { kind: 'phone', value: one },
+          { kind: 'phone', value: other.phone },
+        ],
+      },
       { phone: aPhoneNumber(), custom_fields: { nope: 1 } },
     ];
     const answer = await client.post('/contacts/bulk', { contacts });
@@ -146,7 +151,9 @@ describe('POST /contacts/{id}/opt-out and /opt-in', () => {
     expect([channels.sms, channels.email]).toEqual([(out.body.data.channels as Record<string, object>).sms, said]);
     const back = await client.post(`/contacts/${made.id}/opt-in`, { channel: 'whatsapp' });
     expect(back.body.data.channels).toMatchObject({ whatsapp: { opt: 'in' }, sms: { opt: 'out' } });
-    const told = (await events(client.orgId)).slice(1).map(({ type, payload }) => [type, payload.channel ?? payload.changed]);
+    const told = (await events(client.orgId))
+      .slice(1)
+      .map(({ type, payload }) => [type, payload.channel ?? payload.changed]);
     expect(told).toEqual([
       ['contact.opted_out', 'sms'],
       ['contact.opted_out', 'whatsapp'],
@@ -161,7 +168,9 @@ describe('POST /contacts/{id}/opt-out and /opt-in', () => {
     const made = await aContact(client);
     const phone = await aPhone(database, { orgId: client.orgId });
     const send = async () => {
-      const [result] = await new MessageIntakeRepository(database).accept([aNewSms(phone, { toAddress: String(made.phone) })]);
+      const [result] = await new MessageIntakeRepository(database).accept([
+        aNewSms(phone, { toAddress: String(made.phone) }),
+      ]);
       return result instanceof Error ? result : result?.kind;
     };
     await client.post(`/contacts/${made.id}/opt-out`, { channel: 'sms' });

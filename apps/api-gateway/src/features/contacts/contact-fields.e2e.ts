@@ -65,14 +65,25 @@ describe('the custom fields of contacts', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => client.post(FIELDS, { key: `z${n}`, type: 'text' })),
     );
-    expect(answers.map(summaryOf).sort()).toEqual(['201', '201', ...Array.from({ length: 4 }, () => '409 INVALID_STATE')]);
+    expect(answers.map(summaryOf).sort()).toEqual([
+      '201',
+      '201',
+      ...Array.from({ length: 4 }, () => '409 INVALID_STATE'),
+    ]);
   });
 
   it('contacts take values of the type of a field, and no others', async () => {
     const client = await aClient();
     for (const type of ['text', 'number', 'boolean', 'date', 'url']) await aField(client, { key: type, type });
     await aField(client, { key: 'select', type: 'select', options: ['S', 'M'] });
-    const values = { text: 'x', number: -1.5, boolean: false, date: '2024-02-29', url: 'https://example.com/', select: 'M' };
+    const values = {
+      text: 'x',
+      number: -1.5,
+      boolean: false,
+      date: '2024-02-29',
+      url: 'https://example.com/',
+      select: 'M',
+    };
     const made = await aContact(client, { custom_fields: values });
     expect(made.custom_fields).toEqual(values);
     for (const [key, value] of [

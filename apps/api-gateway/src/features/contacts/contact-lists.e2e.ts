@@ -41,7 +41,20 @@ describe('GET /contacts', () => {
     await aContact(await aClient({ orgId: client.orgId, mode: 'test' }), { name: 'José' });
     const found = async (q: string) => namesOf(await client.get(`/contacts?q=${encodeURIComponent(q)}`));
     const [jose, shop] = [['José  Ñandú'], ['100% Cotton_Shop']];
-    for (const q of ['jose', 'JOSÉ', 'ose n', 'ñandu', 'andu', '12345', '+49 151-1234', '0049151', 'pepe.n@', 'ample.o', 'j', 'ex'])
+    for (const q of [
+      'jose',
+      'JOSÉ',
+      'ose n',
+      'ñandu',
+      'andu',
+      '12345',
+      '+49 151-1234',
+      '0049151',
+      'pepe.n@',
+      'ample.o',
+      'j',
+      'ex',
+    ])
       expect([q, await found(q)]).toEqual([q, jose]);
     for (const q of ['0% c', '100%', 'n_s', 'anna schmidt', 'chmi', 'co', 'sc'])
       expect([q, await found(q)]).toEqual([q, shop]);
@@ -54,9 +67,16 @@ describe('GET /contacts', () => {
     const made = await aContact(client, { name: 'Alice', phone: '4915100000001', tags: ['old'] });
     await client.patch(`/contacts/${made.id}`, { name: 'Beatrice', phone: '4915100000002', tags: ['new'] });
     const totals = await Promise.all(
-      ['q=alice', 'q=0000001', 'tag=old', 'phone=4915100000001', 'q=trice', 'q=0000002', 'tag=new', 'phone=4915100000002'].map(
-        async (query) => (await client.get(`/contacts?${query}`)).body.total,
-      ),
+      [
+        'q=alice',
+        'q=0000001',
+        'tag=old',
+        'phone=4915100000001',
+        'q=trice',
+        'q=0000002',
+        'tag=new',
+        'phone=4915100000002',
+      ].map(async (query) => (await client.get(`/contacts?${query}`)).body.total),
     );
     expect(totals).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
   });
@@ -69,7 +89,10 @@ describe('GET /contacts', () => {
       [phoned, 'phone', '4915177777777'],
       [named, 'sms_sender_id', 'BANCO'],
     ]) {
-      await database.query(`insert into contacts (id, org_id, mode, source) values ($1, $2, 'live', 'inbound')`, [id, client.orgId]);
+      await database.query(`insert into contacts (id, org_id, mode, source) values ($1, $2, 'live', 'inbound')`, [
+        id,
+        client.orgId,
+      ]);
       await database.query(
         `insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary) values ($1, 'live', $2, $3, $4, true)`,
         [client.orgId, kind, value, id],
@@ -100,7 +123,11 @@ describe('GET /contacts', () => {
 
   it('GET /contacts with updated_since lists what changed, oldest change first, and its cursor misses nothing', async () => {
     const client = await aClient();
-    const [a, , c] = [await aContact(client, { name: 'a' }), await aContact(client, { name: 'b' }), await aContact(client, { name: 'c' })];
+    const [a, , c] = [
+      await aContact(client, { name: 'a' }),
+      await aContact(client, { name: 'b' }),
+      await aContact(client, { name: 'c' }),
+    ];
     const changed = await client.patch(`/contacts/${a.id}`, { tags: ['x'] });
     const since = String(c.updated_at);
     const first = await client.get(`/contacts?updated_since=${since}&per_page=1`);
@@ -121,8 +148,9 @@ describe('GET /contacts', () => {
       for (let cursor = ''; ; ) {
         const answer = await client.get(`/contacts?per_page=100&${query}${cursor}`);
         names.push(...namesOf(answer));
-        if (answer.body.next_cursor === undefined) return names;
-        cursor = `&cursor=${String(answer.body.next_cursor)}`;
+        const next = answer.body.next_cursor as string | undefined;
+        if (next === undefined) return names;
+        cursor = `&cursor=${next}`;
       }
     };
     const even = await reached('tag=even');

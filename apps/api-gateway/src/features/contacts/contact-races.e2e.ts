@@ -38,7 +38,12 @@ describe('people who write in while the API makes the same people', () => {
     const receive = (some: readonly string[]) =>
       database.transaction(async (transaction) => {
         const at = await openInbound(transaction, client.orgId, 'live');
-        const hints = some.map((person) => ({ phone: person, lid: `${person}@lid`, name: `N${person}`, hasWritten: true }));
+        const hints = some.map((person) => ({
+          phone: person,
+          lid: `${person}@lid`,
+          name: `N${person}`,
+          hasWritten: true,
+        }));
         const plan = await inbound.plan(transaction, client.orgId, 'live', hints);
         await inbound.apply(transaction, client.orgId, 'live', plan, at);
         const wrote = plan.contacts.flatMap((contact) => (contact ? [{ id: contact.id, at: at.toISOString() }] : []));

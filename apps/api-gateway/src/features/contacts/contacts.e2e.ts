@@ -167,7 +167,9 @@ describe('POST /contacts', () => {
   it('POST /contacts answers 403 PLAN_LIMIT with limit, used and max; of 20 at once it makes exactly so many', async () => {
     const client = await aClient();
     await allow(client.orgId, 5);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => client.post('/contacts', { phone: aPhoneNumber() })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.post('/contacts', { phone: aPhoneNumber() })),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(summaryOf))).toEqual(new Set(['403 PLAN_LIMIT']));
@@ -219,7 +221,13 @@ describe('GET /contacts/{id}', () => {
 describe('PATCH /contacts/{id}', () => {
   it('PATCH /contacts/{id} changes what is given, clears with null, and tells what changed', async () => {
     const client = await aClient();
-    const made = await aContact(client, { name: 'Ana', company: 'ACME', tags: ['a', 'b'], notes: 'n', email: 'a@example.com' });
+    const made = await aContact(client, {
+      name: 'Ana',
+      company: 'ACME',
+      tags: ['a', 'b'],
+      notes: 'n',
+      email: 'a@example.com',
+    });
     const changed = await client.patch(`/contacts/${made.id}`, {
       name: 'Anna',
       company: null,
@@ -249,7 +257,11 @@ describe('PATCH /contacts/{id}', () => {
   it('PATCH /contacts/{id} that changes nothing is told to nobody, and leaves updated_at', async () => {
     const client = await aClient();
     const made = await aContact(client, { name: 'Ana', tags: ['a'] });
-    const same = await client.patch(`/contacts/${made.id}`, { name: 'Ana', phone: `+${String(made.phone)}`, add_tags: ['A'] });
+    const same = await client.patch(`/contacts/${made.id}`, {
+      name: 'Ana',
+      phone: `+${String(made.phone)}`,
+      add_tags: ['A'],
+    });
     expect(same.body.data).toEqual(made);
     expect(await events(client.orgId)).toHaveLength(1);
   });
