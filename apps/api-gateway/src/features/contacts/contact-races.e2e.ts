@@ -90,4 +90,33 @@ describe('people who write in while the API makes the same people', () => {
     expect(created).toHaveLength(PEOPLE);
     expect(world.harness.logLines.filter((line) => line.includes('40P01'))).toEqual([]);
   });
+
+  it('a LID that an organization described becomes one with the contact of its phone, which keeps its own and takes the rest', async () => {
+    const { database } = world.harness;
+    const client = await aClient();
+    const inbound = new InboundContactRepository();
+    const lid = `${aPhoneNumber()}@lid`;
+    const hear = (hint: { phone: string | null; lid: string | null; hasWritten: boolean }) =>
+      database.transaction(async (transaction) => {
+        const at = await openInbound(transaction, client.orgId, 'live');
+        const plan = await inbound.plan(transaction, client.orgId, 'live', [{ ...hint, name: null }]);
+        await inbound.apply(transaction, client.orgId, 'live', plan, at);
+        return plan.contacts[0]?.id ?? '';
+      });
+    const hidden = await hear({ phone: null, lid, hasWritten: true });
+    const email = `${aPhoneNumber()}@example.com`;
+    const described = { email, tags: ['b', 'c'], company: 'Gone', notes: 'from the LID', blocked: true };
+    expect((await client.patch(`/contacts/${hidden}`, described)).status).toBe(200);
+    const phone = aPhoneNumber();
+    const made = await client.post('/contacts', { phone, tags: ['a', 'b'], company: 'Kept' });
+    await hear({ phone, lid, hasWritten: false });
+    const { body } = await client.get(`/contacts/${String(made.body.data.id)}`);
+    const united = { phone, email, whatsapp_lid: lid, company: 'Kept', notes: 'from the LID', blocked: true };
+    expect(body.data).toMatchObject({ ...united, tags: ['a', 'b', 'c'] });
+    expect((await client.get(`/contacts/${hidden}`)).status).toBe(404);
+    for (const query of [`q=${email}`, 'tag=c', '']) {
+      const listed = (await client.get(`/contacts?${query}`)).body.data as unknown as { id: string }[];
+      expect(listed.map(({ id }) => id)).toEqual([made.body.data.id]);
+    }
+  });
 });
