@@ -7,7 +7,7 @@ import { CheckedPipe } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import { ContactFieldRepository, type ContactFieldRecord } from './fields/contact-field.repository';
 import { missingOf, mustHaveRequired } from './fields/custom-values';
-import { type ContactChange, changedFields } from './records/contact-change';
+import { type ContactChange, differs } from './records/contact-change';
 import type { ContactOwner, ContactRow } from './records/contact-record';
 import { createdEvents, updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
@@ -137,7 +137,7 @@ export class ContactSavesService {
     const at = await timeOf(transaction);
     const room = max < 0 ? Number.POSITIVE_INFINITY : max - used;
     const plan = planSaves(stored, changes, { onConflict, source: 'api', room, at });
-    const steps = plan.changed.filter(({ before, after }) => changedFields(before, after).length > 0);
+    const steps = plan.changed.filter(({ before, after }) => differs(before, after));
     await this.contacts.write(transaction, owner, plan.created, steps, at);
     const events = [...createdEvents(owner, plan.created, at), ...updatedEvents(owner, steps, at)];
     await this.log.append(transaction, events);

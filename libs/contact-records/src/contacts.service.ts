@@ -11,7 +11,7 @@ import { type ContactFilter, ContactListRepository, type ContactPage } from './l
 import { MOST_COUNTED } from './lists/contact-list.sql';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { consentEvents, withConsent } from './records/contact-consent';
-import { changed, changedFields } from './records/contact-change';
+import { changed, changedFields, differs } from './records/contact-change';
 import type { ConsentChannel, ContactOwner, ContactRow } from './records/contact-record';
 import { updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
@@ -116,8 +116,9 @@ export class ContactsService {
     after: ContactRow,
     at: Date,
   ): Promise<ContactRow> {
-    if (changedFields(before, after).length === 0) return before;
-    const step = { before, after: { ...after, updatedAt: at } };
+    if (!differs(before, after)) return before;
+    const isNews = changedFields(before, after).length > 0;
+    const step = { before, after: { ...after, updatedAt: isNews ? at : before.updatedAt } };
     await this.contacts.write(transaction, owner, [], [step], at);
     await this.log.append(transaction, updatedEvents(owner, [step], at));
     return step.after;

@@ -26,6 +26,8 @@ export interface KnownContact extends ChannelAddresses {
   /** The primary one of its emails, which are among the others. */
   email?: string;
   name: string | null;
+  /** The organization chose the name, however the contact came to be. */
+  isNameChosen?: boolean;
   source: ContactSource;
   /** Known from groups alone: its `contact.created` is still to come. */
   isSilent?: boolean;
@@ -87,8 +89,9 @@ class AddressIndex {
     const contact = this.join(hint) ?? (hint.hasWritten ? this.create(hint) : null);
     if (contact?.isSilent && hint.hasWritten && !hint.inGroup) delete contact.isSilent;
     if (contact === null || hint.name === null) return contact;
-    // The name that a person shows never replaces one that the organization chose.
-    if (contact.name === null || contact.source === 'inbound') contact.name = hint.name;
+    if (hasChosenName(contact)) return contact;
+    contact.name = hint.name;
+    delete contact.isNameChosen;
     return contact;
   }
 
@@ -171,7 +174,7 @@ class AddressIndex {
     }
     this.change(into, { phone, lid });
     if (!from.isSilent) delete into.isSilent;
-    into.name ??= from.name;
+    if (into.name === null || (hasChosenName(from) && !hasChosenName(into))) takeName(into, from);
     if (from.email !== undefined) into.email ??= from.email;
     return into;
   }
@@ -211,6 +214,15 @@ class AddressIndex {
   private at(kind: ContactAddressKind, value: string | null): KnownContact | null {
     return value === null ? null : (this.byAddress.get(nameOf({ kind, value })) ?? null);
   }
+}
+
+/** The name that a person shows never replaces one that the organization chose. */
+const hasChosenName = ({ name, isNameChosen, source }: KnownContact): boolean =>
+  name !== null && (isNameChosen === true || source !== 'inbound');
+
+function takeName(into: KnownContact, from: KnownContact): void {
+  into.name = from.name;
+  if (hasChosenName(from)) into.isNameChosen = true;
 }
 
 const nameOfOwned = (address: OwnedAddress): string => `${address.contactId} ${nameOf(address)}`;

@@ -5,7 +5,7 @@ import { type ContactPlan, type KnownContact, planContacts, type ContactHint } f
 const FIND: Statement = {
   name: 'inbound_contacts_find',
   text: `
-    select c.id, c.name, c.source,
+    select c.id, c.name, c.is_name_chosen as "isNameChosen", c.source,
       c.source = 'inbound' and c.last_inbound_at is null and c.last_outbound_at is null as "isSilent", (
       select json_agg(json_build_object('kind', o.kind, 'value', o.value, 'isPrimary', o.is_primary))
       from contact_addresses o where o.contact_id = c.id and o.org_id = c.org_id) as addresses
@@ -34,8 +34,8 @@ const INSERT: Statement = {
 const UPDATE: Statement = {
   name: 'inbound_contacts_update',
   text: `
-    update contacts c set name = x.name, updated_at = $3
-    from json_to_recordset($2::json) as x(id uuid, name text)
+    update contacts c set name = x.name, is_name_chosen = coalesce(x."isNameChosen", false), updated_at = $3
+    from json_to_recordset($2::json) as x(id uuid, name text, "isNameChosen" boolean)
     where c.id = x.id and c.org_id = $1`,
 };
 
@@ -236,12 +236,13 @@ function distinctAddresses(hints: readonly ContactHint[]): Address[] {
 interface StoredContact {
   id: string;
   name: string | null;
+  isNameChosen: boolean;
   source: ContactSource;
   isSilent: boolean;
   addresses: (Address & { isPrimary: boolean })[];
 }
 
-function toKnownContact({ addresses, isSilent, ...contact }: StoredContact): KnownContact {
+function toKnownContact({ addresses, isSilent, isNameChosen, ...contact }: StoredContact): KnownContact {
   const primary = (kind: Address['kind']) =>
     addresses.find((address) => address.kind === kind && address.isPrimary)?.value ?? null;
   const shown = { phone: primary('phone'), lid: primary('whatsapp_lid'), senderId: primary('sms_sender_id') };
@@ -253,6 +254,7 @@ function toKnownContact({ addresses, isSilent, ...contact }: StoredContact): Kno
     ...shown,
     ...(others.length > 0 && { others }),
     ...(email !== null && { email }),
+    ...(isNameChosen && { isNameChosen }),
     ...(isSilent && { isSilent }),
   };
 }

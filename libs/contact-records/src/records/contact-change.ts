@@ -36,6 +36,7 @@ export function changed(before: ContactRow, change: ContactChange): ContactRow |
   return {
     ...before,
     ...texts,
+    isNameChosen: texts.name === undefined ? before.isNameChosen : texts.name !== null,
     blocked: blocked ?? before.blocked,
     tags,
     addresses,
@@ -75,6 +76,10 @@ export function changedFields(before: ContactRow, after: ContactRow): string[] {
   if (before.blocked !== after.blocked) fields.push('blocked');
   return fields;
 }
+
+/** Whether there is something to write: what is told of, or that the organization chose the name which it shows. */
+export const differs = (before: ContactRow, after: ContactRow): boolean =>
+  before.isNameChosen !== after.isNameChosen || changedFields(before, after).length > 0;
 
 /** As an answer names a field. */
 const publicName = (field: TextField): string => field.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);

@@ -14,11 +14,12 @@ export function createdEvents(owner: ContactOwner, created: readonly ContactRow[
 
 /** `contact.updated` of contacts that differ, with the fields in which they do. */
 export function updatedEvents(owner: ContactOwner, steps: readonly ContactStep[], at: Date): NewEvent[] {
-  return steps.map(({ before, after }) => ({
-    ...ownerOf(owner),
-    ...storedEvent('contact.updated', { contact: snapshotOf(after, at), changed: changedFields(before, after) }),
-    subjectId: after.id,
-  }));
+  return steps.flatMap(({ before, after }) => {
+    const changed = changedFields(before, after);
+    if (changed.length === 0) return [];
+    const event = storedEvent('contact.updated', { contact: snapshotOf(after, at), changed });
+    return [{ ...ownerOf(owner), ...event, subjectId: after.id }];
+  });
 }
 
 /** Whose events they are, and nothing else that a caller says of itself. */

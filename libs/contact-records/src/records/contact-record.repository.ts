@@ -1,4 +1,5 @@
 import type { Queryable } from '@chasqui/entities';
+import { changedFields } from './contact-change';
 import type { ContactOwner, ContactRow, RecordAddress } from './contact-record';
 import * as SQL from './contact-record.sql';
 
@@ -65,7 +66,7 @@ export class ContactRecordRepository {
     );
     await run(
       SQL.UPDATE,
-      steps.map(({ after }) => fieldsOf(after)),
+      steps.map(({ before, after }) => ({ ...fieldsOf(after), isNews: changedFields(before, after).length > 0 })),
       at,
     );
     await run(SQL.INSERT, created.map(fieldsOf), at);

@@ -2,8 +2,8 @@ import type { Statement } from '@chasqui/entities';
 
 /** What is read of `contacts c`. */
 export const CONTACT_COLUMNS = `
-  c.id, c.name, c.first_name as "firstName", c.last_name as "lastName", c.avatar_url as "avatarUrl", c.language,
-  c.timezone, c.country, c.company, c.notes, c.tags, c.custom_fields as "customFields", c.channels, c.blocked, c.source,
+  c.id, c.name, c.is_name_chosen as "isNameChosen", c.first_name as "firstName", c.last_name as "lastName",
+  c.avatar_url as "avatarUrl", c.language, c.timezone, c.country, c.company, c.notes, c.tags, c.custom_fields as "customFields", c.channels, c.blocked, c.source,
   c.last_inbound_at as "lastInboundAt", c.last_outbound_at as "lastOutboundAt", c.created_at as "createdAt",
   c.updated_at as "updatedAt", (
     select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value, 'isPrimary', a.is_primary)
@@ -35,28 +35,30 @@ export const OWNERS: Statement = {
 };
 
 const ROW = `
-  id uuid, name text, "firstName" text, "lastName" text, "avatarUrl" text, language text, timezone text, country text,
-  company text, notes text, tags text[], "customFields" jsonb, channels jsonb, blocked boolean, source text`;
+  id uuid, name text, "isNameChosen" boolean, "firstName" text, "lastName" text, "avatarUrl" text, language text,
+  timezone text, country text, company text, notes text, tags text[], "customFields" jsonb, channels jsonb,
+  blocked boolean, source text, "isNews" boolean`;
 
 /** $1 organization, $2 mode, $3 rows, $4 when */
 export const INSERT: Statement = {
   name: 'contact_records_insert',
   text: `
-    insert into contacts (id, org_id, mode, name, first_name, last_name, avatar_url, language, timezone, country, company,
-      notes, tags, custom_fields, channels, blocked, source, created_at, updated_at)
-    select x.id, $1, $2, x.name, x."firstName", x."lastName", x."avatarUrl", x.language, x.timezone, x.country, x.company,
-      x.notes, x.tags, x."customFields", x.channels, x.blocked, x.source, $4, $4
+    insert into contacts (id, org_id, mode, name, is_name_chosen, first_name, last_name, avatar_url, language, timezone,
+      country, company, notes, tags, custom_fields, channels, blocked, source, created_at, updated_at)
+    select x.id, $1, $2, x.name, x."isNameChosen", x."firstName", x."lastName", x."avatarUrl", x.language, x.timezone,
+      x.country, x.company, x.notes, x.tags, x."customFields", x.channels, x.blocked, x.source, $4, $4
     from json_to_recordset($3::json) as x(${ROW})`,
 };
 
-/** $1 organization, $2 mode, $3 rows, $4 when */
+/** What nobody is told of is no change. $1 organization, $2 mode, $3 rows, $4 when */
 export const UPDATE: Statement = {
   name: 'contact_records_update',
   text: `
-    update contacts c set name = x.name, first_name = x."firstName", last_name = x."lastName",
-      avatar_url = x."avatarUrl", language = x.language, timezone = x.timezone, country = x.country, company = x.company,
-      notes = x.notes, tags = x.tags, custom_fields = x."customFields", channels = x.channels, blocked = x.blocked,
-      updated_at = $4
+    update contacts c set name = x.name, is_name_chosen = x."isNameChosen", first_name = x."firstName",
+      last_name = x."lastName", avatar_url = x."avatarUrl", language = x.language, timezone = x.timezone,
+      country = x.country, company = x.company, notes = x.notes, tags = x.tags, custom_fields = x."customFields",
+      channels = x.channels, blocked = x.blocked,
+      updated_at = case when x."isNews" then $4::timestamptz else c.updated_at end
     from json_to_recordset($3::json) as x(${ROW})
     where c.id = x.id and c.org_id = $1 and c.mode = $2`,
 };

@@ -28,6 +28,7 @@ export type ContactRow = Pick<
   Contact,
   | 'id'
   | TextField
+  | 'isNameChosen'
   | 'tags'
   | 'customFields'
   | 'channels'

@@ -92,6 +92,7 @@ function emptyRow(source: ContactSource, at: Date): ContactRow {
   return {
     id: uuidv7(),
     name: null,
+    isNameChosen: false,
     firstName: null,
     lastName: null,
     avatarUrl: null,

@@ -27,6 +27,10 @@ export class Contact extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   name: string | null;
 
+  /** The organization chose the name: one that the contact shows does not replace it. */
+  @Column({ type: 'boolean', default: false })
+  isNameChosen: boolean;
+
   @Column({ type: 'text', nullable: true })
   firstName: string | null;
 

@@ -91,6 +91,33 @@ describe('people who write in while the API makes the same people', () => {
     expect(world.harness.logLines.filter((line) => line.includes('40P01'))).toEqual([]);
   });
 
+  it('a name that an organization chose stays when the contact writes in under another one', async () => {
+    const { database } = world.harness;
+    const client = await aClient();
+    const inbound = new InboundContactRepository();
+    const hear = (phone: string, name: string) =>
+      database.transaction(async (transaction) => {
+        const at = await openInbound(transaction, client.orgId, 'live');
+        const plan = await inbound.plan(transaction, client.orgId, 'live', [
+          { phone, lid: null, name, hasWritten: true },
+        ]);
+        await inbound.apply(transaction, client.orgId, 'live', plan, at);
+        return plan.contacts[0]?.id ?? '';
+      });
+    const [patched, same, merged] = [aPhoneNumber(), aPhoneNumber(), aPhoneNumber()];
+    const ids = [await hear(patched, 'Shown'), await hear(same, 'Shown'), await hear(merged, 'Shown')];
+    await client.patch(`/contacts/${ids[0]}`, { name: 'Chosen' });
+    const before = (await client.get(`/contacts/${ids[1]}`)).body.data;
+    expect((await client.patch(`/contacts/${ids[1]}`, { name: 'Shown' })).body.data).toEqual(before);
+    await client.post('/contacts?on_conflict=merge', { phone: merged, name: 'Chosen' });
+    for (const phone of [patched, same, merged]) await hear(phone, 'Other');
+    const names = await Promise.all(ids.map(async (id) => (await client.get(`/contacts/${id}`)).body.data.name));
+    expect(names).toEqual(['Chosen', 'Shown', 'Chosen']);
+    await client.patch(`/contacts/${ids[0]}`, { name: null });
+    await hear(patched, 'Other');
+    expect((await client.get(`/contacts/${ids[0]}`)).body.data.name).toBe('Other');
+  });
+
   it('a LID that an organization described becomes one with the contact of its phone, which keeps its own and takes the rest', async () => {
     const { database } = world.harness;
     const client = await aClient();
