@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContactRow, RecordAddress, TextField } from './contact-record';
-import { MOST_TAGS, primaryOf, TEXT_FIELDS } from './contact-record';
+import { MOST_ADDRESSES, MOST_TAGS, primaryOf, TEXT_FIELDS } from './contact-record';
 
 /** Kinds of addresses that an organization gives its contacts. WhatsApp and SMS phones find the others out. */
 export const GIVEN_KINDS = ['phone', 'email', 'external_id'] as const;
@@ -24,7 +24,7 @@ export interface ContactChange {
 }
 
 /** Why a change cannot be. */
-export type ChangeProblem = 'too_many_tags' | 'no_address';
+export type ChangeProblem = 'too_many_tags' | 'too_many_addresses' | 'no_address';
 
 /** The contact after a change. Pure. @returns a problem when it cannot be so */
 export function changed(before: ContactRow, change: ContactChange): ContactRow | ChangeProblem {
@@ -33,6 +33,7 @@ export function changed(before: ContactRow, change: ContactChange): ContactRow |
   if (tags.length > MOST_TAGS) return 'too_many_tags';
   const addresses = addressesAfter(before.addresses, change);
   if (addresses.length === 0) return 'no_address';
+  if (isTooMany(before.addresses, addresses)) return 'too_many_addresses';
   return {
     ...before,
     ...texts,
@@ -61,8 +62,18 @@ export function joined(before: ContactRow, change: ContactChange): ContactRow | 
     kept.push({ ...address, isPrimary: !kept.some(({ kind, isPrimary }) => kind === address.kind && isPrimary) });
   }
   const after = changed(before, { ...others, primary: {}, addTags: [...(tags ?? []), ...(change.addTags ?? [])] });
-  return typeof after === 'string' ? after : { ...after, addresses: kept };
+  if (typeof after === 'string') return after;
+  return isTooMany(before.addresses, kept) ? 'too_many_addresses' : { ...after, addresses: kept };
 }
+
+/** One that has more, which messages have told of, gets no further one. */
+function isTooMany(before: readonly RecordAddress[], after: readonly RecordAddress[]): boolean {
+  const count = (addresses: readonly RecordAddress[]): number => addresses.filter(isGiven).length;
+  return count(after) > Math.max(MOST_ADDRESSES, count(before));
+}
+
+/** Whether an organization may give it. */
+const isGiven = ({ kind }: RecordAddress): boolean => GIVEN_KINDS.some((given) => given === kind);
 
 /** The public names of the fields in which two states of a contact differ. */
 export function changedFields(before: ContactRow, after: ContactRow): string[] {
@@ -112,7 +123,6 @@ function valuesAfter(
 }
 
 function addressesAfter(before: readonly RecordAddress[], { primary, addresses }: ContactChange): RecordAddress[] {
-  const isGiven = ({ kind }: RecordAddress): boolean => GIVEN_KINDS.some((given) => given === kind);
   let after = addresses === undefined ? [...before] : [...before.filter((each) => !isGiven(each)), ...addresses];
   for (const kind of GIVEN_KINDS) {
     const value = primary[kind];

@@ -1,15 +1,20 @@
 import type { Statement } from '@chasqui/entities';
 
-/** What is read of `contacts c`. */
-export const CONTACT_COLUMNS = `
+/** @param which of its addresses, as a select of `a` */
+const columns = (which: string): string => `
   c.id, c.name, c.is_name_chosen as "isNameChosen", c.first_name as "firstName", c.last_name as "lastName",
   c.avatar_url as "avatarUrl", c.language, c.timezone, c.country, c.company, c.notes, c.tags, c.custom_fields as "customFields", c.channels, c.blocked, c.source,
   c.last_inbound_at as "lastInboundAt", c.last_outbound_at as "lastOutboundAt", c.created_at as "createdAt",
   c.updated_at as "updatedAt", (
     select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value, 'isPrimary', a.is_primary)
       order by a.kind, a.is_primary desc, a.value), '[]')
-    from (select * from contact_addresses a where a.contact_id = c.id and a.org_id = c.org_id limit 100) a
+    from (${which}) a
   ) as addresses`;
+
+const ADDRESSES = 'select * from contact_addresses a where a.contact_id = c.id and a.org_id = c.org_id';
+
+/** What is read of `contacts c`, to be shown: of its addresses the first 100, the primary ones among them. */
+export const CONTACT_COLUMNS = columns(`${ADDRESSES} order by a.is_primary desc, a.kind, a.value limit 100`);
 
 /** $1 organization, $2 mode, $3 id */
 export const FIND: Statement = {
@@ -17,11 +22,11 @@ export const FIND: Statement = {
   text: `select ${CONTACT_COLUMNS} from contacts c where c.org_id = $1 and c.mode = $2 and c.id = $3`,
 };
 
-/** In the order in which everybody locks contacts. $1 organization, $2 mode, $3 ids */
+/** With all addresses, in the order in which everybody locks contacts. $1 organization, $2 mode, $3 ids */
 export const LOCK: Statement = {
   name: 'contact_records_lock',
   text: `
-    select ${CONTACT_COLUMNS} from contacts c
+    select ${columns(ADDRESSES)} from contacts c
     where c.org_id = $1 and c.mode = $2 and c.id = any($3::uuid[]) order by c.id for no key update of c`,
 };
 

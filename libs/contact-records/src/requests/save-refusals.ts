@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import type { SaveOutcome } from '../records/save-plan';
-import { MOST_TAGS } from '../records/contact-record';
+import { MOST_ADDRESSES, MOST_TAGS } from '../records/contact-record';
 import type { BulkContactResult } from './bulk-contacts.response';
 
 /** What is said of a contact that is not saved. */
@@ -9,6 +9,7 @@ export const ROW_REFUSALS = {
   CONTACT_EXISTS: 'Another contact has one of these addresses.',
   AMBIGUOUS: 'Several contacts have these addresses. Merge them first.',
   TOO_MANY_TAGS: `A contact can have at most ${MOST_TAGS} tags.`,
+  TOO_MANY_ADDRESSES: `A contact can have at most ${MOST_ADDRESSES} phones, emails and external IDs.`,
   PLAN_LIMIT: 'The plan has no room for another contact.',
 } as const;
 
@@ -30,6 +31,8 @@ export function rowRefusal(outcome: Refused): Omit<BulkContactResult, 'index'> {
       return { ...failed, error: 'PLAN_LIMIT', detail: ROW_REFUSALS.PLAN_LIMIT };
     case 'too_many_tags':
       return { ...failed, error: 'VALIDATION', detail: ROW_REFUSALS.TOO_MANY_TAGS };
+    case 'too_many_addresses':
+      return { ...failed, error: 'VALIDATION', detail: ROW_REFUSALS.TOO_MANY_ADDRESSES };
     case 'no_address':
       return { ...failed, error: 'MISSING_TO', detail: ROW_REFUSALS.MISSING_TO };
   }
@@ -46,6 +49,8 @@ export function refusalOf(outcome: Refused | undefined, limit: { used: number; m
       return new AppError('PLAN_LIMIT', { message: ROW_REFUSALS.PLAN_LIMIT, extra: { limit: 'contacts', ...limit } });
     case 'too_many_tags':
       return invalid('tags', ROW_REFUSALS.TOO_MANY_TAGS);
+    case 'too_many_addresses':
+      return invalid('addresses', ROW_REFUSALS.TOO_MANY_ADDRESSES);
     case 'no_address':
       return invalid('phone', ROW_REFUSALS.MISSING_TO);
     case undefined:
