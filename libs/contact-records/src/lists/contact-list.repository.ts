@@ -1,7 +1,20 @@
 import { type ListPart, type ListQuery, type PageRequest, type Queryable, readList } from '@chasqui/entities';
 import type { ConsentChannel, ContactOwner, ContactRow, RecordAddress } from '../records/contact-record';
 import type { ContactRecordRepository } from '../records/contact-record.repository';
-import { COUNTS, found, MOST_COUNTED, SEARCHED_ROWS, TOKENS, walk, walkChanges } from './contact-list.sql';
+import {
+  COUNT_HITS,
+  COUNTS,
+  countWalked,
+  countWalkedChanges,
+  found,
+  MOST_COUNTED,
+  SEARCHED_ROWS,
+  TOKENS,
+  walk,
+  WALKED,
+  WALKED_CHANGES,
+  walkChanges,
+} from './contact-list.sql';
 
 /** Of a list only the contacts that all of this is true of; null and empty: whatever it is. */
 export interface ContactFilter {
@@ -20,15 +33,29 @@ export interface ContactPage {
   isCapped: boolean;
 }
 
-/** A page, and how it was found. */
+/** A page, and how its list is counted. */
 interface FoundPage {
   part: ListPart<ContactRow>;
-  count: keyof typeof COUNTS;
+  count: string;
+  /** Only so many contacts of the list are looked through for it; absent: whatever their number. */
+  walked?: number;
 }
+
+/** What is asked, as statements take it. */
+interface Search {
+  owner: ContactOwner;
+  values: readonly unknown[];
+  tokens: string[] | null;
+  ids: string[] | null;
+  since: Date | null;
+}
+
+const FROM_START: PageRequest = { after: null, offset: 0, limit: 1 };
 
 /**
  * Lists of contacts, newest first, whatever their number. A filter first looks through the newest contacts, which ends soon
- * for what many have; for what few have, the index finds them all.
+ * for what many have. What few have is found by its index; for what many have, but not the newest, it looks through more.
+ * So a page costs as much as the shorter of both ways.
  */
 export class ContactListRepository {
   constructor(
@@ -42,29 +69,51 @@ export class ContactListRepository {
     const { text, tokens } = await this.tokensOf(owner, filter);
     const since = filter.updatedSince;
     const values = [owner.orgId, owner.mode, text, tokens, ids, since];
-    const { part, count } = await this.find(values, { ids, tokens, since }, page);
-    const { rows } = await this.database.query<{ total: number }>(COUNTS[count], values);
+    const search = { owner, values, tokens, ids, since };
+    const { part, count, walked } = await this.find(search, page);
+    const { rows } = await this.database.query<{ total: number }>(count, values);
     const total = rows[0]?.total ?? 0;
     return {
       part,
       total: Math.min(total, MOST_COUNTED),
-      isCapped: total > MOST_COUNTED || count === 'walked',
+      isCapped: total > MOST_COUNTED || (walked !== undefined && (await this.goesOn(search, FROM_START, walked))),
     };
   }
 
-  private async find(
-    values: readonly unknown[],
-    { ids, tokens, since }: { ids: string[] | null; tokens: string[] | null; since: Date | null },
-    page: PageRequest,
-  ): Promise<FoundPage> {
-    const read = (list: Omit<ListQuery, 'values'>): Promise<ListPart<ContactRow>> =>
-      readList<ContactRow>(this.database, { ...list, values }, page);
-    if (ids !== null) return { part: await read(found('ids', since !== null)), count: 'ids' };
+  private async find(search: Search, page: PageRequest): Promise<FoundPage> {
+    const { ids, tokens, since } = search;
+    if (ids !== null) return { part: await this.read(search, found('ids', since !== null), page), count: COUNTS.ids };
+    if (tokens !== null) return this.searchFor(tokens, search, page);
+    const [through, count] = since === null ? [walk, COUNTS.all] : [walkChanges, COUNTS.changes];
+    return { part: await this.read(search, through(null), page), count };
+  }
+
+  /** Looks through more and more contacts, until the page is full, all are looked through, or the index finds fewer. */
+  private async searchFor(tokens: readonly string[], search: Search, page: PageRequest): Promise<FoundPage> {
+    const { since } = search;
     const through = since === null ? walk : walkChanges;
-    if (tokens === null) return { part: await read(through(null)), count: since === null ? 'all' : 'changes' };
-    const part = await read(through(SEARCHED_ROWS));
-    if (part.isMore && since === null) return { part, count: 'walked' };
-    return { part: part.isMore ? part : await read(found('tokens', since !== null)), count: 'tokens' };
+    for (let walked = SEARCHED_ROWS; ; walked *= 4) {
+      const part = await this.read(search, through(walked), page);
+      if (part.isMore || !(await this.goesOn(search, page, walked))) {
+        if (since !== null) return { part, count: countWalkedChanges(walked), walked };
+        return walked === SEARCHED_ROWS ? { part, count: countWalked(walked), walked } : { part, count: COUNTS.tokens };
+      }
+      const { rows } = await this.database.query<{ total: number }>(COUNT_HITS, [tokens, walked + 1]);
+      if ((rows[0]?.total ?? 0) <= walked)
+        return { part: await this.read(search, found('tokens', since !== null), page), count: COUNTS.tokens };
+    }
+  }
+
+  private read({ values }: Search, list: Omit<ListQuery, 'values'>, page: PageRequest): Promise<ListPart<ContactRow>> {
+    return readList<ContactRow>(this.database, { ...list, values }, page);
+  }
+
+  /** Whether there are contacts behind the first so many from the place of a page. */
+  private async goesOn({ owner, since }: Search, page: PageRequest, walked: number): Promise<boolean> {
+    const values = [owner.orgId, owner.mode, ...(since === null ? [] : [since])];
+    const list = { ...(since === null ? WALKED : WALKED_CHANGES), values };
+    const { rows } = await readList(this.database, list, { ...page, offset: walked, limit: 1 });
+    return rows.length > 0;
   }
 
   /** Null: no address is asked for. */

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@chasqui/entities';
 import { CONTACT_COLUMNS } from '../records/contact-record.sql';
 
-/** So many of the newest contacts are looked through for a filter before its index is asked. */
+/** So many contacts are looked through for a filter, in the order of the list, before its index is asked. */
 export const SEARCHED_ROWS = 5_000;
 /** Lists are counted so far. */
 export const MOST_COUNTED = 10_000;
@@ -10,8 +10,9 @@ export const MOST_COUNTED = 10_000;
 const OWN = 's.org_id = $1 and s.mode = $2';
 
 /** Words of one or two characters are whole tokens. */
-const FITS = `($4::bigint[] is null or s.tokens @> $4) and ($3::text is null or length($3) < 3 or strpos(s.document, $3) > 0)
-  and ($5::uuid[] is null or s.contact_id = any($5)) and ($6::timestamptz is null or c.updated_at >= $6)`;
+const HAS_TEXT = '($3::text is null or length($3) < 3 or strpos(s.document, $3) > 0)';
+const IS_MEANT = '($5::uuid[] is null or s.contact_id = any($5)) and ($6::timestamptz is null or c.updated_at >= $6)';
+const FITS = `($4::bigint[] is null or s.tokens @> $4) and ${HAS_TEXT} and ${IS_MEANT}`;
 
 const BY_CREATION: ListQuery['order'] = {
   value: 's.created_at',
@@ -28,10 +29,10 @@ const LARGE = {
 
 type List = Omit<ListQuery, 'values'>;
 
-const list = (order: ListQuery['order'], from: ListQuery['from']): List => ({
+const list = (order: ListQuery['order'], from: ListQuery['from'], fits = FITS): List => ({
   columns: CONTACT_COLUMNS,
   from,
-  where: `${OWN} and ${FITS}`,
+  where: `${OWN} and ${fits}`,
   order,
   ...LARGE,
 });
@@ -62,26 +63,61 @@ export const walkChanges = (limit: number | null): List =>
     ) c join contact_search s on s.contact_id = c.id`,
   );
 
+/** The contacts that a walk goes through, without what is known of them: whether it came to their end. */
+export const WALKED: List = { columns: 's.contact_id as id', from: 'contact_search s', where: OWN, order: BY_CREATION };
+/** $3 changed since */
+export const WALKED_CHANGES: List = {
+  columns: 'c.id',
+  from: 'contacts c',
+  where: 'c.org_id = $1 and c.mode = $2 and c.updated_at >= $3',
+  order: BY_CHANGE,
+};
+
 /** Contacts that the index of tokens finds. It knows whose each token is. */
-const HITS = `(with hits as materialized (select s.* from contact_search s where s.tokens @> $4) select * from hits)`;
+const HITS = `(
+  with hits as materialized (
+    select s.contact_id, s.org_id, s.mode, s.created_at from contact_search s
+    where s.tokens @> $4::bigint[] and ${HAS_TEXT})
+  select * from hits)`;
 const BY_ID = '(select s.* from contact_search s where s.contact_id = any($5))';
+
+/** How many contacts the index finds. $1 tokens, $2 counted so far */
+export const COUNT_HITS = {
+  name: 'contact_list_hits',
+  text: `
+    select count(*)::int as total from (
+      with hits as materialized (select s.contact_id from contact_search s where s.tokens @> $1::bigint[])
+      select from hits limit $2::bigint) counted`,
+};
 
 /** Reads contacts that their ids or the index find, and puts them in order. */
 export const found = (by: 'ids' | 'tokens', isByChange: boolean): List =>
-  list(isByChange ? BY_CHANGE : BY_CREATION, `${by === 'ids' ? BY_ID : HITS} s ${JOIN_CONTACTS}`);
+  list(
+    isByChange ? BY_CHANGE : BY_CREATION,
+    `${by === 'ids' ? BY_ID : HITS} s ${JOIN_CONTACTS}`,
+    by === 'ids' ? FITS : IS_MEANT,
+  );
 
-const counted = (from: string): string => `
-  select count(*)::int as total from (select from ${from} where ${OWN} and ${FITS} limit ${MOST_COUNTED + 1}) counted`;
+const counted = (from: string, fits = FITS): string => `
+  select count(*)::int as total from (select from ${from} where ${OWN} and ${fits} limit ${MOST_COUNTED + 1}) counted`;
 
-/** How many contacts fit: of all, of those that were looked through, of those that ids or the index find. */
+/** How many contacts fit: of all, of those that ids or the index find. */
 export const COUNTS = {
   all: counted(`contact_search s cross join (select null::timestamptz as updated_at) c`),
   changes: counted(`contacts c join contact_search s on s.contact_id = c.id and c.org_id = $1 and c.mode = $2`),
-  walked: counted(`(select * from contact_search s where ${OWN}
-    order by s.created_at desc, s.contact_id desc limit ${SEARCHED_ROWS}) s ${JOIN_CONTACTS}`),
   ids: counted(`${BY_ID} s ${JOIN_CONTACTS}`),
-  tokens: counted(`${HITS} s ${JOIN_CONTACTS}`),
+  tokens: counted(`${HITS} s ${JOIN_CONTACTS}`, IS_MEANT),
 } as const;
+
+/** How many fit of the first so many of the list. */
+export const countWalked = (limit: number): string =>
+  counted(`(select * from contact_search s where ${OWN}
+    order by s.created_at desc, s.contact_id desc limit ${limit}) s ${JOIN_CONTACTS}`);
+
+/** The same in the order of changes. */
+export const countWalkedChanges = (limit: number): string =>
+  counted(`(select * from contacts c where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6
+    order by c.updated_at, c.id limit ${limit}) c join contact_search s on s.contact_id = c.id`);
 
 /** A text as it is compared, and the tokens of a filter. $1 organization, $2 mode, $3 text, $4 tags, $5 channel */
 export const TOKENS = {
