@@ -20,6 +20,13 @@ import { toChange } from './requests/contact.mapper';
 import { type ContactData, toContactData } from './requests/contact.response';
 import { contactExists, refusalOf } from './requests/save-refusals';
 
+/** What a contact says that is not remembered yet. */
+export interface ConsentDraft {
+  opt: 'in' | 'out';
+  channels: readonly ConsentChannel[];
+  fields: ContactFieldRecord[];
+}
+
 /**
  * Contacts as customers keep them, whoever asks for it. Malformed, unknown, another organization's and another mode's ids
  * are all the same 404.
@@ -85,6 +92,15 @@ export class ContactsService {
     await this.locked(this.database, owner, id, (transaction) => this.contacts.delete(transaction, owner, id));
   }
 
+  /** Before a transaction, in which nothing may wait for another connection. */
+  async prepareConsent(
+    { orgId }: ContactOwner,
+    opt: 'in' | 'out',
+    channels: readonly ConsentChannel[],
+  ): Promise<ConsentDraft> {
+    return { opt, channels, fields: await this.fields.listForOrg(orgId) };
+  }
+
   /**
    * Remembers that a contact wants messages over channels, or none. One who said so before is left as they are.
    *
@@ -93,12 +109,10 @@ export class ContactsService {
   consent(
     owner: ContactOwner,
     id: string,
-    opt: 'in' | 'out',
-    channels: readonly ConsentChannel[],
+    { opt, channels, fields }: ConsentDraft,
     database: Transactor,
   ): Promise<ContactData> {
     return this.locked(database, owner, id, async (transaction, before) => {
-      const fields = await this.fields.listForOrg(owner.orgId);
       const at = await timeOf(transaction);
       const consent = { opt, at: at.toISOString(), source: 'api' } as const;
       const step = withConsent(before, channels, consent);

@@ -113,7 +113,10 @@ export class ContactChangesController {
   ): Promise<Answer<ContactData>> {
     const route = `POST /contacts/{id}/opt-${opt}`;
     const draft = { key, route, idempotencyKey: idempotencyKeyOf(request), content: [id, body] };
-    const plan = async () => (database: Transactor) => this.contacts.consent(key, id, opt, channelsOf(body), database);
+    const plan = async () => {
+      const prepared = await this.contacts.prepareConsent(key, opt, channelsOf(body));
+      return (database: Transactor) => this.contacts.consent(key, id, prepared, database);
+    };
     return answerOnce(reply, await this.requests.once(draft, plan));
   }
 }
