@@ -1,4 +1,4 @@
-import { Database, type ListPart, type Message, type Transaction, type Transactor } from '@chasqui/entities';
+import { Database, type ListPart, type Message, type Queryable, type Transaction, type Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository } from '@chasqui/events';
 import { lockInbound } from '@chasqui/messaging';
@@ -13,7 +13,7 @@ import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { consentEvents, withConsent } from './records/contact-consent';
 import { changed, changedFields, differs } from './records/contact-change';
 import type { ConsentChannel, ContactOwner, ContactRow } from './records/contact-record';
-import { updatedEvents } from './records/contact-record-event.mapper';
+import { closedEvents, updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
 import type { UpdateContactBody } from './requests/contact.body';
 import { toChange } from './requests/contact.mapper';
@@ -87,9 +87,20 @@ export class ContactsService {
     });
   }
 
-  /** Its messages stay, as those of nobody. @throws AppError CONTACT_NOT_FOUND */
+  /**
+   * Its messages stay, as those of nobody; its conversations go. Most messages are written before anybody is held up by it, in
+   * small steps: whoever dies in between deletes it again.
+   *
+   * @throws AppError CONTACT_NOT_FOUND
+   */
   async delete(owner: ContactOwner, id: string): Promise<void> {
-    await this.locked(this.database, owner, id, (transaction) => this.contacts.delete(transaction, owner, id));
+    if (!isUuid(id) || (await this.contacts.findForOrg(owner, id)) === null) throw notFound();
+    await this.detachMessages(this.database, owner, id);
+    await this.locked(this.database, owner, id, async (transaction) => {
+      await this.detachMessages(transaction, owner, id);
+      const gone = await this.contacts.delete(transaction, owner, id);
+      await this.log.append(transaction, closedEvents(owner, id, gone, await timeOf(transaction)));
+    });
   }
 
   /** Before a transaction, in which nothing may wait for another connection. */
@@ -138,6 +149,12 @@ export class ContactsService {
     return step.after;
   }
 
+  private async detachMessages(queryable: Queryable, owner: ContactOwner, id: string): Promise<void> {
+    let detached = MESSAGES_AT_ONCE;
+    while (detached === MESSAGES_AT_ONCE)
+      detached = await this.contacts.detachMessages(queryable, owner, id, MESSAGES_AT_ONCE);
+  }
+
   /** Does something with a contact while nobody else changes it, or makes one of its addresses. */
   private locked<T>(
     database: Transactor,
@@ -160,6 +177,9 @@ export class ContactsService {
     if (others.length > 0) throw contactExists(others);
   }
 }
+
+/** So many messages are made those of nobody by one statement. */
+const MESSAGES_AT_ONCE = 500;
 
 const NO_LIMIT = { used: 0, max: -1 };
 

@@ -1,7 +1,7 @@
-import { type ContactSnapshot, type EventOwner, type NewEvent, storedEvent } from '@chasqui/events';
+import { accountNames, type ContactSnapshot, type EventOwner, type NewEvent, storedEvent } from '@chasqui/events';
 import { changedFields } from './contact-change';
 import { type ContactOwner, type ContactRow, primaryOf } from './contact-record';
-import type { ContactStep } from './contact-record.repository';
+import type { ContactStep, GoneConversation } from './contact-record.repository';
 
 /** `contact.created` of new contacts. */
 export function createdEvents(owner: ContactOwner, created: readonly ContactRow[], at: Date): NewEvent[] {
@@ -20,6 +20,29 @@ export function updatedEvents(owner: ContactOwner, steps: readonly ContactStep[]
     const event = storedEvent('contact.updated', { contact: snapshotOf(after, at), changed });
     return [{ ...ownerOf(owner), ...event, subjectId: after.id }];
   });
+}
+
+/** `conversation.closed` of those that were open when they went with their contact. */
+export function closedEvents(
+  owner: ContactOwner,
+  contactId: string,
+  gone: readonly GoneConversation[],
+  at: Date,
+): NewEvent[] {
+  return gone
+    .filter(({ status }) => status === 'open')
+    .map(({ id, channel, accountId, createdAt }) => {
+      const conversation = {
+        id,
+        channel,
+        ...accountNames({ channel, accountId }),
+        contact_id: contactId,
+        created_at: createdAt.toISOString(),
+        closed_at: at.toISOString(),
+      };
+      const event = storedEvent('conversation.closed', { conversation });
+      return { ...ownerOf(owner), channel, accountId, ...event, subjectId: id };
+    });
 }
 
 /** Whose events they are, and nothing else that a caller says of itself. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '@chasqui/entities';
+import type { Channel, ConversationStatus, Queryable } from '@chasqui/entities';
 import { changedFields } from './contact-change';
 import type { ContactOwner, ContactRow, RecordAddress } from './contact-record';
 import * as SQL from './contact-record.sql';
@@ -10,6 +10,15 @@ type OwnedAddress = RecordAddress & { contactId: string };
 export interface ContactStep {
   before: ContactRow;
   after: ContactRow;
+}
+
+/** A conversation that went with its contact. */
+export interface GoneConversation {
+  id: string;
+  channel: Channel;
+  accountId: string;
+  status: ConversationStatus;
+  createdAt: Date;
 }
 
 /**
@@ -74,12 +83,16 @@ export class ContactRecordRepository {
     await run(SQL.GIVE, given, at);
   }
 
-  /** @returns whether there was one */
-  async delete(transaction: Queryable, { orgId, mode }: ContactOwner, id: string): Promise<boolean> {
-    const [row] = await this.lock(transaction, { orgId, mode }, [id]);
-    if (row === undefined) return false;
+  /** Makes messages of a contact those of nobody. @returns how many, at most `most` */
+  async detachMessages(queryable: Queryable, { orgId, mode }: ContactOwner, id: string, most: number): Promise<number> {
+    return (await queryable.query(SQL.DETACH, [orgId, mode, id, most])).rowCount ?? 0;
+  }
+
+  /** Deletes a contact that is locked, and that has no message any more. @returns its conversations, which are gone with it */
+  async delete(transaction: Queryable, { orgId, mode }: ContactOwner, id: string): Promise<GoneConversation[]> {
+    const { rows } = await transaction.query<GoneConversation>(SQL.DELETE_CONVERSATIONS, [orgId, mode, id]);
     await transaction.query(SQL.DELETE, [orgId, mode, id]);
-    return true;
+    return rows;
   }
 }
 

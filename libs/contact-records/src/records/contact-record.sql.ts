@@ -85,6 +85,33 @@ export const GIVE: Statement = {
     from json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid, "isPrimary" boolean)`,
 };
 
+/** Makes messages those of nobody, locked by their ids. $1 organization, $2 mode, $3 contact, $4 how many */
+export const DETACH: Statement = {
+  name: 'contact_records_detach',
+  text: `
+    with some as materialized (
+      select id from messages where org_id = $1 and mode = $2 and contact_id = $3 limit $4
+    ),
+    locked as materialized (
+      select m.id from messages m where m.id in (select id from some) order by m.id for no key update
+    )
+    update messages m set contact_id = null, conversation_id = (
+      select v.id from conversations v where v.id = m.conversation_id and v.contact_id is distinct from $3)
+    from locked where m.id = locked.id`,
+};
+
+/** Conversations with the contact, and what members noted of them. $1 organization, $2 mode, $3 contact */
+export const DELETE_CONVERSATIONS: Statement = {
+  name: 'contact_records_delete_conversations',
+  text: `
+    with gone as (
+      delete from conversations where org_id = $1 and mode = $2 and contact_id = $3
+      returning id, channel, account_id, status, created_at
+    ),
+    noted as (delete from conversation_notes n using gone where n.conversation_id = gone.id)
+    select id, channel, account_id as "accountId", status, created_at as "createdAt" from gone`,
+};
+
 /** $1 organization, $2 mode, $3 id */
 export const DELETE: Statement = {
   name: 'contact_records_delete',

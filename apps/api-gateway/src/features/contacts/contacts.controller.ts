@@ -131,8 +131,9 @@ export class ContactsController {
   @ApiNamed('deleteContact', CONTACT_EXAMPLES)
   @ApiSummary(
     'Delete a contact',
-    'Its addresses are free, and what it said about opt-outs is forgotten. Its messages stay until they are too old, without ' +
-      'a contact. Who writes in again becomes a new contact.',
+    'Its addresses are free, and what it said about opt-outs is forgotten. Its conversations are closed and gone. Its ' +
+      'messages stay until they are too old, without a contact: GET /messages/{id} answers them, GET /messages does not list ' +
+      'them. Who writes in again becomes a new contact.',
   )
   @ApiContactId()
   @ApiAnswer(DeletedContactData, { description: 'The contact is gone.' })

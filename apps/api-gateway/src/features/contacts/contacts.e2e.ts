@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { MessageIntakeRepository } from '@chasqui/messaging';
+import { aNewSms, aPhone } from '@chasqui/testing';
 import { summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, ContactsWorld, TIME } from '../../testing/contacts.world';
 
@@ -312,6 +314,43 @@ describe('DELETE /contacts/{id}', () => {
     expect(summaryOf(await client.get(`/contacts/${made.id}`))).toBe('404 CONTACT_NOT_FOUND');
     for (const query of ['', '?q=Ana']) expect((await client.get(`/contacts${query}`)).body.total).toBe(0);
     expect(summaryOf(await client.post('/contacts', { phone: made.phone }))).toBe('201');
+  });
+
+  it('DELETE /contacts/{id} makes its messages those of nobody, however many, and its conversations are closed and gone', async () => {
+    const client = await aClient();
+    const { database } = world.harness;
+    const made = await aContact(client);
+    const phone = await aPhone(database, { orgId: client.orgId });
+    const [sent] = await new MessageIntakeRepository(database).accept([aNewSms(phone, { toAddress: String(made.phone) })]);
+    expect(sent).toMatchObject({ kind: 'accepted' });
+    const [conversation] = (
+      await database.query<{ id: string }>('select id from conversations where contact_id = $1', [made.id])
+    ).rows;
+    await database.query(
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, contact_id,
+         conversation_id, metadata, lane, lane_seq, priority, state, charged)
+       select uuidv7(), $1, 'live', 'sms', 'inbound', 'delivered', 'text', '1', '2', $2, $3, $4, '{}', '', 0, 0, 'done', '{}'
+       from generate_series(1, 1100) n`,
+      [client.orgId, phone.id, made.id, conversation?.id],
+    );
+    expect((await client.get('/messages')).body.total).toBe(1_100);
+    const { rows } = await database.query<{ id: string }>(
+      `select id from messages where org_id = $1 and direction = 'outbound'`,
+      [client.orgId],
+    );
+    expect((await client.delete(`/contacts/${made.id}`)).status).toBe(200);
+    const listed = await client.get('/messages');
+    expect([listed.body.total, listed.body.data]).toEqual([0, []]);
+    const message = await client.get(`/messages/${rows[0]?.id}`);
+    expect(message.body.data).toMatchObject({ to: made.phone, contact_id: null, conversation_id: null });
+    const left = await database.query(
+      `select (select count(*)::int from messages where org_id = $1) as messages,
+         (select count(*)::int from messages where contact_id = $2) as own,
+         (select count(*)::int from conversations where org_id = $1) as conversations,
+         (select payload -> 'conversation' ->> 'id' from events where org_id = $1 and type = 'conversation.closed') as closed`,
+      [client.orgId, made.id],
+    );
+    expect(left.rows).toEqual([{ messages: 1_101, own: 0, conversations: 0, closed: conversation?.id }]);
   });
 
   it('DELETE /contacts/{id} with erase is refused, and the contact stays', async () => {
