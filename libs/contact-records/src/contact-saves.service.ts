@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { ContactFieldRepository, type ContactFieldRecord } from './fields/contact-field.repository';
 import { missingOf, mustHaveRequired } from './fields/custom-values';
 import { type ContactChange, differs } from './records/contact-change';
+import { ContactCounts } from './records/contact-counts';
 import type { ContactOwner, ContactRow } from './records/contact-record';
 import { createdEvents, updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
@@ -43,12 +44,15 @@ interface Saved {
 @Injectable()
 export class ContactSavesService {
   private readonly pipe = new CheckedPipe(CreateContactBody);
+  private readonly counts: ContactCounts;
 
   constructor(
     private readonly contacts: ContactRecordRepository,
     private readonly fields: ContactFieldRepository,
     private readonly log: EventLogRepository,
-  ) {}
+  ) {
+    this.counts = new ContactCounts(contacts);
+  }
 
   /** @throws AppError INVALID_BODY without an address, VALIDATION */
   async prepare({ orgId }: ContactOwner, body: CreateContactBody, onConflict: OnConflict): Promise<ContactDraft> {
@@ -131,12 +135,15 @@ export class ContactSavesService {
     if (changes.length === 0) return { outcomes: [], limit: { used: 0, max: 0 } };
     await lockInbound(transaction, [owner]);
     const max = await lockPlanRoom(transaction, owner.orgId, 'contacts');
-    const used = max < 0 ? 0 : await this.contacts.count(transaction, owner, max);
     const ids = await this.contacts.ownersOf(transaction, owner, changes.flatMap(addressesOf));
     const stored = await this.contacts.lock(transaction, owner, ids);
     const at = await timeOf(transaction);
-    const room = max < 0 ? Number.POSITIVE_INFINITY : max - used;
-    const plan = planSaves(stored, changes, { onConflict, source: 'api', room, at });
+    const planFor = (room: number) => planSaves(stored, changes, { onConflict, source: 'api', room, at });
+    let plan = planFor(Number.POSITIVE_INFINITY);
+    // Those who change what is there need no room.
+    const isCounted = max >= 0 && plan.created.length > 0;
+    const used = isCounted ? await this.counts.count(transaction, owner, max) : 0;
+    if (isCounted && used + plan.created.length > max) plan = planFor(max - used);
     const steps = plan.changed.filter(({ before, after }) => differs(before, after));
     await this.contacts.write(transaction, owner, plan.created, steps, at);
     const events = [...createdEvents(owner, plan.created, at), ...updatedEvents(owner, steps, at)];
