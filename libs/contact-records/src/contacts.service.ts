@@ -129,7 +129,7 @@ export class ContactsService {
       const step = withConsent(before, channels, consent);
       if (step === null) return toContactData(before, fields);
       await this.contacts.write(transaction, owner, [], [{ before, after: step.after }], at);
-      await this.log.append(transaction, consentEvents(owner, step.after, step.changed, consent));
+      await this.log.append(transaction, consentEvents(owner, { before, after: step.after }, step.changed, consent));
       return toContactData({ ...step.after, updatedAt: at }, fields);
     });
   }

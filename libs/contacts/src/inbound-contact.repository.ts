@@ -6,7 +6,7 @@ const FIND: Statement = {
   name: 'inbound_contacts_find',
   text: `
     select c.id, c.name, c.is_name_chosen as "isNameChosen", c.source,
-      c.source = 'inbound' and c.last_inbound_at is null and c.last_outbound_at is null as "isSilent", (
+      c.source = 'inbound' and c.last_inbound_at is null and c.last_outbound_at is null and not c.is_told as "isSilent", (
       select json_agg(json_build_object('kind', o.kind, 'value', o.value, 'isPrimary', o.is_primary))
       from contact_addresses o where o.contact_id = c.id and o.org_id = c.org_id) as addresses
     from (
@@ -125,6 +125,7 @@ const MERGE: readonly Statement[] = [
   {
     name: 'inbound_merge_people',
     text: `update contacts kept set channels = ${STRICTER_CONSENTS}, ${FILLED_FIELDS},
+        is_told = kept.is_told or gone.is_told,
         last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
         last_outbound_at = greatest(kept.last_outbound_at, gone.last_outbound_at)
       from contacts gone where kept.org_id = $1 and gone.id = $2 and kept.id = $3`,

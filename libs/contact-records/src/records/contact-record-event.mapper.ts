@@ -1,6 +1,6 @@
 import { accountNames, type ContactSnapshot, type EventOwner, type NewEvent, storedEvent } from '@chasqui/events';
 import { changedFields } from './contact-change';
-import { type ContactOwner, type ContactRow, primaryOf } from './contact-record';
+import { type ContactOwner, type ContactRow, isSilent, primaryOf } from './contact-record';
 import type { ContactStep, GoneConversation } from './contact-record.repository';
 
 /** `contact.created` of new contacts. */
@@ -12,11 +12,12 @@ export function createdEvents(owner: ContactOwner, created: readonly ContactRow[
   }));
 }
 
-/** `contact.updated` of contacts that differ, with the fields in which they do. */
+/** `contact.updated` of contacts that differ, with the fields in which they do; of one that nobody was told of it is the first. */
 export function updatedEvents(owner: ContactOwner, steps: readonly ContactStep[], at: Date): NewEvent[] {
   return steps.flatMap(({ before, after }) => {
     const changed = changedFields(before, after);
     if (changed.length === 0) return [];
+    if (isSilent(before)) return createdEvents(owner, [after], at);
     const event = storedEvent('contact.updated', { contact: snapshotOf(after, at), changed });
     return [{ ...ownerOf(owner), ...event, subjectId: after.id }];
   });

@@ -1,6 +1,6 @@
 import type { Channel, ConversationStatus, Queryable } from '@chasqui/entities';
 import { changedFields } from './contact-change';
-import type { ContactOwner, ContactRow, RecordAddress } from './contact-record';
+import { type ContactOwner, type ContactRow, isSilent, type RecordAddress } from './contact-record';
 import * as SQL from './contact-record.sql';
 
 /** An address and whose it is. */
@@ -75,7 +75,10 @@ export class ContactRecordRepository {
     );
     await run(
       SQL.UPDATE,
-      steps.map(({ before, after }) => ({ ...fieldsOf(after), isNews: changedFields(before, after).length > 0 })),
+      steps.map(({ before, after }) => {
+        const isNews = changedFields(before, after).length > 0;
+        return { ...fieldsOf(after), isNews, isTold: before.isTold || (isNews && isSilent(before)) };
+      }),
       at,
     );
     await run(SQL.INSERT, created.map(fieldsOf), at);

@@ -4,6 +4,7 @@ import type { Statement } from '@chasqui/entities';
 const columns = (which: string): string => `
   c.id, c.name, c.is_name_chosen as "isNameChosen", c.first_name as "firstName", c.last_name as "lastName",
   c.avatar_url as "avatarUrl", c.language, c.timezone, c.country, c.company, c.notes, c.tags, c.custom_fields as "customFields", c.channels, c.blocked, c.source,
+  c.is_told as "isTold",
   c.last_inbound_at as "lastInboundAt", c.last_outbound_at as "lastOutboundAt", c.created_at as "createdAt",
   c.updated_at as "updatedAt", (
     select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value, 'isPrimary', a.is_primary)
@@ -42,7 +43,7 @@ export const OWNERS: Statement = {
 const ROW = `
   id uuid, name text, "isNameChosen" boolean, "firstName" text, "lastName" text, "avatarUrl" text, language text,
   timezone text, country text, company text, notes text, tags text[], "customFields" jsonb, channels jsonb,
-  blocked boolean, source text, "isNews" boolean`;
+  blocked boolean, source text, "isTold" boolean, "isNews" boolean`;
 
 /** $1 organization, $2 mode, $3 rows, $4 when */
 export const INSERT: Statement = {
@@ -62,7 +63,7 @@ export const UPDATE: Statement = {
     update contacts c set name = x.name, is_name_chosen = x."isNameChosen", first_name = x."firstName",
       last_name = x."lastName", avatar_url = x."avatarUrl", language = x.language, timezone = x.timezone,
       country = x.country, company = x.company, notes = x.notes, tags = x.tags, custom_fields = x."customFields",
-      channels = x.channels, blocked = x.blocked,
+      channels = x.channels, blocked = x.blocked, is_told = x."isTold",
       updated_at = case when x."isNews" then $4::timestamptz else c.updated_at end
     from json_to_recordset($3::json) as x(${ROW})
     where c.id = x.id and c.org_id = $1 and c.mode = $2`,

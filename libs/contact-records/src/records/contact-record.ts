@@ -34,6 +34,7 @@ export type ContactRow = Pick<
   | 'channels'
   | 'blocked'
   | 'source'
+  | 'isTold'
   | 'lastInboundAt'
   | 'lastOutboundAt'
   | 'createdAt'
@@ -44,6 +45,10 @@ export type ContactRow = Pick<
 export function primaryOf({ addresses }: Pick<ContactRow, 'addresses'>, kind: RecordAddress['kind']): string | null {
   return addresses.find((address) => address.kind === kind && address.isPrimary)?.value ?? null;
 }
+
+/** Whether nobody was told of it yet: it wrote into groups alone (contract.md D2). */
+export const isSilent = ({ source, lastInboundAt, lastOutboundAt, isTold }: ContactRow): boolean =>
+  source === 'inbound' && lastInboundAt === null && lastOutboundAt === null && !isTold;
 
 /** Channels about which contacts say whether they want messages. */
 export const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;

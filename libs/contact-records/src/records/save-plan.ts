@@ -106,6 +106,7 @@ function emptyRow(source: ContactSource, at: Date): ContactRow {
     channels: {},
     blocked: false,
     source,
+    isTold: false,
     lastInboundAt: null,
     lastOutboundAt: null,
     createdAt: at,

@@ -72,6 +72,10 @@ export class Contact extends OwnedRow {
   @Column({ type: 'text' })
   source: ContactSource;
 
+  /** Of one who wrote into groups alone: its organization changed it, and was told of it as a new contact. */
+  @Column({ type: 'boolean', default: false })
+  isTold: boolean;
+
   /** A channel that is absent is unknown. */
   @Column({ type: 'jsonb', default: () => `'{}'` })
   channels: Partial<Record<'whatsapp' | 'sms' | 'email', ChannelConsent>>;

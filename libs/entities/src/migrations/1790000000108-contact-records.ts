@@ -12,7 +12,8 @@ export class ContactRecords1790000000108 implements MigrationInterface {
         add column language text, add column timezone text, add column country text, add column company text,
         add column tags text[] not null default '{}', add column custom_fields jsonb not null default '{}',
         add column blocked boolean not null default false, add column notes text,
-        add column is_name_chosen boolean not null default false`);
+        add column is_name_chosen boolean not null default false,
+        add column is_told boolean not null default false`);
     await runner.query(`
       create table contact_fields (
         id uuid not null constraint contact_fields_pkey primary key,
@@ -51,7 +52,8 @@ export class ContactRecords1790000000108 implements MigrationInterface {
     await runner.query(`
       alter table contacts drop column first_name, drop column last_name, drop column avatar_url, drop column language,
         drop column timezone, drop column country, drop column company, drop column tags, drop column custom_fields,
-        drop column blocked, drop column notes, drop column is_name_chosen`);
+        drop column blocked, drop column notes, drop column is_name_chosen,
+        drop column is_told`);
   }
 }
 

@@ -118,6 +118,37 @@ describe('people who write in while the API makes the same people', () => {
     expect((await client.get(`/contacts/${ids[0]}`)).body.data.name).toBe('Other');
   });
 
+  it('a contact who wrote into groups alone is told of once, as created, when it is first changed over the API', async () => {
+    const { database } = world.harness;
+    const client = await aClient();
+    const inbound = new InboundContactRepository();
+    const log = new EventLogRepository(database);
+    const hear = (phone: string, inGroup: boolean) =>
+      database.transaction(async (transaction) => {
+        const at = await openInbound(transaction, client.orgId, 'live');
+        const hint = { phone, lid: null, name: null, hasWritten: true, inGroup };
+        const plan = await inbound.plan(transaction, client.orgId, 'live', [hint]);
+        await inbound.apply(transaction, client.orgId, 'live', plan, at);
+        await log.append(transaction, contactEvents({ orgId: client.orgId, mode: 'live' }, plan, at));
+        return plan.contacts[0]?.id ?? '';
+      });
+    const [patched, out, saved] = [aPhoneNumber(), aPhoneNumber(), aPhoneNumber()];
+    const ids = [await hear(patched, true), await hear(out, true), await hear(saved, true)];
+    await client.patch(`/contacts/${ids[0]}`, { name: 'Ann' });
+    await client.patch(`/contacts/${ids[0]}`, { company: 'ACME' });
+    await client.post(`/contacts/${ids[1]}/opt-out`, { channel: 'sms' });
+    await client.post('/contacts/bulk', { contacts: [{ phone: saved, name: 'Bob' }], on_conflict: 'merge' });
+    for (const phone of [patched, out, saved]) await hear(phone, false);
+    const told = (await events(client.orgId)).map(({ type, payload }) => [type, (payload.contact as { id: string }).id]);
+    expect(told).toEqual([
+      ['contact.created', ids[0]],
+      ['contact.updated', ids[0]],
+      ['contact.created', ids[1]],
+      ['contact.opted_out', ids[1]],
+      ['contact.created', ids[2]],
+    ]);
+  });
+
   it('a LID that an organization described becomes one with the contact of its phone, which keeps its own and takes the rest', async () => {
     const { database } = world.harness;
     const client = await aClient();
