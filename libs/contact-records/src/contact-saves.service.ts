@@ -6,7 +6,7 @@ import { lockPlanRoom } from '@chasqui/tenancy';
 import { CheckedPipe } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import { ContactFieldRepository, type ContactFieldRecord } from './fields/contact-field.repository';
-import { missingOf, mustHaveRequired } from './fields/custom-values';
+import { missingOf } from './fields/custom-values';
 import { type ContactChange, differs } from './records/contact-change';
 import { ContactCounts } from './records/contact-counts';
 import type { ContactOwner, ContactRow } from './records/contact-record';
@@ -15,7 +15,7 @@ import { ContactRecordRepository } from './records/contact-record.repository';
 import { addressesOf, type OnConflict, planSaves, type SaveOutcome } from './records/save-plan';
 import type { BulkContactsData, BulkContactResult } from './requests/bulk-contacts.response';
 import { CreateContactBody } from './requests/contact.body';
-import { toChange } from './requests/contact.mapper';
+import { toDraft } from './requests/contact.mapper';
 import { type ContactData, toContactData } from './requests/contact.response';
 import { refusalOf, rowRefusal, ROW_REFUSALS } from './requests/save-refusals';
 
@@ -33,6 +33,7 @@ type Row = ContactChange | Omit<BulkContactResult, 'index'>;
 export interface BulkDraft {
   rows: Row[];
   onConflict: OnConflict;
+  fields: ContactFieldRecord[];
 }
 
 interface Saved {
@@ -57,10 +58,8 @@ export class ContactSavesService {
   /** @throws AppError INVALID_BODY without an address, VALIDATION */
   async prepare({ orgId }: ContactOwner, body: CreateContactBody, onConflict: OnConflict): Promise<ContactDraft> {
     const fields = await this.fields.listForOrg(orgId);
-    const change = toChange(body, fields);
+    const change = toDraft(body, fields);
     if (addressesOf(change).length === 0) throw new AppError('INVALID_BODY', { message: ROW_REFUSALS.MISSING_TO });
-    // Of one that is there already it may have the value.
-    if (onConflict === 'error') mustHaveRequired({ customFields: valuesOf(change) }, fields);
     return { change, onConflict, fields };
   }
 
@@ -74,12 +73,11 @@ export class ContactSavesService {
     database: Transactor,
   ): Promise<ContactData> {
     return database.transaction(async (transaction) => {
-      const { outcomes, limit } = await this.write(transaction, owner, [change], onConflict);
+      const { outcomes, limit } = await this.write(transaction, owner, [change], { onConflict, fields });
       const [outcome] = outcomes;
       if (outcome?.kind !== 'created' && outcome?.kind !== 'updated') throw refusalOf(outcome, limit);
       const [row] = await this.contacts.lock(transaction, owner, [outcome.id]);
       if (row === undefined) throw new Error('a contact is gone that was just saved');
-      if (outcome.kind === 'created') mustHaveRequired(row, fields);
       return toContactData(row, fields);
     });
   }
@@ -87,14 +85,14 @@ export class ContactSavesService {
   /** Reads the rows of a bulk; what is wrong with one is its own result. */
   async prepareBulk({ orgId }: ContactOwner, rows: readonly unknown[], onConflict: OnConflict): Promise<BulkDraft> {
     const fields = await this.fields.listForOrg(orgId);
-    return { rows: rows.map((row) => this.readRow(row, fields)), onConflict };
+    return { rows: rows.map((row) => this.readRow(row, fields)), onConflict, fields };
   }
 
   /** Saves all rows that can be, in one transaction; one that cannot harms no neighbour. */
-  saveBulk(owner: ContactOwner, { rows, onConflict }: BulkDraft, database: Transactor): Promise<BulkContactsData> {
+  saveBulk(owner: ContactOwner, { rows, onConflict, fields }: BulkDraft, database: Transactor): Promise<BulkContactsData> {
     return database.transaction(async (transaction) => {
       const changes = rows.filter((row): row is ContactChange => !('status' in row));
-      const { outcomes } = await this.write(transaction, owner, changes, onConflict);
+      const { outcomes } = await this.write(transaction, owner, changes, { onConflict, fields });
       const saved = outcomes.map((outcome): Omit<BulkContactResult, 'index'> => {
         if (outcome.kind === 'created' || outcome.kind === 'updated') return { status: outcome.kind, id: outcome.id };
         return rowRefusal(outcome);
@@ -113,12 +111,9 @@ export class ContactSavesService {
 
   private readRow(row: unknown, fields: readonly ContactFieldRecord[]): Row {
     try {
-      const change = toChange(this.pipe.transform(row), fields);
+      const change = toDraft(this.pipe.transform(row), fields);
       if (addressesOf(change).length === 0)
         return { status: 'failed', error: 'MISSING_TO', detail: ROW_REFUSALS.MISSING_TO };
-      const missing = missingOf(valuesOf(change), fields);
-      if (missing !== undefined)
-        return { status: 'failed', error: 'VALIDATION', detail: `\`custom_fields.${missing.key}\` is required.` };
       return change;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -130,7 +125,7 @@ export class ContactSavesService {
     transaction: Transaction,
     owner: ContactOwner,
     changes: readonly ContactChange[],
-    onConflict: OnConflict,
+    { onConflict, fields }: Pick<BulkDraft, 'onConflict' | 'fields'>,
   ): Promise<Saved> {
     if (changes.length === 0) return { outcomes: [], limit: { used: 0, max: 0 } };
     await lockInbound(transaction, [owner]);
@@ -138,7 +133,8 @@ export class ContactSavesService {
     const ids = await this.contacts.ownersOf(transaction, owner, changes.flatMap(addressesOf));
     const stored = await this.contacts.lock(transaction, owner, ids);
     const at = await timeOf(transaction);
-    const planFor = (room: number) => planSaves(stored, changes, { onConflict, source: 'api', room, at });
+    const missing = ({ customFields }: Pick<ContactRow, 'customFields'>) => missingOf(customFields, fields)?.key;
+    const planFor = (room: number) => planSaves(stored, changes, { onConflict, source: 'api', room, missing, at });
     let plan = planFor(Number.POSITIVE_INFINITY);
     // Those who change what is there need no room.
     const isCounted = max >= 0 && plan.created.length > 0;
@@ -151,12 +147,6 @@ export class ContactSavesService {
     return { outcomes: plan.outcomes, limit: { used, max } };
   }
 }
-
-/** The values that a new contact would have. */
-const valuesOf = ({ customFields }: ContactChange): ContactRow['customFields'] =>
-  Object.fromEntries(
-    Object.entries(customFields ?? {}).flatMap(([id, value]) => (value === null ? [] : [[id, value] as const])),
-  );
 
 /** PostgreSQL's time, in whole milliseconds as it is told. */
 export async function timeOf(transaction: Transaction): Promise<Date> {

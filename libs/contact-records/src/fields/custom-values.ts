@@ -38,8 +38,12 @@ export function valuesByKey(row: Pick<ContactRow, 'customFields'>, fields: reado
 /** @throws AppError VALIDATION when a contact has no value of a field that is required */
 export function mustHaveRequired(row: Pick<ContactRow, 'customFields'>, fields: readonly ContactFieldRecord[]): void {
   const missing = missingOf(row.customFields, fields);
-  if (missing !== undefined) throw refusal(`custom_fields.${missing.key}`, 'This field is required.', 'REQUIRED');
+  if (missing !== undefined) throw missingValue(missing.key);
 }
+
+/** What is answered when a field that is required has no value. */
+export const missingValue = (key: string): AppError =>
+  refusal(`custom_fields.${key}`, 'This field is required.', 'REQUIRED');
 
 /** The first required field that has no value. */
 export const missingOf = (

@@ -13,6 +13,7 @@ export type SaveOutcome =
   | { kind: 'exists'; id: string }
   | { kind: 'ambiguous'; ids: string[] }
   | { kind: 'plan_limit' }
+  | { kind: 'missing_value'; key: string }
   | { kind: ChangeProblem };
 
 export interface SavePlan {
@@ -29,6 +30,8 @@ export interface SaveRules {
   source: ContactSource;
   /** How many may be made; infinite: no plan says. */
   room: number;
+  /** The key of a field that a new contact needs a value of and has none. */
+  missing: (row: Pick<ContactRow, 'customFields'>) => string | undefined;
   /** PostgreSQL's time. */
   at: Date;
 }
@@ -51,7 +54,7 @@ export function addressesOf({ primary, addresses = [] }: ContactChange): Pick<Re
 export function planSaves(
   stored: readonly ContactRow[],
   drafts: readonly ContactChange[],
-  { onConflict, source, room, at }: SaveRules,
+  { onConflict, source, room, missing, at }: SaveRules,
 ): SavePlan {
   const before = new Map(stored.map((row) => [row.id, row]));
   const rows = new Map(before);
@@ -71,6 +74,8 @@ export function planSaves(
     if (known === undefined && left <= 0) return { kind: 'plan_limit' };
     const after = known === undefined ? changed(emptyRow(source, at), draft) : joined(known, draft);
     if (typeof after === 'string') return { kind: after };
+    const key = known === undefined ? missing(after) : undefined;
+    if (key !== undefined) return { kind: 'missing_value', key };
     if (known === undefined) left -= 1;
     hold(after);
     return known === undefined ? { kind: 'created', id: after.id } : { kind: 'updated', id: after.id };

@@ -1,4 +1,5 @@
 import { AppError } from '@chasqui/errors';
+import { missingValue } from '../fields/custom-values';
 import type { SaveOutcome } from '../records/save-plan';
 import { MOST_ADDRESSES, MOST_TAGS } from '../records/contact-record';
 import type { BulkContactResult } from './bulk-contacts.response';
@@ -29,6 +30,8 @@ export function rowRefusal(outcome: Refused): Omit<BulkContactResult, 'index'> {
       };
     case 'plan_limit':
       return { ...failed, error: 'PLAN_LIMIT', detail: ROW_REFUSALS.PLAN_LIMIT };
+    case 'missing_value':
+      return { ...failed, error: 'VALIDATION', detail: missingValue(outcome.key).message };
     case 'too_many_tags':
       return { ...failed, error: 'VALIDATION', detail: ROW_REFUSALS.TOO_MANY_TAGS };
     case 'too_many_addresses':
@@ -47,6 +50,8 @@ export function refusalOf(outcome: Refused | undefined, limit: { used: number; m
       return contactExists(outcome.ids);
     case 'plan_limit':
       return new AppError('PLAN_LIMIT', { message: ROW_REFUSALS.PLAN_LIMIT, extra: { limit: 'contacts', ...limit } });
+    case 'missing_value':
+      return missingValue(outcome.key);
     case 'too_many_tags':
       return invalid('tags', ROW_REFUSALS.TOO_MANY_TAGS);
     case 'too_many_addresses':

@@ -120,6 +120,9 @@ describe('the custom fields of contacts', () => {
     expect(summaryOf(await client.post('/contacts?on_conflict=merge', { phone: made.phone, name: 'y' }))).toBe('201');
     const merged = await client.post('/contacts?on_conflict=merge', { external_id: 'new' });
     expect(summaryOf(merged)).toBe('400 VALIDATION custom_fields.city');
+    const contacts = [{ phone: old.phone, name: 'z' }, { phone: made.phone, name: 'z' }, { external_id: 'new' }];
+    const { data } = (await client.post('/contacts/bulk', { contacts, on_conflict: 'merge' })).body;
+    expect(data.results).toMatchObject([{ status: 'updated' }, { status: 'updated' }, { error: 'VALIDATION' }]);
     expect((await client.get('/contacts')).body.total).toBe(2);
   });
 
