@@ -3,7 +3,7 @@ import { valuesById } from '../fields/custom-values';
 import type { ContactChange, GivenKind } from '../records/contact-change';
 import { GIVEN_KINDS } from '../records/contact-change';
 import type { TextField } from '../records/contact-record';
-import type { UpdateContactBody } from './contact.body';
+import type { CreateContactBody, UpdateContactBody } from './contact.body';
 import { toAddressValue, toLanguage, toTag } from './contact.field';
 
 const TEXTS = {
@@ -32,6 +32,15 @@ export function toChange(body: UpdateContactBody, fields: readonly ContactFieldR
     ...(addresses && { addresses: ranked(addresses) }),
   };
 }
+
+/** The same of a contact that is made, or taken over by one that is there: what is empty is absent. */
+export function toDraft(body: CreateContactBody, fields: readonly ContactFieldRecord[]): ContactChange {
+  const { texts, customFields, ...change } = toChange(body, fields);
+  return { ...change, texts: given(texts), ...(customFields && { customFields: given(customFields) }) };
+}
+
+const given = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 function textsOf(body: UpdateContactBody): ContactChange['texts'] {
   const texts: ContactChange['texts'] = {};

@@ -126,6 +126,20 @@ describe('the custom fields of contacts', () => {
     expect((await client.get('/contacts')).body.total).toBe(2);
   });
 
+  it('an empty value erases nothing of a contact that is there, unless it is changed by its id', async () => {
+    const client = await aClient();
+    await aField(client, { key: 'city', type: 'text' });
+    const made = await aContact(client, { name: 'Ann', custom_fields: { city: 'Quito' } });
+    for (const city of ['', null]) {
+      const empty = { phone: made.phone, name: ' ', custom_fields: { city } };
+      expect((await client.post('/contacts?on_conflict=merge', empty)).body.data).toEqual(made);
+      await client.post('/contacts/bulk', { contacts: [empty], on_conflict: 'merge' });
+      expect((await client.get(`/contacts/${made.id}`)).body.data).toEqual(made);
+    }
+    const cleared = await client.patch(`/contacts/${made.id}`, { custom_fields: { city: '' } });
+    expect(cleared.body.data.custom_fields).toEqual({});
+  });
+
   it('PATCH /contacts/fields/{id} changes label, options and required; key and type stay', async () => {
     const client = await aClient();
     const { id } = await aField(client, { key: 'size', type: 'select', options: ['S', 'M'] });
