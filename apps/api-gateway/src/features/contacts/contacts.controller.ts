@@ -113,7 +113,8 @@ export class ContactsController {
   @ApiSummary(
     'Update a contact',
     'What is absent stays; null clears. `tags` and `addresses` replace all that it has. A new `phone`, `email` or ' +
-      '`external_id` takes the place of the primary one.',
+      '`external_id` takes the place of the primary one. An address that goes is free: what was said about opt-outs stays ' +
+      'with the contact, and is not known of the address any more.',
   )
   @ApiContactId()
   @ApiAnswer(ContactData, { description: 'The contact as it is now.' })
