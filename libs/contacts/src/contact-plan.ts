@@ -33,14 +33,12 @@ export interface KnownContact extends ChannelAddresses {
   isSilent?: boolean;
 }
 
-/** Fields of a contact whose change is told, by their public names. */
-export type ContactField = 'name' | 'phone' | 'whatsapp_lid';
-
 export interface ContactPlan {
   created: KnownContact[];
   /** Those of whom is told from now on: new ones, and ones that wrote into groups alone before. */
   announced: KnownContact[];
-  changed: { contact: KnownContact; changed: ContactField[] }[];
+  /** With the fields whose change is told, by their public names. */
+  changed: { contact: KnownContact; changed: string[] }[];
   /** Stored contacts that turned out to be the same person; `from` goes. */
   merged: { from: string; into: string }[];
   /** Addresses that their contacts have no more. Others of a contact that goes move with it. */
@@ -237,9 +235,9 @@ const addressesOf = (contact: KnownContact): Address[] => [...channelAddresses(c
 const owned = ({ id }: KnownContact, addresses: readonly Address[]): OwnedAddress[] =>
   addresses.map(({ kind, value }) => ({ contactId: id, kind, value }));
 
-function changesOf(before: KnownContact | undefined, after: KnownContact): ContactField[] {
+function changesOf(before: KnownContact | undefined, after: KnownContact): string[] {
   if (before === undefined) return [];
-  const changed: ContactField[] = [];
+  const changed: string[] = [];
   if (before.name !== after.name) changed.push('name');
   if (before.phone !== after.phone) changed.push('phone');
   if (before.lid !== after.lid) changed.push('whatsapp_lid');

@@ -153,12 +153,14 @@ describe('people who write in while the API makes the same people', () => {
     const { database } = world.harness;
     const client = await aClient();
     const inbound = new InboundContactRepository();
+    const log = new EventLogRepository(database);
     const lid = `${aPhoneNumber()}@lid`;
     const hear = (hint: { phone: string | null; lid: string | null; hasWritten: boolean }) =>
       database.transaction(async (transaction) => {
         const at = await openInbound(transaction, client.orgId, 'live');
         const plan = await inbound.plan(transaction, client.orgId, 'live', [{ ...hint, name: null }]);
         await inbound.apply(transaction, client.orgId, 'live', plan, at);
+        await log.append(transaction, contactEvents({ orgId: client.orgId, mode: 'live' }, plan, at));
         return plan.contacts[0]?.id ?? '';
       });
     const hidden = await hear({ phone: null, lid, hasWritten: true });
@@ -172,6 +174,9 @@ describe('people who write in while the API makes the same people', () => {
     const united = { phone, email, whatsapp_lid: lid, company: 'Kept', notes: 'from the LID', blocked: true };
     expect(body.data).toMatchObject({ ...united, tags: ['a', 'b', 'c'] });
     expect((await client.get(`/contacts/${hidden}`)).status).toBe(404);
+    const { type, payload } = (await events(client.orgId)).at(-1) ?? {};
+    expect([type, payload?.merged_contact_ids]).toEqual(['contact.updated', [hidden]]);
+    expect(payload?.changed).toEqual(['whatsapp_lid', 'email', 'notes', 'tags', 'blocked']);
     for (const query of [`q=${email}`, 'tag=c', '']) {
       const listed = (await client.get(`/contacts?${query}`)).body.data as unknown as { id: string }[];
       expect(listed.map(({ id }) => id)).toEqual([made.body.data.id]);
