@@ -34,7 +34,7 @@ export class DeletedContactFieldData {
   @ApiProperty({ format: 'uuid', description: 'Its id.' })
   id: string;
 
-  @ApiProperty({ enum: [true], description: 'It is gone, with its values, and its key is free.' })
+  @ApiProperty({ enum: [true], description: 'It is gone, nobody reads its values any more, and its key is free.' })
   deleted: true;
 }
 

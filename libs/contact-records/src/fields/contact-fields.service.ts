@@ -66,7 +66,7 @@ export class ContactFieldsService {
     return toContactFieldData(updated);
   }
 
-  /** Its values are gone with it, however many contacts have one. @throws AppError FIELD_NOT_FOUND */
+  /** Nobody reads its values any more; they go from a contact when others are written to it. @throws AppError FIELD_NOT_FOUND */
   async delete(orgId: string, id: string): Promise<void> {
     if (!isUuid(id) || !(await this.fields.delete(orgId, id))) throw notFound();
   }

@@ -17,6 +17,8 @@ export interface ContactChange {
   removeTags?: readonly string[];
   /** By the id of the field; null clears. `null` in place of all: none. */
   customFields?: Record<string, string | number | boolean | null> | null;
+  /** The ids of all fields that there are: values of others, which nobody reads any more, go when values are written. */
+  fieldIds?: readonly string[];
   /** The primary address of a kind; null: it goes. */
   primary: Partial<Record<GivenKind, string | null>>;
   /** In place of all of the kinds that are given. */
@@ -28,7 +30,7 @@ export type ChangeProblem = 'too_many_tags' | 'too_many_addresses' | 'no_address
 
 /** The contact after a change. Pure. @returns a problem when it cannot be so */
 export function changed(before: ContactRow, change: ContactChange): ContactRow | ChangeProblem {
-  const { texts, blocked, customFields } = change;
+  const { texts, blocked, customFields, fieldIds } = change;
   const tags = tagsAfter(before.tags, change);
   if (tags.length > MOST_TAGS) return 'too_many_tags';
   const addresses = addressesAfter(before.addresses, change);
@@ -41,7 +43,8 @@ export function changed(before: ContactRow, change: ContactChange): ContactRow |
     blocked: blocked ?? before.blocked,
     tags,
     addresses,
-    customFields: customFields === undefined ? before.customFields : valuesAfter(before.customFields, customFields),
+    customFields:
+      customFields === undefined ? before.customFields : valuesAfter(before.customFields, customFields, fieldIds),
   };
 }
 
@@ -115,11 +118,12 @@ function tagsAfter(before: readonly string[], { tags, addTags = [], removeTags =
 function valuesAfter(
   before: ContactRow['customFields'],
   change: Record<string, string | number | boolean | null> | null,
+  fieldIds: readonly string[] | undefined,
 ): ContactRow['customFields'] {
   const after = { ...(change === null ? {} : before), ...change };
-  return Object.fromEntries(
-    Object.entries(after).filter((entry): entry is [string, string | number | boolean] => entry[1] !== null),
-  );
+  const isKept = (entry: [string, string | number | boolean | null]): entry is [string, string | number | boolean] =>
+    entry[1] !== null && (fieldIds === undefined || fieldIds.includes(entry[0]));
+  return Object.fromEntries(Object.entries(after).filter(isKept));
 }
 
 function addressesAfter(before: readonly RecordAddress[], { primary, addresses }: ContactChange): RecordAddress[] {

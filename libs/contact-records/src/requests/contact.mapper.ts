@@ -28,7 +28,10 @@ export function toChange(body: UpdateContactBody, fields: readonly ContactFieldR
     ...(tags !== undefined && { tags: tags?.map(toTag) ?? null }),
     ...(addTags && { addTags: addTags.map(toTag) }),
     ...(removeTags && { removeTags: removeTags.map(toTag) }),
-    ...(customFields !== undefined && { customFields: customFields && valuesById(customFields, fields) }),
+    ...(customFields !== undefined && {
+      customFields: customFields && valuesById(customFields, fields),
+      fieldIds: fields.map(({ id }) => id),
+    }),
     ...(addresses && { addresses: ranked(addresses) }),
   };
 }

@@ -89,7 +89,7 @@ export class ContactFieldsController {
   @Delete(':id')
   @Scope('contacts:write')
   @ApiNamed('deleteContactField', CONTACT_FIELD_EXAMPLES)
-  @ApiSummary('Delete a contact field', 'Its values are gone with it, also when its key is used again.')
+  @ApiSummary('Delete a contact field', 'Nobody reads its values any more, also when its key is used again.')
   @ApiContactFieldId()
   @ApiAnswer(DeletedContactFieldData, { description: 'The field is gone.' })
   @ApiErrors('FIELD_NOT_FOUND')

@@ -152,13 +152,19 @@ describe('the custom fields of contacts', () => {
     expect(summaryOf(await client.patch(`${FIELDS}/${id}`, { options: [] }))).toBe('400 VALIDATION options');
   });
 
-  it('DELETE /contacts/fields/{id} takes its values along, also when its key is used again', async () => {
+  it('DELETE /contacts/fields/{id} hides its values, also when its key is used again, and they go with the next that are written', async () => {
     const client = await aClient();
     const { id } = await aField(client, { key: 'city', type: 'text' });
     const made = await aContact(client, { custom_fields: { city: 'Quito' } });
     expect((await client.delete(`${FIELDS}/${id}`)).body.data).toEqual({ id, deleted: true });
     await aField(client, { key: 'city', type: 'number' });
     expect((await client.get(`/contacts/${made.id}`)).body.data.custom_fields).toEqual({});
+    await client.patch(`/contacts/${made.id}`, { custom_fields: { city: 1 } });
+    const { rows } = await world.harness.database.query<{ values: object }>(
+      'select custom_fields as values from contacts where id = $1',
+      [made.id],
+    );
+    expect(Object.values(rows[0]?.values ?? {})).toEqual([1]);
   });
 
   it('fields of others, unknown and malformed ids are the same 404', async () => {
