@@ -153,7 +153,8 @@ export class ContactsController {
   @ApiNamed('listContactMessages', CONTACT_EXAMPLES)
   @ApiSummary(
     'List the messages of a contact',
-    'What you wrote each other over all channels, newest first, without what was said in groups.',
+    'The conversations with it over all channels, newest first, without what was said in groups. WhatsApp messages that were ' +
+      'sent over the API belong to no conversation, and are not among them.',
   )
   @ApiContactId()
   @ApiAnswer(MessageData, { isList: true, description: 'The messages.' })
