@@ -89,7 +89,11 @@ export class ContactSavesService {
   }
 
   /** Saves all rows that can be, in one transaction; one that cannot harms no neighbour. */
-  saveBulk(owner: ContactOwner, { rows, onConflict, fields }: BulkDraft, database: Transactor): Promise<BulkContactsData> {
+  saveBulk(
+    owner: ContactOwner,
+    { rows, onConflict, fields }: BulkDraft,
+    database: Transactor,
+  ): Promise<BulkContactsData> {
     return database.transaction(async (transaction) => {
       const changes = rows.filter((row): row is ContactChange => !('status' in row));
       const { outcomes } = await this.write(transaction, owner, changes, { onConflict, fields });

@@ -1,4 +1,11 @@
-import { Database, type ListPart, type Message, type Queryable, type Transaction, type Transactor } from '@chasqui/entities';
+import {
+  Database,
+  type ListPart,
+  type Message,
+  type Queryable,
+  type Transaction,
+  type Transactor,
+} from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository } from '@chasqui/events';
 import { lockInbound } from '@chasqui/messaging';

@@ -127,8 +127,8 @@ describe('the plan for contacts', () => {
   it('the plan never replaces a name that the organization chose for a contact who wrote in, also when two become one', () => {
     const chosen = contact('a', { phone: P, name: 'Ms Smith', isNameChosen: true });
     expect(planContacts([chosen], [wrote({ phone: P, name: 'Annie' })]).changed).toEqual([]);
-    const cleared = contact('a', { phone: P, isNameChosen: true });
-    expect(planContacts([cleared], [wrote({ phone: P, name: 'Annie' })]).changed).toMatchObject([{ changed: ['name'] }]);
+    const shown = planContacts([contact('a', { phone: P, isNameChosen: true })], [wrote({ phone: P, name: 'Annie' })]);
+    expect(shown.changed).toMatchObject([{ changed: ['name'] }]);
     const stored = [contact('p', { phone: P, name: 'Annie' }), { ...chosen, id: 'l', phone: null, lid: L }];
     const [united] = planContacts(stored, [mapped(L, P), wrote({ phone: P, name: 'Ann' })]).changed;
     expect(united?.contact).toMatchObject({ id: 'p', name: 'Ms Smith', isNameChosen: true });

@@ -87,8 +87,9 @@ describe('a list of contacts with a filter that many pass', () => {
   });
 
   it('what few have is found by the index, wherever it is', async () => {
-    expect(await listed({ tags: ['rare'] })).toMatchObject({ names: [7], total: 1, isCapped: false, isIndexRead: true });
-    expect(await listed({ tags: ['rare', 'old'] })).toMatchObject({ names: [7], total: 1 });
+    const found = { names: [7], total: 1, isCapped: false, isIndexRead: true };
+    expect(await listed({ tags: ['rare'] })).toMatchObject(found);
+    expect(await listed({ tags: ['rare', 'old'] })).toMatchObject(found);
     expect(await listed({ tags: ['none'] })).toMatchObject({ names: [], total: 0, isCapped: false });
   });
 });

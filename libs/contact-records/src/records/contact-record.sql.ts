@@ -3,8 +3,8 @@ import type { Statement } from '@chasqui/entities';
 /** @param which of its addresses, as a select of `a` */
 const columns = (which: string): string => `
   c.id, c.name, c.is_name_chosen as "isNameChosen", c.first_name as "firstName", c.last_name as "lastName",
-  c.avatar_url as "avatarUrl", c.language, c.timezone, c.country, c.company, c.notes, c.tags, c.custom_fields as "customFields", c.channels, c.blocked, c.source,
-  c.is_told as "isTold",
+  c.avatar_url as "avatarUrl", c.language, c.timezone, c.country, c.company, c.notes, c.tags,
+  c.custom_fields as "customFields", c.channels, c.blocked, c.source, c.is_told as "isTold",
   c.last_inbound_at as "lastInboundAt", c.last_outbound_at as "lastOutboundAt", c.created_at as "createdAt",
   c.updated_at as "updatedAt", (
     select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value, 'isPrimary', a.is_primary)

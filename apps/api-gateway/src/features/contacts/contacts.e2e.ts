@@ -321,14 +321,15 @@ describe('DELETE /contacts/{id}', () => {
     const { database } = world.harness;
     const made = await aContact(client);
     const phone = await aPhone(database, { orgId: client.orgId });
-    const [sent] = await new MessageIntakeRepository(database).accept([aNewSms(phone, { toAddress: String(made.phone) })]);
+    const intake = new MessageIntakeRepository(database);
+    const [sent] = await intake.accept([aNewSms(phone, { toAddress: String(made.phone) })]);
     expect(sent).toMatchObject({ kind: 'accepted' });
     const [conversation] = (
       await database.query<{ id: string }>('select id from conversations where contact_id = $1', [made.id])
     ).rows;
     await database.query(
-      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, contact_id,
-         conversation_id, metadata, lane, lane_seq, priority, state, charged)
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
+         contact_id, conversation_id, metadata, lane, lane_seq, priority, state, charged)
        select uuidv7(), $1, 'live', 'sms', 'inbound', 'delivered', 'text', '1', '2', $2, $3, $4, '{}', '', 0, 0, 'done', '{}'
        from generate_series(1, 1100) n`,
       [client.orgId, phone.id, made.id, conversation?.id],
