@@ -27,6 +27,8 @@ interface Owner {
   eventId: string;
   quickReplyId: string;
   templateId: string;
+  contactId: string;
+  contactFieldId: string;
 }
 
 /** How each route is asked for something of an owner; a route that is not here fails a test. */
@@ -168,6 +170,34 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'POST /v1/templates/:id/preview': (owned, missing) => [{ path: `${templateOf(owned, missing)}/preview`, body: {} }],
   'GET /v1/templates': () => [],
   'POST /v1/templates': () => [],
+  'GET /v1/contacts/:id': (owned, missing) => [{ path: `/contacts/${missing?.id ?? owned.contactId}` }],
+  'GET /v1/contacts/:id/messages': (owned, missing) => [
+    { path: `/contacts/${missing?.id ?? owned.contactId}/messages` },
+  ],
+  'PATCH /v1/contacts/:id': (owned, missing) => [
+    { method: 'PATCH', path: `/contacts/${missing?.id ?? owned.contactId}`, body: { name: 'Mine' } },
+  ],
+  'DELETE /v1/contacts/:id': (owned, missing) => [
+    { method: 'DELETE', path: `/contacts/${missing?.id ?? owned.contactId}` },
+  ],
+  'POST /v1/contacts/:id/opt-out': (owned, missing) => [
+    { path: `/contacts/${missing?.id ?? owned.contactId}/opt-out`, body: { channel: 'email' } },
+  ],
+  'POST /v1/contacts/:id/opt-in': (owned, missing) => [
+    { path: `/contacts/${missing?.id ?? owned.contactId}/opt-in`, body: { channel: 'email' } },
+  ],
+  'PATCH /v1/contacts/fields/:id': (owned, missing) => [
+    { method: 'PATCH', path: `/contacts/fields/${missing?.id ?? owned.contactFieldId}`, body: { label: 'Mine' } },
+  ],
+  'DELETE /v1/contacts/fields/:id': (owned, missing) => [
+    { method: 'DELETE', path: `/contacts/fields/${missing?.id ?? owned.contactFieldId}` },
+  ],
+  // These take no id, or answer per row: the tests of contacts ask them for foreign addresses.
+  'GET /v1/contacts': () => [],
+  'POST /v1/contacts': () => [],
+  'POST /v1/contacts/bulk': () => [],
+  'GET /v1/contacts/fields': () => [],
+  'POST /v1/contacts/fields': () => [],
   'GET /v1/quick-replies': () => [],
   'POST /v1/quick-replies': () => [],
   // Takes no ID; media-uploads.e2e.ts sends foreign files.
@@ -190,10 +220,12 @@ const TAKES_AWAY = [
   'DELETE /v1/sms/accounts/:id',
   'DELETE /v1/quick-replies/:id',
   'DELETE /v1/templates/:id',
+  'DELETE /v1/contacts/:id',
+  'DELETE /v1/contacts/fields/:id',
 ];
 
 /** What live keys and test keys of an organization share (contract.md D0). */
-const isShared = (route: string): boolean => / \/v1\/(quick-replies|templates)/.test(route);
+const isShared = (route: string): boolean => / \/v1\/(quick-replies|templates|contacts\/fields)/.test(route);
 
 /** What the owner is answered, where it is not 200. */
 const OWN_ANSWER: Readonly<Record<string, string>> = {
@@ -269,6 +301,10 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const { data: made } = await system.api.call({ path: '/quick-replies', key, body: quickReply });
   const template = { name: `hello_${mode}`, message: 'Hello' };
   const { data: written } = await system.api.call({ path: '/templates', key, body: template });
+  const person = { external_id: 'a', name: 'Ann' };
+  const { data: contact } = await system.api.call({ path: '/contacts', key, body: person });
+  const aField = { key: `field_${mode}`, type: 'text' };
+  const { data: field } = await system.api.call({ path: '/contacts/fields', key, body: aField });
   const { id: smsPhoneId } = await aPhone(system.database, { orgId, mode });
   return {
     orgId,
@@ -285,6 +321,8 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
     eventId,
     quickReplyId: String(made.id),
     templateId: String(written.id),
+    contactId: String(contact.id),
+    contactFieldId: String(field.id),
   };
 }
 

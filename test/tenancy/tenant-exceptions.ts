@@ -39,6 +39,7 @@ export const KEYS: Exceptions<'id' | 'of-row' | 'secret' | 'world'> = {
   api_keys_pkey: ['id', 'Made in Node.'],
   api_requests_pkey: ['id', 'Made in Node.'],
   bulk_batches_pkey: ['id', 'Made in Node.'],
+  contact_fields_pkey: ['id', 'Made in Node.'],
   contacts_pkey: ['id', 'Made in Node.'],
   conversation_notes_pkey: ['id', 'Made in Node.'],
   conversations_pkey: ['id', 'Made in Node.'],
@@ -57,6 +58,7 @@ export const KEYS: Exceptions<'id' | 'of-row' | 'secret' | 'world'> = {
   webhook_endpoints_pkey: ['id', 'Made in Node.'],
   webhook_recoveries_pkey: ['id', 'Made in Node.'],
   whatsapp_numbers_pkey: ['id', 'Made in Node.'],
+  contact_search_pkey: ['of-row', 'One row per contact.'],
   contact_addresses_primary_key: ['of-row', 'One primary address of each kind per contact.'],
   conversations_account_key: ['of-row', 'One conversation per account and contact.'],
   conversations_group_key: ['of-row', 'One conversation per account and group.'],
@@ -92,10 +94,17 @@ export const FOREIGN_KEYS: Exceptions<'of-row'> = {
 
 const SUSPENDED =
   'Marks the lane of a new row in the same transaction: its work can move into the statement that inserts.';
+const SEARCHED =
+  'Writes the row by which a contact is searched, of the contact that changed; it gets org_id in its key with it.';
 export const TRIGGERS: Exceptions<'row'> = {
   accounts_of_suspended: ['row', SUSPENDED],
   bulk_batches_of_suspended: ['row', SUSPENDED],
   webhook_endpoints_of_suspended: ['row', SUSPENDED],
+  contact_search_deleted: ['row', SEARCHED],
+  contact_search_freed: ['row', SEARCHED],
+  contact_search_given: ['row', SEARCHED],
+  contact_search_moved: ['row', SEARCHED],
+  contact_search_updated: ['row', SEARCHED],
 };
 
 /**

@@ -3,6 +3,7 @@ import { type CoreOptions, CoreModule } from './core/core.module';
 import { AccountsModule } from './features/accounts/accounts.module';
 import { AuthenticationModule } from './features/authentication/authentication.module';
 import { BulkModule } from './features/bulk/bulk.module';
+import { ContactsModule } from './features/contacts/contacts.module';
 import { EventsModule } from './features/events/events.module';
 import { GatewayAppModule } from './features/gateway-app/gateway-app.module';
 import { LinkingModule } from './features/linking/linking.module';
@@ -42,6 +43,7 @@ export const FEATURES: readonly FeatureModule[] = [
   SmsAccountsModule,
   QuickRepliesModule,
   TemplatesModule,
+  ContactsModule,
 ];
 
 /** The public API. */

@@ -68,12 +68,15 @@ export function conversationEvents(
 }
 
 /** A contact as events tell it. */
-export function contactSnapshot({ id, name, phone, lid, senderId, source }: KnownContact, at: Date): ContactSnapshot {
+export function contactSnapshot(
+  { id, name, phone, lid, senderId, email, source }: KnownContact,
+  at: Date,
+): ContactSnapshot {
   return {
     id,
     name,
     phone,
-    email: null,
+    email: email ?? null,
     whatsapp_lid: lid,
     ...(senderId && { sms_sender_id: senderId }),
     source,

@@ -124,6 +124,16 @@ describe('the plan for contacts', () => {
     ]);
   });
 
+  it('the plan never replaces a name that the organization chose for a contact who wrote in, also when two become one', () => {
+    const chosen = contact('a', { phone: P, name: 'Ms Smith', isNameChosen: true });
+    expect(planContacts([chosen], [wrote({ phone: P, name: 'Annie' })]).changed).toEqual([]);
+    const shown = planContacts([contact('a', { phone: P, isNameChosen: true })], [wrote({ phone: P, name: 'Annie' })]);
+    expect(shown.changed).toMatchObject([{ changed: ['name'] }]);
+    const stored = [contact('p', { phone: P, name: 'Annie' }), { ...chosen, id: 'l', phone: null, lid: L }];
+    const [united] = planContacts(stored, [mapped(L, P), wrote({ phone: P, name: 'Ann' })]).changed;
+    expect(united?.contact).toMatchObject({ id: 'p', name: 'Ms Smith', isNameChosen: true });
+  });
+
   it('the plan makes one contact without a phone of a sender that has only a name, and keeps a name that was chosen for it', () => {
     const sender = wrote({ senderId: 'AMAZON' });
     const { created, contacts } = planContacts([], [sender, sender]);

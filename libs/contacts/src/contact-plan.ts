@@ -23,20 +23,22 @@ export interface KnownContact extends ChannelAddresses {
   id: string;
   /** Its addresses besides these; they find it as well. */
   others?: readonly Address[];
+  /** The primary one of its emails, which are among the others. */
+  email?: string;
   name: string | null;
+  /** The organization chose the name, however the contact came to be. */
+  isNameChosen?: boolean;
   source: ContactSource;
   /** Known from groups alone: its `contact.created` is still to come. */
   isSilent?: boolean;
 }
 
-/** Fields of a contact whose change is told, by their public names. */
-export type ContactField = 'name' | 'phone' | 'whatsapp_lid';
-
 export interface ContactPlan {
   created: KnownContact[];
   /** Those of whom is told from now on: new ones, and ones that wrote into groups alone before. */
   announced: KnownContact[];
-  changed: { contact: KnownContact; changed: ContactField[] }[];
+  /** With the fields whose change is told, by their public names. */
+  changed: { contact: KnownContact; changed: string[] }[];
   /** Stored contacts that turned out to be the same person; `from` goes. */
   merged: { from: string; into: string }[];
   /** Addresses that their contacts have no more. Others of a contact that goes move with it. */
@@ -85,8 +87,9 @@ class AddressIndex {
     const contact = this.join(hint) ?? (hint.hasWritten ? this.create(hint) : null);
     if (contact?.isSilent && hint.hasWritten && !hint.inGroup) delete contact.isSilent;
     if (contact === null || hint.name === null) return contact;
-    // The name that a person shows never replaces one that the organization chose.
-    if (contact.name === null || contact.source === 'inbound') contact.name = hint.name;
+    if (hasChosenName(contact)) return contact;
+    contact.name = hint.name;
+    delete contact.isNameChosen;
     return contact;
   }
 
@@ -169,7 +172,8 @@ class AddressIndex {
     }
     this.change(into, { phone, lid });
     if (!from.isSilent) delete into.isSilent;
-    into.name ??= from.name;
+    if (into.name === null || (hasChosenName(from) && !hasChosenName(into))) takeName(into, from);
+    if (from.email !== undefined) into.email ??= from.email;
     return into;
   }
 
@@ -210,6 +214,15 @@ class AddressIndex {
   }
 }
 
+/** The name that a person shows never replaces one that the organization chose. */
+const hasChosenName = ({ name, isNameChosen, source }: KnownContact): boolean =>
+  name !== null && (isNameChosen === true || source !== 'inbound');
+
+function takeName(into: KnownContact, from: KnownContact): void {
+  into.name = from.name;
+  if (hasChosenName(from)) into.isNameChosen = true;
+}
+
 const nameOfOwned = (address: OwnedAddress): string => `${address.contactId} ${nameOf(address)}`;
 
 const isNot =
@@ -222,9 +235,9 @@ const addressesOf = (contact: KnownContact): Address[] => [...channelAddresses(c
 const owned = ({ id }: KnownContact, addresses: readonly Address[]): OwnedAddress[] =>
   addresses.map(({ kind, value }) => ({ contactId: id, kind, value }));
 
-function changesOf(before: KnownContact | undefined, after: KnownContact): ContactField[] {
+function changesOf(before: KnownContact | undefined, after: KnownContact): string[] {
   if (before === undefined) return [];
-  const changed: ContactField[] = [];
+  const changed: string[] = [];
   if (before.name !== after.name) changed.push('name');
   if (before.phone !== after.phone) changed.push('phone');
   if (before.lid !== after.lid) changed.push('whatsapp_lid');

@@ -5,8 +5,8 @@ import { type ContactPlan, type KnownContact, planContacts, type ContactHint } f
 const FIND: Statement = {
   name: 'inbound_contacts_find',
   text: `
-    select c.id, c.name, c.source,
-      c.source = 'inbound' and c.last_inbound_at is null and c.last_outbound_at is null as "isSilent", (
+    select c.id, c.name, c.is_name_chosen as "isNameChosen", c.source,
+      c.source = 'inbound' and c.last_inbound_at is null and c.last_outbound_at is null and not c.is_told as "isSilent", (
       select json_agg(json_build_object('kind', o.kind, 'value', o.value, 'isPrimary', o.is_primary))
       from contact_addresses o where o.contact_id = c.id and o.org_id = c.org_id) as addresses
     from (
@@ -34,8 +34,8 @@ const INSERT: Statement = {
 const UPDATE: Statement = {
   name: 'inbound_contacts_update',
   text: `
-    update contacts c set name = x.name, updated_at = $3
-    from json_to_recordset($2::json) as x(id uuid, name text)
+    update contacts c set name = x.name, is_name_chosen = coalesce(x."isNameChosen", false), updated_at = $3
+    from json_to_recordset($2::json) as x(id uuid, name text, "isNameChosen" boolean)
     where c.id = x.id and c.org_id = $1`,
 };
 
@@ -75,6 +75,43 @@ const STRICTER_CONSENTS = `(
     order by channel, array_position(array['out', 'in'], consent ->> 'opt') nulls last, place
   ) stricter)`;
 
+const FILLED = ['first_name', 'last_name', 'avatar_url', 'language', 'timezone', 'country', 'company', 'notes'];
+
+/** The fields of the one who stays win, empty ones are filled; tags are united, as far as there may be any. */
+const FILLED_FIELDS = `${FILLED.map((column) => `${column} = coalesce(kept.${column}, gone.${column})`).join(', ')},
+  custom_fields = gone.custom_fields || kept.custom_fields, blocked = kept.blocked or gone.blocked,
+  tags = (kept.tags || array(select tag from unnest(gone.tags) tag where tag <> all (kept.tags)))[1:50]`;
+
+/** An address of the one who goes. */
+const GONE_HAS = 'select from contact_addresses a where a.org_id = gone.org_id and a.contact_id = gone.id';
+/** The one who stays has a primary address of this kind. */
+const KEPT_HAS = (kind: string): string =>
+  `exists (select from contact_addresses k
+    where k.org_id = kept.org_id and k.contact_id = kept.id and k.kind = ${kind} and k.is_primary)`;
+const GAINED: readonly (readonly [string, string])[] = [
+  ...['email', 'external_id'].map((kind): [string, string] => [
+    kind,
+    `exists (${GONE_HAS} and a.kind = '${kind}' and a.is_primary) and not ${KEPT_HAS(`'${kind}'`)}`,
+  ]),
+  ['addresses', `exists (${GONE_HAS} and a.kind <> 'whatsapp_lid' and (not a.is_primary or ${KEPT_HAS('a.kind')}))`],
+  ...FILLED.map((column): [string, string] => [column, `kept.${column} is null and gone.${column} is not null`]),
+  ['tags', 'not gone.tags <@ kept.tags and cardinality(kept.tags) < 50'],
+  ['custom_fields', 'gone.custom_fields || kept.custom_fields <> kept.custom_fields'],
+  ['channels', `${STRICTER_CONSENTS} <> kept.channels`],
+  ['blocked', 'gone.blocked and not kept.blocked'],
+];
+
+/** What contacts will take from those that become one with them, before anything is written. */
+const GAINS: Statement = {
+  name: 'inbound_merge_gains',
+  text: `
+    select kept.id, array_remove(array[${GAINED.map(([field, when]) => `case when ${when} then '${field}' end`).join(',\n      ')}], null)
+      as fields
+    from json_to_recordset($2::json) as x("from" uuid, "into" uuid)
+    join contacts gone on gone.id = x."from" and gone.org_id = $1
+    join contacts kept on kept.id = x."into" and kept.org_id = $1`,
+};
+
 const MERGE: readonly Statement[] = [
   {
     name: 'inbound_merge_messages',
@@ -109,7 +146,8 @@ const MERGE: readonly Statement[] = [
   },
   {
     name: 'inbound_merge_people',
-    text: `update contacts kept set channels = ${STRICTER_CONSENTS},
+    text: `update contacts kept set channels = ${STRICTER_CONSENTS}, ${FILLED_FIELDS},
+        is_told = kept.is_told or gone.is_told,
         last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
         last_outbound_at = greatest(kept.last_outbound_at, gone.last_outbound_at)
       from contacts gone where kept.org_id = $1 and gone.id = $2 and kept.id = $3`,
@@ -157,7 +195,9 @@ export class InboundContactRepository {
     const kinds = addresses.map(({ kind }) => kind);
     const values = addresses.map(({ value }) => value);
     const { rows } = await transaction.query<StoredContact>(FIND, [orgId, mode, kinds, values]);
-    return planContacts(rows.map(toKnownContact), hints);
+    const plan = planContacts(rows.map(toKnownContact), hints);
+    if (plan.merged.length > 0) await addGains(transaction, orgId, plan);
+    return plan;
   }
 
   /**
@@ -210,6 +250,15 @@ export interface ContactTouch {
   isOwn?: boolean;
 }
 
+/** Who takes over a contact says which fields come from it. */
+async function addGains(transaction: Queryable, orgId: string, { merged, changed }: ContactPlan): Promise<void> {
+  const { rows } = await transaction.query<{ id: string; fields: string[] }>(GAINS, [orgId, JSON.stringify(merged)]);
+  for (const { id, fields } of rows) {
+    const told = changed.find(({ contact }) => contact.id === id)?.changed;
+    told?.push(...fields.filter((field) => !told.includes(field)));
+  }
+}
+
 const isAddress = (field: string): boolean => field === 'phone' || field === 'whatsapp_lid';
 
 function distinctAddresses(hints: readonly ContactHint[]): Address[] {
@@ -221,16 +270,25 @@ function distinctAddresses(hints: readonly ContactHint[]): Address[] {
 interface StoredContact {
   id: string;
   name: string | null;
+  isNameChosen: boolean;
   source: ContactSource;
   isSilent: boolean;
   addresses: (Address & { isPrimary: boolean })[];
 }
 
-function toKnownContact({ addresses, isSilent, ...contact }: StoredContact): KnownContact {
+function toKnownContact({ addresses, isSilent, isNameChosen, ...contact }: StoredContact): KnownContact {
   const primary = (kind: Address['kind']) =>
     addresses.find((address) => address.kind === kind && address.isPrimary)?.value ?? null;
   const shown = { phone: primary('phone'), lid: primary('whatsapp_lid'), senderId: primary('sms_sender_id') };
   const names = new Set(channelAddresses(shown).map(nameOfAddress));
   const others = addresses.filter((address) => !names.has(nameOfAddress(address)));
-  return { ...contact, ...shown, ...(others.length > 0 && { others }), ...(isSilent && { isSilent }) };
+  const email = primary('email');
+  return {
+    ...contact,
+    ...shown,
+    ...(others.length > 0 && { others }),
+    ...(email !== null && { email }),
+    ...(isNameChosen && { isNameChosen }),
+    ...(isSilent && { isSilent }),
+  };
 }

@@ -8,7 +8,7 @@ export {
   conversationEvents,
   type ConversationSnapshot,
 } from './contact-event.mapper';
-export type { ContactField, ContactPlan, KnownContact, ContactHint } from './contact-plan';
+export type { ContactPlan, KnownContact, ContactHint } from './contact-plan';
 export { type ContactDetails, ContactRepository, type ContactRecord } from './contact.repository';
 export { contactVariables } from './contact-variables';
 export { ConversationRepository, type ConversationChannel, type ConversationTouch } from './conversation.repository';

@@ -210,7 +210,12 @@ export const ERRORS = {
   CONTACT_NOT_FOUND: {
     status: 404,
     message: 'There is no such contact.',
-    hint: 'Use the `contact_id` of a message. A test key sees test contacts only, a live key the others.',
+    hint: 'Use an `id` from GET /contacts, or the `contact_id` of a message. A test key sees test contacts only, a live key the others.',
+  },
+  FIELD_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such contact field.',
+    hint: 'Use an `id` from GET /contacts/fields.',
   },
   CONVERSATION_NOT_FOUND: {
     status: 404,
@@ -281,6 +286,16 @@ export const ERRORS = {
     status: 409,
     message: 'The template is not active.',
     hint: 'Set its `status` to active with PATCH /templates/{id}, or use another template.',
+  },
+  CONTACT_EXISTS: {
+    status: 409,
+    message: 'Another contact has one of these addresses.',
+    hint: 'Change the contact in `contact_id`, or send `on_conflict=merge`. Of several, in `contact_ids`, merge two first.',
+  },
+  FIELD_EXISTS: {
+    status: 409,
+    message: 'Another contact field has this key.',
+    hint: 'Choose another `key`, or change the field that has it.',
   },
   MEMBER_EXISTS: {
     status: 409,

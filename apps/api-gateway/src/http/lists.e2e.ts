@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { LIST_BYTES } from '@chasqui/entities';
 import type { RunningApp } from '@chasqui/platform';
-import { waitFor } from '@chasqui/testing';
+import { aContact, waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../testing/api-gateway.harness';
 
 /** Of JSON a control character is six bytes. */
@@ -106,7 +106,10 @@ describe('the order of a list', () => {
         [orgId, name],
       );
     }
+    for (const n of [1, 2, 3]) await aContact(harness.database, { orgId, addresses: { phone: `4915100000${n}` } });
     const lists = [
+      ['/contacts', 'per_page=2'],
+      ['/contacts', 'per_page=2&q=4915'],
       ['/messages', 'limit=10'],
       ['/webhooks', 'per_page=10'],
       [`/webhooks/${webhook}/deliveries`, 'per_page=10'],
@@ -144,6 +147,7 @@ describe('the order of a list', () => {
     const webhook = await aWebhook(orgId, 0);
     const wrong = [
       '/messages',
+      '/contacts',
       '/webhooks',
       '/quick-replies',
       '/templates',

@@ -94,6 +94,11 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   table('conversations', { kept: 'as long as one of its messages' }),
   table('contact_addresses', { erased: { takes: { table: 'contacts', on: 't.id = g.contact_id' } } }),
   table('contacts', {}),
+  table('contact_search', {
+    exported: { not: 'made of contacts, which are exported' },
+    kept: 'as long as their contact',
+  }),
+  table('contact_fields', {}),
   table('events', { kept: `${BY_PLAN}, 30 days at most` }),
   table('event_feed_stretches', { exported: WORKING, kept: '30 days' }),
   table('inbox_changes', { exported: WORKING, kept: '1 day' }),

@@ -178,6 +178,15 @@ export async function filledOrganization(database: Database): Promise<string> {
     is_primary: 'true',
   });
   await insert('contacts', { id: made(), ...own, source: `'api'` });
+  await insert('contact_fields', {
+    id: made(),
+    org_id,
+    key: `'k'`,
+    label: `'l'`,
+    type: `'text'`,
+    options: `'{}'`,
+    required: 'false',
+  });
   await insert('conversations', {
     id: of('conversation'),
     ...own,

@@ -9,8 +9,9 @@ import type { Mode } from '../organizations/owned-row';
  * - `whatsapp_lid`: `…@lid`, WhatsApp's address that hides the phone number
  * - `sms_sender_id`: the name or short code that an SMS shows in place of a phone number, as networks write it; nobody can
  *   answer it
+ * - `external_id`: the organization's own id of the person, as it is given
  */
-export type ContactAddressKind = 'phone' | 'email' | 'whatsapp_lid' | 'sms_sender_id';
+export type ContactAddressKind = 'phone' | 'email' | 'whatsapp_lid' | 'sms_sender_id' | 'external_id';
 
 /**
  * An address of a contact: of one contact only in its organization and mode. Whoever writes one holds the organization's

@@ -19,6 +19,7 @@ export interface ChannelConsent {
  */
 @Entity('contacts')
 @Index('contacts_org_idx', ['orgId'])
+@Index('contacts_updated_idx', ['orgId', 'mode', 'updatedAt', 'id'])
 export class Contact extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contacts_pkey' })
   id: string;
@@ -26,8 +27,54 @@ export class Contact extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   name: string | null;
 
+  /** The organization chose the name: one that the contact shows does not replace it. */
+  @Column({ type: 'boolean', default: false })
+  isNameChosen: boolean;
+
+  @Column({ type: 'text', nullable: true })
+  firstName: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  lastName: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  avatarUrl: string | null;
+
+  /** BCP 47. */
+  @Column({ type: 'text', nullable: true })
+  language: string | null;
+
+  /** IANA. */
+  @Column({ type: 'text', nullable: true })
+  timezone: string | null;
+
+  /** ISO 3166-1 alpha-2. */
+  @Column({ type: 'text', nullable: true })
+  country: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  company: string | null;
+
+  /** In lower case. */
+  @Column({ type: 'text', array: true, default: () => `'{}'` })
+  tags: string[];
+
+  /** By the id of the field, so that the values of one that is deleted are nobody's, also when its key is given again. */
+  @Column({ type: 'jsonb', default: () => `'{}'` })
+  customFields: Record<string, string | number | boolean>;
+
+  @Column({ type: 'boolean', default: false })
+  blocked: boolean;
+
+  @Column({ type: 'text', nullable: true })
+  notes: string | null;
+
   @Column({ type: 'text' })
   source: ContactSource;
+
+  /** Of one who wrote into groups alone: its organization changed it, and was told of it as a new contact. */
+  @Column({ type: 'boolean', default: false })
+  isTold: boolean;
 
   /** A channel that is absent is unknown. */
   @Column({ type: 'jsonb', default: () => `'{}'` })
@@ -42,6 +89,7 @@ export class Contact extends OwnedRow {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 
+  /** When something that is told of it changed; messages with it are none of that. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt: Date;
 }

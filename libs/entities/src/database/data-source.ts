@@ -7,6 +7,8 @@ import { ApiRequest } from '../api-requests/api-request.entity';
 import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
 import { ContactAddress } from '../contacts/contact-address.entity';
+import { ContactField } from '../contacts/contact-field.entity';
+import { ContactSearchRow } from '../contacts/contact-search.entity';
 import { Contact } from '../contacts/contact.entity';
 import { Conversation } from '../contacts/conversation.entity';
 import { ConversationNote } from '../contacts/conversation-note.entity';
@@ -73,6 +75,8 @@ import { FunctionsOfNewerPostgresql1790000000080 } from '../migrations/179000000
 import { TimeOfUuids1790000000081 } from '../migrations/1790000000081-time-of-uuids';
 import { TraceContext1790000000100 } from '../migrations/1790000000100-trace-context';
 import { BulkTraceContext1790000000106 } from '../migrations/1790000000106-bulk-trace-context';
+import { ContactRecords1790000000108 } from '../migrations/1790000000108-contact-records';
+import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-search';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
 import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
@@ -180,6 +184,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       BulkRow,
       Contact,
       ContactAddress,
+      ContactField,
+      ContactSearchRow,
       Conversation,
       ConversationNote,
       InboxChange,
@@ -259,6 +265,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       OperatorFigures1790000000075,
       TraceContext1790000000100,
       BulkTraceContext1790000000106,
+      ContactRecords1790000000108,
+      ContactSearch1790000000109,
       UsageNearLimits1790000000095,
       CountedDeletions1790000000101,
       OrganizationExports1790000000102,

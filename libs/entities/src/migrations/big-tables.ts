@@ -12,6 +12,7 @@ export const BIG_TABLES: readonly string[] = [
   'idempotency_keys',
   'contacts',
   'contact_addresses',
+  'contact_search',
   'conversations',
   'media_files',
   'bulk_batches',

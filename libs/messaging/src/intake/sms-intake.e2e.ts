@@ -337,6 +337,32 @@ describe('the intake of SMS', () => {
     expect(await contactsOf(phone.orgId)).toMatchObject([{ phone: stranger, source: 'inbound' }]);
   });
 
+  it('a contact that an SMS makes changed when it was made, not when the intake began to wait for others', async () => {
+    const phone = await aTenant();
+    const stranger = someone();
+    let sent: Promise<(Intake | Error)[]> | undefined;
+    const held = await database.transaction(async (transaction) => {
+      await openInbound(transaction, phone.orgId, 'live');
+      sent = intake.accept([aNewSms(phone, { toAddress: stranger })]);
+      const waits = async () =>
+        (await rowsOf(`select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`))
+          .length === 1;
+      await waitFor(waits, { what: 'the intake to wait' });
+      const { rows } = await transaction.query<{ at: Date }>(
+        `select date_trunc('milliseconds', clock_timestamp()) as at`,
+      );
+      return rows[0]?.at;
+    });
+    expect(kinds((await sent) ?? [])).toEqual(['accepted']);
+    const { rows } = await database.query(
+      `select created_at >= $2 and updated_at >= $2 as later, (
+         select (payload -> 'contact' ->> 'updated_at')::timestamptz from events e where e.subject_id = c.id) = updated_at as told
+       from contacts c where org_id = $1`,
+      [phone.orgId, held],
+    );
+    expect(rows).toEqual([{ later: true, told: true }]);
+  });
+
   it('the intake of SMS never makes a second contact of a person who writes at the same moment', async () => {
     const phone = await aTenant();
     const people = Array.from({ length: 40 }, someone);

@@ -13,7 +13,8 @@ const INPUT = `
 /**
  * Who gets the messages. Rows are locked in one order: phones (shared; whoever unpairs one waits, and its messages are
  * none that came too late), then contacts, then conversations, then counters. `$3`: people who are no contacts yet
- * become contacts; the transaction then holds their organizations' inbound locks.
+ * become contacts; the transaction then holds their organizations' inbound locks. Such a contact is as old as the statement, not
+ * as the wait for the lock: who asks for what changed since the newest contact that they saw misses none.
  *
  * `who` numbers the recipients, so that parts are joined by one number, and what may be sent is a column of its own:
  * PostgreSQL takes a join by three columns, or a filter by words, for one that leaves a single row, and then compares
@@ -34,7 +35,8 @@ const ADDRESS = `
       order by c.id for no key update of c
     ),
     new_contact as materialized (
-      select uuidv7() as id, who, org_id, mode, to_address as phone
+      select uuidv7() as id, who, org_id, mode, to_address as phone,
+        (select date_trunc('milliseconds', clock_timestamp())) as at
       from (select distinct who, org_id, mode, to_address from input where $3::boolean) w
       where w.who not in (select who from person)
     ),
@@ -63,11 +65,11 @@ const JOIN = `
     ),
     made as (
       insert into contacts (id, org_id, mode, source, last_outbound_at, created_at, updated_at)
-      select id, org_id, mode, 'api', now(), now(), now() from met
+      select id, org_id, mode, 'api', now(), at, at from met
     ),
     found_by as (
       insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary, created_at)
-      select org_id, mode, 'phone', phone, id, true, now() from met
+      select org_id, mode, 'phone', phone, id, true, at from met
     ),
     conversation as (
       insert into conversations as v (id, org_id, mode, channel, account_id, contact_id, last_message_at, activity_hour)
@@ -110,7 +112,7 @@ const tell = (sql: EventLogSql): string => `
         c.id as subject_id,
         jsonb_build_object('contact', jsonb_build_object(
           'id', c.id, 'name', null, 'phone', c.phone, 'email', null, 'whatsapp_lid', null, 'source', 'api',
-          'updated_at', ${EVENT_SQL.time('now()')})) as payload
+          'updated_at', ${EVENT_SQL.time('c.at')})) as payload
       from met c
       union all
       select uuidv7(), t.org_id, t.mode, 'conversation.created', t.channel, t.account_id, t.id,

@@ -54,12 +54,13 @@ export async function contactsOf(
   { addresses, orgId }: { addresses?: readonly string[]; orgId?: string },
 ): Promise<ContactRow[]> {
   const { rows } = await database.query<ContactRow>(
-    `select c.*, p.phone, p.email, p.whatsapp_lid, p.sms_sender_id
+    `select c.*, p.phone, p.email, p.whatsapp_lid, p.sms_sender_id, p.external_id
      from contacts c
      cross join lateral (
        select max(value) filter (where kind = 'phone') as phone, max(value) filter (where kind = 'email') as email,
          max(value) filter (where kind = 'whatsapp_lid') as whatsapp_lid,
-         max(value) filter (where kind = 'sms_sender_id') as sms_sender_id
+         max(value) filter (where kind = 'sms_sender_id') as sms_sender_id,
+         max(value) filter (where kind = 'external_id') as external_id
        from contact_addresses a where a.contact_id = c.id and a.is_primary) p
      where ($1::uuid is null or c.org_id = $1) and ($2::text[] is null or exists (
        select from contact_addresses a where a.contact_id = c.id and a.value = any($2)))

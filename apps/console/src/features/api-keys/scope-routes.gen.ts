@@ -52,8 +52,23 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "PATCH /sms/accounts/{id}",
     "DELETE /sms/accounts/{id}"
   ],
-  "contacts:read": [],
-  "contacts:write": [],
+  "contacts:read": [
+    "GET /contacts/fields",
+    "GET /contacts",
+    "GET /contacts/{id}",
+    "GET /contacts/{id}/messages"
+  ],
+  "contacts:write": [
+    "POST /contacts/fields",
+    "PATCH /contacts/fields/{id}",
+    "DELETE /contacts/fields/{id}",
+    "POST /contacts/bulk",
+    "POST /contacts/{id}/opt-out",
+    "POST /contacts/{id}/opt-in",
+    "POST /contacts",
+    "PATCH /contacts/{id}",
+    "DELETE /contacts/{id}"
+  ],
   "otp:send": [],
   "otp:verify": [],
   "campaigns:read": [

@@ -3,7 +3,7 @@ import type { ContactDetails } from '@chasqui/contacts';
 import { ApiProperty } from '@nestjs/swagger';
 
 const TIME_OR_NULL = { type: 'string', format: 'date-time', nullable: true } as const;
-const KINDS = ['phone', 'email', 'whatsapp_lid', 'sms_sender_id'] as const;
+const KINDS = ['phone', 'email', 'whatsapp_lid', 'sms_sender_id', 'external_id'] as const;
 const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 
 export class ContactAddressData {

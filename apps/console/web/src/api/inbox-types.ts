@@ -78,7 +78,11 @@ export interface Contact {
   id: string;
   name: string | null;
   phone: string | null;
-  addresses: { kind: 'phone' | 'email' | 'whatsapp_lid' | 'sms_sender_id'; value: string; is_primary: boolean }[];
+  addresses: {
+    kind: 'phone' | 'email' | 'whatsapp_lid' | 'sms_sender_id' | 'external_id';
+    value: string;
+    is_primary: boolean;
+  }[];
   source: string;
   channels: { whatsapp: ChannelConsent; sms: ChannelConsent; email: ChannelConsent };
   last_inbound_at: string | null;

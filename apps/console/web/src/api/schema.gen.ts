@@ -2819,7 +2819,7 @@ export interface components {
         };
         ContactAddressData: {
             /** @enum {string} */
-            kind: "phone" | "email" | "whatsapp_lid" | "sms_sender_id";
+            kind: "phone" | "email" | "whatsapp_lid" | "sms_sender_id" | "external_id";
             value: string;
             is_primary: boolean;
         };

@@ -19,7 +19,7 @@ export function storedMessageEvent(
   const { poll_vote: vote, reply_to: replyTo } = row.payload ?? {};
   const data: StoredData<'message.received'> = {
     message: { ...messageOf(row, at), ...partsOf(row) },
-    contact: { id: contact.id, name: contact.name, phone: contact.phone, email: null },
+    contact: { id: contact.id, name: contact.name, phone: contact.phone, email: contact.email ?? null },
     reply_to: replyTo?.message_id ?? null,
     poll: vote ? { message_id: vote.message_id, options_selected: vote.options } : null,
   };

@@ -16,7 +16,7 @@ export function receivedEvent(
   const contact = contactOf(placed);
   const payload = {
     message: { ...fact, reaction: null, location: null, contact_card: null, contact_cards: [], group: null },
-    contact: { id: contact.id, name: contact.name, phone: contact.phone, email: null },
+    contact: { id: contact.id, name: contact.name, phone: contact.phone, email: contact.email ?? null },
     reply_to: null,
     poll: null,
   };

@@ -1,0 +1,13 @@
+import { ContactUseCasesModule } from '@chasqui/contact-records';
+import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module';
+import { ContactFieldsController } from './contact-fields.controller';
+import { ContactChangesController } from './contact-changes.controller';
+import { ContactsController } from './contacts.controller';
+
+/** The people whom an organization writes with. */
+@Module({
+  imports: [ContactUseCasesModule, MediaModule],
+  controllers: [ContactFieldsController, ContactChangesController, ContactsController],
+})
+export class ContactsModule {}

@@ -1,0 +1,37 @@
+import { ContactField, Database } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
+import { repositories } from '@chasqui/wiring';
+import { Module } from '@nestjs/common';
+import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { ContactSavesService } from './contact-saves.service';
+import { ContactsService } from './contacts.service';
+import { ContactFieldRepository } from './fields/contact-field.repository';
+import { ContactFieldsService } from './fields/contact-fields.service';
+import { ContactListRepository } from './lists/contact-list.repository';
+import { ContactMessagesRepository } from './lists/contact-messages.repository';
+import { ContactRecordRepository } from './records/contact-record.repository';
+
+/** Gives an app the use cases of contacts, over its `Database`. */
+@Module({
+  imports: [TypeOrmModule.forFeature([ContactField])],
+  providers: [
+    {
+      provide: ContactFieldRepository,
+      inject: [getRepositoryToken(ContactField), Database],
+      useFactory: (rows: Repository<ContactField>, database: Database) => new ContactFieldRepository(rows, database),
+    },
+    {
+      provide: ContactListRepository,
+      inject: [Database, ContactRecordRepository],
+      useFactory: (database: Database, records: ContactRecordRepository) =>
+        new ContactListRepository(database, records),
+    },
+    ...repositories(ContactRecordRepository, ContactMessagesRepository, EventLogRepository),
+    ContactsService,
+    ContactSavesService,
+    ContactFieldsService,
+  ],
+  exports: [ContactsService, ContactSavesService, ContactFieldsService],
+})
+export class ContactUseCasesModule {}

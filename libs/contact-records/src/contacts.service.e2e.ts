@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContactField, Database } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
+import { aContact, anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { ContactsService } from './contacts.service';
+import { ContactFieldRepository } from './fields/contact-field.repository';
+import { ContactListRepository } from './lists/contact-list.repository';
+import { ContactMessagesRepository } from './lists/contact-messages.repository';
+import { ContactRecordRepository } from './records/contact-record.repository';
+
+let test: TestDatabase;
+let database: Database;
+let contacts: ContactsService;
+
+beforeAll(async () => {
+  test = await createTestDatabase(2);
+  // One connection: who waits for another one inside a transaction waits for ever.
+  database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
+  const records = new ContactRecordRepository(database);
+  contacts = new ContactsService(
+    database,
+    records,
+    new ContactListRepository(database, records),
+    new ContactMessagesRepository(database),
+    new ContactFieldRepository(database.source.getRepository(ContactField), database),
+    new EventLogRepository(database),
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+describe('a contact that is changed while no other connection is free', () => {
+  it('a contact is changed, opted out, opted in and deleted over one connection', async () => {
+    const owner = { orgId: await anOrganization(database), mode: 'live' } as const;
+    const id = await aContact(database, { orgId: owner.orgId, addresses: { phone: '4915100000001' } });
+    const say = async (opt: 'in' | 'out') =>
+      contacts.consent(owner, id, await contacts.prepareConsent(owner, opt, ['sms']), database);
+    expect((await say('out')).channels.sms.opt).toBe('out');
+    expect((await say('in')).channels.sms.opt).toBe('in');
+    expect(await contacts.update(owner, id, { name: 'Ann' })).toMatchObject({ name: 'Ann' });
+    await contacts.delete(owner, id);
+    await expect(contacts.read(owner, id)).rejects.toThrow('contact');
+  });
+});

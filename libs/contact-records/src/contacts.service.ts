@@ -1,0 +1,193 @@
+import {
+  Database,
+  type ListPart,
+  type Message,
+  type Queryable,
+  type Transaction,
+  type Transactor,
+} from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { EventLogRepository } from '@chasqui/events';
+import { lockInbound } from '@chasqui/messaging';
+import { isUuid, type Page } from '@chasqui/requests';
+import { Injectable } from '@nestjs/common';
+import { timeOf } from './contact-saves.service';
+import { type ContactFieldRecord, ContactFieldRepository } from './fields/contact-field.repository';
+import { mustHaveRequired } from './fields/custom-values';
+import { type ContactFilter, ContactListRepository, type ContactPage } from './lists/contact-list.repository';
+import { MOST_COUNTED } from './lists/contact-list.sql';
+import { ContactMessagesRepository } from './lists/contact-messages.repository';
+import { consentEvents, withConsent } from './records/contact-consent';
+import { changed, changedFields, differs } from './records/contact-change';
+import type { ConsentChannel, ContactOwner, ContactRow } from './records/contact-record';
+import { closedEvents, updatedEvents } from './records/contact-record-event.mapper';
+import { ContactRecordRepository } from './records/contact-record.repository';
+import type { UpdateContactBody } from './requests/contact.body';
+import { toChange } from './requests/contact.mapper';
+import { type ContactData, toContactData } from './requests/contact.response';
+import { contactExists, refusalOf } from './requests/save-refusals';
+
+/** What a contact says that is not remembered yet. */
+export interface ConsentDraft {
+  opt: 'in' | 'out';
+  channels: readonly ConsentChannel[];
+  fields: ContactFieldRecord[];
+}
+
+/**
+ * Contacts as customers keep them, whoever asks for it. Malformed, unknown, another organization's and another mode's ids
+ * are all the same 404.
+ */
+@Injectable()
+export class ContactsService {
+  constructor(
+    private readonly database: Database,
+    private readonly contacts: ContactRecordRepository,
+    private readonly lists: ContactListRepository,
+    private readonly messages: ContactMessagesRepository,
+    private readonly fields: ContactFieldRepository,
+    private readonly log: EventLogRepository,
+  ) {}
+
+  async list(
+    owner: ContactOwner,
+    filter: ContactFilter,
+    page: Page,
+  ): Promise<ContactPage & { fields: ContactFieldRecord[] }> {
+    const fields = await this.fields.listForOrg(owner.orgId);
+    return { ...(await this.lists.listForOrg(owner, filter, page)), fields };
+  }
+
+  /** @throws AppError CONTACT_NOT_FOUND */
+  async read(owner: ContactOwner, id: string): Promise<ContactData> {
+    const row = isUuid(id) ? await this.contacts.findForOrg(owner, id) : null;
+    if (row === null) throw notFound();
+    return toContactData(row, await this.fields.listForOrg(owner.orgId));
+  }
+
+  /** What it and the organization wrote each other, newest first. @throws AppError CONTACT_NOT_FOUND */
+  async listMessages(
+    owner: ContactOwner,
+    id: string,
+    page: Page,
+  ): Promise<{ part: ListPart<Message>; total: number; isCapped: boolean }> {
+    if (!isUuid(id) || (await this.contacts.findForOrg(owner, id)) === null) throw notFound();
+    const total = await this.messages.count(owner, id, MOST_COUNTED + 1);
+    const part = await this.messages.listForContact(owner, id, page);
+    return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
+  }
+
+  /** @throws AppError CONTACT_NOT_FOUND, CONTACT_EXISTS, VALIDATION */
+  async update(owner: ContactOwner, id: string, body: UpdateContactBody): Promise<ContactData> {
+    // First: what is wrong with the body of a request for a foreign one is nobody's business.
+    await this.read(owner, id);
+    const fields = await this.fields.listForOrg(owner.orgId);
+    const change = toChange(body, fields);
+    return this.locked(this.database, owner, id, async (transaction, before) => {
+      const after = changed(before, change);
+      if (typeof after === 'string') throw refusalOf({ kind: after }, NO_LIMIT);
+      await this.mustBeFree(transaction, owner, after);
+      if (change.customFields !== undefined) mustHaveRequired(after, fields);
+      const at = await timeOf(transaction);
+      const row = await this.write(transaction, owner, before, after, at);
+      return toContactData(row, fields);
+    });
+  }
+
+  /**
+   * Its messages stay, as those of nobody; its conversations go. Most messages are written before anybody is held up by it, in
+   * small steps: whoever dies in between deletes it again.
+   *
+   * @throws AppError CONTACT_NOT_FOUND
+   */
+  async delete(owner: ContactOwner, id: string): Promise<void> {
+    if (!isUuid(id) || (await this.contacts.findForOrg(owner, id)) === null) throw notFound();
+    await this.detachMessages(this.database, owner, id);
+    await this.locked(this.database, owner, id, async (transaction) => {
+      await this.detachMessages(transaction, owner, id);
+      const gone = await this.contacts.delete(transaction, owner, id);
+      await this.log.append(transaction, closedEvents(owner, id, gone, await timeOf(transaction)));
+    });
+  }
+
+  /** Before a transaction, in which nothing may wait for another connection. */
+  async prepareConsent(
+    { orgId }: ContactOwner,
+    opt: 'in' | 'out',
+    channels: readonly ConsentChannel[],
+  ): Promise<ConsentDraft> {
+    return { opt, channels, fields: await this.fields.listForOrg(orgId) };
+  }
+
+  /**
+   * Remembers that a contact wants messages over channels, or none. One who said so before is left as they are.
+   *
+   * @throws AppError CONTACT_NOT_FOUND: the database has to undo its transaction then
+   */
+  consent(
+    owner: ContactOwner,
+    id: string,
+    { opt, channels, fields }: ConsentDraft,
+    database: Transactor,
+  ): Promise<ContactData> {
+    return this.locked(database, owner, id, async (transaction, before) => {
+      const at = await timeOf(transaction);
+      const consent = { opt, at: at.toISOString(), source: 'api' } as const;
+      const step = withConsent(before, channels, consent);
+      if (step === null) return toContactData(before, fields);
+      await this.contacts.write(transaction, owner, [], [{ before, after: step.after }], at);
+      await this.log.append(transaction, consentEvents(owner, { before, after: step.after }, step.changed, consent));
+      return toContactData({ ...step.after, updatedAt: at }, fields);
+    });
+  }
+
+  private async write(
+    transaction: Transaction,
+    owner: ContactOwner,
+    before: ContactRow,
+    after: ContactRow,
+    at: Date,
+  ): Promise<ContactRow> {
+    if (!differs(before, after)) return before;
+    const isNews = changedFields(before, after).length > 0;
+    const step = { before, after: { ...after, updatedAt: isNews ? at : before.updatedAt } };
+    await this.contacts.write(transaction, owner, [], [step], at);
+    await this.log.append(transaction, updatedEvents(owner, [step], at));
+    return step.after;
+  }
+
+  private async detachMessages(queryable: Queryable, owner: ContactOwner, id: string): Promise<void> {
+    let detached = MESSAGES_AT_ONCE;
+    while (detached === MESSAGES_AT_ONCE)
+      detached = await this.contacts.detachMessages(queryable, owner, id, MESSAGES_AT_ONCE);
+  }
+
+  /** Does something with a contact while nobody else changes it, or makes one of its addresses. */
+  private locked<T>(
+    database: Transactor,
+    owner: ContactOwner,
+    id: string,
+    work: (transaction: Transaction, row: ContactRow) => Promise<T>,
+  ): Promise<T> {
+    if (!isUuid(id)) throw notFound();
+    return database.transaction(async (transaction) => {
+      await lockInbound(transaction, [owner]);
+      const [row] = await this.contacts.lock(transaction, owner, [id]);
+      if (row === undefined) throw notFound();
+      return work(transaction, row);
+    });
+  }
+
+  private async mustBeFree(transaction: Transaction, owner: ContactOwner, row: ContactRow): Promise<void> {
+    const owners = await this.contacts.ownersOf(transaction, owner, row.addresses);
+    const others = owners.filter((each) => each !== row.id);
+    if (others.length > 0) throw contactExists(others);
+  }
+}
+
+/** So many messages are made those of nobody by one statement. */
+const MESSAGES_AT_ONCE = 500;
+
+const NO_LIMIT = { used: 0, max: -1 };
+
+const notFound = (): AppError => new AppError('CONTACT_NOT_FOUND');

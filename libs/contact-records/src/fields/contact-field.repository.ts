@@ -1,0 +1,67 @@
+import { ContactField, type Database, isTaken, type Transactor } from '@chasqui/entities';
+import type { Repository } from 'typeorm';
+
+/** A field as it is read. */
+export type ContactFieldRecord = Omit<ContactField, 'orgId' | 'organization'>;
+
+/** What is set of a field. */
+export type FieldSettings = Pick<ContactField, 'label' | 'options' | 'required'>;
+
+export type NewContactField = FieldSettings & Pick<ContactField, 'id' | 'orgId' | 'key' | 'type'>;
+
+/** Fields of an organization at most (contract.md D6). */
+export const MOST_FIELDS = 100;
+
+const LOCK = `select pg_advisory_xact_lock(hashtextextended('contact_fields:' || $1, 0))`;
+
+/** The fields of contacts that organizations define. */
+export class ContactFieldRepository {
+  constructor(
+    private readonly rows: Repository<ContactField>,
+    private readonly database: Database,
+  ) {}
+
+  /** All of an organization, in the order in which they were made. */
+  listForOrg(orgId: string): Promise<ContactFieldRecord[]> {
+    return this.rows.find({ where: { orgId }, order: { createdAt: 'asc', id: 'asc' }, take: MOST_FIELDS });
+  }
+
+  findForOrg(orgId: string, id: string): Promise<ContactFieldRecord | null> {
+    return this.rows.findOneBy({ orgId, id });
+  }
+
+  /**
+   * Makes a field when there is room for it; exact also when several are made at once.
+   *
+   * @param database a transaction that it is to be part of, which has to be undone unless a field was made
+   */
+  async create(
+    draft: NewContactField,
+    database: Transactor = this.database,
+  ): Promise<ContactFieldRecord | 'key_taken' | 'no_room'> {
+    try {
+      return await database.transaction(async (transaction) => {
+        await transaction.query(LOCK, [draft.orgId]);
+        const rows = transaction.manager.withRepository(this.rows);
+        if ((await rows.countBy({ orgId: draft.orgId })) >= MOST_FIELDS) return 'no_room';
+        const field = rows.create(draft);
+        await rows.insert(field);
+        return field;
+      });
+    } catch (error) {
+      if (isTaken(error, 'contact_fields_key_key')) return 'key_taken';
+      throw error;
+    }
+  }
+
+  /** Null: there is none. */
+  async update(orgId: string, id: string, change: Partial<FieldSettings>): Promise<ContactFieldRecord | null> {
+    if (Object.keys(change).length > 0) await this.rows.update({ orgId, id }, { ...change, updatedAt: () => 'now()' });
+    return this.findForOrg(orgId, id);
+  }
+
+  /** @returns whether there was one */
+  async delete(orgId: string, id: string): Promise<boolean> {
+    return (await this.rows.delete({ orgId, id })).affected === 1;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Transactor } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { isUuid } from '@chasqui/requests';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import type { CreateContactFieldBody, UpdateContactFieldBody } from './contact-field.body';
+import {
+  type ContactFieldRecord,
+  ContactFieldRepository,
+  type FieldSettings,
+  MOST_FIELDS,
+  type NewContactField,
+} from './contact-field.repository';
+import { type ContactFieldData, toContactFieldData } from './contact-field.response';
+
+/** The fields of contacts as organizations define them, for both modes. Malformed, unknown and foreign ids are the same 404. */
+@Injectable()
+export class ContactFieldsService {
+  constructor(private readonly fields: ContactFieldRepository) {}
+
+  list(orgId: string): Promise<ContactFieldRecord[]> {
+    return this.fields.listForOrg(orgId);
+  }
+
+  /** A field that is not made yet. @throws AppError VALIDATION */
+  prepare(
+    orgId: string,
+    { key, label, type, options = [], required = false }: CreateContactFieldBody,
+  ): NewContactField {
+    const draft = { id: uuidv7(), orgId, key, label: label?.trim() ?? key, type, options: unique(options), required };
+    mustHaveOptions(draft);
+    return draft;
+  }
+
+  /** @throws AppError FIELD_EXISTS, INVALID_STATE: the database has to undo its transaction then */
+  async create(draft: NewContactField, database: Transactor): Promise<ContactFieldData> {
+    const made = await this.fields.create(draft, database);
+    if (made === 'no_room')
+      throw new AppError('INVALID_STATE', { message: `An organization has at most ${MOST_FIELDS} fields.` });
+    if (made === 'key_taken') {
+      const message = 'Another field has this `key`.';
+      throw new AppError('FIELD_EXISTS', {
+        message,
+        extra: { fields: [{ field: 'key', code: 'NOT_ALLOWED', message }] },
+      });
+    }
+    return toContactFieldData(made);
+  }
+
+  /** @throws AppError FIELD_NOT_FOUND, VALIDATION */
+  async update(
+    orgId: string,
+    id: string,
+    { label, options, required }: UpdateContactFieldBody,
+  ): Promise<ContactFieldData> {
+    const field = isUuid(id) ? await this.fields.findForOrg(orgId, id) : null;
+    if (field === null) throw notFound();
+    const change: Partial<FieldSettings> = {
+      ...(label !== undefined && { label: label.trim() }),
+      ...(options !== undefined && { options: unique(options) }),
+      ...(required !== undefined && { required }),
+    };
+    mustHaveOptions({ ...field, ...change });
+    const updated = await this.fields.update(orgId, id, change);
+    if (updated === null) throw notFound();
+    return toContactFieldData(updated);
+  }
+
+  /** Nobody reads its values any more; they go from a contact when others are written to it. @throws AppError FIELD_NOT_FOUND */
+  async delete(orgId: string, id: string): Promise<void> {
+    if (!isUuid(id) || !(await this.fields.delete(orgId, id))) throw notFound();
+  }
+}
+
+const notFound = (): AppError => new AppError('FIELD_NOT_FOUND');
+
+const unique = (options: readonly string[]): string[] => [...new Set(options.map((option) => option.trim()))];
+
+function mustHaveOptions({ type, options }: Pick<NewContactField, 'type' | 'options'>): void {
+  if ((type === 'select') === options.length > 0) return;
+  const message = type === 'select' ? 'A `select` needs `options`.' : 'Only a `select` has `options`.';
+  const code = type === 'select' ? 'REQUIRED' : 'NOT_ALLOWED';
+  throw new AppError('VALIDATION', { message, extra: { fields: [{ field: 'options', code, message }] } });
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, type PageRequest, positionOf, type Queryable } from '@chasqui/entities';
+import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import type { ContactOwner } from '../records/contact-record';
+import { ContactRecordRepository } from '../records/contact-record.repository';
+import { type ContactFilter, ContactListRepository } from './contact-list.repository';
+
+const COUNT = 10_400;
+/** More than are looked through first, and behind as many that have it not. */
+const OLD = 5_200;
+
+let test: TestDatabase;
+let database: Database;
+let owner: ContactOwner;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
+  owner = { orgId: await anOrganization(database), mode: 'live' };
+  await database.query(
+    `with person as materialized (select uuidv7() as id, n from generate_series(1, $2::integer) n),
+       contact as (
+         insert into contacts (id, org_id, mode, source, name, tags, created_at, updated_at)
+         select id, $1, 'live', 'api', n::text,
+           array['all'] || case when n <= $3 then array['old'] else '{}' end || case when n = 7 then array['rare'] else '{}' end,
+           timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second'
+         from person)
+     insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary)
+     select $1, 'live', 'external_id', n::text, id, true from person`,
+    [owner.orgId, COUNT, OLD],
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+/** Lists, and says whether the index of tokens was asked for all that it finds. */
+async function listed(filter: Partial<ContactFilter>, page: Partial<PageRequest> = {}) {
+  const asked: string[] = [];
+  const recording: Queryable = {
+    query: (statement, values) => {
+      asked.push(typeof statement === 'string' ? statement : statement.text);
+      return database.query(statement, values);
+    },
+    noteEvents: (orgIds) => database.noteEvents(orgIds),
+  };
+  const lists = new ContactListRepository(recording, new ContactRecordRepository(database));
+  const whatever = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
+  const { part, ...figures } = await lists.listForOrg(
+    owner,
+    { ...whatever, ...filter },
+    { after: null, offset: 0, limit: 10, ...page },
+  );
+  const isIndexRead = asked.some((text) => text.includes('hits') && text.includes('c.updated_at as'));
+  return { part, names: part.rows.map(({ name }) => Number(name)), ...figures, isIndexRead, asked };
+}
+
+describe('a list of contacts with a filter that many pass', () => {
+  it('who asks for changes is answered from the contacts that changed, not from all that pass', async () => {
+    const tags = ['all'];
+    const none = await listed({ tags, updatedSince: new Date('2026-06-01') });
+    expect(none).toMatchObject({ names: [], total: 0, isCapped: false });
+    expect(none.asked.filter((text) => text.includes('hits'))).toEqual([]);
+    const last = await listed({ tags, updatedSince: new Date(Date.UTC(2026, 0, 1, 0, 0, COUNT - 1)) });
+    expect(last).toMatchObject({ names: [COUNT - 1, COUNT], total: 2, isCapped: false });
+    expect(last.asked.filter((text) => text.includes('hits'))).toEqual([]);
+    const many = await listed({ tags, updatedSince: new Date('2026-01-01') });
+    expect(many).toMatchObject({ names: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], total: 5_000, isCapped: true });
+  });
+
+  it('the last page is read from what is left of the list', async () => {
+    const tags = ['all'];
+    const { part } = await listed({ tags }, { direction: 'asc' });
+    const [, , , place] = part.rows;
+    if (place === undefined) throw new Error('nothing is listed');
+    const last = await listed({ tags }, { after: positionOf(place) });
+    expect(last).toMatchObject({ names: [3, 2, 1], isIndexRead: false });
+  });
+
+  it('what many have but none of the newest is found without reading all of it', async () => {
+    const page = await listed({ tags: ['old'] });
+    const names = Array.from({ length: 10 }, (_, n) => OLD - n);
+    expect(page).toMatchObject({ names, total: OLD, isCapped: false, isIndexRead: false });
+    const changed = await listed({ tags: ['old'], updatedSince: new Date('2026-01-01') }, { direction: 'desc' });
+    expect(changed).toMatchObject({ names, isIndexRead: false });
+  });
+
+  it('what few have is found by the index, wherever it is', async () => {
+    const found = { names: [7], total: 1, isCapped: false, isIndexRead: true };
+    expect(await listed({ tags: ['rare'] })).toMatchObject(found);
+    expect(await listed({ tags: ['rare', 'old'] })).toMatchObject(found);
+    expect(await listed({ tags: ['none'] })).toMatchObject({ names: [], total: 0, isCapped: false });
+  });
+});

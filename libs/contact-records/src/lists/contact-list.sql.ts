@@ -1,0 +1,134 @@
+import type { ListQuery } from '@chasqui/entities';
+import { CONTACT_COLUMNS } from '../records/contact-record.sql';
+
+/** So many contacts are looked through for a filter, in the order of the list, before its index is asked. */
+export const SEARCHED_ROWS = 5_000;
+/** Lists are counted so far. */
+export const MOST_COUNTED = 10_000;
+
+/** $1 organization, $2 mode, $3 text as it is compared, $4 tokens, $5 ids, $6 changed since; null: whatever it is. */
+const OWN = 's.org_id = $1 and s.mode = $2';
+
+/** Words of one or two characters are whole tokens. */
+const HAS_TEXT = '($3::text is null or length($3) < 3 or strpos(s.document, $3) > 0)';
+const IS_MEANT = '($5::uuid[] is null or s.contact_id = any($5)) and ($6::timestamptz is null or c.updated_at >= $6)';
+const FITS = `($4::bigint[] is null or s.tokens @> $4) and ${HAS_TEXT} and ${IS_MEANT}`;
+
+const BY_CREATION: ListQuery['order'] = {
+  value: 's.created_at',
+  id: 's.contact_id',
+  kind: 'time',
+  direction: 'desc',
+};
+const BY_CHANGE: ListQuery['order'] = { value: 'c.updated_at', id: 'c.id', kind: 'time', direction: 'asc' };
+
+const LARGE = {
+  texts: ['c.name', 'c.first_name', 'c.last_name', 'c.avatar_url', 'c.company', 'c.notes'],
+  documents: ['c.tags', 'c.custom_fields', 'c.channels'],
+};
+
+type List = Omit<ListQuery, 'values'>;
+
+const list = (order: ListQuery['order'], from: ListQuery['from'], fits = FITS): List => ({
+  columns: CONTACT_COLUMNS,
+  from,
+  where: `${OWN} and ${fits}`,
+  order,
+  ...LARGE,
+});
+
+const JOIN_CONTACTS = 'join contacts c on c.id = s.contact_id';
+
+/**
+ * Reads contacts in the order of the list. @param limit where it stops; the list's own end of the page when nothing is
+ * filtered
+ */
+export const walk = (limit: number | null): List =>
+  list(
+    BY_CREATION,
+    (stop) => `(
+      select s.* from contact_search s where ${OWN} and ${stop.where}
+      order by s.created_at ${stop.direction}, s.contact_id ${stop.direction} limit ${limit ?? stop.limit}
+    ) s ${JOIN_CONTACTS}`,
+  );
+
+/** The same in the order of changes. */
+export const walkChanges = (limit: number | null): List =>
+  list(
+    BY_CHANGE,
+    (stop) => `(
+      select c.* from contacts c
+      where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6 and ${stop.where}
+      order by c.updated_at ${stop.direction}, c.id ${stop.direction} limit ${limit ?? stop.limit}
+    ) c join contact_search s on s.contact_id = c.id`,
+  );
+
+/** The contacts that a walk goes through, without what is known of them: whether it came to their end. */
+export const WALKED: List = { columns: 's.contact_id as id', from: 'contact_search s', where: OWN, order: BY_CREATION };
+/** $3 changed since */
+export const WALKED_CHANGES: List = {
+  columns: 'c.id',
+  from: 'contacts c',
+  where: 'c.org_id = $1 and c.mode = $2 and c.updated_at >= $3',
+  order: BY_CHANGE,
+};
+
+/** Contacts that the index of tokens finds. It knows whose each token is. */
+const HITS = `(
+  with hits as materialized (
+    select s.contact_id, s.org_id, s.mode, s.created_at from contact_search s
+    where s.tokens @> $4::bigint[] and ${HAS_TEXT})
+  select * from hits)`;
+const BY_ID = '(select s.* from contact_search s where s.contact_id = any($5))';
+
+/** How many contacts the index finds. $1 tokens, $2 counted so far */
+export const COUNT_HITS = {
+  name: 'contact_list_hits',
+  text: `
+    select count(*)::int as total from (
+      with hits as materialized (select s.contact_id from contact_search s where s.tokens @> $1::bigint[])
+      select from hits limit $2::bigint) counted`,
+};
+
+/** Reads contacts that their ids or the index find, and puts them in order. */
+export const found = (by: 'ids' | 'tokens', isByChange: boolean): List =>
+  list(
+    isByChange ? BY_CHANGE : BY_CREATION,
+    `${by === 'ids' ? BY_ID : HITS} s ${JOIN_CONTACTS}`,
+    by === 'ids' ? FITS : IS_MEANT,
+  );
+
+const counted = (from: string, fits = FITS): string => `
+  select count(*)::int as total from (select from ${from} where ${OWN} and ${fits} limit ${MOST_COUNTED + 1}) counted`;
+
+/** How many contacts fit: of all, of those that ids or the index find. */
+export const COUNTS = {
+  all: counted(`contact_search s cross join (select null::timestamptz as updated_at) c`),
+  changes: counted(`contacts c join contact_search s on s.contact_id = c.id and c.org_id = $1 and c.mode = $2`),
+  ids: counted(`${BY_ID} s ${JOIN_CONTACTS}`),
+  tokens: counted(`${HITS} s ${JOIN_CONTACTS}`, IS_MEANT),
+} as const;
+
+/** How many fit of the first so many of the list. */
+export const countWalked = (limit: number): string =>
+  counted(`(select * from contact_search s where ${OWN}
+    order by s.created_at desc, s.contact_id desc limit ${limit}) s ${JOIN_CONTACTS}`);
+
+/** The same in the order of changes. */
+export const countWalkedChanges = (limit: number): string =>
+  counted(`(select * from contacts c where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6
+    order by c.updated_at, c.id limit ${limit}) c join contact_search s on s.contact_id = c.id`);
+
+/** A text as it is compared, and the tokens of a filter. $1 organization, $2 mode, $3 text, $4 tags, $5 channel */
+export const TOKENS = {
+  name: 'contact_list_tokens',
+  text: `
+    select t.text, array(
+      select contact_search_token($1::uuid, $2::text, word) from (
+        select case when length(t.text) < 3 then '^' || t.text else null end as word
+        union all select substr(t.text, at, 3) from generate_series(1, length(t.text) - 2) at
+        union all select 'tag:' || tag from unnest($4::text[]) tag
+        union all select 'out:' || $5::text
+      ) words where word is not null) as tokens
+    from (select contact_search_text($3::text) as text) t`,
+};

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContactRow, RecordAddress, TextField } from './contact-record';
+import { MOST_ADDRESSES, MOST_TAGS, primaryOf, TEXT_FIELDS } from './contact-record';
+
+/** Kinds of addresses that an organization gives its contacts. WhatsApp and SMS phones find the others out. */
+export const GIVEN_KINDS = ['phone', 'email', 'external_id'] as const;
+export type GivenKind = (typeof GIVEN_KINDS)[number];
+
+/** What becomes of a contact; what is absent stays. */
+export interface ContactChange {
+  /** Null clears. */
+  texts: Partial<Record<TextField, string | null>>;
+  blocked?: boolean;
+  /** In place of all; null: none. */
+  tags?: string[] | null;
+  addTags?: readonly string[];
+  removeTags?: readonly string[];
+  /** By the id of the field; null clears. `null` in place of all: none. */
+  customFields?: Record<string, string | number | boolean | null> | null;
+  /** The ids of all fields that there are: values of others, which nobody reads any more, go when values are written. */
+  fieldIds?: readonly string[];
+  /** The primary address of a kind; null: it goes. */
+  primary: Partial<Record<GivenKind, string | null>>;
+  /** In place of all of the kinds that are given. */
+  addresses?: readonly (RecordAddress & { kind: GivenKind })[];
+}
+
+/** Why a change cannot be. */
+export type ChangeProblem = 'too_many_tags' | 'too_many_addresses' | 'no_address';
+
+/** The contact after a change. Pure. @returns a problem when it cannot be so */
+export function changed(before: ContactRow, change: ContactChange): ContactRow | ChangeProblem {
+  const { texts, blocked, customFields, fieldIds } = change;
+  const tags = tagsAfter(before.tags, change);
+  if (tags.length > MOST_TAGS) return 'too_many_tags';
+  const addresses = addressesAfter(before.addresses, change);
+  if (addresses.length === 0) return 'no_address';
+  if (isTooMany(before.addresses, addresses)) return 'too_many_addresses';
+  return {
+    ...before,
+    ...texts,
+    isNameChosen: texts.name === undefined ? before.isNameChosen : texts.name !== null,
+    blocked: blocked ?? before.blocked,
+    tags,
+    addresses,
+    customFields:
+      customFields === undefined ? before.customFields : valuesAfter(before.customFields, customFields, fieldIds),
+  };
+}
+
+/**
+ * What a contact that is there takes from one that is given for it (`on_conflict=merge`): fields that are given, tags of
+ * both, addresses of both. The primary addresses that it has stay. Pure.
+ */
+export function joined(before: ContactRow, change: ContactChange): ContactRow | ChangeProblem {
+  const { tags, primary, addresses, ...others } = change;
+  const given: RecordAddress[] = [...(addresses ?? [])];
+  for (const kind of GIVEN_KINDS) {
+    const value = primary[kind];
+    if (typeof value === 'string') given.push({ kind, value, isPrimary: true });
+  }
+  const kept = [...before.addresses];
+  for (const address of given) {
+    if (kept.some(isSame(address))) continue;
+    kept.push({ ...address, isPrimary: !kept.some(({ kind, isPrimary }) => kind === address.kind && isPrimary) });
+  }
+  const after = changed(before, { ...others, primary: {}, addTags: [...(tags ?? []), ...(change.addTags ?? [])] });
+  if (typeof after === 'string') return after;
+  return isTooMany(before.addresses, kept) ? 'too_many_addresses' : { ...after, addresses: kept };
+}
+
+/** One that has more, which messages have told of, gets no further one. */
+function isTooMany(before: readonly RecordAddress[], after: readonly RecordAddress[]): boolean {
+  const count = (addresses: readonly RecordAddress[]): number => addresses.filter(isGiven).length;
+  return count(after) > Math.max(MOST_ADDRESSES, count(before));
+}
+
+/** Whether an organization may give it. */
+const isGiven = ({ kind }: RecordAddress): boolean => GIVEN_KINDS.some((given) => given === kind);
+
+/** The public names of the fields in which two states of a contact differ. */
+export function changedFields(before: ContactRow, after: ContactRow): string[] {
+  const fields: string[] = TEXT_FIELDS.filter((field) => before[field] !== after[field]).map(publicName);
+  for (const kind of ['phone', 'email', 'whatsapp_lid', 'external_id'] as const)
+    if (primaryOf(before, kind) !== primaryOf(after, kind)) fields.push(kind);
+  if (!isDeepStrictEqual(othersOf(before), othersOf(after))) fields.push('addresses');
+  if (!isDeepStrictEqual(before.tags.toSorted(), after.tags.toSorted())) fields.push('tags');
+  if (!isDeepStrictEqual(before.customFields, after.customFields)) fields.push('custom_fields');
+  if (!isDeepStrictEqual(before.channels, after.channels)) fields.push('channels');
+  if (before.blocked !== after.blocked) fields.push('blocked');
+  return fields;
+}
+
+/** Whether there is something to write: what is told of, or that the organization chose the name which it shows. */
+export const differs = (before: ContactRow, after: ContactRow): boolean =>
+  before.isNameChosen !== after.isNameChosen || changedFields(before, after).length > 0;
+
+/** As an answer names a field. */
+const publicName = (field: TextField): string => field.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
+
+const isSame =
+  ({ kind, value }: RecordAddress) =>
+  (other: RecordAddress): boolean =>
+    other.kind === kind && other.value === value;
+
+const othersOf = ({ addresses }: ContactRow): string[] =>
+  addresses
+    .filter(({ isPrimary }) => !isPrimary)
+    .map(({ kind, value }) => `${kind} ${value}`)
+    .toSorted();
+
+function tagsAfter(before: readonly string[], { tags, addTags = [], removeTags = [] }: ContactChange): string[] {
+  const gone = new Set(removeTags);
+  const base = tags === undefined ? before : (tags ?? []);
+  return [...new Set([...base, ...addTags])].filter((tag) => !gone.has(tag));
+}
+
+function valuesAfter(
+  before: ContactRow['customFields'],
+  change: Record<string, string | number | boolean | null> | null,
+  fieldIds: readonly string[] | undefined,
+): ContactRow['customFields'] {
+  const after = { ...(change === null ? {} : before), ...change };
+  const isKept = (entry: [string, string | number | boolean | null]): entry is [string, string | number | boolean] =>
+    entry[1] !== null && (fieldIds === undefined || fieldIds.includes(entry[0]));
+  return Object.fromEntries(Object.entries(after).filter(isKept));
+}
+
+function addressesAfter(before: readonly RecordAddress[], { primary, addresses }: ContactChange): RecordAddress[] {
+  let after = addresses === undefined ? [...before] : [...before.filter((each) => !isGiven(each)), ...addresses];
+  for (const kind of GIVEN_KINDS) {
+    const value = primary[kind];
+    if (value !== undefined) after = withPrimary(after, kind, value);
+  }
+  return after;
+}
+
+/** One that it had besides becomes the primary one, and the one before stays; a new one takes the place of the one before. */
+function withPrimary(addresses: readonly RecordAddress[], kind: GivenKind, value: string | null): RecordAddress[] {
+  const own = addresses.filter((address) => address.kind === kind);
+  const rest = addresses.filter((address) => address.kind !== kind);
+  if (value !== null && own.some((address) => address.value === value))
+    return [...rest, ...own.map((address) => ({ ...address, isPrimary: address.value === value }))];
+  const others = own.filter(({ isPrimary }) => !isPrimary);
+  if (value !== null) return [...rest, { kind, value, isPrimary: true }, ...others];
+  return [...rest, ...others.map((address, index) => ({ ...address, isPrimary: index === 0 }))];
+}

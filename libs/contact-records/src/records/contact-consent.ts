@@ -1,0 +1,43 @@
+import type { ChannelConsent } from '@chasqui/entities';
+import { type NewEvent, storedEvent } from '@chasqui/events';
+import { type ConsentChannel, type ContactOwner, type ContactRow, isSilent } from './contact-record';
+import { createdEvents, ownerOf, snapshotOf } from './contact-record-event.mapper';
+import type { ContactStep } from './contact-record.repository';
+
+/** What a contact says about channels; those about which it said so before stay as they were. @returns null: nothing is new */
+export function withConsent(
+  before: ContactRow,
+  channels: readonly ConsentChannel[],
+  consent: ChannelConsent,
+): { after: ContactRow; changed: ConsentChannel[] } | null {
+  const changed = channels.filter((channel) => before.channels[channel]?.opt !== consent.opt);
+  if (changed.length === 0) return null;
+  const said = Object.fromEntries(changed.map((channel) => [channel, consent]));
+  return { after: { ...before, channels: { ...before.channels, ...said } }, changed };
+}
+
+/**
+ * `contact.opted_out` per channel, or one `contact.updated` of somebody who is in again. Of one that nobody was told of
+ * `contact.created` comes first.
+ */
+export function consentEvents(
+  owner: ContactOwner,
+  { before, after }: ContactStep,
+  channels: readonly ConsentChannel[],
+  { opt, at, source }: ChannelConsent,
+): NewEvent[] {
+  const created = isSilent(before) ? createdEvents(owner, [after], new Date(at)) : [];
+  const said = (of: readonly ConsentChannel[]) =>
+    Object.fromEntries(of.map((channel) => [channel, after.channels[channel]]));
+  const contactOf = (of: readonly ConsentChannel[]) => ({ ...snapshotOf(after, new Date(at)), channels: said(of) });
+  if (opt !== 'out') {
+    if (created.length > 0) return created;
+    const payload = { contact: contactOf(channels), changed: ['channels'] };
+    return [{ ...ownerOf(owner), ...storedEvent('contact.updated', payload), subjectId: after.id }];
+  }
+  const told = channels.map((channel): NewEvent => {
+    const payload = { contact: contactOf([channel]), channel, source, opted_out_at: at };
+    return { ...ownerOf(owner), channel, ...storedEvent('contact.opted_out', payload), subjectId: after.id };
+  });
+  return [...created, ...told];
+}

@@ -1,0 +1,65 @@
+import { accountNames, type ContactSnapshot, type EventOwner, type NewEvent, storedEvent } from '@chasqui/events';
+import { changedFields } from './contact-change';
+import { type ContactOwner, type ContactRow, isSilent, primaryOf } from './contact-record';
+import type { ContactStep, GoneConversation } from './contact-record.repository';
+
+/** `contact.created` of new contacts. */
+export function createdEvents(owner: ContactOwner, created: readonly ContactRow[], at: Date): NewEvent[] {
+  return created.map((row) => ({
+    ...ownerOf(owner),
+    ...storedEvent('contact.created', { contact: snapshotOf(row, at) }),
+    subjectId: row.id,
+  }));
+}
+
+/** `contact.updated` of contacts that differ, with the fields in which they do; of one that nobody was told of it is the first. */
+export function updatedEvents(owner: ContactOwner, steps: readonly ContactStep[], at: Date): NewEvent[] {
+  return steps.flatMap(({ before, after }) => {
+    const changed = changedFields(before, after);
+    if (changed.length === 0) return [];
+    if (isSilent(before)) return createdEvents(owner, [after], at);
+    const event = storedEvent('contact.updated', { contact: snapshotOf(after, at), changed });
+    return [{ ...ownerOf(owner), ...event, subjectId: after.id }];
+  });
+}
+
+/** `conversation.closed` of those that were open when they went with their contact. */
+export function closedEvents(
+  owner: ContactOwner,
+  contactId: string,
+  gone: readonly GoneConversation[],
+  at: Date,
+): NewEvent[] {
+  return gone
+    .filter(({ status }) => status === 'open')
+    .map(({ id, channel, accountId, createdAt }) => {
+      const conversation = {
+        id,
+        channel,
+        ...accountNames({ channel, accountId }),
+        contact_id: contactId,
+        created_at: createdAt.toISOString(),
+        closed_at: at.toISOString(),
+      };
+      const event = storedEvent('conversation.closed', { conversation });
+      return { ...ownerOf(owner), channel, accountId, ...event, subjectId: id };
+    });
+}
+
+/** Whose events they are, and nothing else that a caller says of itself. */
+export const ownerOf = ({ orgId, mode }: ContactOwner): EventOwner => ({ orgId, mode });
+
+/** A contact as events tell it. */
+export function snapshotOf(row: ContactRow, at: Date): ContactSnapshot {
+  const senderId = primaryOf(row, 'sms_sender_id');
+  return {
+    id: row.id,
+    name: row.name,
+    phone: primaryOf(row, 'phone'),
+    email: primaryOf(row, 'email'),
+    whatsapp_lid: primaryOf(row, 'whatsapp_lid'),
+    ...(senderId !== null && { sms_sender_id: senderId }),
+    source: row.source,
+    updated_at: at.toISOString(),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Statement } from '@chasqui/entities';
+
+/** @param which of its addresses, as a select of `a` */
+const columns = (which: string): string => `
+  c.id, c.name, c.is_name_chosen as "isNameChosen", c.first_name as "firstName", c.last_name as "lastName",
+  c.avatar_url as "avatarUrl", c.language, c.timezone, c.country, c.company, c.notes, c.tags,
+  c.custom_fields as "customFields", c.channels, c.blocked, c.source, c.is_told as "isTold",
+  c.last_inbound_at as "lastInboundAt", c.last_outbound_at as "lastOutboundAt", c.created_at as "createdAt",
+  c.updated_at as "updatedAt", (
+    select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value, 'isPrimary', a.is_primary)
+      order by a.kind, a.is_primary desc, a.value), '[]')
+    from (${which}) a
+  ) as addresses`;
+
+const ADDRESSES = 'select * from contact_addresses a where a.contact_id = c.id and a.org_id = c.org_id';
+
+/** What is read of `contacts c`, to be shown: of its addresses the first 100, the primary ones among them. */
+export const CONTACT_COLUMNS = columns(`${ADDRESSES} order by a.is_primary desc, a.kind, a.value limit 100`);
+
+/** $1 organization, $2 mode, $3 id */
+export const FIND: Statement = {
+  name: 'contact_records_find',
+  text: `select ${CONTACT_COLUMNS} from contacts c where c.org_id = $1 and c.mode = $2 and c.id = $3`,
+};
+
+/** With all addresses, in the order in which everybody locks contacts. $1 organization, $2 mode, $3 ids */
+export const LOCK: Statement = {
+  name: 'contact_records_lock',
+  text: `
+    select ${columns(ADDRESSES)} from contacts c
+    where c.org_id = $1 and c.mode = $2 and c.id = any($3::uuid[]) order by c.id for no key update of c`,
+};
+
+/** $1 organization, $2 mode, $3 kinds, $4 values */
+export const OWNERS: Statement = {
+  name: 'contact_records_owners',
+  text: `
+    select a.kind, a.value, a.contact_id as id
+    from unnest($3::text[], $4::text[]) as w(kind, value)
+    join contact_addresses a on a.org_id = $1 and a.mode = $2 and a.kind = w.kind and a.value = w.value`,
+};
+
+const ROW = `
+  id uuid, name text, "isNameChosen" boolean, "firstName" text, "lastName" text, "avatarUrl" text, language text,
+  timezone text, country text, company text, notes text, tags text[], "customFields" jsonb, channels jsonb,
+  blocked boolean, source text, "isTold" boolean, "isNews" boolean`;
+
+/** $1 organization, $2 mode, $3 rows, $4 when */
+export const INSERT: Statement = {
+  name: 'contact_records_insert',
+  text: `
+    insert into contacts (id, org_id, mode, name, is_name_chosen, first_name, last_name, avatar_url, language, timezone,
+      country, company, notes, tags, custom_fields, channels, blocked, source, created_at, updated_at)
+    select x.id, $1, $2, x.name, x."isNameChosen", x."firstName", x."lastName", x."avatarUrl", x.language, x.timezone,
+      x.country, x.company, x.notes, x.tags, x."customFields", x.channels, x.blocked, x.source, $4, $4
+    from json_to_recordset($3::json) as x(${ROW})`,
+};
+
+/** What nobody is told of is no change. $1 organization, $2 mode, $3 rows, $4 when */
+export const UPDATE: Statement = {
+  name: 'contact_records_update',
+  text: `
+    update contacts c set name = x.name, is_name_chosen = x."isNameChosen", first_name = x."firstName",
+      last_name = x."lastName", avatar_url = x."avatarUrl", language = x.language, timezone = x.timezone,
+      country = x.country, company = x.company, notes = x.notes, tags = x.tags, custom_fields = x."customFields",
+      channels = x.channels, blocked = x.blocked, is_told = x."isTold",
+      updated_at = case when x."isNews" then $4::timestamptz else c.updated_at end
+    from json_to_recordset($3::json) as x(${ROW})
+    where c.id = x.id and c.org_id = $1 and c.mode = $2`,
+};
+
+/** First of all, so that no step breaks the unique indexes. $1 organization, $2 mode, $3 addresses */
+export const FREE: Statement = {
+  name: 'contact_records_free',
+  text: `
+    delete from contact_addresses a using json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid)
+    where a.org_id = $1 and a.mode = $2 and a.kind = x.kind and a.value = x.value and a.contact_id = x."contactId"`,
+};
+
+/** $1 organization, $2 mode, $3 addresses, $4 when */
+export const GIVE: Statement = {
+  name: 'contact_records_give',
+  text: `
+    insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary, created_at)
+    select $1, $2, x.kind, x.value, x."contactId", x."isPrimary", $4
+    from json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid, "isPrimary" boolean)`,
+};
+
+/** Makes messages those of nobody, locked by their ids. $1 organization, $2 mode, $3 contact, $4 how many */
+export const DETACH: Statement = {
+  name: 'contact_records_detach',
+  text: `
+    with some as materialized (
+      select id from messages where org_id = $1 and mode = $2 and contact_id = $3 limit $4
+    ),
+    locked as materialized (
+      select m.id from messages m where m.id in (select id from some) order by m.id for no key update
+    )
+    update messages m set contact_id = null, conversation_id = (
+      select v.id from conversations v where v.id = m.conversation_id and v.contact_id is distinct from $3)
+    from locked where m.id = locked.id`,
+};
+
+/** Conversations with the contact, and what members noted of them. $1 organization, $2 mode, $3 contact */
+export const DELETE_CONVERSATIONS: Statement = {
+  name: 'contact_records_delete_conversations',
+  text: `
+    with gone as (
+      delete from conversations where org_id = $1 and mode = $2 and contact_id = $3
+      returning id, channel, account_id, status, created_at
+    ),
+    noted as (delete from conversation_notes n using gone where n.conversation_id = gone.id)
+    select id, channel, account_id as "accountId", status, created_at as "createdAt" from gone`,
+};
+
+/** $1 organization, $2 mode, $3 id */
+export const DELETE: Statement = {
+  name: 'contact_records_delete',
+  text: `
+    with gone as (delete from contacts where org_id = $1 and mode = $2 and id = $3 returning id)
+    delete from contact_addresses a using gone where a.contact_id = gone.id and a.org_id = $1`,
+};
+
+/** So far a plan's contacts are counted. $1 organization, $2 mode, $3 how far */
+export const COUNT: Statement = {
+  name: 'contact_records_count',
+  text: `
+    select count(*)::int as used from (
+      select from contact_search where org_id = $1 and mode = $2 limit $3::bigint) counted`,
+};

@@ -1,0 +1,60 @@
+import type { Contact, ContactAddress, Mode } from '@chasqui/entities';
+
+/** Whose contacts they are. */
+export interface ContactOwner {
+  orgId: string;
+  mode: Mode;
+}
+
+/** An address of a contact. */
+export type RecordAddress = Pick<ContactAddress, 'kind' | 'value' | 'isPrimary'>;
+
+/** Fields of a contact that hold one text. */
+export const TEXT_FIELDS = [
+  'name',
+  'firstName',
+  'lastName',
+  'avatarUrl',
+  'language',
+  'timezone',
+  'country',
+  'company',
+  'notes',
+] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+/** All that is known of a contact. Custom fields are by the id of their definition. */
+export type ContactRow = Pick<
+  Contact,
+  | 'id'
+  | TextField
+  | 'isNameChosen'
+  | 'tags'
+  | 'customFields'
+  | 'channels'
+  | 'blocked'
+  | 'source'
+  | 'isTold'
+  | 'lastInboundAt'
+  | 'lastOutboundAt'
+  | 'createdAt'
+  | 'updatedAt'
+> & { addresses: RecordAddress[] };
+
+/** The address of a kind that is shown; null: it has none. */
+export function primaryOf({ addresses }: Pick<ContactRow, 'addresses'>, kind: RecordAddress['kind']): string | null {
+  return addresses.find((address) => address.kind === kind && address.isPrimary)?.value ?? null;
+}
+
+/** Whether nobody was told of it yet: it wrote into groups alone (contract.md D2). */
+export const isSilent = ({ source, lastInboundAt, lastOutboundAt, isTold }: ContactRow): boolean =>
+  source === 'inbound' && lastInboundAt === null && lastOutboundAt === null && !isTold;
+
+/** Channels about which contacts say whether they want messages. */
+export const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+
+/** Tags of a contact at most. */
+export const MOST_TAGS = 50;
+/** Addresses of a contact at most that somebody may give it. */
+export const MOST_ADDRESSES = 20;

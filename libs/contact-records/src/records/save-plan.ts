@@ -1,0 +1,121 @@
+import type { ContactSource } from '@chasqui/entities';
+import { v7 as uuidv7 } from 'uuid';
+import { changed, type ChangeProblem, type ContactChange, GIVEN_KINDS, joined } from './contact-change';
+import type { ContactRow, RecordAddress } from './contact-record';
+
+/** What happens to a contact that is there already. */
+export type OnConflict = 'error' | 'merge';
+
+/** What became of one of the contacts that are saved. */
+export type SaveOutcome =
+  | { kind: 'created'; id: string }
+  | { kind: 'updated'; id: string }
+  | { kind: 'exists'; id: string }
+  | { kind: 'ambiguous'; ids: string[] }
+  | { kind: 'plan_limit' }
+  | { kind: 'missing_value'; key: string }
+  | { kind: ChangeProblem };
+
+export interface SavePlan {
+  created: ContactRow[];
+  /** Those that differ, as they were and as they are. */
+  changed: { before: ContactRow; after: ContactRow }[];
+  /** One per draft. */
+  outcomes: SaveOutcome[];
+}
+
+/** How contacts are saved. */
+export interface SaveRules {
+  onConflict: OnConflict;
+  source: ContactSource;
+  /** How many may be made; infinite: no plan says. */
+  room: number;
+  /** The key of a field that a new contact needs a value of and has none. */
+  missing: (row: Pick<ContactRow, 'customFields'>) => string | undefined;
+  /** PostgreSQL's time. */
+  at: Date;
+}
+
+/** The addresses that a draft names. */
+export function addressesOf({ primary, addresses = [] }: ContactChange): Pick<RecordAddress, 'kind' | 'value'>[] {
+  const named = GIVEN_KINDS.flatMap((kind) => {
+    const value = primary[kind];
+    return typeof value === 'string' ? [{ kind, value }] : [];
+  });
+  return [...named, ...addresses.map(({ kind, value }) => ({ kind, value }))];
+}
+
+/**
+ * What saving contacts makes of those that are stored: one after the other, so that a later one finds what an earlier one
+ * made. One that fails changes nothing for its neighbours. Pure: nothing is written.
+ *
+ * @param stored every contact that has one of the addresses, with all of its own
+ */
+export function planSaves(
+  stored: readonly ContactRow[],
+  drafts: readonly ContactChange[],
+  { onConflict, source, room, missing, at }: SaveRules,
+): SavePlan {
+  const before = new Map(stored.map((row) => [row.id, row]));
+  const rows = new Map(before);
+  const byAddress = new Map<string, string>();
+  const hold = (row: ContactRow): void => {
+    rows.set(row.id, row);
+    for (const address of row.addresses) byAddress.set(nameOf(address), row.id);
+  };
+  for (const row of stored) hold(row);
+  let left = room;
+  const outcomes = drafts.map((draft): SaveOutcome => {
+    const ids = [...new Set(addressesOf(draft).flatMap((address) => byAddress.get(nameOf(address)) ?? []))];
+    const [id] = ids;
+    if (ids.length > 1) return { kind: 'ambiguous', ids };
+    const known = id === undefined ? undefined : rows.get(id);
+    if (known !== undefined && onConflict === 'error') return { kind: 'exists', id: known.id };
+    if (known === undefined && left <= 0) return { kind: 'plan_limit' };
+    const after = known === undefined ? changed(emptyRow(source, at), draft) : joined(known, draft);
+    if (typeof after === 'string') return { kind: after };
+    const key = known === undefined ? missing(after) : undefined;
+    if (key !== undefined) return { kind: 'missing_value', key };
+    if (known === undefined) left -= 1;
+    hold(after);
+    return known === undefined ? { kind: 'created', id: after.id } : { kind: 'updated', id: after.id };
+  });
+  const all = [...rows.values()];
+  return {
+    created: all.filter(({ id }) => !before.has(id)),
+    changed: all.flatMap((after) => {
+      const was = before.get(after.id);
+      return was === undefined || was === after ? [] : [{ before: was, after }];
+    }),
+    outcomes,
+  };
+}
+
+const nameOf = ({ kind, value }: Pick<RecordAddress, 'kind' | 'value'>): string => `${kind} ${value}`;
+
+function emptyRow(source: ContactSource, at: Date): ContactRow {
+  return {
+    id: uuidv7(),
+    name: null,
+    isNameChosen: false,
+    firstName: null,
+    lastName: null,
+    avatarUrl: null,
+    language: null,
+    timezone: null,
+    country: null,
+    company: null,
+    notes: null,
+    tags: [],
+    customFields: {},
+    channels: {},
+    blocked: false,
+    source,
+    isTold: false,
+    lastInboundAt: null,
+    lastOutboundAt: null,
+    createdAt: at,
+    updatedAt: at,
+    addresses: [],
+  };
+}

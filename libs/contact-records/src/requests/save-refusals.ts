@@ -1,0 +1,76 @@
+import { AppError } from '@chasqui/errors';
+import { missingValue } from '../fields/custom-values';
+import type { SaveOutcome } from '../records/save-plan';
+import { MOST_ADDRESSES, MOST_TAGS } from '../records/contact-record';
+import type { BulkContactResult } from './bulk-contacts.response';
+
+/** What is said of a contact that is not saved. */
+export const ROW_REFUSALS = {
+  MISSING_TO: 'A contact needs a `phone`, an `email` or an `external_id`.',
+  CONTACT_EXISTS: 'Another contact has one of these addresses.',
+  AMBIGUOUS: 'Several contacts have these addresses. Merge them first.',
+  TOO_MANY_TAGS: `A contact can have at most ${MOST_TAGS} tags.`,
+  TOO_MANY_ADDRESSES: `A contact can have at most ${MOST_ADDRESSES} phones, emails and external IDs.`,
+  PLAN_LIMIT: 'The plan has no room for another contact.',
+} as const;
+
+type Refused = Exclude<SaveOutcome, { kind: 'created' | 'updated' }>;
+
+/** The result of a row that was not saved. */
+export function rowRefusal(outcome: Refused): Omit<BulkContactResult, 'index'> {
+  const failed = { status: 'failed' } as const;
+  switch (outcome.kind) {
+    case 'exists':
+      return { ...failed, id: outcome.id, error: 'CONTACT_EXISTS', detail: ROW_REFUSALS.CONTACT_EXISTS };
+    case 'ambiguous':
+      return {
+        ...failed,
+        error: 'CONTACT_EXISTS',
+        detail: `${ROW_REFUSALS.AMBIGUOUS} They are ${outcome.ids.join(', ')}.`,
+      };
+    case 'plan_limit':
+      return { ...failed, error: 'PLAN_LIMIT', detail: ROW_REFUSALS.PLAN_LIMIT };
+    case 'missing_value':
+      return { ...failed, error: 'VALIDATION', detail: missingValue(outcome.key).message };
+    case 'too_many_tags':
+      return { ...failed, error: 'VALIDATION', detail: ROW_REFUSALS.TOO_MANY_TAGS };
+    case 'too_many_addresses':
+      return { ...failed, error: 'VALIDATION', detail: ROW_REFUSALS.TOO_MANY_ADDRESSES };
+    case 'no_address':
+      return { ...failed, error: 'MISSING_TO', detail: ROW_REFUSALS.MISSING_TO };
+  }
+}
+
+/** The answer to a contact that was not saved. @param limit of the plan */
+export function refusalOf(outcome: Refused | undefined, limit: { used: number; max: number }): AppError {
+  switch (outcome?.kind) {
+    case 'exists':
+      return contactExists([outcome.id]);
+    case 'ambiguous':
+      return contactExists(outcome.ids);
+    case 'plan_limit':
+      return new AppError('PLAN_LIMIT', { message: ROW_REFUSALS.PLAN_LIMIT, extra: { limit: 'contacts', ...limit } });
+    case 'missing_value':
+      return missingValue(outcome.key);
+    case 'too_many_tags':
+      return invalid('tags', ROW_REFUSALS.TOO_MANY_TAGS);
+    case 'too_many_addresses':
+      return invalid('addresses', ROW_REFUSALS.TOO_MANY_ADDRESSES);
+    case 'no_address':
+      return invalid('phone', ROW_REFUSALS.MISSING_TO);
+    case undefined:
+      throw new Error('nothing was said of a contact');
+  }
+}
+
+/** @param ids the contacts that have the addresses */
+export function contactExists(ids: readonly string[]): AppError {
+  const [id] = ids;
+  if (ids.length === 1)
+    return new AppError('CONTACT_EXISTS', { message: ROW_REFUSALS.CONTACT_EXISTS, extra: { contact_id: id } });
+  return new AppError('CONTACT_EXISTS', { message: ROW_REFUSALS.AMBIGUOUS, extra: { contact_ids: ids } });
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'OUT_OF_RANGE', message }] } });
+}

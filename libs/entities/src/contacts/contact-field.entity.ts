@@ -1,0 +1,44 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../organizations/organization.entity';
+
+/** Kinds of values of custom fields (contract.md D6). Stored: never rename. */
+export const CONTACT_FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'url'] as const;
+export type ContactFieldType = (typeof CONTACT_FIELD_TYPES)[number];
+
+/** A field of contacts that an organization defines (contract.md D6), for both modes. */
+@Entity('contact_fields')
+@Index('contact_fields_key_key', ['orgId', 'key'], { unique: true })
+export class ContactField {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_fields_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'contact_fields_org_fk' })
+  organization: Relation<Organization>;
+
+  @Column({ type: 'text' })
+  key: string;
+
+  @Column({ type: 'text' })
+  label: string;
+
+  @Column({ type: 'text' })
+  type: ContactFieldType;
+
+  /** Of a `select`; else empty. */
+  @Column({ type: 'text', array: true })
+  options: string[];
+
+  /** Whoever makes a contact over the API gives it a value. */
+  @Column({ type: 'boolean' })
+  required: boolean;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}

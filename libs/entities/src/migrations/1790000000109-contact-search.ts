@@ -1,0 +1,49 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { retryTransient } from '../database/retry-transient';
+import { buildIndex } from '../schema/build-index';
+
+/** So many contacts at a time, locked by their ids as everybody locks them: who changes one waits for a fraction of a second. */
+const STEP = 500;
+
+/** $1 the last contact of the step before. */
+const WRITE_STEP = `
+  with step as materialized (select id from contacts where id > $1 order by id limit ${STEP}),
+    missing as materialized (
+      select c.id from contacts c
+      where c.id in (select id from step) and not exists (select from contact_search s where s.contact_id = c.id)
+      order by c.id for no key update of c),
+    written as (select contact_search_write(array(select id from missing)))
+  select (select id from step order by id desc limit 1) as last from written`;
+
+/**
+ * The rows by which contacts that were there before are listed and searched, and the indexes of search and of changes. It
+ * writes in small steps those that are missing, so that it goes on where it was after a process died in it. A contact is locked
+ * before it is read, by a function that sees what was committed until then: a row is never older than what a trigger wrote
+ * meanwhile, and none is left of a contact that is gone.
+ */
+export class ContactSearch1790000000109 implements MigrationInterface {
+  readonly transaction = false as const;
+
+  async up(runner: QueryRunner): Promise<void> {
+    let last: string | null = '00000000-0000-0000-0000-000000000000';
+    while (last !== null) {
+      const after: string = last;
+      const [step] = (await retryTransient(() => runner.query(WRITE_STEP, [after]))) as { last: string | null }[];
+      last = step?.last ?? null;
+    }
+    // After the rows: one sort costs less than a search per row. What waits to be sorted in is short: each search reads it.
+    await buildIndex(runner, {
+      name: 'contact_search_tokens_idx',
+      definition: 'on contact_search using gin (tokens) with (gin_pending_list_limit = 256)',
+    });
+    await buildIndex(runner, {
+      name: 'contacts_updated_idx',
+      definition: 'on contacts (org_id, mode, updated_at, id)',
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index contacts_updated_idx');
+    await runner.query('drop index contact_search_tokens_idx');
+  }
+}
