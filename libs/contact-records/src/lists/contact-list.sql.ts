@@ -37,7 +37,9 @@ const list = (order: ListQuery['order'], from: ListQuery['from'], fits = FITS): 
   ...LARGE,
 });
 
-const JOIN_CONTACTS = 'join contacts c on c.id = s.contact_id';
+/** By their ids, one after the other, whatever PostgreSQL thinks of their number: it knows nothing yet of many that are new. */
+const JOIN_CONTACTS = 'cross join lateral (select * from contacts c where c.id = s.contact_id offset 0) c';
+const JOIN_SEARCH = 'cross join lateral (select * from contact_search s where s.contact_id = c.id offset 0) s';
 
 /**
  * Reads contacts in the order of the list. @param limit where it stops; the list's own end of the page when nothing is
@@ -60,7 +62,7 @@ export const walkChanges = (limit: number | null): List =>
       select c.* from contacts c
       where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6 and ${stop.where}
       order by c.updated_at ${stop.direction}, c.id ${stop.direction} limit ${limit ?? stop.limit}
-    ) c join contact_search s on s.contact_id = c.id`,
+    ) c ${JOIN_SEARCH}`,
   );
 
 /** The contacts that a walk goes through, without what is known of them: whether it came to their end. */
@@ -104,7 +106,7 @@ const counted = (from: string, fits = FITS): string => `
 /** How many contacts fit: of all, of those that ids or the index find. */
 export const COUNTS = {
   all: counted(`contact_search s cross join (select null::timestamptz as updated_at) c`),
-  changes: counted(`contacts c join contact_search s on s.contact_id = c.id and c.org_id = $1 and c.mode = $2`),
+  changes: counted(`(select * from contacts c where c.org_id = $1 and c.mode = $2) c ${JOIN_SEARCH}`),
   ids: counted(`${BY_ID} s ${JOIN_CONTACTS}`),
   tokens: counted(`${HITS} s ${JOIN_CONTACTS}`, IS_MEANT),
 } as const;
@@ -117,7 +119,7 @@ export const countWalked = (limit: number): string =>
 /** The same in the order of changes. */
 export const countWalkedChanges = (limit: number): string =>
   counted(`(select * from contacts c where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6
-    order by c.updated_at, c.id limit ${limit}) c join contact_search s on s.contact_id = c.id`);
+    order by c.updated_at, c.id limit ${limit}) c ${JOIN_SEARCH}`);
 
 /** A text as it is compared, and the tokens of a filter. $1 organization, $2 mode, $3 text, $4 tags, $5 channel */
 export const TOKENS = {
