@@ -106,7 +106,10 @@ const counted = (from: string, fits = FITS): string => `
 /** How many contacts fit: of all, of those that ids or the index find. */
 export const COUNTS = {
   all: counted(`contact_search s cross join (select null::timestamptz as updated_at) c`),
-  changes: counted(`(select * from contacts c where c.org_id = $1 and c.mode = $2) c ${JOIN_SEARCH}`),
+  changes: counted(
+    `(select * from contacts c where c.org_id = $1 and c.mode = $2) c cross join (
+      select $1::uuid as org_id, $2::text as mode, null::uuid as contact_id, null::bigint[] as tokens, null as document) s`,
+  ),
   ids: counted(`${BY_ID} s ${JOIN_CONTACTS}`),
   tokens: counted(`${HITS} s ${JOIN_CONTACTS}`, IS_MEANT),
 } as const;
