@@ -1,4 +1,11 @@
-import { type ListPart, type ListQuery, type PageRequest, type Queryable, readList } from '@chasqui/entities';
+import {
+  type ListPart,
+  type ListPosition,
+  type ListQuery,
+  type PageRequest,
+  type Queryable,
+  readList,
+} from '@chasqui/entities';
 import type { ConsentChannel, ContactOwner, ContactRow, RecordAddress } from '../records/contact-record';
 import type { ContactRecordRepository } from '../records/contact-record.repository';
 import {
@@ -50,7 +57,7 @@ interface Search {
   since: Date | null;
 }
 
-const FROM_START: PageRequest = { after: null, offset: 0, limit: 1 };
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Lists of contacts, newest first, whatever their number. A filter first looks through the newest contacts, which ends soon
@@ -64,10 +71,11 @@ export class ContactListRepository {
   ) {}
 
   /** Counted to 10,000; with a filter that many pass, to what was looked through. */
-  async listForOrg(owner: ContactOwner, filter: ContactFilter, page: PageRequest): Promise<ContactPage> {
+  async listForOrg(owner: ContactOwner, filter: ContactFilter, asked: PageRequest): Promise<ContactPage> {
     const ids = await this.idsOf(owner, filter);
     const { text, tokens } = await this.tokensOf(owner, filter);
     const since = filter.updatedSince;
+    const page = { ...asked, after: asked.after ?? startOf(since, asked.direction) };
     const values = [owner.orgId, owner.mode, text, tokens, ids, since];
     const search = { owner, values, tokens, ids, since };
     const { part, count, walked } = await this.find(search, page);
@@ -76,7 +84,9 @@ export class ContactListRepository {
     return {
       part,
       total: Math.min(total, MOST_COUNTED),
-      isCapped: total > MOST_COUNTED || (walked !== undefined && (await this.goesOn(search, FROM_START, walked))),
+      isCapped:
+        total > MOST_COUNTED ||
+        (walked !== undefined && (await this.goesOn(search, { after: startOf(since), offset: 0, limit: 1 }, walked))),
     };
   }
 
@@ -136,6 +146,15 @@ export class ContactListRepository {
     // A text of accents alone is none.
     return row.tokens.length === 0 ? { text: null, tokens: null } : row;
   }
+}
+
+/**
+ * Where a list of changes begins. An index of the list that is read from a place knows no second beginning: it would be read
+ * from the first change ever.
+ */
+function startOf(since: Date | null, direction: PageRequest['direction'] = 'asc'): ListPosition | null {
+  if (since === null || direction === 'desc') return null;
+  return { value: String(BigInt(since.getTime()) * 1_000n), id: NO_ID };
 }
 
 /** A phone number is found however it is spelled: it is stored as digits. */
