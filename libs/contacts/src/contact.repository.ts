@@ -4,27 +4,47 @@ import type { Contact, ContactAddress, Database, Mode, Statement } from '@chasqu
 export interface ContactRecord {
   id: string;
   name: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  company: string | null;
+  country: string | null;
+  language: string | null;
   /** Its primary one, digits. */
   phone: string | null;
+  /** Its primary one. */
+  email: string | null;
+  externalId: string | null;
+  customFields: Readonly<Record<string, string | number | boolean>>;
 }
+
+const primary = (kind: ContactAddress['kind']): string => `(
+  select a.value from contact_addresses a
+  where a.contact_id = c.id and a.org_id = c.org_id and a.kind = '${kind}' and a.is_primary)`;
+
+/** By the keys of the fields that are there. */
+const customFields = (condition = ''): string => `(
+  select coalesce(jsonb_object_agg(f.key, c.custom_fields -> f.id::text), '{}') from contact_fields f
+  where f.org_id = c.org_id and c.custom_fields ->> f.id::text is not null ${condition}) as "customFields"`;
+
+/** Of `contacts c`. */
+const NAMES = `
+  c.id, c.name, c.first_name as "firstName", c.last_name as "lastName", c.company, c.country, c.language,
+  ${primary('phone')} as phone, ${primary('email')} as email, ${primary('external_id')} as "externalId"`;
 
 const FIND: Statement = {
   name: 'contacts_find',
   text: `
-    select c.id, c.name, a.value as phone
-    from contacts c
-    left join contact_addresses a on a.contact_id = c.id and a.kind = 'phone' and a.is_primary
+    select ${NAMES}, ${customFields()} from contacts c
     where c.org_id = $1 and c.mode = $2 and c.id = $3`,
 };
 
-/** $1 organization, $2 mode, $3 phone numbers in digits, or addresses of WhatsApp that hide one. */
+/** $1 organization, $2 mode, $3 phone numbers in digits, or addresses of WhatsApp that hide one, $4 keys of custom fields. */
 const FIND_BY_ADDRESSES: Statement = {
   name: 'contacts_find_by_addresses',
   text: `
-    select wanted.value as address, c.id, c.name, a.value as phone
+    select wanted.value as address, ${NAMES}, ${customFields('and f.key = any ($4)')}
     from contact_addresses wanted
     join contacts c on c.id = wanted.contact_id and c.org_id = wanted.org_id
-    left join contact_addresses a on a.contact_id = c.id and a.org_id = c.org_id and a.kind = 'phone' and a.is_primary
     where wanted.org_id = $1 and wanted.mode = $2 and wanted.kind in ('phone', 'whatsapp_lid') and wanted.value = any ($3)`,
 };
 
@@ -37,9 +57,8 @@ export type ContactDetails = ContactRecord &
 const FIND_DETAILS: Statement = {
   name: 'contacts_find_details',
   text: `
-    select c.id, c.name, c.source, c.channels, c.last_inbound_at as "lastInboundAt",
-      c.last_outbound_at as "lastOutboundAt", c.created_at as "createdAt", c.updated_at as "updatedAt", a.addresses,
-      (select p.value from contact_addresses p where p.contact_id = c.id and p.kind = 'phone' and p.is_primary) as phone
+    select ${NAMES}, ${customFields()}, c.source, c.channels, c.last_inbound_at as "lastInboundAt",
+      c.last_outbound_at as "lastOutboundAt", c.created_at as "createdAt", c.updated_at as "updatedAt", a.addresses
     from contacts c
     cross join lateral (
       select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value, 'isPrimary', a.is_primary)
@@ -59,12 +78,22 @@ export class ContactRepository {
     return rows[0] ?? null;
   }
 
-  /** The contacts that have these addresses, by them. One statement, however many. */
-  async findByAddresses(orgId: string, mode: Mode, addresses: readonly string[]): Promise<Map<string, ContactRecord>> {
+  /**
+   * The contacts that have these addresses, by them. One statement, however many.
+   *
+   * @param fields keys of the custom fields that are read: all of a thousand contacts may be megabytes
+   */
+  async findByAddresses(
+    orgId: string,
+    mode: Mode,
+    addresses: readonly string[],
+    fields: readonly string[],
+  ): Promise<Map<string, ContactRecord>> {
     const { rows } = await this.database.query<ContactRecord & { address: string }>(FIND_BY_ADDRESSES, [
       orgId,
       mode,
       addresses,
+      fields,
     ]);
     return new Map(rows.map(({ address, ...contact }) => [address, contact]));
   }

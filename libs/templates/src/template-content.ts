@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { CONTACT_VARIABLES, isKnownOfContact, isOfContact } from '@chasqui/contacts';
 import type { DeclaredVariable, TemplateVersion, VariableType } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import {
@@ -111,11 +112,11 @@ export const messageOnly = (parsed: ParsedContent): ParsedContent => ({
   texts: { subject: null, message: parsed.texts.message, html: null },
 });
 
-/** Whether one of the texts says something of a contact. */
-export const speaksOfContact = ({ texts }: ParsedContent): boolean =>
-  Object.values(texts).some((text) => text?.parts.some((part) => typeof part !== 'string' && isOfContact(part.key)));
-
-const isOfContact = (key: string): boolean => key.startsWith('contact.');
+/** The keys under which the texts speak of a contact. */
+export const contactKeysIn = ({ texts }: ParsedContent): string[] =>
+  Object.values(texts).flatMap((text) =>
+    (text?.parts ?? []).flatMap((part) => (typeof part !== 'string' && isOfContact(part.key) ? [part.key] : [])),
+  );
 
 type Declared = ReadonlyMap<string, DeclaredVariable>;
 
@@ -124,10 +125,25 @@ function parsedText(texts: Texts, name: TextName, declared: Declared): Template 
   if (text === null) return null;
   const parsed = parseTemplate(text);
   if (!('template' in parsed)) throw wrongSyntax(name, parsed);
+  const unknown = unknownIn(parsed.template);
+  if (unknown !== null) throw wrongSyntax(name, unknown);
   const parts = parsed.template.parts.map((part) =>
     typeof part === 'string' ? part : { ...part, fallback: fallbackOf(part.fallback, declared.get(part.key)) },
   );
   return { parts };
+}
+
+/** A word that no contact has a value for: its fallback would be all that anybody ever reads. */
+function unknownIn({ parts }: Template): { position: number; problem: string } | null {
+  const unknown = parts.find(
+    (part) => typeof part !== 'string' && isOfContact(part.key) && !isKnownOfContact(part.key),
+  );
+  if (unknown === undefined || typeof unknown === 'string') return null;
+  const known = CONTACT_VARIABLES.map((key) => `\`${key}\``).join(', ');
+  return {
+    position: unknown.position,
+    problem: `a contact has no \`${unknown.key}\`, but ${known} and \`contact.custom_fields.<key>\``,
+  };
 }
 
 function fallbackOf(fallback: string | null, declared: DeclaredVariable | undefined): string | null {

@@ -1,4 +1,4 @@
-import { ContactRepository, contactVariables } from '@chasqui/contacts';
+import { ContactRepository, contactVariables, fieldNamed } from '@chasqui/contacts';
 import type { MessageTemplateUse, Mode } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { isShortEnough, smsTextOf } from '@chasqui/intake';
@@ -11,7 +11,7 @@ import {
   parseContent,
   type RenderedContent,
   renderContent,
-  speaksOfContact,
+  contactKeysIn,
 } from './template-content';
 import { type SentTemplate, TemplateRepository } from './template.repository';
 import { valuesFor } from './variable-values';
@@ -131,13 +131,18 @@ export class TemplateMessages {
     wanted: readonly WantedMessage[],
     templates: readonly (ParsedTemplate | AppError)[],
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, string | null>>> {
-    const speaking = new Set(templates.filter((each) => !(each instanceof AppError) && speaksOfContact(each.content)));
+    const keysOf = new Map(
+      [...new Set(templates)].flatMap((each) =>
+        each instanceof AppError ? [] : [[each, contactKeysIn(each.content)]],
+      ),
+    );
     const addresses = wanted.flatMap(({ to }, index) => {
       const template = templates[index];
-      return template !== undefined && speaking.has(template) ? [to] : [];
+      return template === undefined || template instanceof AppError || !keysOf.get(template)?.length ? [] : [to];
     });
     if (addresses.length === 0) return new Map();
-    const contacts = await this.contacts.findByAddresses(orgId, mode, [...new Set(addresses)]);
+    const fields = [...keysOf.values()].flat().flatMap((key) => fieldNamed(key) ?? []);
+    const contacts = await this.contacts.findByAddresses(orgId, mode, [...new Set(addresses)], [...new Set(fields)]);
     return new Map(Array.from(contacts, ([address, contact]) => [address, contactVariables(contact)]));
   }
 }

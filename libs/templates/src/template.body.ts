@@ -27,7 +27,7 @@ const MESSAGE_DOCS = {
   minLength: 1,
   maxLength: LONGEST.message,
   description:
-    'The text, with at most 50 variables: `{{contact.name}}`, `{{contact.phone}}`, or a name of your own such as ' +
+    'The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as ' +
     '`{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.',
   example: 'Hi {{contact.name|there}}, your order {{order}} is on its way.',
 };

@@ -67,6 +67,35 @@ describe('POST /sms/send with a template', () => {
     expect((await send(client, { template_id: id })).body.data.content).toBe('Ana 4915100000001');
   });
 
+  it('contact.* is all that a contact has: its names, addresses and custom fields', async () => {
+    const client = await anSmsClient();
+    const words = ['first_name', 'last_name', 'phone', 'email', 'external_id', 'company', 'country', 'language'];
+    const own = ['custom_fields.points', 'custom_fields.vip'];
+    for (const [key, type] of [
+      ['points', 'number'],
+      ['vip', 'boolean'],
+    ])
+      await client.post('/contacts/fields', { key, type, label: key });
+    const made = await client.post('/contacts', {
+      phone: TO,
+      first_name: 'Ana',
+      last_name: 'Ruiz',
+      email: 'ana@example.com',
+      external_id: 'A-1',
+      company: 'ACME',
+      country: 'MX',
+      language: 'es',
+      custom_fields: { points: 12.5, vip: false },
+    });
+    expect(summaryOf(made)).toBe('201');
+    const message = [...words, ...own].map((word) => `{{contact.${word}}}`).join(' ');
+    const { id } = await aTemplate(client, { message });
+    const sent = await send(client, { template_id: id });
+    expect(sent.body.data?.content ?? sent.body).toBe(`Ana Ruiz ${TO} ana@example.com A-1 ACME MX es 12.5 false`);
+    const other = await aTemplate(client, { message: '{{contact.custom_fields.gone|none}}' });
+    expect((await send(client, { template_id: other.id })).body.data.content).toBe('none');
+  });
+
   it('an SMS to nobody who is known, or known to others only, is refused with what is missing, and where', async () => {
     const client = await anSmsClient();
     const { id } = await aTemplate(client, { message: 'Hi {{contact.name}}, {{order}} {{order}} {{a|b}}' });
@@ -141,7 +170,7 @@ describe('POST /sms/send with a template', () => {
 
   it('prototypes are no values', async () => {
     const client = await anSmsClient();
-    const { id } = await aTemplate(client, { message: '{{constructor}} {{contact.constructor|none}}' });
+    const { id } = await aTemplate(client, { message: '{{constructor}} {{contact.custom_fields.constructor|none}}' });
     const raw = `{"to":"${TO}","template_id":"${id}","variables":{"__proto__":{"constructor":"x"}}}`;
     const answer = await fetch(`${world.harness.url}/v1/sms/send`, {
       method: 'POST',

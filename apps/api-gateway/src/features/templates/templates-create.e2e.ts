@@ -198,6 +198,8 @@ describe('POST /templates', () => {
     ['subject', 'Hi {{__proto__}}', 5],
     ['subject', '  Hi {{__proto__}}', 7],
     ['html', '\n <p>{{', 5],
+    ['message', 'Hi {{contact.nick_name|there}}', 3],
+    ['message', '{{a}} {{contact.tags.first}}', 6],
     ['html', '<p>{{#each a}}</p>', 5],
     ['html', '{{'.repeat(499_999), 0],
     ['html', `${'<div>'.repeat(199_000)}{{a.b.c.d}}`, 995_002],

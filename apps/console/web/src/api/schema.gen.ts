@@ -2940,7 +2940,7 @@ export interface components {
              */
             shortcut: string;
             /**
-             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.phone}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
              * @example Hi {{contact.name|there}}, we are open from 9 to 5.
              */
             message: string;
@@ -2968,7 +2968,7 @@ export interface components {
              */
             shortcut?: string;
             /**
-             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.phone}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
              * @example Hi {{contact.name|there}}, we are open from 9 to 5.
              */
             message?: string;
