@@ -134,23 +134,32 @@ export class ContactListRepository {
     return { part: await this.read(search, through(null), page), goesOnAt: null, count };
   }
 
-  /** Reads all that an index finds, if it finds few; else looks through so many contacts, and says where it stopped. */
+  /**
+   * Looks through the next contacts, which ends soon for what many have; what few have is read by an index that finds it.
+   * Otherwise it looks through more, so many and no more, and says where it stopped.
+   */
   private async findWithin(segment: SegmentCondition, search: Search, page: PageRequest): Promise<FoundPage> {
-    const isByChange = search.since !== null;
-    const by = await this.foundBy(search);
-    if (by !== null) {
-      const part = await this.read(search, within(found(by, isByChange), segment), page);
-      return { part, goesOnAt: null, count: countWithin(by, segment) };
+    if (search.ids === null && search.tokens !== null) {
+      const first = await this.walkWithin(segment, search, page, SEARCHED_ROWS);
+      if (first.part.isMore || first.goesOnAt === null) return first;
     }
-    const part = await this.read(search, walkSegment(isByChange, segment), page);
-    const last = { ...page, offset: SEGMENT_SEARCHED_ROWS - 1, limit: 1 };
-    const [end] = part.isMore ? [] : (await this.readWalked(search, last)).rows;
-    return {
-      part,
-      goesOnAt: end === undefined ? null : positionOf(end),
-      count: countSegmentWalked(isByChange, segment),
-      walked: SEGMENT_SEARCHED_ROWS,
-    };
+    const by = await this.foundBy(search);
+    if (by === null) return this.walkWithin(segment, search, page, SEGMENT_SEARCHED_ROWS);
+    const part = await this.read(search, within(found(by, search.since !== null), segment), page);
+    return { part, goesOnAt: null, count: countWithin(by, segment) };
+  }
+
+  private async walkWithin(
+    segment: SegmentCondition,
+    search: Search,
+    page: PageRequest,
+    walked: number,
+  ): Promise<FoundPage> {
+    const isByChange = search.since !== null;
+    const part = await this.read(search, walkSegment(isByChange, walked, segment), page);
+    const [end] = part.isMore ? [] : (await this.readWalked(search, { ...page, offset: walked - 1, limit: 1 })).rows;
+    const goesOnAt = end === undefined ? null : positionOf(end);
+    return { part, goesOnAt, count: countSegmentWalked(isByChange, walked, segment), walked };
   }
 
   /** What finds so few contacts that all of them can be read; null: nothing. */

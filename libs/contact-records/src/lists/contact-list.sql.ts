@@ -127,27 +127,27 @@ export const countWalkedChanges = (limit: number): string =>
 
 /** The contacts that a search looks through, each read by its id: for all of them PostgreSQL would read the whole table. */
 const EACH_CONTACT = 'cross join lateral (select * from contacts c where c.id = s.contact_id limit 1) c';
-const SEGMENT_WALKED = (by: 's' | 'c', stop: { where: string; direction: string }): string =>
+const segmentWalked = (by: 's' | 'c', limit: number, stop: { where: string; direction: string }): string =>
   by === 's'
     ? `(select s.* from contact_search s where ${OWN} and ${stop.where}
-        order by s.created_at ${stop.direction}, s.contact_id ${stop.direction} limit ${SEGMENT_SEARCHED_ROWS}) s ${EACH_CONTACT}`
+        order by s.created_at ${stop.direction}, s.contact_id ${stop.direction} limit ${limit}) s ${EACH_CONTACT}`
     : `(select c.* from contacts c where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6 and ${stop.where}
-        order by c.updated_at ${stop.direction}, c.id ${stop.direction} limit ${SEGMENT_SEARCHED_ROWS}) c
+        order by c.updated_at ${stop.direction}, c.id ${stop.direction} limit ${limit}) c
        cross join lateral (select * from contact_search s where s.contact_id = c.id limit 1) s`;
 
 /** Those of a segment among the next contacts of the list. */
-export const walkSegment = (isByChange: boolean, segment: SegmentCondition): List =>
+export const walkSegment = (isByChange: boolean, limit: number, segment: SegmentCondition): List =>
   list(
     isByChange ? BY_CHANGE : BY_CREATION,
-    (stop) => `${SEGMENT_WALKED(isByChange ? 'c' : 's', stop)} ${lateralAddresses(segment)}`,
+    (stop) => `${segmentWalked(isByChange ? 'c' : 's', limit, stop)} ${lateralAddresses(segment)}`,
     `${FITS} and ${segment.where}`,
   );
 
 /** How many of them there are among the first of the list. */
-export const countSegmentWalked = (isByChange: boolean, segment: SegmentCondition): string => {
+export const countSegmentWalked = (isByChange: boolean, limit: number, segment: SegmentCondition): string => {
   const from = isByChange
-    ? SEGMENT_WALKED('c', { where: 'true', direction: 'asc' })
-    : SEGMENT_WALKED('s', { where: 'true', direction: 'desc' });
+    ? segmentWalked('c', limit, { where: 'true', direction: 'asc' })
+    : segmentWalked('s', limit, { where: 'true', direction: 'desc' });
   return counted(`${from} ${lateralAddresses(segment)}`, `${FITS} and ${segment.where}`);
 };
 

@@ -100,7 +100,8 @@ function parseTime(given: unknown): ParsedValue {
   const time = typeof given === 'string' ? (toTime(given) ?? toTime(`${given}T00:00:00Z`)) : null;
   if (time === null)
     return fault('MALFORMED', 'It must be a time (RFC 3339), for example 2026-11-20T10:00:00Z, or a day.');
-  if (time.getTime() < EARLIEST || time.getTime() > LATEST)
+  // A year below 100 is read as one of the last century.
+  if (time.getTime() < EARLIEST || time.getTime() > LATEST || String(given).trim().startsWith('00'))
     return fault('OUT_OF_RANGE', 'It must be a time from the years 1900 to 9999.');
   return { value: time.toISOString() };
 }
