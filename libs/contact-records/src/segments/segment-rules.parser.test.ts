@@ -134,6 +134,13 @@ describe('rules of a segment', () => {
     ]);
   });
 
+  it('no more is said of what is wrong than somebody can read', () => {
+    const values = Array.from({ length: 100 }, () => 7);
+    const rules = Array.from({ length: 20 }, () => ({ field: 'name', op: 'in', value: values }));
+    expect(refusalOf(...rules)).toHaveLength(51);
+    expect(refusalOf(...Array.from({ length: 20_000 }, () => 7))).toHaveLength(51);
+  });
+
   it.each(['nope', '__proto__', 'constructor', 'toString', '', "x'; drop table contacts; --"])(
     'custom_fields.%s, which is no field, is FIELD_NOT_FOUND',
     (key) => {

@@ -27,6 +27,8 @@ export interface ParsedDefinition extends SegmentDefinition {
 export const MOST_RULES = 20;
 /** Characters of its rules, as JSON, at most. */
 export const LONGEST_RULES = 65_536;
+/** Faults that are told at most: who has more has seen what is wrong. */
+const MOST_FAULTS = 50;
 /** Lists in lists of a body, deeper than which nobody looks: a rule in a group with a list of values has six. */
 const DEEPEST = 8;
 
@@ -144,7 +146,7 @@ class RulesParser {
   }
 
   private refuse(path: string, code: string, why: string): [] {
-    this.faults.push(faultOf(path, code, why));
+    if (this.faults.length < MOST_FAULTS) this.faults.push(faultOf(path, code, why));
     return [];
   }
 }
