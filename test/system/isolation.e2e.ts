@@ -240,7 +240,8 @@ const TAKES_AWAY = [
 ];
 
 /** What live keys and test keys of an organization share (contract.md D0). */
-const isShared = (route: string): boolean => / \/v1\/(quick-replies|templates|contacts\/fields|segments|contacts$)/.test(route);
+const isShared = (route: string): boolean =>
+  / \/v1\/(quick-replies|templates|contacts\/fields|segments|contacts$)/.test(route);
 
 /** What the owner is answered, where it is not 200. */
 const OWN_ANSWER: Readonly<Record<string, string>> = {

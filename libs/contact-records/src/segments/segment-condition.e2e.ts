@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  ContactField,
-  Database,
-  type SegmentGroup,
-  type SegmentMatch,
-  type SegmentRule,
-} from '@chasqui/entities';
+import { ContactField, Database, type SegmentGroup, type SegmentMatch, type SegmentRule } from '@chasqui/entities';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import * as fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
@@ -43,7 +37,15 @@ beforeAll(async () => {
   const repository = new ContactFieldRepository(database.source.getRepository(ContactField), database);
   for (const type of ['text', 'number', 'boolean', 'date', 'select', 'url'] as const) {
     const options = type === 'select' ? ['a', 'b'] : [];
-    await repository.create({ id: uuidv7(), orgId: owner.orgId, key: type, label: type, type, options, required: false });
+    await repository.create({
+      id: uuidv7(),
+      orgId: owner.orgId,
+      key: type,
+      label: type,
+      type,
+      options,
+      required: false,
+    });
   }
   fields = await repository.listForOrg(owner.orgId);
   lists = new ContactListRepository(database, new ContactRecordRepository(database));
@@ -177,7 +179,10 @@ const aDefinition = () =>
     rules: fc.array(
       fc.oneof(
         { weight: 3, arbitrary: aRule() },
-        { weight: 1, arbitrary: fc.record({ match: aMatch(), rules: fc.array(aRule(), { minLength: 1, maxLength: 3 }) }) },
+        {
+          weight: 1,
+          arbitrary: fc.record({ match: aMatch(), rules: fc.array(aRule(), { minLength: 1, maxLength: 3 }) }),
+        },
       ),
       { minLength: 1, maxLength: 4 },
     ),

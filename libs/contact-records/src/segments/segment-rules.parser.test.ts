@@ -29,8 +29,7 @@ function refusalOf(...rules: unknown[]): string[] {
     parse(...rules);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const faults = error.extra?.fields as { field: string; code: string; message: string }[];
-    expect(faults.every(({ message }) => message.length < 1_000)).toBe(true);
+    const faults = error.extra?.fields as { field: string; code: string }[];
     return [error.code, ...faults.map(({ field: path, code }) => `${path} ${code}`)];
   }
   return [];

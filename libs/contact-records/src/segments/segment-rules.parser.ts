@@ -46,7 +46,10 @@ interface Fault {
  * is not walked through.
  */
 export const areRules = (given: unknown): boolean =>
-  Array.isArray(given) && given.length > 0 && isShallow(given, DEEPEST) && JSON.stringify(given).length <= LONGEST_RULES;
+  Array.isArray(given) &&
+  given.length > 0 &&
+  isShallow(given, DEEPEST) &&
+  JSON.stringify(given).length <= LONGEST_RULES;
 
 function isShallow(value: unknown, deepest: number): boolean {
   if (typeof value !== 'object' || value === null) return true;

@@ -31,7 +31,8 @@ export class SegmentRuleData {
         maxItems: MOST_VALUES,
       },
     ],
-    description: 'What it is compared with: a list for `in`, a number of days for `within_days`. Of `exists` true unless given.',
+    description:
+      'What it is compared with: a list for `in`, a number of days for `within_days`. Of `exists` true unless given.',
     example: 'vip',
   })
   value?: string | number | boolean | string[] | number[];
@@ -39,7 +40,11 @@ export class SegmentRuleData {
 
 /** A group of rules, for descriptions. */
 export class SegmentGroupData {
-  @ApiPropertyOptional({ enum: SEGMENT_MATCHES, default: 'all', description: 'Whether all of its rules have to be true, or one.' })
+  @ApiPropertyOptional({
+    enum: SEGMENT_MATCHES,
+    default: 'all',
+    description: 'Whether all of its rules have to be true, or one.',
+  })
   match?: SegmentMatch;
 
   @ApiProperty({ type: [SegmentRuleData], description: 'Its rules.' })
@@ -106,7 +111,11 @@ export class PreviewSegmentBody {
 
 /** Body of POST /segments. */
 export class CreateSegmentBody extends PreviewSegmentBody {
-  @ApiProperty({ maxLength: LONGEST_NAME, description: 'What people call it. Unique in the organization.', example: 'VIPs' })
+  @ApiProperty({
+    maxLength: LONGEST_NAME,
+    description: 'What people call it. Unique in the organization.',
+    example: 'VIPs',
+  })
   @Required('name')
   @NameRule()
   name: string;

@@ -15,7 +15,10 @@ export class SegmentData {
   @ApiProperty({ enum: SEGMENT_MATCHES, description: 'Whether all rules have to be true of a contact, or one.' })
   match: SegmentMatch;
 
-  @ApiProperty({ ...RULES_SCHEMA, description: 'Its rules. Phones, emails and tags stand in them as contacts have them.' })
+  @ApiProperty({
+    ...RULES_SCHEMA,
+    description: 'Its rules. Phones, emails and tags stand in them as contacts have them.',
+  })
   rules: (SegmentRule | SegmentGroup)[];
 
   @ApiProperty({
@@ -27,7 +30,9 @@ export class SegmentData {
   })
   count: number | null;
 
-  @ApiProperty({ description: 'The count is an estimate: there are very many contacts, and not all of them were looked at.' })
+  @ApiProperty({
+    description: 'The count is an estimate: there are very many contacts, and not all of them were looked at.',
+  })
   is_estimate: boolean;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When they were counted.' })
@@ -54,10 +59,15 @@ export class SegmentPreviewData {
   @ApiProperty({ type: 'integer', description: 'How many contacts there are.' })
   count: number;
 
-  @ApiProperty({ description: 'The count is an estimate: there are very many contacts, and not all of them were looked at.' })
+  @ApiProperty({
+    description: 'The count is an estimate: there are very many contacts, and not all of them were looked at.',
+  })
   is_estimate: boolean;
 
-  @ApiProperty({ type: [ContactData], description: 'The newest ten of them, as far as they are among the newest 20,000 contacts.' })
+  @ApiProperty({
+    type: [ContactData],
+    description: 'The newest ten of them, as far as they are among the newest 20,000 contacts.',
+  })
   sample: ContactData[];
 }
 

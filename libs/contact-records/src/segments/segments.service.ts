@@ -175,7 +175,10 @@ const notFound = (): AppError => new AppError('SEGMENT_NOT_FOUND');
 
 function nameTaken(): AppError {
   const message = 'Another segment has this `name`.';
-  return new AppError('SEGMENT_EXISTS', { message, extra: { fields: [{ field: 'name', code: 'NOT_ALLOWED', message }] } });
+  return new AppError('SEGMENT_EXISTS', {
+    message,
+    extra: { fields: [{ field: 'name', code: 'NOT_ALLOWED', message }] },
+  });
 }
 
 const tooSlow = (): AppError =>

@@ -52,7 +52,14 @@ describe('POST /segments', () => {
     await aContact(await aClient(), { tags: ['vip'] });
     const made = await aSegment(client, { name: ' VIPs ' });
     const uncounted = { count: null, is_estimate: false, counted_at: null };
-    const shown = { id: expect.any(String), name: 'VIPs', match: 'all', rules: VIPS, created_at: TIME, updated_at: TIME };
+    const shown = {
+      id: expect.any(String),
+      name: 'VIPs',
+      match: 'all',
+      rules: VIPS,
+      created_at: TIME,
+      updated_at: TIME,
+    };
     expect(made).toEqual({ ...shown, ...uncounted });
     const read = await client.get(`/segments/${made.id}`);
     expect(read.body.data).toEqual({ ...made, count: 2, counted_at: TIME });
@@ -193,7 +200,7 @@ describe('PATCH and DELETE /segments/{id}', () => {
 describe('a custom field that a segment asks for', () => {
   const rulesOf = (key: string) => [{ match: 'any', rules: [{ field: `custom_fields.${key}`, op: 'gt', value: 5 }] }];
 
-  it('it is not deleted while a segment asks for it, and a segment of a field that is gone all the same says so', async () => {
+  it('a field is not deleted while a segment asks for it, and a segment of a field that is gone all the same says so', async () => {
     const client = await aClient();
     const field = (await client.post('/contacts/fields', { key: 'points', type: 'number' })).body.data;
     await aContact(client, { custom_fields: { points: 7 } });
@@ -206,7 +213,10 @@ describe('a custom field that a segment asks for', () => {
     await forget(id);
     expect((await client.get(`/segments/${id}`)).body.data).toMatchObject({ count: null, rules: rulesOf('points') });
     const contacts = await client.get(`/segments/${id}/contacts`);
-    expect([summaryOf(contacts), contacts.body.message]).toEqual(['404 FIELD_NOT_FOUND', expect.stringContaining('points')]);
+    expect([summaryOf(contacts), contacts.body.message]).toEqual([
+      '404 FIELD_NOT_FOUND',
+      expect.stringContaining('points'),
+    ]);
     // Another field with its key is another one; then nobody asks for it.
     await client.patch(`/segments/${id}`, { rules: VIPS });
     expect((await client.get(`/segments/${id}`)).body.data.count).toBe(0);
@@ -266,9 +276,9 @@ describe('GET /segments/{id}/contacts', () => {
     const narrow = await client.get(`/contacts?segment_id=${some}&external_id=5`);
     expect([namesOf(narrow), narrow.body.total]).toEqual([['Person 5'], 1]);
     expect(namesOf(await client.get(`/contacts?segment_id=${some}&q=nobody`))).toEqual([]);
-    expect(namesOf(await client.get(`/contacts?segment_id=${vips}&tag=vip&updated_since=2020-01-01T00:00:00Z`))).toEqual([
-      'Person 100',
-    ]);
+    expect(
+      namesOf(await client.get(`/contacts?segment_id=${vips}&tag=vip&updated_since=2020-01-01T00:00:00Z`)),
+    ).toEqual(['Person 100']);
   });
 });
 
