@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Bench, progress } from './bench';
 import { bulkBench } from './bulk/bulk.bench';
 import { consoleBench } from './console/console.bench';
+import { contactsBench } from './contacts/contacts.bench';
 import { copiesBench } from './copies/copies.bench';
 import { costBench } from './cost/cost.bench';
 import { fairnessBench } from './fairness/fairness.bench';
@@ -44,6 +45,7 @@ const BENCHES: readonly Bench[] = [
   smsLatencyBench,
   consoleBench,
   growthBench,
+  contactsBench,
   pagesBench,
   pagesScrollBench,
   pagesMemoryBench,

@@ -1,5 +1,11 @@
 import { Client } from 'pg';
-import type { GrowthWorld } from './growth-world';
+import type { BenchServices } from '../services/bench-services';
+
+/** A database with so many entries, and what is done with it, by label. */
+export interface MeasuredWorld {
+  services: BenchServices;
+  operations: ReadonlyMap<string, () => Promise<unknown>>;
+}
 
 /** Of one operation at one size. */
 export interface Measured {
@@ -25,7 +31,7 @@ const RESET = 'select pg_stat_statements_reset(0, oid, 0) from pg_database where
 
 /** Does all operations in turn, each in both worlds one after the other: what else the machine does meets both. */
 export async function measureGrowth(
-  worlds: readonly GrowthWorld[],
+  worlds: readonly MeasuredWorld[],
   rounds: GrowthRounds,
 ): Promise<ReadonlyMap<string, readonly Measured[]>> {
   const labels = [...(worlds[0]?.operations.keys() ?? [])];
@@ -51,7 +57,7 @@ async function timed(work: (() => Promise<unknown>) | undefined): Promise<number
 }
 
 async function countPages(
-  worlds: readonly GrowthWorld[],
+  worlds: readonly MeasuredWorld[],
   times: number,
   measured: ReadonlyMap<string, readonly Measured[]>,
 ): Promise<void> {

@@ -1,3 +1,5 @@
+import { CONTACT_SEARCH } from '../contacts/contacts-rows.sql';
+
 /**
  * Rows of organizations that have sent and received for a hundred days: of events and deliveries the last thirty, of requests the
  * last seven, of idempotency keys the last three, as the service keeps them. The first organization has every second message.
@@ -104,7 +106,10 @@ const CONVERSATIONS = `
 
 /** Statements by table. Each series runs beside the others of its stage; later ones read what earlier ones wrote. */
 export const GROWING_TABLES: readonly (readonly Readonly<Record<string, string>>[])[] = [
-  [{ messages: MESSAGES }, { contacts: CONTACTS, contact_addresses: ADDRESSES, conversations: CONVERSATIONS }],
+  [
+    { messages: MESSAGES },
+    { contacts: CONTACTS, contact_addresses: ADDRESSES, contact_search: CONTACT_SEARCH, conversations: CONVERSATIONS },
+  ],
   [
     { message_events: MESSAGE_EVENTS },
     {

@@ -1,21 +1,19 @@
-import { Client } from 'pg';
 import { freePort } from '@chasqui/local-services';
 import { newSealingPair } from '@chasqui/platform';
 import { signInOwner } from '../console/console-session';
 import type { AppProcess } from '../installation/app-process';
 import { startServer } from '../installation/installation';
 import type { BenchServices } from '../services/bench-services';
+import { vacuum } from '../services/fill-table';
 import { fillGrowth, firstTenant, type GrowthOwners, growthOwners } from './growth-fill';
+import type { MeasuredWorld } from './growth-measure';
 import { type GrowthRoute, growthRoutes } from './growth-routes';
 import { growthWork } from './growth-work';
 
 /** A database with so many messages, and what is done with it. */
-export interface GrowthWorld {
+export interface GrowthWorld extends MeasuredWorld {
   messages: number;
-  services: BenchServices;
   owners: GrowthOwners;
-  /** By label. */
-  operations: ReadonlyMap<string, () => Promise<unknown>>;
   /** Asks the API. @returns its answer */
   api: (path: string) => Promise<ApiList>;
   stop(): Promise<void>;
@@ -38,17 +36,6 @@ export async function filledServices(
   await fillGrowth(services.databaseUrl, owners, messages, waiting, onFilled);
   await vacuum(services.databaseUrl);
   return owners;
-}
-
-/** Takes minutes where much is stored: a connection of its own has no limit. */
-async function vacuum(url: string): Promise<void> {
-  const client = new Client(url);
-  await client.connect();
-  try {
-    await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
 }
 
 /** Starts a console and an API on a filled database. */

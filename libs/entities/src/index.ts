@@ -75,12 +75,12 @@ export { DatabaseSession, type SessionQuery } from './database/database-session'
 export { deleteSome } from './database/delete-some';
 export { readClock } from './database/read-clock';
 export { despiteRowFault } from './database/despite-row-fault';
-export { isCut, isLockTimeout, isLostInBetween, isRefusedForNow, isRowFault, isTaken } from './database/pg-error';
+export { isCut, isLockTimeout, isLostInBetween, isRefusedForNow, isRowFault, isTaken } from './failures/pg-error';
 export { ReadReplica, type ReplicaRefusal, type ReplicaTrouble } from './replica/read-replica';
 export { repositoryProviders } from './database/repository-providers';
-export { retryTransient } from './database/retry-transient';
+export { retryTransient } from './failures/retry-transient';
 export { SilenceWatch } from './database/silence-watch';
-export { UnansweredError } from './database/unanswered.error';
+export { UnansweredError } from './failures/unanswered.error';
 export { isInsertedSql } from './database/inserted.sql';
 export { LOCKED_OLD, type OldRows, RETURNED_OLD } from './database/old-rows';
 export { uuidFloor } from './database/uuid-floor';

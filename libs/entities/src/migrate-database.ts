@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from './database/data-source';
 import { findPrimary } from './database/find-primary';
 import { refuseUnfitServer } from './database/fit-server';
-import { isLockTimeout } from './database/pg-error';
+import { isLockTimeout } from './failures/pg-error';
 import { isPooled, SESSION_LIMITS } from './servers/pooler';
 import { ServerList } from './servers/server-list';
 

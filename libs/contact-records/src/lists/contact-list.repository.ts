@@ -74,7 +74,7 @@ interface Search {
 /** A filter that every contact passes. */
 export const WHATEVER: ContactFilter = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
 
-const FROM_START: PageRequest = { after: null, offset: 0, limit: 1 };
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Lists of contacts, newest first, whatever their number. A filter first looks through the newest contacts, which ends soon
@@ -97,7 +97,10 @@ export class ContactListRepository {
       part,
       goesOnAt,
       total: Math.min(total, MOST_COUNTED),
-      isCapped: total > MOST_COUNTED || (walked !== undefined && (await this.goesOn(search, FROM_START, walked))),
+      isCapped:
+        total > MOST_COUNTED ||
+        (walked !== undefined &&
+          (await this.goesOn(search, { after: startOf(filter.updatedSince), offset: 0, limit: 1 }, walked))),
     };
   }
 
@@ -124,8 +127,9 @@ export class ContactListRepository {
     return { owner, values, tokens, ids, since, segment };
   }
 
-  private async find(search: Search, page: PageRequest): Promise<FoundPage> {
+  private async find(search: Search, asked: PageRequest): Promise<FoundPage> {
     const { ids, tokens, since, segment } = search;
+    const page = { ...asked, after: asked.after ?? startOf(since, asked.direction) };
     if (segment !== undefined) return this.findWithin(segment, search, page);
     if (ids !== null)
       return { part: await this.read(search, found('ids', since !== null), page), goesOnAt: null, count: COUNTS.ids };
@@ -228,6 +232,15 @@ export class ContactListRepository {
     // A text of accents alone is none.
     return row.tokens.length === 0 ? { text: null, tokens: null } : row;
   }
+}
+
+/**
+ * Where a list of changes begins. An index of the list that is read from a place knows no second beginning: it would be read
+ * from the first change ever.
+ */
+function startOf(since: Date | null, direction: PageRequest['direction'] = 'asc'): ListPosition | null {
+  if (since === null || direction === 'desc') return null;
+  return { value: String(BigInt(since.getTime()) * 1_000n), id: NO_ID };
 }
 
 /** A phone number is found however it is spelled: it is stored as digits. */

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@chasqui/entities';
 import { CONTACT_COLUMNS } from '../records/contact-record.sql';
-import { joinedAddresses, lateralAddresses, type SegmentCondition } from './segment-condition';
+import { lateralAddresses, type SegmentCondition } from './segment-condition';
 
 /** So many contacts are looked through for a filter, in the order of the list, before its index is asked. */
 export const SEARCHED_ROWS = 5_000;
@@ -43,7 +43,9 @@ const list = (order: ListQuery['order'], from: ListQuery['from'], fits = FITS): 
   ...LARGE,
 });
 
-const JOIN_CONTACTS = 'join contacts c on c.id = s.contact_id';
+/** By their ids, one after the other, whatever PostgreSQL thinks of their number: it knows nothing yet of many that are new. */
+const JOIN_CONTACTS = 'cross join lateral (select * from contacts c where c.id = s.contact_id offset 0) c';
+const JOIN_SEARCH = 'cross join lateral (select * from contact_search s where s.contact_id = c.id offset 0) s';
 
 /**
  * Reads contacts in the order of the list. @param limit where it stops; the list's own end of the page when nothing is
@@ -66,7 +68,7 @@ export const walkChanges = (limit: number | null): List =>
       select c.* from contacts c
       where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6 and ${stop.where}
       order by c.updated_at ${stop.direction}, c.id ${stop.direction} limit ${limit ?? stop.limit}
-    ) c join contact_search s on s.contact_id = c.id`,
+    ) c ${JOIN_SEARCH}`,
   );
 
 /** The contacts that a walk goes through, without what is known of them: whether it came to their end. */
@@ -110,7 +112,10 @@ const counted = (from: string, fits = FITS, most = MOST_COUNTED + 1): string => 
 /** How many contacts fit: of all, of those that ids or the index find. */
 export const COUNTS = {
   all: counted(`contact_search s cross join (select null::timestamptz as updated_at) c`),
-  changes: counted(`contacts c join contact_search s on s.contact_id = c.id and c.org_id = $1 and c.mode = $2`),
+  changes: counted(
+    `(select * from contacts c where c.org_id = $1 and c.mode = $2) c cross join (
+      select $1::uuid as org_id, $2::text as mode, null::uuid as contact_id, null::bigint[] as tokens, null as document) s`,
+  ),
   ids: counted(`${BY_ID} s ${JOIN_CONTACTS}`),
   tokens: counted(`${HITS} s ${JOIN_CONTACTS}`, IS_MEANT),
 } as const;
@@ -123,17 +128,14 @@ export const countWalked = (limit: number): string =>
 /** The same in the order of changes. */
 export const countWalkedChanges = (limit: number): string =>
   counted(`(select * from contacts c where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6
-    order by c.updated_at, c.id limit ${limit}) c join contact_search s on s.contact_id = c.id`);
+    order by c.updated_at, c.id limit ${limit}) c ${JOIN_SEARCH}`);
 
-/** The contacts that a search looks through, each read by its id: for all of them PostgreSQL would read the whole table. */
-const EACH_CONTACT = 'cross join lateral (select * from contacts c where c.id = s.contact_id limit 1) c';
 const segmentWalked = (by: 's' | 'c', limit: number, stop: { where: string; direction: string }): string =>
   by === 's'
     ? `(select s.* from contact_search s where ${OWN} and ${stop.where}
-        order by s.created_at ${stop.direction}, s.contact_id ${stop.direction} limit ${limit}) s ${EACH_CONTACT}`
+        order by s.created_at ${stop.direction}, s.contact_id ${stop.direction} limit ${limit}) s ${JOIN_CONTACTS}`
     : `(select c.* from contacts c where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6 and ${stop.where}
-        order by c.updated_at ${stop.direction}, c.id ${stop.direction} limit ${limit}) c
-       cross join lateral (select * from contact_search s where s.contact_id = c.id limit 1) s`;
+        order by c.updated_at ${stop.direction}, c.id ${stop.direction} limit ${limit}) c ${JOIN_SEARCH}`;
 
 /** Those of a segment among the next contacts of the list. */
 export const walkSegment = (isByChange: boolean, limit: number, segment: SegmentCondition): List =>
@@ -154,14 +156,14 @@ export const countSegmentWalked = (isByChange: boolean, limit: number, segment: 
 /** A list of those of a segment, of contacts that are found otherwise. */
 export const within = (all: List, segment: SegmentCondition): List => ({
   ...all,
-  from: (stop) => `${typeof all.from === 'string' ? all.from : all.from(stop)} ${joinedAddresses(segment)}`,
+  from: (stop) => `${typeof all.from === 'string' ? all.from : all.from(stop)} ${lateralAddresses(segment)}`,
   where: `${all.where} and ${segment.where}`,
 });
 
 /** How many there are of that list, which are never more than are looked through. */
 export const countWithin = (by: 'ids' | 'tokens', segment: SegmentCondition): string =>
   counted(
-    `${by === 'ids' ? BY_ID : HITS} s ${JOIN_CONTACTS} ${joinedAddresses(segment)}`,
+    `${by === 'ids' ? BY_ID : HITS} s ${JOIN_CONTACTS} ${lateralAddresses(segment)}`,
     `${by === 'ids' ? FITS : IS_MEANT} and ${segment.where}`,
     SEGMENT_SEARCHED_ROWS,
   );

@@ -17,19 +17,20 @@ export interface SegmentCondition {
 /** Number of the first parameter of a condition. */
 export const FIRST_VALUE = 7;
 
-/** Reads addresses that a condition looks at one contact after the other: for few. */
+/** Reads addresses that a condition looks at, one contact after the other, whatever PostgreSQL thinks of their number: for few. */
 export const lateralAddresses = ({ addresses }: SegmentCondition): string =>
   addresses
     .map(
       (kind) => `
     left join lateral (
-      select a.value from contact_addresses a
-      where a.contact_id = c.id and a.org_id = $1 and a.mode = $2 and a.kind = '${kind}' and a.is_primary limit 1
+      select o.value from (
+        select * from contact_addresses a where a.contact_id = c.id and a.is_primary offset 0
+      ) o where o.org_id = $1 and o.mode = $2 and o.kind = '${kind}'
     ) ${kind} on true`,
     )
     .join('');
 
-/** The same in the way that PostgreSQL chooses: for many. */
+/** The same in the way that PostgreSQL chooses, which knows how many there are: for very many. */
 export const joinedAddresses = ({ addresses }: SegmentCondition): string =>
   addresses
     .map(

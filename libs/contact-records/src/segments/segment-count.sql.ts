@@ -10,9 +10,9 @@ export const BOUNDED = `
 /** About how many contacts there are, as PostgreSQL expects without a look at them. $1 organization, $2 mode */
 export const EXPECT_ALL = 'explain (format json) select from contact_search s where s.org_id = $1 and s.mode = $2';
 
-/** Looks at all contacts. $1 organization, $2 mode, $3 null, then the values of the condition */
-export const countExactly = (condition: SegmentCondition): string => `
-  select count(*)::int as count from contacts c ${joinedAddresses(condition)}
+/** Looks at all contacts. @param areMany so many that PostgreSQL knows how many there are. $1 organization, $2 mode, $3 null, then the values of the condition */
+export const countExactly = (condition: SegmentCondition, areMany: boolean): string => `
+  select count(*)::int as count from contacts c ${(areMany ? joinedAddresses : lateralAddresses)(condition)}
   where c.org_id = $1 and c.mode = $2 and $3::integer is null and ${condition.where}`;
 
 /**
@@ -24,7 +24,7 @@ export const countSome = (condition: SegmentCondition): string => `
     select s.contact_id as id from contact_search s
     where s.org_id = $1 and s.mode = $2 and uuid_hash_extended(s.contact_id, 0) & $3::integer = 0)
   select count(*)::int as count from looked
-  cross join lateral (select * from contacts c where c.id = looked.id limit 1) c ${lateralAddresses(condition)}
+  cross join lateral (select * from contacts c where c.id = looked.id offset 0) c ${lateralAddresses(condition)}
   where ${condition.where}`;
 
 /** $1 organization, $2 segment, $3 mode, $4 revision, $5 count, $6 whether it is an estimate */

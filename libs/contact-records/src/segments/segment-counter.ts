@@ -66,7 +66,7 @@ export class SegmentCounter {
     const all = await this.expectAll(owner);
     const isSmall = all <= exactUpTo;
     const values = [owner.orgId, owner.mode, null, ...condition.values];
-    const exact = await this.within(isSmall ? smallMs : exactMs, countExactly(condition), values);
+    const exact = await this.within(isSmall ? smallMs : exactMs, countExactly(condition, !isSmall), values);
     if (exact !== null) return { count: exact, isEstimate: false };
     if (isSmall) return null;
     const share = 2 ** Math.max(0, Math.round(Math.log2(all / some)));

@@ -1,11 +1,11 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Socket } from 'node:net';
 import { inWords, refuseStandby } from './connection-refusal';
-import { isEnding, isReadOnly } from './pg-error';
+import { isEnding, isReadOnly } from '../failures/pg-error';
 import type { ServerList } from '../servers/server-list';
 import { type Awaiting, type SilenceWatch, ticksIn } from './silence-watch';
 import type { StorageAlarm } from './storage-alarm';
-import { UnansweredError } from './unanswered.error';
+import { UnansweredError } from '../failures/unanswered.error';
 
 /** PostgreSQL stops a statement after 10 seconds (`statement_timeout`) and says so. One that is frozen says nothing. */
 const ANSWERED_WITHIN_MS = 11_000;

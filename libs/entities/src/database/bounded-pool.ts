@@ -4,7 +4,7 @@ import { ServerProbe } from './server-probe';
 import type { ServerList } from '../servers/server-list';
 import { type Awaiting, SilenceWatch, ticksIn } from './silence-watch';
 import { StorageAlarm } from './storage-alarm';
-import { UnansweredError } from './unanswered.error';
+import { UnansweredError } from '../failures/unanswered.error';
 
 /** While PostgreSQL is silent, nobody waits for longer. It gives pace to those who try again and again. */
 const REFUSED_AFTER_MS = 500;

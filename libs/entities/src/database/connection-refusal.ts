@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Socket } from 'node:net';
 import type { ServerList } from '../servers/server-list';
-import { UnansweredError } from './unanswered.error';
+import { UnansweredError } from '../failures/unanswered.error';
 
 /** Codes of OpenSSL for a certificate whose issuer is not trusted, as Node names them. */
 const UNKNOWN_ISSUER = new Set([

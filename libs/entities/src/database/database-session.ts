@@ -1,7 +1,7 @@
 import { Client, type QueryResult, type QueryResultRow } from 'pg';
 import { inWords, refuseStandby } from './connection-refusal';
 import { OwnSocket } from './own-socket';
-import { isReadOnly } from './pg-error';
+import { isReadOnly } from '../failures/pg-error';
 import type { ServerList } from '../servers/server-list';
 
 /** A statement that is not answered for so long: the connection is given up. */

@@ -8,8 +8,8 @@ import { opened, refuseUnfitServer } from './fit-server';
 import { returnsOld } from './old-rows';
 import { OwnSocket } from './own-socket';
 import { isPooled } from '../servers/pooler';
-import { isCut, isLostInBetween, undone } from './pg-error';
-import { retryTransient } from './retry-transient';
+import { isCut, isLostInBetween, undone } from '../failures/pg-error';
+import { retryTransient } from '../failures/retry-transient';
 import { ServerList } from '../servers/server-list';
 import { managerWithin } from './transaction-manager';
 

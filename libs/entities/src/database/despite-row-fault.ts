@@ -1,4 +1,4 @@
-import { isRowFault } from './pg-error';
+import { isRowFault } from '../failures/pg-error';
 
 /**
  * Writes rows together. Where PostgreSQL refuses one of them, it is found by halving, and its neighbours are written, in

@@ -3,7 +3,7 @@ import { type OwnPostgres, startOwnPostgres, waitFor } from '@chasqui/testing';
 import { Client } from 'pg';
 import { Plan } from '../organizations/plan.entity';
 import { Database } from './database';
-import { isLostInBetween } from './pg-error';
+import { isLostInBetween } from '../failures/pg-error';
 
 /** Half a minute of frozen PostgreSQL is measured: far from every limit that is tried. */
 jest.setTimeout(60_000);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type OwnPostgres, startOwnPostgres, waitFor } from '@chasqui/testing';
 import { Database } from './database';
-import { isLostInBetween } from './pg-error';
+import { isLostInBetween } from '../failures/pg-error';
 
 jest.setTimeout(90_000);
 

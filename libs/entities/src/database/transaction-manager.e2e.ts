@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import type { Repository } from 'typeorm';
 import { Plan } from '../organizations/plan.entity';
 import { Database, type Transaction } from './database';
-import { isTaken } from './pg-error';
+import { isTaken } from '../failures/pg-error';
 
 /** Members are private to TypeORM that `managerWithin` sets: a newer TypeORM must do the same with them. */
 describe('a TypeORM repository within a transaction of ours', () => {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { retryTransient } from '../database/retry-transient';
+import { retryTransient } from '../failures/retry-transient';
 import { buildIndex } from '../schema/build-index';
 
 /** So many contacts at a time, locked by their ids as everybody locks them: who changes one waits for a fraction of a second. */

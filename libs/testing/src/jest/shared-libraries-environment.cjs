@@ -1,6 +1,14 @@
 // The environment of all test files of a worker: one realm, so that libraries that are loaded once (shared-libraries-runtime.cjs)
 // and the files that use them agree on what an Error or an Array is. What a test file leaves behind is taken away after it.
+const { setFlagsFromString } = require('node:v8');
+const { runInNewContext } = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
+
+/** A worker whose heap is larger at the end of a file is ended (workerIdleMemoryLimit): first it throws away what nobody needs. */
+const LARGE_HEAP = 300 * 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
 
 /** What a test file leaves on the global object: handlers and settings of Jest, and what libraries noted of its classes. */
 const LEFT_BEHIND = [
@@ -49,5 +57,6 @@ module.exports = class SharedLibrariesEnvironment extends TestEnvironment {
     this._globalProxy.leftovers = [];
     // Jest wraps it for each test file.
     Object.defineProperty(global.process, 'exit', this.exit);
+    if (process.memoryUsage().heapUsed > LARGE_HEAP) collectGarbage();
   }
 };

@@ -1,0 +1,125 @@
+import { freePort } from '@chasqui/local-services';
+import { newSealingPair } from '@chasqui/platform';
+import type { MeasuredWorld } from '../growth/growth-measure';
+import { startServer } from '../installation/installation';
+import type { BenchServices } from '../services/bench-services';
+import { fillTable, vacuum } from '../services/fill-table';
+import { createTenants, type Tenant } from '../tenants/tenants';
+import { CONTACT_TABLES } from './contacts-rows.sql';
+
+/** A database with so many contacts, and an API on it. */
+export interface ContactsWorld extends MeasuredWorld {
+  contacts: number;
+  /** Contacts of all pages of a list that are missing, double, or at another place than in PostgreSQL. */
+  misplaced(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Of an answer of the API with a list. */
+interface ContactList {
+  data: { id: string }[];
+  next_cursor?: string;
+}
+
+/** What is asked for, by label. The phone is that of a contact in the middle. */
+const LISTS: Readonly<Record<string, string>> = {
+  'GET /contacts': '?per_page=100',
+  'page 50': '?per_page=100&page=50',
+  'q, a name that many have': '?q=ana%20garc',
+  'q, a part of a name': '?q=arrid',
+  'q, the beginning of a phone': '?q=%2B5255000',
+  'q, the end of a phone that one has': '?q=3959500',
+  'q, two letters': '?q=lu',
+  'q, an email that one has': '?q=hugo.3015',
+  'q, what nobody has': '?q=zzyzx',
+  'tag that half have': '?tag=customer',
+  'tag of one in a hundred': '?tag=lima',
+  'tag that none of the newest has': '?tag=old',
+  'tag of one': '?tag=seventh',
+  'tag that nobody has': '?tag=nobody',
+  'two tags': '?tag=old&tag=lima',
+  'opted out': '?opt_out=sms',
+  'by phone': '?phone=%2B525500007919',
+  'changed lately': '?updated_since=DAY',
+  'changed ever': '?updated_since=2000-01-01T00:00:00Z',
+};
+
+/** Fills a database with contacts. @param onFilled called with the name of each table */
+export async function filledContacts(
+  services: BenchServices,
+  contacts: number,
+  onFilled: (table: string) => void,
+): Promise<readonly Tenant[]> {
+  const tenants = await createTenants(services, 2);
+  const values = [tenants.map(({ orgId }) => orgId), contacts];
+  for (const [table, rows] of Object.entries(CONTACT_TABLES)) {
+    await fillTable(services.databaseUrl, table, rows, values);
+    onFilled(table);
+  }
+  await vacuum(services.databaseUrl);
+  return tenants;
+}
+
+/** Starts an API on a filled database. */
+export async function startContactsWorld(
+  services: BenchServices,
+  [tenant]: readonly Tenant[],
+  contacts: number,
+): Promise<ContactsWorld> {
+  if (tenant === undefined) throw new Error('there is no organization');
+  const port = await freePort();
+  const app = await startServer('api-gateway', services, port, { WEBHOOK_PUBLIC_KEY: newSealingPair().publicKey });
+  const ask = async (path: string): Promise<ContactList> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/contacts${path}`, {
+      headers: { authorization: `Bearer ${tenant.key}` },
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`/contacts${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    return JSON.parse(text) as ContactList;
+  };
+  const day = new Date(Date.now() - 86_400_000).toISOString();
+  return {
+    contacts,
+    services,
+    operations: new Map(Object.entries(LISTS).map(([label, query]) => [label, () => ask(query.replace('DAY', day))])),
+    misplaced: () => misplacedContacts(services, tenant.orgId, ask),
+    stop: async () => {
+      await app.stop();
+      await services.stop();
+    },
+  };
+}
+
+/** Pages of a list that are read and compared. */
+const PAGES = 4;
+const PER_PAGE = 100;
+/** Lists by the cursor, and of which contacts. $1: organization, $2: how many */
+const COMPARED: Readonly<Record<string, string>> = {
+  '': 'true',
+  '&tag=old': `'old' = any(tags)`,
+  '&tag=lima&tag=old': `tags @> array['lima', 'old']`,
+  '&q=garrido': `last_name = 'Garrido'`,
+  '&opt_out=sms': `channels -> 'sms' ->> 'opt' = 'out'`,
+};
+
+async function misplacedContacts(
+  { database }: BenchServices,
+  orgId: string,
+  ask: (path: string) => Promise<ContactList>,
+): Promise<number> {
+  let misplaced = 0;
+  for (const [query, condition] of Object.entries(COMPARED)) {
+    const listed: string[] = [];
+    for (let cursor: string | undefined = '', page = 0; page < PAGES && cursor !== undefined; page += 1) {
+      const { data, next_cursor: next }: ContactList = await ask(`?per_page=${PER_PAGE}${query}${cursor}`);
+      listed.push(...data.map(({ id }) => id));
+      cursor = next === undefined ? undefined : `&cursor=${next}`;
+    }
+    const { rows } = await database.query<{ id: string }>(
+      `select id from contacts where org_id = $1 and mode = 'live' and ${condition} order by created_at desc, id desc limit $2`,
+      [orgId, PAGES * PER_PAGE],
+    );
+    misplaced += rows.filter(({ id }, place) => listed[place] !== id).length + Math.abs(rows.length - listed.length);
+  }
+  return misplaced;
+}

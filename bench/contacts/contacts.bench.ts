@@ -1,0 +1,69 @@
+import { type Bench, type BenchOptions, progress } from '../bench';
+import { type Measured, measureGrowth } from '../growth/growth-measure';
+import type { Aim, Figure, Report } from '../report/report';
+import { median, quantile } from '../report/statistics';
+import { benchServices } from '../services/bench-services';
+import { type ContactsWorld, filledContacts, startContactsWorld } from './contacts-world';
+
+const FULL = { few: 10_000, many: 1_000_000, rounds: { warming: 7, timed: 60, counted: 5 } };
+const SMALL = { few: 2_000, many: 10_000, rounds: { warming: 1, timed: 2, counted: 1 } };
+/** The promise of lists of contacts. */
+const AIM = 1.5;
+
+async function run({ isSmall }: BenchOptions): Promise<Report> {
+  const { few, many, rounds } = isSmall ? SMALL : FULL;
+  const worlds: ContactsWorld[] = [];
+  for (const contacts of [few, many]) {
+    const services = await benchServices('statements of much');
+    progress(`contacts: writing ${contacts} contacts`);
+    const tenants = await filledContacts(services, contacts, (table) => progress(`contacts: ${table}`));
+    worlds.push(await startContactsWorld(services, tenants, contacts));
+  }
+  const misplaced: number[] = [];
+  for (const world of worlds) misplaced.push(await world.misplaced());
+  const measured = await measureGrowth(worlds, rounds);
+  for (const world of worlds) await world.stop();
+  return toReport([few, many], measured, misplaced);
+}
+
+function toReport(
+  counts: readonly number[],
+  measured: ReadonlyMap<string, readonly Measured[]>,
+  misplaced: readonly number[],
+): Report {
+  const [few = 0, many = 0] = counts;
+  const aims = [...measured].map(([label, [small, large]]): Aim => {
+    const ratio = quantile(large?.tookMs ?? [], 0.99) / quantile(small?.tookMs ?? [], 0.99);
+    return { label: `${label}: p99 at ${many} to ${few}`, unit: 'times', rounds: [ratio], atMost: AIM, failsAbove: 30 };
+  });
+  return {
+    name: 'contacts',
+    title: `What lists and searches of contacts take with ${few} and with ${many} contacts`,
+    figures: [...measured].flatMap(([label, both]) => figuresOf(label, both, counts)),
+    aims: [
+      ...aims,
+      {
+        label: 'contacts that pages miss, repeat or misplace',
+        unit: 'contacts',
+        rounds: misplaced,
+        atMost: 0,
+        failsAbove: 0,
+        isExact: true,
+      },
+    ],
+    notes: [
+      'Asked of the API, one request at a time, in both databases in turn; another organization has a tenth as many contacts. ' +
+        'fsync is off. Pages are of 8 kB, found in memory or not.',
+    ],
+  };
+}
+
+function figuresOf(label: string, both: readonly Measured[], counts: readonly number[]): Figure[] {
+  return both.flatMap(({ tookMs, pages }, place) => [
+    { label: `${label}: p50 at ${counts[place]}`, unit: 'ms', rounds: [median(tookMs)] },
+    { label: `${label}: p99 at ${counts[place]}`, unit: 'ms', rounds: [quantile(tookMs, 0.99)] },
+    { label: `${label}: pages at ${counts[place]}`, unit: 'pages', rounds: [pages] },
+  ]);
+}
+
+export const contactsBench: Bench = { name: 'contacts', run };
