@@ -91,6 +91,8 @@ const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   TEMPLATE_VARIABLE_MISSING: ['missing'],
   TEMPLATE_NOT_FOUND: ['fields'],
   TEMPLATE_EXISTS: ['fields'],
+  SEGMENT_EXISTS: ['fields'],
+  FIELD_NOT_FOUND: ['fields'],
   TOO_MANY_OPTIONS: ['fields'],
   TOO_MANY_MESSAGES: ['fields'],
 };

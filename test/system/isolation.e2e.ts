@@ -198,7 +198,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
     { path: `/segments/${missing?.id ?? owned.segmentId}/contacts` },
   ],
   'PATCH /v1/segments/:id': (owned, missing) => [
-    { method: 'PATCH', path: `/segments/${missing?.id ?? owned.segmentId}`, body: { name: 'Mine' } },
+    { method: 'PATCH', path: `/segments/${missing?.id ?? owned.segmentId}`, body: { match: 'any' } },
   ],
   'DELETE /v1/segments/:id': (owned, missing) => [
     { method: 'DELETE', path: `/segments/${missing?.id ?? owned.segmentId}` },

@@ -21,13 +21,13 @@ export class SegmentRuleData {
   op: (typeof SEGMENT_OPS)[number];
 
   @ApiPropertyOptional({
-    oneOf: [
+    anyOf: [
       { type: 'string', maxLength: LONGEST_VALUE },
       { type: 'number' },
       { type: 'boolean' },
       {
         type: 'array',
-        items: { oneOf: [{ type: 'string', maxLength: LONGEST_VALUE }, { type: 'number' }] },
+        items: { anyOf: [{ type: 'string', maxLength: LONGEST_VALUE }, { type: 'number' }] },
         maxItems: MOST_VALUES,
       },
     ],
@@ -54,7 +54,7 @@ export class SegmentGroupData {
 /** How a list of rules is described. */
 export const RULES_SCHEMA = {
   type: 'array' as const,
-  items: { oneOf: [{ $ref: getSchemaPath(SegmentRuleData) }, { $ref: getSchemaPath(SegmentGroupData) }] },
+  items: { anyOf: [{ $ref: getSchemaPath(SegmentRuleData) }, { $ref: getSchemaPath(SegmentGroupData) }] },
   minItems: 1,
 };
 
