@@ -30,7 +30,7 @@ export interface CountLimits {
 export const COUNT_LIMITS: CountLimits = {
   exactUpTo: 100_000,
   smallMs: 5_000,
-  exactMs: 700,
+  exactMs: 600,
   someMs: 3_000,
   some: 30_000,
 };
