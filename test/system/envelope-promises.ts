@@ -39,6 +39,8 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   FIELD_NOT_FOUND: 404,
   CONTACT_EXISTS: 409,
   FIELD_EXISTS: 409,
+  SEGMENT_NOT_FOUND: 404,
+  SEGMENT_EXISTS: 409,
   METHOD_NOT_ALLOWED: 405,
   WHATSAPP_NOT_CONNECTED: 409,
   WHATSAPP_DISCONNECTED: 409,
@@ -89,6 +91,8 @@ const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   TEMPLATE_VARIABLE_MISSING: ['missing'],
   TEMPLATE_NOT_FOUND: ['fields'],
   TEMPLATE_EXISTS: ['fields'],
+  SEGMENT_EXISTS: ['fields'],
+  FIELD_NOT_FOUND: ['fields'],
   TOO_MANY_OPTIONS: ['fields'],
   TOO_MANY_MESSAGES: ['fields'],
 };

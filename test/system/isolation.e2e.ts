@@ -29,6 +29,7 @@ interface Owner {
   templateId: string;
   contactId: string;
   contactFieldId: string;
+  segmentId: string;
 }
 
 /** How each route is asked for something of an owner; a route that is not here fails a test. */
@@ -192,8 +193,21 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'DELETE /v1/contacts/fields/:id': (owned, missing) => [
     { method: 'DELETE', path: `/contacts/fields/${missing?.id ?? owned.contactFieldId}` },
   ],
+  'GET /v1/segments/:id': (owned, missing) => [{ path: `/segments/${missing?.id ?? owned.segmentId}` }],
+  'GET /v1/segments/:id/contacts': (owned, missing) => [
+    { path: `/segments/${missing?.id ?? owned.segmentId}/contacts` },
+  ],
+  'PATCH /v1/segments/:id': (owned, missing) => [
+    { method: 'PATCH', path: `/segments/${missing?.id ?? owned.segmentId}`, body: { match: 'any' } },
+  ],
+  'DELETE /v1/segments/:id': (owned, missing) => [
+    { method: 'DELETE', path: `/segments/${missing?.id ?? owned.segmentId}` },
+  ],
+  'GET /v1/segments': () => [],
+  'POST /v1/segments': () => [],
+  'POST /v1/segments/preview': () => [],
   // These take no id, or answer per row: the tests of contacts ask them for foreign addresses.
-  'GET /v1/contacts': () => [],
+  'GET /v1/contacts': (owned, missing) => [{ path: `/contacts?segment_id=${missing?.id ?? owned.segmentId}` }],
   'POST /v1/contacts': () => [],
   'POST /v1/contacts/bulk': () => [],
   'GET /v1/contacts/fields': () => [],
@@ -222,10 +236,12 @@ const TAKES_AWAY = [
   'DELETE /v1/templates/:id',
   'DELETE /v1/contacts/:id',
   'DELETE /v1/contacts/fields/:id',
+  'DELETE /v1/segments/:id',
 ];
 
 /** What live keys and test keys of an organization share (contract.md D0). */
-const isShared = (route: string): boolean => / \/v1\/(quick-replies|templates|contacts\/fields)/.test(route);
+const isShared = (route: string): boolean =>
+  / \/v1\/(quick-replies|templates|contacts\/fields|segments|contacts$)/.test(route);
 
 /** What the owner is answered, where it is not 200. */
 const OWN_ANSWER: Readonly<Record<string, string>> = {
@@ -305,6 +321,8 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const { data: contact } = await system.api.call({ path: '/contacts', key, body: person });
   const aField = { key: `field_${mode}`, type: 'text' };
   const { data: field } = await system.api.call({ path: '/contacts/fields', key, body: aField });
+  const aSegment = { name: `segment_${mode}`, rules: [{ field: 'name', op: 'exists' }] };
+  const { data: segment } = await system.api.call({ path: '/segments', key, body: aSegment });
   const { id: smsPhoneId } = await aPhone(system.database, { orgId, mode });
   return {
     orgId,
@@ -323,6 +341,7 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
     templateId: String(written.id),
     contactId: String(contact.id),
     contactFieldId: String(field.id),
+    segmentId: String(segment.id),
   };
 }
 

@@ -52,6 +52,7 @@ export const KEYS: Exceptions<'id' | 'of-row' | 'secret' | 'world'> = {
   organization_exports_pkey: ['id', 'Made in Node.'],
   pairings_pkey: ['id', 'Made in Node.'],
   quick_replies_pkey: ['id', 'Made in Node.'],
+  segments_pkey: ['id', 'Made in Node.'],
   sms_phones_pkey: ['id', 'Made in Node.'],
   templates_pkey: ['id', 'Made in Node.'],
   webhook_deliveries_pkey: ['id', 'Made by uuidv7().'],

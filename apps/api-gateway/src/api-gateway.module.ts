@@ -4,6 +4,7 @@ import { AccountsModule } from './features/accounts/accounts.module';
 import { AuthenticationModule } from './features/authentication/authentication.module';
 import { BulkModule } from './features/bulk/bulk.module';
 import { ContactsModule } from './features/contacts/contacts.module';
+import { SegmentsModule } from './features/segments/segments.module';
 import { EventsModule } from './features/events/events.module';
 import { GatewayAppModule } from './features/gateway-app/gateway-app.module';
 import { LinkingModule } from './features/linking/linking.module';
@@ -44,6 +45,7 @@ export const FEATURES: readonly FeatureModule[] = [
   QuickRepliesModule,
   TemplatesModule,
   ContactsModule,
+  SegmentsModule,
 ];
 
 /** The public API. */

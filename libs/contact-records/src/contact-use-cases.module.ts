@@ -1,4 +1,4 @@
-import { ContactField, Database } from '@chasqui/entities';
+import { ContactField, Database, Segment } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
@@ -11,10 +11,13 @@ import { ContactFieldsService } from './fields/contact-fields.service';
 import { ContactListRepository } from './lists/contact-list.repository';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { ContactRecordRepository } from './records/contact-record.repository';
+import { SegmentCounter } from './segments/segment-counter';
+import { SegmentRepository } from './segments/segment.repository';
+import { SegmentsService } from './segments/segments.service';
 
 /** Gives an app the use cases of contacts, over its `Database`. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ContactField])],
+  imports: [TypeOrmModule.forFeature([ContactField, Segment])],
   providers: [
     {
       provide: ContactFieldRepository,
@@ -27,11 +30,22 @@ import { ContactRecordRepository } from './records/contact-record.repository';
       useFactory: (database: Database, records: ContactRecordRepository) =>
         new ContactListRepository(database, records),
     },
+    {
+      provide: SegmentRepository,
+      inject: [getRepositoryToken(Segment), Database],
+      useFactory: (rows: Repository<Segment>, database: Database) => new SegmentRepository(rows, database),
+    },
+    {
+      provide: SegmentCounter,
+      inject: [Database, ContactListRepository],
+      useFactory: (database: Database, lists: ContactListRepository) => new SegmentCounter(database, lists),
+    },
     ...repositories(ContactRecordRepository, ContactMessagesRepository, EventLogRepository),
     ContactsService,
     ContactSavesService,
     ContactFieldsService,
+    SegmentsService,
   ],
-  exports: [ContactsService, ContactSavesService, ContactFieldsService],
+  exports: [ContactsService, ContactSavesService, ContactFieldsService, SegmentsService],
 })
 export class ContactUseCasesModule {}

@@ -18,3 +18,13 @@ export { ContactData, DeletedContactData, toContactData } from './requests/conta
 export { ContactsQuery, toFilter } from './requests/contacts.query';
 export { DeleteContactQuery } from './requests/delete-contact.query';
 export { onConflictOf, SaveContactQuery } from './requests/save.query';
+export {
+  CreateSegmentBody,
+  PreviewSegmentBody,
+  SegmentGroupData,
+  SegmentRuleData,
+  UpdateSegmentBody,
+} from './segments/segment.body';
+export { ApiSegmentId } from './segments/segment-id.decorator';
+export { DeletedSegmentData, SegmentData, SegmentPreviewData, toSegmentData } from './segments/segment.response';
+export { SegmentsService } from './segments/segments.service';

@@ -32,6 +32,17 @@ export type { ContactAddress, ContactAddressKind } from './contacts/contact-addr
 export { CONTACT_FIELD_TYPES, ContactField, type ContactFieldType } from './contacts/contact-field.entity';
 export { CONTACT_SOURCES, type ChannelConsent, Contact, type ContactSource } from './contacts/contact.entity';
 export {
+  Segment,
+  SEGMENT_MATCHES,
+  SEGMENT_OPS,
+  type SegmentGroup,
+  type SegmentMatch,
+  type SegmentOp,
+  type SegmentRule,
+  type SegmentValue,
+  type StoredSegmentCount,
+} from './contacts/segment.entity';
+export {
   CountedList,
   type CountedPart,
   LIST_BYTES,

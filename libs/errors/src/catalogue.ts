@@ -217,6 +217,11 @@ export const ERRORS = {
     message: 'There is no such contact field.',
     hint: 'Use an `id` from GET /contacts/fields.',
   },
+  SEGMENT_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such segment.',
+    hint: 'Use an `id` from GET /segments.',
+  },
   CONVERSATION_NOT_FOUND: {
     status: 404,
     message: 'There is no such conversation.',
@@ -296,6 +301,11 @@ export const ERRORS = {
     status: 409,
     message: 'Another contact field has this key.',
     hint: 'Choose another `key`, or change the field that has it.',
+  },
+  SEGMENT_EXISTS: {
+    status: 409,
+    message: 'Another segment has this name.',
+    hint: 'Choose another `name`, or change the segment that has it.',
   },
   MEMBER_EXISTS: {
     status: 409,

@@ -47,6 +47,9 @@ describe('an empty text in a body', () => {
     ['/whatsapp/link', { phone: '' }],
     ['/quick-replies', { shortcut: '', message: 'x' }],
     ['/templates', { name: '', message: 'x' }],
+    ['/segments', { name: '', rules: [{ field: 'name', op: 'exists' }] }],
+    ['/segments', { name: 'x', rules: '' }],
+    ['/segments/preview', { rules: '' }],
     ['/sms/send', { to, message: '', template_id: '' }],
     ['/webhooks', { url: '' }],
   ])('an empty text in a body of POST %s, %j, is missing where it must be there', async (path, body) => {
@@ -135,6 +138,13 @@ describe('an empty text in a body that changes something', () => {
     expect(changed.body.data).toEqual({ ...body.data, ...gone, updated_at: expect.any(String) });
   });
 
+  it('an empty text in a change of a segment leaves what is set', async () => {
+    const rules = [{ field: 'name', op: 'exists', value: true }];
+    const { body } = await client.post('/segments', { name: 'empty', match: '', rules });
+    const changed = await client.patch(`/segments/${String(body.data.id)}`, { name: '', match: '', rules: '' });
+    expect(changed.body.data).toEqual({ ...body.data, updated_at: expect.any(String) });
+  });
+
   it('an empty text in a change of a webhook clears its description, and leaves the rest', async () => {
     const settings = { name: 'Shop', description: 'Ours', events: ['message.sent'] };
     const { body } = await client.post('/webhooks', { url: URL_OF_HOOK, ...settings });
@@ -185,6 +195,8 @@ describe('an empty text in a query', () => {
     '/sms/accounts?status=&page=&per_page=',
     '/quick-replies?q=&channel=&tag=&page=',
     '/templates?q=&channel=&status=&language=&page=',
+    '/contacts?segment_id=&q=',
+    '/segments?page=&per_page=&sort=',
     '/events?after=&types=&limit=',
     '/webhooks?page=&per_page=&cursor=',
     '/whatsapp/accounts?cursor=',

@@ -40,6 +40,12 @@ const ROUTES: [path: () => string, body: object, other: object, secret: string |
   [() => '/sms/accounts/pairing', {}, { protocol: 'cht' }, 'code'],
   [() => '/sms/accounts/pairing', { protocol: 'cht' }, {}, 'password'],
   [() => '/whatsapp/unlink', { phone: '4915112345678' }, { phone: '4915112345679' }, null],
+  [
+    () => '/segments/preview',
+    { rules: [{ field: 'name', op: 'exists' }] },
+    { rules: [{ field: 'email', op: 'exists' }] },
+    null,
+  ],
   [() => `/templates/${templateId}/preview`, { variables: { name: 'Ann' } }, { variables: { name: 'Bob' } }, null],
   [() => `/quick-replies/${quickReplyId}/render`, { variables: { name: 'Ann' } }, { variables: { name: 'Bob' } }, null],
 ];

@@ -107,7 +107,16 @@ describe('the order of a list', () => {
       );
     }
     for (const n of [1, 2, 3]) await aContact(harness.database, { orgId, addresses: { phone: `4915100000${n}` } });
+    const { rows: segments } = await harness.database.query<{ id: string }>(
+      `insert into segments (id, org_id, name, match, rules, field_ids)
+       select uuidv7(), $1, name, 'all', '[{"field": "phone", "op": "exists", "value": true}]', '{}'
+       from unnest(array['a', 'b', 'c']) name returning id`,
+      [orgId],
+    );
     const lists = [
+      ['/segments', 'per_page=2'],
+      [`/segments/${segments[0]?.id}/contacts`, 'per_page=2'],
+      ['/contacts', `per_page=2&segment_id=${segments[0]?.id}`],
       ['/contacts', 'per_page=2'],
       ['/contacts', 'per_page=2&q=4915'],
       ['/messages', 'limit=10'],
@@ -147,6 +156,7 @@ describe('the order of a list', () => {
     const webhook = await aWebhook(orgId, 0);
     const wrong = [
       '/messages',
+      '/segments',
       '/contacts',
       '/webhooks',
       '/quick-replies',

@@ -1,4 +1,4 @@
-import { ContactField, type Database, isTaken, type Transactor } from '@chasqui/entities';
+import { ContactField, type Database, isTaken, type Transaction, type Transactor } from '@chasqui/entities';
 import type { Repository } from 'typeorm';
 
 /** A field as it is read. */
@@ -13,6 +13,17 @@ export type NewContactField = FieldSettings & Pick<ContactField, 'id' | 'orgId' 
 export const MOST_FIELDS = 100;
 
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('contact_fields:' || $1, 0))`;
+
+/** Names of segments that ask for a field, as many as a message can show. $1 organization, $2 field */
+const USED_BY = 'select name from segments where org_id = $1 and field_ids @> array[$2::uuid] order by name limit 5';
+
+/** The fields of an organization, of which nobody makes or deletes one until the transaction ends. */
+export async function lockFields(transaction: Transaction, orgId: string): Promise<ContactFieldRecord[]> {
+  await transaction.query(LOCK, [orgId]);
+  return transaction.manager
+    .getRepository(ContactField)
+    .find({ where: { orgId }, order: { createdAt: 'asc', id: 'asc' }, take: MOST_FIELDS });
+}
 
 /** The fields of contacts that organizations define. */
 export class ContactFieldRepository {
@@ -60,8 +71,13 @@ export class ContactFieldRepository {
     return this.findForOrg(orgId, id);
   }
 
-  /** @returns whether there was one */
-  async delete(orgId: string, id: string): Promise<boolean> {
-    return (await this.rows.delete({ orgId, id })).affected === 1;
+  /** Deletes a field unless segments ask for it. @returns whether there was one, or the names of those segments */
+  delete(orgId: string, id: string): Promise<boolean | string[]> {
+    return this.database.transaction(async (transaction) => {
+      await transaction.query(LOCK, [orgId]);
+      const { rows } = await transaction.query<{ name: string }>(USED_BY, [orgId, id]);
+      if (rows.length > 0) return rows.map(({ name }) => name);
+      return (await transaction.manager.withRepository(this.rows).delete({ orgId, id })).affected === 1;
+    });
   }
 }

@@ -66,11 +66,23 @@ export class ContactFieldsService {
     return toContactFieldData(updated);
   }
 
-  /** Nobody reads its values any more; they go from a contact when others are written to it. @throws AppError FIELD_NOT_FOUND */
+  /**
+   * Nobody reads its values any more; they go from a contact when others are written to it.
+   *
+   * @throws AppError FIELD_NOT_FOUND, INVALID_STATE while segments ask for it
+   */
   async delete(orgId: string, id: string): Promise<void> {
-    if (!isUuid(id) || !(await this.fields.delete(orgId, id))) throw notFound();
+    const outcome = isUuid(id) && (await this.fields.delete(orgId, id));
+    if (outcome === false) throw notFound();
+    if (Array.isArray(outcome)) throw isAskedFor(outcome);
   }
 }
+
+/** @param segments names of some of them */
+const isAskedFor = (segments: readonly string[]): AppError =>
+  new AppError('INVALID_STATE', {
+    message: `Segments ask for this field: ${segments.join(', ')}. Change their rules first.`,
+  });
 
 const notFound = (): AppError => new AppError('FIELD_NOT_FOUND');
 

@@ -3,6 +3,7 @@ import {
   type ListPosition,
   type ListQuery,
   type PageRequest,
+  positionOf,
   type Queryable,
   readList,
 } from '@chasqui/entities';
@@ -11,17 +12,23 @@ import type { ContactRecordRepository } from '../records/contact-record.reposito
 import {
   COUNT_HITS,
   COUNTS,
+  countSegmentWalked,
   countWalked,
   countWalkedChanges,
+  countWithin,
   found,
   MOST_COUNTED,
   SEARCHED_ROWS,
+  SEGMENT_SEARCHED_ROWS,
   TOKENS,
   walk,
   WALKED,
   WALKED_CHANGES,
   walkChanges,
+  walkSegment,
+  within,
 } from './contact-list.sql';
+import type { SegmentCondition } from './segment-condition';
 
 /** Of a list only the contacts that all of this is true of; null and empty: whatever it is. */
 export interface ContactFilter {
@@ -32,17 +39,23 @@ export interface ContactFilter {
   addresses: readonly Pick<RecordAddress, 'kind' | 'value'>[];
   optOut: ConsentChannel | null;
   updatedSince: Date | null;
+  /** Absent: whatever rules are true of them. */
+  segment?: SegmentCondition;
 }
 
-export interface ContactPage {
+export interface ContactPart {
   part: ListPart<ContactRow>;
+  /** Not null: nothing says that there are no more; the list goes on behind this place. */
+  goesOnAt: ListPosition | null;
+}
+
+export interface ContactPage extends ContactPart {
   total: number;
   isCapped: boolean;
 }
 
 /** A page, and how its list is counted. */
-interface FoundPage {
-  part: ListPart<ContactRow>;
+interface FoundPage extends ContactPart {
   count: string;
   /** Only so many contacts of the list are looked through for it; absent: whatever their number. */
   walked?: number;
@@ -55,7 +68,11 @@ interface Search {
   tokens: string[] | null;
   ids: string[] | null;
   since: Date | null;
+  segment: SegmentCondition | undefined;
 }
+
+/** A filter that every contact passes. */
+export const WHATEVER: ContactFilter = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -71,31 +88,90 @@ export class ContactListRepository {
   ) {}
 
   /** Counted to 10,000; with a filter that many pass, to what was looked through. */
-  async listForOrg(owner: ContactOwner, filter: ContactFilter, asked: PageRequest): Promise<ContactPage> {
-    const ids = await this.idsOf(owner, filter);
-    const { text, tokens } = await this.tokensOf(owner, filter);
-    const since = filter.updatedSince;
-    const page = { ...asked, after: asked.after ?? startOf(since, asked.direction) };
-    const values = [owner.orgId, owner.mode, text, tokens, ids, since];
-    const search = { owner, values, tokens, ids, since };
-    const { part, count, walked } = await this.find(search, page);
-    const { rows } = await this.database.query<{ total: number }>(count, values);
+  async listForOrg(owner: ContactOwner, filter: ContactFilter, page: PageRequest): Promise<ContactPage> {
+    const search = await this.searchOf(owner, filter);
+    const { part, goesOnAt, count, walked } = await this.find(search, page);
+    const { rows } = await this.database.query<{ total: number }>(count, [...search.values]);
     const total = rows[0]?.total ?? 0;
     return {
       part,
+      goesOnAt,
       total: Math.min(total, MOST_COUNTED),
       isCapped:
         total > MOST_COUNTED ||
-        (walked !== undefined && (await this.goesOn(search, { after: startOf(since), offset: 0, limit: 1 }, walked))),
+        (walked !== undefined &&
+          (await this.goesOn(search, { after: startOf(filter.updatedSince), offset: 0, limit: 1 }, walked))),
     };
   }
 
-  private async find(search: Search, page: PageRequest): Promise<FoundPage> {
-    const { ids, tokens, since } = search;
-    if (ids !== null) return { part: await this.read(search, found('ids', since !== null), page), count: COUNTS.ids };
+  /** The same for whoever does not ask how many there are. */
+  async readForOrg(owner: ContactOwner, filter: ContactFilter, page: PageRequest): Promise<ContactPart> {
+    const { part, goesOnAt } = await this.find(await this.searchOf(owner, filter), page);
+    return { part, goesOnAt };
+  }
+
+  /** How many contacts of a segment there are; null: no index finds few of whom they are, somebody has to look at all. */
+  async countFew(owner: ContactOwner, segment: SegmentCondition): Promise<number | null> {
+    const search = await this.searchOf(owner, { ...WHATEVER, segment });
+    const by = await this.foundBy(search);
+    if (by === null) return null;
+    const { rows } = await this.database.query<{ total: number }>(countWithin(by, segment), [...search.values]);
+    return rows[0]?.total ?? 0;
+  }
+
+  private async searchOf(owner: ContactOwner, filter: ContactFilter): Promise<Search> {
+    const ids = await this.idsOf(owner, filter);
+    const { text, tokens } = await this.tokensOf(owner, filter);
+    const { updatedSince: since, segment } = filter;
+    const values = [owner.orgId, owner.mode, text, tokens, ids, since, ...(segment?.values ?? [])];
+    return { owner, values, tokens, ids, since, segment };
+  }
+
+  private async find(search: Search, asked: PageRequest): Promise<FoundPage> {
+    const { ids, tokens, since, segment } = search;
+    const page = { ...asked, after: asked.after ?? startOf(since, asked.direction) };
+    if (segment !== undefined) return this.findWithin(segment, search, page);
+    if (ids !== null)
+      return { part: await this.read(search, found('ids', since !== null), page), goesOnAt: null, count: COUNTS.ids };
     if (tokens !== null) return this.searchFor(tokens, search, page);
     const [through, count] = since === null ? [walk, COUNTS.all] : [walkChanges, COUNTS.changes];
-    return { part: await this.read(search, through(null), page), count };
+    return { part: await this.read(search, through(null), page), goesOnAt: null, count };
+  }
+
+  /**
+   * Looks through the next contacts, which ends soon for what many have; what few have is read by an index that finds it.
+   * Otherwise it looks through more, so many and no more, and says where it stopped.
+   */
+  private async findWithin(segment: SegmentCondition, search: Search, page: PageRequest): Promise<FoundPage> {
+    if (search.ids === null && search.tokens !== null) {
+      const first = await this.walkWithin(segment, search, page, SEARCHED_ROWS);
+      if (first.part.isMore || first.goesOnAt === null) return first;
+    }
+    const by = await this.foundBy(search);
+    if (by === null) return this.walkWithin(segment, search, page, SEGMENT_SEARCHED_ROWS);
+    const part = await this.read(search, within(found(by, search.since !== null), segment), page);
+    return { part, goesOnAt: null, count: countWithin(by, segment) };
+  }
+
+  private async walkWithin(
+    segment: SegmentCondition,
+    search: Search,
+    page: PageRequest,
+    walked: number,
+  ): Promise<FoundPage> {
+    const isByChange = search.since !== null;
+    const part = await this.read(search, walkSegment(isByChange, walked, segment), page);
+    const [end] = part.isMore ? [] : (await this.readWalked(search, { ...page, offset: walked - 1, limit: 1 })).rows;
+    const goesOnAt = end === undefined ? null : positionOf(end);
+    return { part, goesOnAt, count: countSegmentWalked(isByChange, walked, segment), walked };
+  }
+
+  /** What finds so few contacts that all of them can be read; null: nothing. */
+  private async foundBy({ ids, tokens }: Search): Promise<'ids' | 'tokens' | null> {
+    if (ids !== null) return 'ids';
+    if (tokens === null) return null;
+    const { rows } = await this.database.query<{ total: number }>(COUNT_HITS, [tokens, SEGMENT_SEARCHED_ROWS + 1]);
+    return (rows[0]?.total ?? 0) <= SEGMENT_SEARCHED_ROWS ? 'tokens' : null;
   }
 
   /** Looks through more and more contacts, until the page is full, all are looked through, or the index finds fewer. */
@@ -105,12 +181,17 @@ export class ContactListRepository {
     for (let walked = SEARCHED_ROWS; ; walked *= 4) {
       const part = await this.read(search, through(walked), page);
       if (part.isMore || !(await this.goesOn(search, page, walked))) {
-        if (since !== null) return { part, count: countWalkedChanges(walked), walked };
-        return walked === SEARCHED_ROWS ? { part, count: countWalked(walked), walked } : { part, count: COUNTS.tokens };
+        if (since !== null) return { part, goesOnAt: null, count: countWalkedChanges(walked), walked };
+        if (walked > SEARCHED_ROWS) return { part, goesOnAt: null, count: COUNTS.tokens };
+        return { part, goesOnAt: null, count: countWalked(walked), walked };
       }
       const { rows } = await this.database.query<{ total: number }>(COUNT_HITS, [tokens, walked + 1]);
       if ((rows[0]?.total ?? 0) <= walked)
-        return { part: await this.read(search, found('tokens', since !== null), page), count: COUNTS.tokens };
+        return {
+          part: await this.read(search, found('tokens', since !== null), page),
+          goesOnAt: null,
+          count: COUNTS.tokens,
+        };
     }
   }
 
@@ -119,27 +200,32 @@ export class ContactListRepository {
   }
 
   /** Whether there are contacts behind the first so many from the place of a page. */
-  private async goesOn({ owner, since }: Search, page: PageRequest, walked: number): Promise<boolean> {
+  private async goesOn(search: Search, page: PageRequest, walked: number): Promise<boolean> {
+    return (await this.readWalked(search, { ...page, offset: walked, limit: 1 })).rows.length > 0;
+  }
+
+  private readWalked({ owner, since }: Search, page: PageRequest): Promise<ListPart<{ id: string }>> {
     const values = [owner.orgId, owner.mode, ...(since === null ? [] : [since])];
-    const list = { ...(since === null ? WALKED : WALKED_CHANGES), values };
-    const { rows } = await readList(this.database, list, { ...page, offset: walked, limit: 1 });
-    return rows.length > 0;
+    return readList(this.database, { ...(since === null ? WALKED : WALKED_CHANGES), values }, page);
   }
 
   /** Null: no address is asked for. */
-  private async idsOf(owner: ContactOwner, { addresses }: ContactFilter): Promise<string[] | null> {
-    if (addresses.length === 0) return null;
-    const owners = await Promise.all(addresses.map((each) => this.records.ownersOf(this.database, owner, [each])));
+  private async idsOf(owner: ContactOwner, { addresses, segment }: ContactFilter): Promise<string[] | null> {
+    const asked = [...addresses.map((each) => [each]), ...(segment?.oneOf ?? [])];
+    if (asked.length === 0) return null;
+    const owners = await Promise.all(asked.map((each) => this.records.ownersOf(this.database, owner, each)));
     const [first = [], ...others] = owners;
     return first.filter((id) => others.every((more) => more.includes(id)));
   }
 
   private async tokensOf(
     { orgId, mode }: ContactOwner,
-    { text, tags, optOut }: ContactFilter,
+    { text, tags, optOut, segment }: ContactFilter,
   ): Promise<{ text: string | null; tokens: string[] | null }> {
-    if (text === null && tags.length === 0 && optOut === null) return { text: null, tokens: null };
-    const values = [orgId, mode, text === null ? null : asWritten(text), tags, optOut];
+    const words = segment?.words ?? [];
+    if (text === null && tags.length === 0 && optOut === null && words.length === 0)
+      return { text: null, tokens: null };
+    const values = [orgId, mode, text === null ? null : asWritten(text), tags, optOut, words];
     const { rows } = await this.database.query<{ text: string | null; tokens: string[] }>(TOKENS, values);
     const [row] = rows;
     if (row === undefined) throw new Error('PostgreSQL did not answer');

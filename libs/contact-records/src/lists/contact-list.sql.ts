@@ -1,8 +1,14 @@
 import type { ListQuery } from '@chasqui/entities';
 import { CONTACT_COLUMNS } from '../records/contact-record.sql';
+import { lateralAddresses, type SegmentCondition } from './segment-condition';
 
 /** So many contacts are looked through for a filter, in the order of the list, before its index is asked. */
 export const SEARCHED_ROWS = 5_000;
+/**
+ * So many are looked through for the rules of a segment: a page of one that has nobody costs no more, and says where the list
+ * goes on.
+ */
+export const SEGMENT_SEARCHED_ROWS = 20_000;
 /** Lists are counted so far. */
 export const MOST_COUNTED = 10_000;
 
@@ -100,8 +106,8 @@ export const found = (by: 'ids' | 'tokens', isByChange: boolean): List =>
     by === 'ids' ? FITS : IS_MEANT,
   );
 
-const counted = (from: string, fits = FITS): string => `
-  select count(*)::int as total from (select from ${from} where ${OWN} and ${fits} limit ${MOST_COUNTED + 1}) counted`;
+const counted = (from: string, fits = FITS, most = MOST_COUNTED + 1): string => `
+  select count(*)::int as total from (select from ${from} where ${OWN} and ${fits} limit ${most}) counted`;
 
 /** How many contacts fit: of all, of those that ids or the index find. */
 export const COUNTS = {
@@ -124,7 +130,48 @@ export const countWalkedChanges = (limit: number): string =>
   counted(`(select * from contacts c where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6
     order by c.updated_at, c.id limit ${limit}) c ${JOIN_SEARCH}`);
 
-/** A text as it is compared, and the tokens of a filter. $1 organization, $2 mode, $3 text, $4 tags, $5 channel */
+const segmentWalked = (by: 's' | 'c', limit: number, stop: { where: string; direction: string }): string =>
+  by === 's'
+    ? `(select s.* from contact_search s where ${OWN} and ${stop.where}
+        order by s.created_at ${stop.direction}, s.contact_id ${stop.direction} limit ${limit}) s ${JOIN_CONTACTS}`
+    : `(select c.* from contacts c where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6 and ${stop.where}
+        order by c.updated_at ${stop.direction}, c.id ${stop.direction} limit ${limit}) c ${JOIN_SEARCH}`;
+
+/** Those of a segment among the next contacts of the list. */
+export const walkSegment = (isByChange: boolean, limit: number, segment: SegmentCondition): List =>
+  list(
+    isByChange ? BY_CHANGE : BY_CREATION,
+    (stop) => `${segmentWalked(isByChange ? 'c' : 's', limit, stop)} ${lateralAddresses(segment)}`,
+    `${FITS} and ${segment.where}`,
+  );
+
+/** How many of them there are among the first of the list. */
+export const countSegmentWalked = (isByChange: boolean, limit: number, segment: SegmentCondition): string => {
+  const from = isByChange
+    ? segmentWalked('c', limit, { where: 'true', direction: 'asc' })
+    : segmentWalked('s', limit, { where: 'true', direction: 'desc' });
+  return counted(`${from} ${lateralAddresses(segment)}`, `${FITS} and ${segment.where}`);
+};
+
+/** A list of those of a segment, of contacts that are found otherwise. */
+export const within = (all: List, segment: SegmentCondition): List => ({
+  ...all,
+  from: (stop) => `${typeof all.from === 'string' ? all.from : all.from(stop)} ${lateralAddresses(segment)}`,
+  where: `${all.where} and ${segment.where}`,
+});
+
+/** How many there are of that list, which are never more than are looked through. */
+export const countWithin = (by: 'ids' | 'tokens', segment: SegmentCondition): string =>
+  counted(
+    `${by === 'ids' ? BY_ID : HITS} s ${JOIN_CONTACTS} ${lateralAddresses(segment)}`,
+    `${by === 'ids' ? FITS : IS_MEANT} and ${segment.where}`,
+    SEGMENT_SEARCHED_ROWS,
+  );
+
+/**
+ * A text as it is compared, and the tokens of a filter. $1 organization, $2 mode, $3 text, $4 tags, $5 channel, $6 words of a
+ * segment
+ */
 export const TOKENS = {
   name: 'contact_list_tokens',
   text: `
@@ -134,6 +181,7 @@ export const TOKENS = {
         union all select substr(t.text, at, 3) from generate_series(1, length(t.text) - 2) at
         union all select 'tag:' || tag from unnest($4::text[]) tag
         union all select 'out:' || $5::text
+        union all select unnest($6::text[])
       ) words where word is not null) as tokens
     from (select contact_search_text($3::text) as text) t`,
 };

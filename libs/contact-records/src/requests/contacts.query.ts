@@ -1,4 +1,4 @@
-import { isBlank, isStorableText, PageQuery, Rule, TakenElsewhere, toTime } from '@chasqui/requests';
+import { isBlank, isStorableText, PageQuery, Rule, toTime } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import type { ContactFilter } from '../lists/contact-list.repository';
@@ -13,7 +13,6 @@ const isTag = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= LONGEST.tag && isStorableText(value);
 
 /** Query of GET /contacts. */
-@TakenElsewhere({ segment_id: 'Segments are not available.' })
 export class ContactsQuery extends PageQuery {
   @ApiPropertyOptional({
     maxLength: LONGEST_QUERY,
@@ -46,6 +45,22 @@ export class ContactsQuery extends PageQuery {
     message: '`tag` must be text of at most 40 characters, at most 10 times.',
   })
   tag?: string | string[];
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description:
+      'Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer ' +
+      'than asked for, or none, and go on with `next_cursor`.',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'segmentId',
+    longest: LONGEST_QUERY,
+    test: (value) => typeof value === 'string',
+    field: 'WRONG_TYPE',
+    message: '`segment_id` must be the `id` of one segment.',
+  })
+  segment_id?: string;
 
   @ApiPropertyOptional({ description: 'Only the contact with this phone number, also when it is not the primary one.' })
   @IsOptional()

@@ -99,6 +99,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     kept: 'as long as their contact',
   }),
   table('contact_fields', {}),
+  table('segments', {}),
   table('events', { kept: `${BY_PLAN}, 30 days at most` }),
   table('event_feed_stretches', { exported: WORKING, kept: '30 days' }),
   table('inbox_changes', { exported: WORKING, kept: '1 day' }),

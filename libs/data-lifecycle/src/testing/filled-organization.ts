@@ -187,6 +187,14 @@ export async function filledOrganization(database: Database): Promise<string> {
     options: `'{}'`,
     required: 'false',
   });
+  await insert('segments', {
+    id: made(),
+    org_id,
+    name: `'s'`,
+    match: `'all'`,
+    rules: `'[]'`,
+    field_ids: `'{}'`,
+  });
   await insert('conversations', {
     id: of('conversation'),
     ...own,

@@ -10,6 +10,7 @@ import { ContactAddress } from '../contacts/contact-address.entity';
 import { ContactField } from '../contacts/contact-field.entity';
 import { ContactSearchRow } from '../contacts/contact-search.entity';
 import { Contact } from '../contacts/contact.entity';
+import { Segment } from '../contacts/segment.entity';
 import { Conversation } from '../contacts/conversation.entity';
 import { ConversationNote } from '../contacts/conversation-note.entity';
 import { InboxChange } from '../contacts/inbox-change.entity';
@@ -77,6 +78,7 @@ import { TraceContext1790000000100 } from '../migrations/1790000000100-trace-con
 import { BulkTraceContext1790000000106 } from '../migrations/1790000000106-bulk-trace-context';
 import { ContactRecords1790000000108 } from '../migrations/1790000000108-contact-records';
 import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-search';
+import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
 import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
@@ -186,6 +188,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactAddress,
       ContactField,
       ContactSearchRow,
+      Segment,
       Conversation,
       ConversationNote,
       InboxChange,
@@ -267,6 +270,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       BulkTraceContext1790000000106,
       ContactRecords1790000000108,
       ContactSearch1790000000109,
+      Segments1790000000115,
       UsageNearLimits1790000000095,
       CountedDeletions1790000000101,
       OrganizationExports1790000000102,

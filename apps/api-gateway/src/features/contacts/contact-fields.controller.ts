@@ -89,10 +89,13 @@ export class ContactFieldsController {
   @Delete(':id')
   @Scope('contacts:write')
   @ApiNamed('deleteContactField', CONTACT_FIELD_EXAMPLES)
-  @ApiSummary('Delete a contact field', 'Nobody reads its values any more, also when its key is used again.')
+  @ApiSummary(
+    'Delete a contact field',
+    'Nobody reads its values any more, also when its key is used again. Refused while rules of segments ask for it.',
+  )
   @ApiContactFieldId()
   @ApiAnswer(DeletedContactFieldData, { description: 'The field is gone.' })
-  @ApiErrors('FIELD_NOT_FOUND')
+  @ApiErrors('FIELD_NOT_FOUND', 'INVALID_STATE')
   async remove(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<DeletedContactFieldData>> {
     await this.fields.delete(key.orgId, id);
     return answer({ id: id.toLowerCase(), deleted: true });

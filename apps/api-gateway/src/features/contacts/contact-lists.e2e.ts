@@ -176,7 +176,7 @@ describe('GET /contacts', () => {
     [`external_id=${'x'.repeat(201)}`, 'external_id'],
     ['opt_out=fax', 'opt_out'],
     ['updated_since=yesterday', 'updated_since'],
-    ['segment_id=x', 'segment_id'],
+    ['segment_id=x&segment_id=y', 'segment_id'],
     ['page=0', 'page'],
     ['sort=name', 'sort'],
     ['cursor=x', 'cursor'],

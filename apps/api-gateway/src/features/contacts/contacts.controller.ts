@@ -9,6 +9,7 @@ import {
   DeletedContactData,
   onConflictOf,
   SaveContactQuery,
+  SegmentsService,
   toContactData,
   toFilter,
   UpdateContactBody,
@@ -46,6 +47,7 @@ export class ContactsController {
   constructor(
     private readonly contacts: ContactsService,
     private readonly saves: ContactSavesService,
+    private readonly segments: SegmentsService,
     private readonly links: MediaLinks,
     private readonly requests: IdempotentRequests,
   ) {}
@@ -59,12 +61,14 @@ export class ContactsController {
       'and `total_capped` says so.',
   )
   @ApiAnswer(ContactData, { isList: true, description: 'The contacts.' })
+  @ApiErrors('SEGMENT_NOT_FOUND', 'FIELD_NOT_FOUND')
   async list(
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(ContactsQuery, 'VALIDATION')) query: ContactsQuery,
   ): Promise<ListAnswer<ContactData>> {
     const page = pageOf(query);
-    const { part, fields, ...figures } = await this.contacts.list(key, toFilter(query), page);
+    const filter = await this.segments.within(key, toFilter(query), query.segment_id);
+    const { part, fields, ...figures } = await this.contacts.list(key, filter, page);
     return answerPage(part, (row) => toContactData(row, fields), { ...page, ...figures });
   }
 

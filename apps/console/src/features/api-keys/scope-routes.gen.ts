@@ -56,7 +56,11 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "GET /contacts/fields",
     "GET /contacts",
     "GET /contacts/{id}",
-    "GET /contacts/{id}/messages"
+    "GET /contacts/{id}/messages",
+    "GET /segments",
+    "POST /segments/preview",
+    "GET /segments/{id}",
+    "GET /segments/{id}/contacts"
   ],
   "contacts:write": [
     "POST /contacts/fields",
@@ -67,7 +71,10 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "POST /contacts/{id}/opt-in",
     "POST /contacts",
     "PATCH /contacts/{id}",
-    "DELETE /contacts/{id}"
+    "DELETE /contacts/{id}",
+    "POST /segments",
+    "PATCH /segments/{id}",
+    "DELETE /segments/{id}"
   ],
   "otp:send": [],
   "otp:verify": [],

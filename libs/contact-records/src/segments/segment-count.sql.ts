@@ -1,0 +1,39 @@
+import { joinedAddresses, lateralAddresses, type SegmentCondition } from '../lists/segment-condition';
+
+/** Number of the first parameter of a condition in these statements. */
+export const FIRST_COUNTED_VALUE = 4;
+
+/** What a statement may take in its transaction. $1 ms */
+export const BOUNDED = `
+  select set_config('statement_timeout', $1, true), set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`;
+
+/** About how many contacts there are, as PostgreSQL expects without a look at them. $1 organization, $2 mode */
+export const EXPECT_ALL = 'explain (format json) select from contact_search s where s.org_id = $1 and s.mode = $2';
+
+/** Looks at all contacts. @param areMany so many that PostgreSQL knows how many there are. $1 organization, $2 mode, $3 null, then the values of the condition */
+export const countExactly = (condition: SegmentCondition, areMany: boolean): string => `
+  select count(*)::int as count from contacts c ${(areMany ? joinedAddresses : lateralAddresses)(condition)}
+  where c.org_id = $1 and c.mode = $2 and $3::integer is null and ${condition.where}`;
+
+/**
+ * Looks at some contacts, the same each time: of $3 + 1, a power of two, one, by the bits of a hash of its id. Their number is
+ * that share of all, whoever they are.
+ */
+export const countSome = (condition: SegmentCondition): string => `
+  with looked as materialized (
+    select s.contact_id as id from contact_search s
+    where s.org_id = $1 and s.mode = $2 and uuid_hash_extended(s.contact_id, 0) & $3::integer = 0)
+  select count(*)::int as count from looked
+  cross join lateral (select * from contacts c where c.id = looked.id offset 0) c ${lateralAddresses(condition)}
+  where ${condition.where}`;
+
+/** $1 organization, $2 segment, $3 mode, $4 revision, $5 count, $6 whether it is an estimate */
+export const KEEP_COUNT = {
+  name: 'segment_keep_count',
+  text: `
+    update segments s set counts = s.counts || jsonb_build_object($3::text, jsonb_build_object(
+      'count', $5::integer, 'isEstimate', $6::boolean,
+      'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    where s.org_id = $1 and s.id = $2 and s.revision = $4::integer
+    returning s.counts -> $3::text as stored`,
+};

@@ -1,0 +1,100 @@
+import type { Database } from '@chasqui/entities';
+import type { ContactFieldRecord } from '../fields/contact-field.repository';
+import type { ContactListRepository } from '../lists/contact-list.repository';
+import { FIRST_VALUE } from '../lists/segment-condition';
+import type { ContactOwner } from '../records/contact-record';
+import { conditionOf } from './segment-condition.sql';
+import { BOUNDED, countExactly, countSome, EXPECT_ALL, FIRST_COUNTED_VALUE } from './segment-count.sql';
+import type { SegmentDefinition } from './segment-rules.parser';
+
+/** How many contacts a segment has. */
+export interface SegmentCount {
+  count: number;
+  /** Counted among some of very many contacts. */
+  isEstimate: boolean;
+}
+
+/** What counting may take. */
+export interface CountLimits {
+  /** An organization with about so many contacts, or fewer, is never counted by some of them. */
+  exactUpTo: number;
+  /** One with fewer. */
+  smallMs: number;
+  /** One with more: if that is not enough, some of its contacts are looked at. */
+  exactMs: number;
+  someMs: number;
+  /** About so many are looked at. */
+  some: number;
+}
+
+export const COUNT_LIMITS: CountLimits = {
+  exactUpTo: 100_000,
+  smallMs: 5_000,
+  exactMs: 600,
+  someMs: 3_000,
+  some: 30_000,
+};
+
+/** query_canceled */
+const TOOK_TOO_LONG = '57014';
+
+/**
+ * Counts the contacts of rules, in bounded time. What an index finds is counted there. Else all contacts are looked at; of very
+ * many, if that takes too long, some.
+ */
+export class SegmentCounter {
+  constructor(
+    private readonly database: Database,
+    private readonly lists: ContactListRepository,
+    private readonly limits: CountLimits = COUNT_LIMITS,
+  ) {}
+
+  /**
+   * @param fields custom ones of the organization
+   * @returns null: it took too long
+   * @throws AppError FIELD_NOT_FOUND
+   */
+  async count(
+    owner: ContactOwner,
+    definition: SegmentDefinition,
+    fields: readonly ContactFieldRecord[],
+  ): Promise<SegmentCount | null> {
+    const few = await this.lists.countFew(owner, conditionOf(definition, fields, FIRST_VALUE));
+    if (few !== null) return { count: few, isEstimate: false };
+    const { exactUpTo, smallMs, exactMs, someMs, some } = this.limits;
+    const condition = conditionOf(definition, fields, FIRST_COUNTED_VALUE);
+    const all = await this.expectAll(owner);
+    const isSmall = all <= exactUpTo;
+    const values = [owner.orgId, owner.mode, null, ...condition.values];
+    const exact = await this.within(isSmall ? smallMs : exactMs, countExactly(condition, !isSmall), values);
+    if (exact !== null) return { count: exact, isEstimate: false };
+    if (isSmall) return null;
+    const share = 2 ** Math.max(0, Math.round(Math.log2(all / some)));
+    values[2] = share - 1;
+    const looked = await this.within(someMs, countSome(condition), values);
+    return looked === null ? null : { count: looked * share, isEstimate: true };
+  }
+
+  /** It decides what counting may take, and how many contacts are looked at; no count is made of it. */
+  private async expectAll({ orgId, mode }: ContactOwner): Promise<number> {
+    const { rows } = await this.database.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(EXPECT_ALL, [
+      orgId,
+      mode,
+    ]);
+    return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  }
+
+  /** Null: it took longer. */
+  private async within(ms: number, statement: string, values: unknown[]): Promise<number | null> {
+    try {
+      return await this.database.transaction(async (transaction) => {
+        await transaction.query(BOUNDED, [String(ms)]);
+        const { rows } = await transaction.query<{ count: number }>(statement, values);
+        return rows[0]?.count ?? 0;
+      });
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === TOOK_TOO_LONG) return null;
+      throw error;
+    }
+  }
+}

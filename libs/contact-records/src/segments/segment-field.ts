@@ -1,0 +1,94 @@
+import { CONTACT_SOURCES, type ContactFieldType, type SegmentOp } from '@chasqui/entities';
+import type { ContactFieldRecord } from '../fields/contact-field.repository';
+import { CONSENT_CHANNELS, type ConsentChannel } from '../records/contact-record';
+
+/** Addresses that a contact shows the primary one of, as fields of rules. */
+export type SegmentAddressKind = 'phone' | 'email' | 'external_id' | 'whatsapp_lid';
+
+/** Columns of contacts that rules compare. */
+const TEXT_COLUMNS = [
+  'name',
+  'first_name',
+  'last_name',
+  'avatar_url',
+  'language',
+  'timezone',
+  'country',
+  'company',
+  'notes',
+] as const;
+const TIME_COLUMNS = ['created_at', 'updated_at', 'last_inbound_at', 'last_outbound_at'] as const;
+const ADDRESSES: readonly SegmentAddressKind[] = ['phone', 'email', 'external_id', 'whatsapp_lid'];
+
+/** What a rule compares: each kind has its own values and comparisons. */
+export type SegmentField =
+  | { kind: 'text'; column: (typeof TEXT_COLUMNS)[number] }
+  | { kind: 'address'; address: SegmentAddressKind }
+  | { kind: 'source' }
+  | { kind: 'blocked' }
+  | { kind: 'time'; column: (typeof TIME_COLUMNS)[number] | 'replied_at' }
+  | { kind: 'tags' }
+  | { kind: 'opt'; channel: ConsentChannel }
+  | { kind: 'custom'; id: string; type: ContactFieldType; options: readonly string[] };
+
+/** What a field of a rule is called that no contact has. */
+export const CUSTOM = 'custom_fields.';
+
+const FIELDS: ReadonlyMap<string, SegmentField> = new Map<string, SegmentField>([
+  ...TEXT_COLUMNS.map((column) => [column, { kind: 'text', column }] as const),
+  ...ADDRESSES.map((address) => [address, { kind: 'address', address }] as const),
+  ['source', { kind: 'source' }],
+  ['blocked', { kind: 'blocked' }],
+  ...TIME_COLUMNS.map((column) => [column, { kind: 'time', column }] as const),
+  ['replied_at', { kind: 'time', column: 'replied_at' }],
+  ['tags', { kind: 'tags' }],
+  ...CONSENT_CHANNELS.map((channel) => [`channels.${channel}.opt`, { kind: 'opt', channel }] as const),
+]);
+
+/** Names of the fields that every organization has. */
+export const SEGMENT_FIELDS: readonly string[] = [...FIELDS.keys()];
+
+/** A field by its name in a rule; undefined: there is none. @param fields custom ones of the organization */
+export function segmentFieldOf(name: string, fields: readonly ContactFieldRecord[]): SegmentField | undefined {
+  if (!name.startsWith(CUSTOM)) return FIELDS.get(name);
+  const key = name.slice(CUSTOM.length);
+  const field = fields.find((each) => each.key === key);
+  return field && { kind: 'custom', id: field.id, type: field.type, options: field.options };
+}
+
+const TEXT_OPS: readonly SegmentOp[] = ['eq', 'neq', 'contains', 'starts', 'in', 'exists'];
+const CHOICE_OPS: readonly SegmentOp[] = ['eq', 'neq', 'in'];
+const CUSTOM_OPS: Readonly<Record<ContactFieldType, readonly SegmentOp[]>> = {
+  text: TEXT_OPS,
+  url: TEXT_OPS,
+  select: [...CHOICE_OPS, 'exists'],
+  number: ['eq', 'neq', 'gt', 'lt', 'in', 'exists'],
+  boolean: ['eq', 'neq', 'exists'],
+  date: ['eq', 'neq', 'before', 'after', 'within_days', 'in', 'exists'],
+};
+
+/** How a field can be compared. */
+export function opsOf(field: SegmentField): readonly SegmentOp[] {
+  switch (field.kind) {
+    case 'text':
+    case 'address':
+    case 'tags':
+      return TEXT_OPS;
+    case 'source':
+    case 'opt':
+      return CHOICE_OPS;
+    case 'blocked':
+      return ['eq', 'neq'];
+    case 'time':
+      return ['before', 'after', 'within_days', 'exists'];
+    case 'custom':
+      return CUSTOM_OPS[field.type];
+  }
+}
+
+/** The values of a field that has no others; null: it has any. */
+export function choicesOf(field: SegmentField): readonly string[] | null {
+  if (field.kind === 'source') return CONTACT_SOURCES;
+  if (field.kind === 'opt') return ['unknown', 'in', 'out'];
+  return field.kind === 'custom' && field.type === 'select' ? field.options : null;
+}

@@ -1,0 +1,185 @@
+import {
+  type Database,
+  isTaken,
+  type ListPart,
+  type ListQuery,
+  type Mode,
+  type PageRequest,
+  readList,
+  type Segment,
+  type StoredSegmentCount,
+  type Transaction,
+  type Transactor,
+} from '@chasqui/entities';
+import type { Repository } from 'typeorm';
+import { type ContactFieldRecord, lockFields } from '../fields/contact-field.repository';
+import type { SegmentCount } from './segment-counter';
+import { KEEP_COUNT } from './segment-count.sql';
+import type { ParsedDefinition, SegmentDefinition } from './segment-rules.parser';
+
+/** Segments of an organization at most. */
+export const MOST_SEGMENTS = 200;
+
+/** A segment as it is read. */
+export interface SegmentRecord extends SegmentDefinition {
+  id: string;
+  name: string;
+  /** Custom fields that its rules ask for. */
+  fieldIds: string[];
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+  /** How many contacts of the mode it had when somebody last asked; null: nobody asked since its rules changed. */
+  counted: StoredSegmentCount | null;
+  /** Counted a moment ago: as good as a new one. */
+  isFresh: boolean;
+}
+
+export interface NewSegment {
+  id: string;
+  orgId: string;
+  name: string;
+}
+
+/** What changes of a segment; absent: it stays. */
+export interface SegmentChange {
+  name?: string;
+  definition?: ParsedDefinition;
+}
+
+const COLUMNS = `
+  s.id, s.name, s.match, s.rules, s.field_ids as "fieldIds", s.revision, s.created_at as "createdAt", s.updated_at as "updatedAt",
+  s.counts -> $2::text as counted,
+  coalesce((s.counts -> $2::text ->> 'at')::timestamptz > now() - interval '5 minutes', false) as "isFresh"`;
+
+const FIND = {
+  name: 'segments_find',
+  text: `select ${COLUMNS} from segments s where s.org_id = $1 and s.id = $3`,
+};
+
+const LIST: Omit<ListQuery, 'values'> = {
+  columns: COLUMNS,
+  from: 'segments s',
+  where: 's.org_id = $1',
+  order: { value: 's.created_at', id: 's.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  documents: ['s.rules'],
+};
+
+/** The segments of organizations. */
+export class SegmentRepository {
+  constructor(
+    private readonly rows: Repository<Segment>,
+    private readonly database: Database,
+  ) {}
+
+  /** Newest first, and how many there are. @param mode whose counts are read */
+  async listForOrg(
+    orgId: string,
+    mode: Mode,
+    page: PageRequest,
+  ): Promise<{ part: ListPart<SegmentRecord>; total: number }> {
+    const part = await readList<SegmentRecord>(this.database, { ...LIST, values: [orgId, mode] }, page);
+    return { part, total: await this.rows.countBy({ orgId }) };
+  }
+
+  /** @param mode whose count is read */
+  async findForOrg(orgId: string, mode: Mode, id: string): Promise<SegmentRecord | null> {
+    return find(this.database, orgId, mode, id);
+  }
+
+  /**
+   * Makes a segment when there is room for it; exact also when several are made at once.
+   *
+   * @param definitionOf reads its rules, of fields that nobody deletes meanwhile
+   * @param database a transaction that it is to be part of, which has to be undone unless a segment was made
+   */
+  create(
+    { id, orgId, name }: NewSegment,
+    definitionOf: (fields: ContactFieldRecord[]) => ParsedDefinition,
+    database: Transactor = this.database,
+  ): Promise<SegmentRecord | 'name_taken' | 'no_room'> {
+    return unlessTaken(
+      database.transaction(async (transaction) => {
+        const fields = await lockFields(transaction, orgId);
+        const rows = transaction.manager.withRepository(this.rows);
+        if ((await rows.countBy({ orgId })) >= MOST_SEGMENTS) return 'no_room';
+        await rows.insert({ id, orgId, name, ...definitionOf(fields) });
+        return mustFind(transaction, orgId, id);
+      }),
+    );
+  }
+
+  /**
+   * Changes a segment; null: there is none.
+   *
+   * @param changeOf what changes, of fields that nobody deletes meanwhile
+   */
+  update(
+    orgId: string,
+    mode: Mode,
+    id: string,
+    changeOf: (before: SegmentRecord, fields: ContactFieldRecord[]) => SegmentChange,
+  ): Promise<SegmentRecord | 'name_taken' | null> {
+    return unlessTaken(
+      this.database.transaction(async (transaction) => {
+        const fields = await lockFields(transaction, orgId);
+        const before = await find(transaction, orgId, mode, id);
+        if (before === null) return null;
+        const { name, definition } = changeOf(before, fields);
+        const rows = transaction.manager.withRepository(this.rows);
+        await rows.update(
+          { orgId, id },
+          {
+            ...(name !== undefined && { name }),
+            ...(definition !== undefined && { ...definition, revision: before.revision + 1, counts: {} }),
+            updatedAt: () => 'now()',
+          },
+        );
+        return find(transaction, orgId, mode, id);
+      }),
+    );
+  }
+
+  /** @returns whether there was one */
+  async delete(orgId: string, id: string): Promise<boolean> {
+    return (await this.rows.delete({ orgId, id })).affected === 1;
+  }
+
+  /** Remembers a count of a segment. @returns null: its rules are others now, or it is gone */
+  async keepCount(
+    orgId: string,
+    mode: Mode,
+    { id, revision }: Pick<SegmentRecord, 'id' | 'revision'>,
+    { count, isEstimate }: SegmentCount,
+  ): Promise<StoredSegmentCount | null> {
+    const values = [orgId, id, mode, revision, count, isEstimate];
+    const { rows } = await this.database.query<{ stored: StoredSegmentCount }>(KEEP_COUNT, values);
+    return rows[0]?.stored ?? null;
+  }
+}
+
+async function find(
+  database: Pick<Transactor, 'query'>,
+  orgId: string,
+  mode: Mode,
+  id: string,
+): Promise<SegmentRecord | null> {
+  return (await database.query<SegmentRecord>(FIND, [orgId, mode, id])).rows[0] ?? null;
+}
+
+/** One that was just made: nobody has counted it in any mode. */
+async function mustFind(transaction: Transaction, orgId: string, id: string): Promise<SegmentRecord> {
+  const found = await find(transaction, orgId, 'live', id);
+  if (found === null) throw new Error('a segment is gone that was just made');
+  return found;
+}
+
+/** PostgreSQL alone knows whether a name is free: between a look and a write somebody else may take it. */
+async function unlessTaken<Outcome>(writing: Promise<Outcome>): Promise<Outcome | 'name_taken'> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (isTaken(error, 'segments_name_key')) return 'name_taken';
+    throw error;
+  }
+}

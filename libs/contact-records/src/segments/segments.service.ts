@@ -1,0 +1,188 @@
+import type { ListPart, PageRequest, Transactor } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { isBlank, isUuid, type Page } from '@chasqui/requests';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { type ContactFieldRecord, ContactFieldRepository } from '../fields/contact-field.repository';
+import {
+  type ContactFilter,
+  ContactListRepository,
+  type ContactPage,
+  WHATEVER,
+} from '../lists/contact-list.repository';
+import { MOST_COUNTED } from '../lists/contact-list.sql';
+import { FIRST_VALUE } from '../lists/segment-condition';
+import type { ContactOwner } from '../records/contact-record';
+import { toContactData } from '../requests/contact.response';
+import { conditionOf } from './segment-condition.sql';
+import { SegmentCounter } from './segment-counter';
+import { parseRules, type SegmentDefinition } from './segment-rules.parser';
+import type { CreateSegmentBody, PreviewSegmentBody, UpdateSegmentBody } from './segment.body';
+import { MOST_SEGMENTS, type NewSegment, type SegmentRecord, SegmentRepository } from './segment.repository';
+import { type SegmentData, type SegmentPreviewData, toSegmentData } from './segment.response';
+
+/** A segment that is not made yet. */
+export interface SegmentDraft {
+  segment: NewSegment;
+  body: CreateSegmentBody;
+}
+
+const SAMPLE = { after: null, offset: 0, limit: 10 } as const;
+
+/**
+ * Segments as organizations keep them, for both modes; their contacts are those of one. Malformed, unknown and foreign ids are
+ * the same 404.
+ */
+@Injectable()
+export class SegmentsService {
+  /** Counts under way, by segment and mode: who asks meanwhile waits for the same. */
+  private readonly counting = new Map<string, Promise<SegmentRecord>>();
+
+  constructor(
+    private readonly segments: SegmentRepository,
+    private readonly fields: ContactFieldRepository,
+    private readonly lists: ContactListRepository,
+    private readonly counter: SegmentCounter,
+  ) {}
+
+  list({ orgId, mode }: ContactOwner, page: Page): Promise<{ part: ListPart<SegmentRecord>; total: number }> {
+    return this.segments.listForOrg(orgId, mode, page);
+  }
+
+  /** @throws AppError VALIDATION, FIELD_NOT_FOUND */
+  async prepare({ orgId }: Pick<ContactOwner, 'orgId'>, body: CreateSegmentBody): Promise<SegmentDraft> {
+    // Before anybody waits for it: what is wrong with its rules.
+    definitionOf(body, await this.fields.listForOrg(orgId));
+    return { segment: { id: uuidv7(), orgId, name: body.name.trim() }, body };
+  }
+
+  /** @throws AppError SEGMENT_EXISTS, INVALID_STATE, FIELD_NOT_FOUND: the database has to undo its transaction then */
+  async create({ segment, body }: SegmentDraft, database: Transactor): Promise<SegmentData> {
+    const made = await this.segments.create(segment, (fields) => definitionOf(body, fields), database);
+    if (made === 'name_taken') throw nameTaken();
+    if (made === 'no_room')
+      throw new AppError('INVALID_STATE', { message: `An organization has at most ${MOST_SEGMENTS} segments.` });
+    return toSegmentData(made);
+  }
+
+  /** With a count that is at most five minutes old. @throws AppError SEGMENT_NOT_FOUND */
+  async read(owner: ContactOwner, id: string): Promise<SegmentData> {
+    return toSegmentData(await this.counted(owner, await this.find(owner, id)));
+  }
+
+  /** @throws AppError SEGMENT_NOT_FOUND, SEGMENT_EXISTS, VALIDATION, FIELD_NOT_FOUND */
+  async update({ orgId, mode }: ContactOwner, id: string, body: UpdateSegmentBody): Promise<SegmentData> {
+    if (!isUuid(id)) throw notFound();
+    const updated = await this.segments.update(orgId, mode, id, (before, fields) => ({
+      ...(body.name !== undefined && { name: body.name.trim() }),
+      ...((body.match !== undefined || body.rules !== undefined) && {
+        definition: definitionOf({ match: body.match ?? before.match, rules: body.rules ?? before.rules }, fields),
+      }),
+    }));
+    if (updated === null) throw notFound();
+    if (updated === 'name_taken') throw nameTaken();
+    return toSegmentData(updated);
+  }
+
+  /** Its contacts stay. @throws AppError SEGMENT_NOT_FOUND */
+  async delete({ orgId }: ContactOwner, id: string): Promise<void> {
+    if (!isUuid(id) || !(await this.segments.delete(orgId, id))) throw notFound();
+  }
+
+  /**
+   * The contacts of a segment, newest first. A page looks at so many contacts and no more: it may have fewer than asked for, or
+   * none, and say where the list goes on (`goesOnAt`). Whoever wants all goes on there until it is null.
+   *
+   * @throws AppError SEGMENT_NOT_FOUND, FIELD_NOT_FOUND
+   */
+  async listContacts(
+    owner: ContactOwner,
+    id: string,
+    page: PageRequest,
+  ): Promise<ContactPage & { fields: ContactFieldRecord[] }> {
+    const segment = await this.find(owner, id);
+    const fields = await this.fields.listForOrg(owner.orgId);
+    const filter = { ...WHATEVER, segment: conditionOf(segment, fields, FIRST_VALUE) };
+    const { part, goesOnAt } = await this.lists.readForOrg(owner, filter, page);
+    const isWhole = page.after === null && page.offset === 0 && !part.isMore && goesOnAt === null && page.limit !== 0;
+    if (isWhole) return { part, goesOnAt, fields, total: part.rows.length, isCapped: false };
+    const { counted } = await this.counted(owner, segment);
+    const total = counted?.count ?? part.rows.length;
+    const isCapped = counted === null || counted.isEstimate || total > MOST_COUNTED;
+    return { part, goesOnAt, fields, total: Math.min(total, MOST_COUNTED), isCapped };
+  }
+
+  /**
+   * A filter that only contacts of a segment pass.
+   *
+   * @param id absent and blank: that filter
+   * @throws AppError SEGMENT_NOT_FOUND, FIELD_NOT_FOUND
+   */
+  async within(owner: ContactOwner, filter: ContactFilter, id: string | undefined): Promise<ContactFilter> {
+    if (id === undefined || isBlank(id)) return filter;
+    const segment = await this.find(owner, id);
+    return { ...filter, segment: conditionOf(segment, await this.fields.listForOrg(owner.orgId), FIRST_VALUE) };
+  }
+
+  /** @throws AppError VALIDATION, FIELD_NOT_FOUND, SERVICE_UNAVAILABLE */
+  async preview(owner: ContactOwner, body: PreviewSegmentBody): Promise<SegmentPreviewData> {
+    const fields = await this.fields.listForOrg(owner.orgId);
+    const definition = definitionOf(body, fields);
+    const counted = await this.counter.count(owner, definition, fields);
+    if (counted === null) throw tooSlow();
+    const filter = { ...WHATEVER, segment: conditionOf(definition, fields, FIRST_VALUE) };
+    const { part } = await this.lists.readForOrg(owner, filter, SAMPLE);
+    return {
+      count: counted.count,
+      is_estimate: counted.isEstimate,
+      sample: part.rows.map((row) => toContactData(row, fields)),
+    };
+  }
+
+  private async find({ orgId, mode }: ContactOwner, id: string): Promise<SegmentRecord> {
+    const found = isUuid(id) ? await this.segments.findForOrg(orgId, mode, id) : null;
+    if (found === null) throw notFound();
+    return found;
+  }
+
+  /** With a count that is fresh; without one if that takes too long, or a field of its rules is gone. */
+  private counted(owner: ContactOwner, segment: SegmentRecord): Promise<SegmentRecord> {
+    if (segment.isFresh) return Promise.resolve(segment);
+    const name = `${segment.id} ${owner.mode} ${segment.revision}`;
+    const underWay = this.counting.get(name);
+    if (underWay !== undefined) return underWay;
+    const counting = this.count(owner, segment).finally(() => this.counting.delete(name));
+    this.counting.set(name, counting);
+    return counting;
+  }
+
+  private async count(owner: ContactOwner, segment: SegmentRecord): Promise<SegmentRecord> {
+    const fields = await this.fields.listForOrg(owner.orgId);
+    const isGone = segment.fieldIds.some((id) => !fields.some((field) => field.id === id));
+    const count = isGone ? null : await this.counter.count(owner, segment, fields);
+    if (count === null) return { ...segment, counted: null };
+    return { ...segment, counted: await this.segments.keepCount(owner.orgId, owner.mode, segment, count) };
+  }
+}
+
+/** @throws AppError VALIDATION, FIELD_NOT_FOUND */
+const definitionOf = (
+  { match = 'all', rules }: { match?: SegmentDefinition['match']; rules: readonly unknown[] },
+  fields: readonly ContactFieldRecord[],
+) => parseRules(match, rules, fields);
+
+const notFound = (): AppError => new AppError('SEGMENT_NOT_FOUND');
+
+function nameTaken(): AppError {
+  const message = 'Another segment has this `name`.';
+  return new AppError('SEGMENT_EXISTS', {
+    message,
+    extra: { fields: [{ field: 'name', code: 'NOT_ALLOWED', message }] },
+  });
+}
+
+const tooSlow = (): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', {
+    message: 'These rules take too long to count. Add a rule that few contacts pass, or try again later.',
+    headers: { 'Retry-After': '5' },
+  });
