@@ -22,6 +22,7 @@ import { RouteError } from './route-error';
 import { meQuery, rememberOrganization, startOrganization } from './session/session';
 import { Lost } from './shell/lost';
 import { Shell } from './shell/shell';
+import { toNewTemplateSearch, toTemplatesSearch } from './templates/templates-search';
 import { toDeliverySearch } from './webhooks/delivery-search';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -166,6 +167,26 @@ const replies = createRoute({
   component: lazyRouteComponent(() => import('./replies/replies-page'), 'RepliesPage'),
 });
 
+const templates = createRoute({
+  getParentRoute: () => organization,
+  path: '/templates',
+  validateSearch: toTemplatesSearch,
+  component: lazyRouteComponent(() => import('./templates/templates-page'), 'TemplatesPage'),
+});
+
+const newTemplate = createRoute({
+  getParentRoute: () => organization,
+  path: '/templates/new',
+  validateSearch: toNewTemplateSearch,
+  component: lazyRouteComponent(() => import('./templates/template-page'), 'NewTemplatePage'),
+});
+
+const template = createRoute({
+  getParentRoute: () => organization,
+  path: '/templates/$templateId',
+  component: lazyRouteComponent(() => import('./templates/template-page'), 'TemplatePage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => organization,
   path: '/webhooks',
@@ -265,6 +286,9 @@ export const routeTree = root.addChildren([
       logs,
       events,
       replies,
+      templates,
+      newTemplate,
+      template,
       webhooks,
       webhook,
       members,

@@ -17,6 +17,7 @@ import replies from '../locales/en/replies.json';
 import security from '../locales/en/security.json';
 import settings from '../locales/en/settings.json';
 import shell from '../locales/en/shell.json';
+import templates from '../locales/en/templates.json';
 import usage from '../locales/en/usage.json';
 import waits from '../locales/en/waits.json';
 import webhooks from '../locales/en/webhooks.json';
@@ -41,6 +42,7 @@ export const en = {
   security,
   settings,
   shell,
+  templates,
   usage,
   waits,
   webhooks,

@@ -17,6 +17,7 @@ import replies from '../locales/es/replies.json';
 import security from '../locales/es/security.json';
 import settings from '../locales/es/settings.json';
 import shell from '../locales/es/shell.json';
+import templates from '../locales/es/templates.json';
 import usage from '../locales/es/usage.json';
 import waits from '../locales/es/waits.json';
 import webhooks from '../locales/es/webhooks.json';
@@ -41,6 +42,7 @@ export const es = {
   security,
   settings,
   shell,
+  templates,
   usage,
   waits,
   webhooks,

@@ -1,0 +1,12 @@
+import { expect, it } from '@jest/globals';
+import { languageName } from './languages';
+
+it('names languages for the reader, and says nothing of what is none', () => {
+  expect(languageName('pt-BR', 'en')).toBe('Brazilian Portuguese');
+  expect(languageName('es', 'es')).toBe('español');
+  expect([languageName('not a tag', 'en'), languageName('', 'en'), languageName('qqq', 'en')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
