@@ -1,7 +1,9 @@
 import { Autocomplete } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useWords } from '../i18n/use-words';
-import { languageName, OFFERED } from './languages';
+import { languageName, OFFERED, offered } from './languages';
+
+const toOption = (tag: string): { value: string; label: string } => ({ value: tag, label: tag });
 
 interface LanguageFieldProps {
   value: string;
@@ -13,13 +15,15 @@ interface LanguageFieldProps {
 /** A language tag: one of those that are used most, or any other one. */
 export function LanguageField({ value, onChange, readOnly = false, error }: LanguageFieldProps): ReactElement {
   const { t, language: reader } = useWords();
+  const [isTyping, setIsTyping] = useState(false);
   return (
     <Autocomplete
       label={t('templates:form.language')}
       description={languageName(value, reader) ?? t('templates:form.languageNote')}
       data={[...OFFERED]}
-      // All of them are offered, whatever stands there.
-      filter={({ options }) => options}
+      // None is hidden below an edge.
+      maxDropdownHeight={460}
+      filter={({ options, search }) => (isTyping ? offered(reader, search).map(toOption) : options)}
       renderOption={({ option }) => (
         <span className="row between grow">
           <span>{languageName(option.value, reader)}</span>
@@ -31,7 +35,11 @@ export function LanguageField({ value, onChange, readOnly = false, error }: Lang
       value={value}
       readOnly={readOnly}
       error={error}
-      onChange={onChange}
+      onDropdownOpen={() => setIsTyping(false)}
+      onChange={(tag) => {
+        setIsTyping(true);
+        onChange(tag);
+      }}
     />
   );
 }

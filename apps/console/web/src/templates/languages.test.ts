@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { languageName } from './languages';
+import { languageName, offered } from './languages';
 
 it('names languages for the reader, and says nothing of what is none', () => {
   expect(languageName('pt-BR', 'en')).toBe('Brazilian Portuguese');
@@ -9,4 +9,8 @@ it('names languages for the reader, and says nothing of what is none', () => {
     null,
     null,
   ]);
+});
+
+it('offers languages by their tags and by their names for the reader', () => {
+  expect([offered('en', 'pt-br'), offered('es', ' alem'), offered('en', 'xx')]).toEqual([['pt-BR'], ['de'], []]);
 });

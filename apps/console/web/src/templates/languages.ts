@@ -10,3 +10,9 @@ export function languageName(tag: string, reader: string): string | null {
     return null;
   }
 }
+
+/** Those that are offered whose tag or name for the reader has what is looked for in it. */
+export function offered(reader: string, looked: string): string[] {
+  const wanted = looked.trim().toLowerCase();
+  return OFFERED.filter((tag) => `${tag} ${languageName(tag, reader) ?? ''}`.toLowerCase().includes(wanted));
+}

@@ -6,9 +6,9 @@
  * @param nonce of the styles of the page
  */
 export function mailDocument(html: string, nonce: string): string {
-  // Under another name a style attribute is not applied, and so not refused, while it is read.
-  const source = html.replace(/<style\b|\bstyle(?=\s{0,9}=)/gi, (found) =>
-    found.startsWith('<') ? `<style nonce="${nonce}"` : STYLE,
+  // Under other names styles and scripts in attributes are not looked at, and so not refused, while it is read.
+  const source = html.replace(/<style\b|\b(?:style|on[a-z]{2,30})(?=\s{0,9}=)/gi, (found) =>
+    found.startsWith('<') ? `<style nonce="${nonce}"` : OTHER + found.toLowerCase(),
   );
   const mail = new DOMParser().parseFromString(source, 'text/html');
   for (const element of mail.querySelectorAll(NEVER_SHOWN)) element.remove();
@@ -18,8 +18,7 @@ export function mailDocument(html: string, nonce: string): string {
     if (style !== null) rules.push(`[${PLACE}="${rules.length}"]:not(#_) { ${declarations(style)} }`);
     if (style !== null) element.setAttribute(PLACE, String(rules.length - 1));
     for (const { name } of [...element.attributes]) {
-      if (name.startsWith('on') || name === STYLE) element.removeAttribute(name);
-      else if (LOADS.has(name)) element.removeAttribute(name);
+      if (name.startsWith(OTHER) || LOADS.has(name)) element.removeAttribute(name);
     }
     if (element.hasAttribute('href')) element.setAttribute('href', '#');
   }
@@ -33,7 +32,8 @@ export function mailDocument(html: string, nonce: string): string {
   return `<!doctype html>${mail.documentElement.outerHTML}`;
 }
 
-const STYLE = 'data-mail-style';
+const OTHER = 'data-other-';
+const STYLE = `${OTHER}style`;
 const PLACE = 'data-mail-place';
 const NEVER_SHOWN = 'script, noscript, link, meta, base, iframe, frame, object, embed, video, audio, source';
 /** Attributes that make a browser ask for something. */
@@ -60,14 +60,14 @@ function standIn(mail: Document, picture: HTMLImageElement): Element {
   if (/^data:image\//i.test(picture.getAttribute('src') ?? '')) return picture;
   const shown = mail.createElement('span');
   shown.setAttribute('data-mail-picture', '');
-  shown.textContent = picture.getAttribute('alt') || '🖼';
+  shown.textContent = picture.getAttribute('alt');
   return shown;
 }
 
-/** What was no attribute but a text with the same word. */
+/** What was no attribute but a word in a text. */
 function restoreTexts(mail: Document): void {
   const texts = mail.createTreeWalker(mail, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    text.nodeValue = (text.nodeValue ?? '').replaceAll(STYLE, 'style');
+    text.nodeValue = (text.nodeValue ?? '').replaceAll(OTHER, '');
   }
 }

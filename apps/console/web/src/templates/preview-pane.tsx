@@ -81,7 +81,7 @@ function Missing({ keys }: { keys: readonly string[] }): ReactElement | null {
   const { t } = useWords();
   if (keys.length === 0) return null;
   return (
-    <div className="note warn stack tight" role="status">
+    <div className="note warn stack tight template-missing" role="status">
       <span>{t('templates:preview.missing', { count: keys.length })}</span>
       <span className="row wrap">
         {keys.map((key) => (

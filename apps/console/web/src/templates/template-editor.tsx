@@ -8,6 +8,7 @@ import type { Template, TemplatePreview, TemplateToEdit } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { showFieldErrors } from '../kit/error-text';
 import { say } from '../kit/notify';
+import { Segments } from '../kit/segments';
 import { ErrorPanel } from '../kit/states';
 import { When } from '../kit/when';
 import { useMode, useOrganization } from '../session/session';
@@ -26,6 +27,10 @@ import {
   valuesOf,
 } from './template-values';
 
+/** On narrow screens one is shown. */
+const VIEWS = ['write', 'look'] as const;
+type View = (typeof VIEWS)[number];
+
 interface TemplateEditorProps {
   /** null: a new one. */
   template: TemplateToEdit | null;
@@ -42,6 +47,7 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>(null);
   const [contactId, setContactId] = useState<string | null>(null);
+  const [view, setView] = useState<View>('write');
   // What is written is a change of this.
   const [base, setBase] = useState(template);
   const [newer, setNewer] = useState<number | null>(null);
@@ -104,7 +110,20 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
 
   const mayWrite = can('developer');
   return (
-    <form className="template-editor" noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form
+      className="template-editor"
+      data-view={view}
+      noValidate
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+    >
+      <span className="template-views">
+        <Segments
+          label={t('templates:view')}
+          options={VIEWS.map((value) => ({ value, label: t(`templates:views.${value}`) }))}
+          value={view}
+          onChange={setView}
+        />
+      </span>
       <div className="stack template-form">
         {newer !== null && (
           <p className="note warn" role="status">

@@ -78,7 +78,7 @@ export function TemplateFields({ form, preview, isReadOnly }: TemplateFieldsProp
         <TemplateText {...texts} field="message" rows={5} />
         {isForMails(channel) && <TemplateText {...texts} field="html" rows={4} />}
         {hasFile(channel) && (
-          <div className="field-pair start">
+          <div className="field-file">
             <TextInput
               label={t('templates:form.file')}
               description={t('templates:form.fileNote')}

@@ -27,9 +27,9 @@ export function TemplateMenu({ template }: { template: Template }): ReactElement
     mutationFn: (language: string | undefined) => api.post<Template>(`${own}/duplicate`, { language }),
     onSuccess: async (copy) => {
       setOpen(null);
-      await navigate({ to: '/o/$orgId/templates/$templateId', params: { orgId, templateId: copy.id } });
       say(t('templates:duplicate.done', { name: copy.name }));
       await readAgain();
+      await navigate({ to: '/o/$orgId/templates/$templateId', params: { orgId, templateId: copy.id } });
     },
     onError: sayError,
   });

@@ -20,7 +20,11 @@ export function NewTemplatePage(): ReactElement {
   return (
     <Page title={t('templates:create')} actions={<Back />}>
       {can('developer') ? (
-        <TemplateEditor template={null} initial={sample === undefined ? NO_TEMPLATE : sampleOf(sample, t, language)} />
+        <TemplateEditor
+          key={sample}
+          template={null}
+          initial={sample === undefined ? NO_TEMPLATE : sampleOf(sample, t, language)}
+        />
       ) : (
         <NoPermission least="developer" />
       )}

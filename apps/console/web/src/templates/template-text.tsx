@@ -120,13 +120,13 @@ interface ExcerptProps {
 /** The place that is wrong; leads to it. */
 function Excerpt({ text, position, onShow }: ExcerptProps): ReactElement {
   const { t } = useWords();
-  const { before, at, after } = excerptAt(text, position);
+  const { before, at, after, start, end } = excerptAt(text, position);
   return (
     <button
       type="button"
       className="template-excerpt"
       aria-label={t('templates:showPlace')}
-      onClick={() => onShow(position, Math.min(text.length, position + Math.max(1, at.length)))}
+      onClick={() => onShow(start, end)}
     >
       {before}
       <mark>{at === '' ? ' ' : at}</mark>

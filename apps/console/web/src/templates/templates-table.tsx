@@ -40,7 +40,11 @@ export function TemplatesTable({ templates }: { templates: readonly Template[] }
               </span>
             </td>
             <td className="template-cell">
-              {template.subject !== null && <div className="strong clip">{template.subject}</div>}
+              {template.subject !== null && (
+                <div className="strong clip">
+                  <ReplyText message={template.subject} />
+                </div>
+              )}
               <div className="soft clip">
                 <ReplyText message={template.message.slice(0, SHOWN)} />
               </div>

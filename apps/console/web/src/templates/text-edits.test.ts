@@ -12,12 +12,14 @@ describe('the texts of a template', () => {
   });
 
   it.each([
-    ['Hi {{Name}}, welcome', 5, 'Hi {{', 'Name}}', ', welcome'],
+    ['Hi {{Name}}, welcome', 5, 'Hi ', '{{Name}}', ', welcome'],
     ['Hi {{{raw}}}', 3, 'Hi ', '{{', '{raw}}}'],
-    ['{{a b}}', 2, '{{', 'a', ' b}}'],
+    ['{{a b}}', 2, '', '{{a', ' b}}'],
     [`${'x'.repeat(40)}\n{{`, 41, `…${'x'.repeat(23)} `, '{{', ''],
     ['ends', 4, 'ends', '', ''],
   ])('show where %j is wrong', (text, position, before, at, after) => {
-    expect(excerptAt(text, position)).toEqual({ before, at, after });
+    const excerpt = excerptAt(text, position);
+    expect(excerpt).toMatchObject({ before, at, after });
+    expect(text.slice(excerpt.start, excerpt.end)).toBe(at);
   });
 });

@@ -19,15 +19,28 @@ export function withInserted(text: string, start: number, end: number, key: stri
 /** Characters around a place that are shown with it. */
 const AROUND = 24;
 
-/** What stands at a place of a text and beside it, in one line. */
-export function excerptAt(text: string, position: number): { before: string; at: string; after: string } {
+/** What is wrong in a text, and what stands beside it. */
+export interface Excerpt {
+  start: number;
+  end: number;
+  /** The three in one line. */
+  before: string;
+  at: string;
+  after: string;
+}
+
+/** What stands at a place of a text: the variable there, with its braces, or the word. */
+export function excerptAt(text: string, position: number): Excerpt {
+  const start = text.slice(0, position).endsWith('{{') ? position - '{{'.length : position;
   const end = endOf(text, position);
   const oneLine = (part: string): string => part.replace(/\s+/g, ' ');
-  const from = Math.max(0, position - AROUND);
+  const from = Math.max(0, start - AROUND);
   const to = Math.min(text.length, end + AROUND);
   return {
-    before: (from > 0 ? '…' : '') + oneLine(text.slice(from, position)),
-    at: oneLine(text.slice(position, end)),
+    start,
+    end,
+    before: (from > 0 ? '…' : '') + oneLine(text.slice(from, start)),
+    at: oneLine(text.slice(start, end)),
     after: oneLine(text.slice(end, to)) + (to < text.length ? '…' : ''),
   };
 }
