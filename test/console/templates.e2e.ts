@@ -60,7 +60,13 @@ describe('templates in the console', () => {
     await page.getByText('Version 1').waitFor();
     await text.fill(`${TEXT} Thanks!`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Version 2').waitFor();
+    await page.getByRole('button', { name: 'Version 2' }).click();
+    await page.getByRole('button', { name: 'Take version 1 back' }).waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await page.getByRole('button', { name: 'Take version 1 back' }).click();
+    await waitFor(async () => (await text.inputValue()) === TEXT || null, { what: 'the text of version 1' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Version 3').waitFor();
     // What was saved is no change any more: nobody is asked.
     await page.getByRole('link', { name: 'All templates' }).click();
     await page.getByRole('row', { name: /order_shipped/ }).waitFor();
@@ -117,6 +123,9 @@ describe('templates in the console', () => {
     await mail.getByText('Follow').click({ force: true });
     expect(await page.evaluate('globalThis.isDone')).toBeUndefined();
     expect(asked.filter((url) => url.includes('elsewhere.example'))).toEqual([]);
+    // axe needs scripts in each frame, and this one runs none.
+    await page.getByRole('complementary').getByRole('button', { name: 'Text', exact: true }).click();
+    await mail.owner().waitFor({ state: 'detached' });
     expect(await watched.accessibilityFaults()).toEqual([]);
   });
 

@@ -18,9 +18,12 @@ export { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateBody } from '.
 export {
   ContentPreviewData,
   DeletedTemplateData,
+  ListedVersionData,
   TemplateData,
   TemplatePreviewData,
   TemplateToEditData,
+  TemplateVersionData,
+  toListedVersionData,
   toTemplateData,
 } from './template.response';
 export { TemplatesQuery, toFilter } from './templates.query';

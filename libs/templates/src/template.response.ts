@@ -11,7 +11,7 @@ import {
 import { PLAIN_MEDIA_TYPES } from '@chasqui/requests';
 import { ApiProperty } from '@nestjs/swagger';
 import { type ParsedContent, parseContent } from './template-content';
-import type { TemplateRecord } from './template.repository';
+import type { ListedVersion, TemplateRecord, VersionRecord } from './template.repository';
 
 /** A variable of a template: found in its texts, or declared. */
 export class TemplateVariableData {
@@ -178,15 +178,68 @@ export class TemplateToEditData extends TemplateData {
   declared: DeclaredVariableData[];
 }
 
+/** A version of a template, as it is listed. */
+export class ListedVersionData {
+  @ApiProperty({ type: 'integer', description: 'From 1.' })
+  version: number;
+
+  @ApiProperty({ description: 'How its message begins: at most 200 characters.' })
+  message: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
+  created_at: string;
+}
+
+/** What a template said in a version. */
+export class TemplateVersionData {
+  @ApiProperty({ type: 'integer', description: 'From 1.' })
+  version: number;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The subject of a mail.' })
+  subject: string | null;
+
+  @ApiProperty({ description: 'The text with its variables.' })
+  message: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The HTML of a mail.' })
+  html: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Address of a file.' })
+  media_url: string | null;
+
+  @ApiProperty({ type: 'string', enum: [...PLAIN_MEDIA_TYPES, null], nullable: true, description: 'Kind of the file.' })
+  media_type: string | null;
+
+  @ApiProperty({ type: [DeclaredVariableData], description: 'Variables of which more is said than the texts do.' })
+  declared: DeclaredVariableData[];
+
+  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
+  created_at: string;
+}
+
+export const toListedVersionData = ({ version, message, createdAt }: ListedVersion): ListedVersionData => ({
+  version,
+  message,
+  created_at: createdAt.toISOString(),
+});
+
+export const toTemplateVersionData = (row: VersionRecord): TemplateVersionData => ({
+  version: row.version,
+  subject: row.subject,
+  message: row.message,
+  html: row.html,
+  media_url: row.mediaUrl,
+  media_type: row.mediaType,
+  declared: toDeclaredData(row),
+  created_at: row.createdAt.toISOString(),
+});
+
+const toDeclaredData = ({ variables }: Pick<TemplateRecord, 'variables'>): DeclaredVariableData[] =>
+  variables.map(({ key, type, required, fallback, sample }) => ({ key, type, required, fallback, sample }));
+
 export const toTemplateToEditData = (row: TemplateRecord): TemplateToEditData => ({
   ...toTemplateData(row),
-  declared: row.variables.map(({ key, type, required, fallback, sample }) => ({
-    key,
-    type,
-    required,
-    fallback,
-    sample,
-  })),
+  declared: toDeclaredData(row),
 });
 
 export function toTemplateData(row: TemplateRecord): TemplateData {

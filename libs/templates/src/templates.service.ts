@@ -10,15 +10,23 @@ import type { PreviewContentBody } from './preview-content.body';
 import type { PreviewTemplateBody } from './preview-template.body';
 import type { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateBody } from './template.body';
 import { parseContent, type RenderedContent, renderContent } from './template-content';
-import { type NewTemplate, type TemplateFilter, type TemplateRecord, TemplateRepository } from './template.repository';
+import {
+  type ListedVersion,
+  type NewTemplate,
+  type TemplateFilter,
+  type TemplateRecord,
+  TemplateRepository,
+} from './template.repository';
 import {
   type ContentPreviewData,
   type SmsPreviewData,
   type TemplateData,
   type TemplatePreviewData,
   type TemplateToEditData,
+  type TemplateVersionData,
   toTemplateData,
   toTemplateToEditData,
+  toTemplateVersionData,
   toVariablesData,
 } from './template.response';
 import { changedBy, given, madeBy, writtenIn } from './template-settings';
@@ -102,6 +110,21 @@ export class TemplatesService {
   /** @throws AppError TEMPLATE_NOT_FOUND */
   async delete({ orgId }: Owner, id: string, database?: Transactor): Promise<void> {
     if (!isUuid(id) || !(await this.templates.delete(orgId, id, database))) throw notFound();
+  }
+
+  /** Those that are kept, newest first. @throws AppError TEMPLATE_NOT_FOUND */
+  async listVersions({ orgId }: Pick<Owner, 'orgId'>, id: string): Promise<ListedVersion[]> {
+    const found = isUuid(id) ? await this.templates.versionsOf(orgId, id) : [];
+    if (found.length === 0) throw notFound();
+    return found;
+  }
+
+  /** @throws AppError TEMPLATE_NOT_FOUND, also for a version that is not kept */
+  async readVersion({ orgId }: Pick<Owner, 'orgId'>, id: string, version: string): Promise<TemplateVersionData> {
+    const isVersion = /^[1-9]\d{0,8}$/.test(version);
+    const found = isUuid(id) && isVersion ? await this.templates.findVersion(orgId, id, Number(version)) : null;
+    if (found === null) throw notFound();
+    return toTemplateVersionData(found);
   }
 
   /** The texts with their values, whatever the status. @throws AppError TEMPLATE_NOT_FOUND, CONTACT_NOT_FOUND, VALIDATION */

@@ -1,6 +1,7 @@
 import {
   type Answer,
   answer,
+  answerList,
   answerPage,
   ApiAnswer,
   ApiErrors,
@@ -15,17 +16,20 @@ import {
   CreateTemplateBody,
   DeletedTemplateData,
   DuplicateTemplateBody,
+  ListedVersionData,
   PreviewContentBody,
   TemplateData,
   TemplatesQuery,
   TemplatesService,
   TemplateToEditData,
+  TemplateVersionData,
   toFilter,
+  toListedVersionData,
   toTemplateData,
   UpdateTemplateBody,
 } from '@chasqui/templates';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
@@ -102,6 +106,33 @@ export class TemplatesController {
   @ApiErrors('TEMPLATE_NOT_FOUND')
   async read(@RequestMember() { orgId }: MemberOf, @Param('id') id: string): Promise<Answer<TemplateToEditData>> {
     return answer(await this.templates.readToEdit({ orgId, mode: ANY_MODE }, id));
+  }
+
+  @Get(':id/versions')
+  @NeedsRole('viewer')
+  @ApiSummary('List the versions of a template', 'Those that are kept, newest first: at most 50.')
+  @ApiTemplateId()
+  @ApiAnswer(ListedVersionData, { isList: true, description: 'The versions.' })
+  @ApiErrors('TEMPLATE_NOT_FOUND')
+  async versions(@RequestMember() member: MemberOf, @Param('id') id: string): Promise<ListAnswer<ListedVersionData>> {
+    const found = await this.templates.listVersions(member, id);
+    const rows = found.map((row) => ({ ...row, id: String(row.version), listValue: row.createdAt.toISOString() }));
+    return answerList({ rows, isMore: false }, toListedVersionData);
+  }
+
+  @Get(':id/versions/:version')
+  @NeedsRole('viewer')
+  @ApiSummary('See what a template said in a version')
+  @ApiTemplateId()
+  @ApiParam({ name: 'version', description: 'From 1.', schema: { type: 'integer' } })
+  @ApiAnswer(TemplateVersionData, { description: 'The version.' })
+  @ApiErrors('TEMPLATE_NOT_FOUND')
+  async version(
+    @RequestMember() member: MemberOf,
+    @Param('id') id: string,
+    @Param('version') version: string,
+  ): Promise<Answer<TemplateVersionData>> {
+    return answer(await this.templates.readVersion(member, id, version));
   }
 
   @Patch(':id')

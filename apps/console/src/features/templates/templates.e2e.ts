@@ -89,12 +89,37 @@ describe('templates in the console', () => {
     for (const each of [id, randomUUID(), 'x']) {
       const path = at(own, `/${each}`);
       expect(summaryOf(await own.client.get(path))).toBe('404 TEMPLATE_NOT_FOUND');
+      expect(summaryOf(await own.client.get(at(own, `/${each}/versions`)))).toBe('404 TEMPLATE_NOT_FOUND');
+      expect(summaryOf(await own.client.get(at(own, `/${each}/versions/1`)))).toBe('404 TEMPLATE_NOT_FOUND');
       expect(summaryOf(await own.client.patch(path, { message: 'Mine' }))).toBe('404 TEMPLATE_NOT_FOUND');
       expect(summaryOf(await own.client.delete(path))).toBe('404 TEMPLATE_NOT_FOUND');
       expect(summaryOf(await own.client.post(at(own, `/${each}/duplicate`)))).toBe('404 TEMPLATE_NOT_FOUND');
     }
     expect((await own.client.get(at(own))).body.data).toEqual([]);
     expect((await other.client.get(at(other, `/${id}`))).body.data).toMatchObject(SHIPPED);
+  });
+
+  it('earlier versions are listed newest first, and one is read as it was', async () => {
+    const developer = await harness.aMember('developer');
+    const variables = [{ key: 'order', sample: 'A-1' }];
+    const { id } = (await developer.client.post(at(developer), { ...SHIPPED, variables })).body.data;
+    await developer.client.patch(at(developer, `/${id}`), { message: 'x'.repeat(300) });
+    const viewer = await harness.aMember('viewer', developer.orgId);
+    const list = await viewer.client.get(at(viewer, `/${id}/versions`));
+    expect(list.body.data).toEqual([
+      { version: 2, message: 'x'.repeat(200), created_at: expect.any(String) },
+      { version: 1, message: SHIPPED.message, created_at: expect.any(String) },
+    ]);
+    expect((await viewer.client.get(at(viewer, `/${id}/versions/1`))).body.data).toMatchObject({
+      version: 1,
+      message: SHIPPED.message,
+      subject: null,
+      declared: [{ key: 'order', sample: 'A-1' }],
+    });
+    for (const version of ['3', '0', 'x', '99999999999']) {
+      const answer = await viewer.client.get(at(viewer, `/${id}/versions/${version}`));
+      expect(summaryOf(answer)).toBe('404 TEMPLATE_NOT_FOUND');
+    }
   });
 
   it('what is read to be changed says what was declared, and what only the texts say', async () => {

@@ -1170,6 +1170,43 @@ export interface paths {
         patch: operations["TemplatesController_update"];
         trace?: never;
     };
+    "/organizations/{org}/templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a template
+         * @description Those that are kept, newest first: at most 50.
+         */
+        get: operations["TemplatesController_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/templates/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See what a template said in a version */
+        get: operations["TemplatesController_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/templates/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -3382,6 +3419,41 @@ export interface components {
             updated_at: string;
             /** @description Variables of which more is said than the texts do. */
             declared: components["schemas"]["DeclaredVariableData"][];
+        };
+        ListedVersionData: {
+            /** @description From 1. */
+            version: number;
+            /** @description How its message begins: at most 200 characters. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        TemplateVersionData: {
+            /** @description From 1. */
+            version: number;
+            /** @description The subject of a mail. */
+            subject: string | null;
+            /** @description The text with its variables. */
+            message: string;
+            /** @description The HTML of a mail. */
+            html: string | null;
+            /** @description Address of a file. */
+            media_url: string | null;
+            /**
+             * @description Kind of the file.
+             * @enum {string|null}
+             */
+            media_type: "image" | "video" | "audio" | "document" | null;
+            /** @description Variables of which more is said than the texts do. */
+            declared: components["schemas"]["DeclaredVariableData"][];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
         };
         UpdateTemplateBody: {
             /**
@@ -7622,6 +7694,86 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["TemplateData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ListedVersionData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+                /** @description From 1. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateVersionData"];
                     };
                 };
             };

@@ -66,6 +66,11 @@ export type TemplateVariable = Answers['TemplateVariableData'];
 
 export type DeclaredVariable = Answers['DeclaredVariableData'];
 
+export type ListedTemplateVersion = Answers['ListedVersionData'];
+
+/** What a template said in a version. */
+export type TemplateVersion = Answers['TemplateVersionData'];
+
 /** What a template would say that somebody is writing. */
 export type TemplatePreview = Answers['ContentPreviewData'];
 

@@ -6,10 +6,12 @@
  * @param nonce of the styles of the page
  */
 export function mailDocument(html: string, nonce: string): string {
-  // Under other names styles and scripts in attributes are not looked at, and so not refused, while it is read.
-  const source = html.replace(/<style\b|\b(?:style|on[a-z]{2,30})(?=\s{0,9}=)/gi, (found) =>
-    found.startsWith('<') ? `<style nonce="${nonce}"` : OTHER + found.toLowerCase(),
-  );
+  // Under other names these are not looked at, and so not refused, while it is read.
+  const source = html.replace(/<style\b|<base\b|\b(?:style|on[a-z]{2,30})(?=\s{0,9}=)/gi, (found) => {
+    const name = found.toLowerCase();
+    if (name === '<style') return `<style nonce="${nonce}"`;
+    return name === '<base' ? `<${OTHER}base` : OTHER + name;
+  });
   const mail = new DOMParser().parseFromString(source, 'text/html');
   for (const element of mail.querySelectorAll(NEVER_SHOWN)) element.remove();
   const rules: string[] = [];
@@ -35,7 +37,7 @@ export function mailDocument(html: string, nonce: string): string {
 const OTHER = 'data-other-';
 const STYLE = `${OTHER}style`;
 const PLACE = 'data-mail-place';
-const NEVER_SHOWN = 'script, noscript, link, meta, base, iframe, frame, object, embed, video, audio, source';
+const NEVER_SHOWN = `script, noscript, link, meta, ${OTHER}base, iframe, frame, object, embed, video, audio, source`;
 /** Attributes that make a browser ask for something. */
 const LOADS = new Set(['background', 'srcset', 'poster', 'ping', 'action', 'formaction', 'target']);
 /** As programs for mails show it where the mail says nothing. Nothing can be pressed. */

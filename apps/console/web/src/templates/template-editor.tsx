@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { api, ApiError } from '../api/client';
-import type { Template, TemplatePreview, TemplateToEdit } from '../api/types';
+import type { Template, TemplatePreview, TemplateToEdit, TemplateVersion } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { showFieldErrors } from '../kit/error-text';
 import { say } from '../kit/notify';
@@ -16,6 +16,7 @@ import { LeaveGuard } from './leave-guard';
 import { PreviewPane } from './preview-pane';
 import { templateQuery, usePreview } from './queries';
 import { TemplateFields } from './template-fields';
+import { TemplateVersions } from './template-versions';
 import {
   bodyOf,
   changesOf,
@@ -23,6 +24,7 @@ import {
   NAME,
   NO_TEMPLATE,
   rebased,
+  saidBy,
   type TemplateValues,
   valuesOf,
 } from './template-values';
@@ -135,7 +137,14 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
         {mayWrite && (
           <div className="template-foot">
             <span className="soft grow">
-              <SaveState template={base} isDirty={isDirty} />
+              <SaveState
+                template={base}
+                isDirty={isDirty}
+                onTake={(version) => {
+                  form.setValues(saidBy(version));
+                  say(t('templates:versions.taken', { version: version.version }));
+                }}
+              />
             </span>
             <Button type="submit" variant="filled" loading={save.isPending} disabled={base !== null && !isDirty}>
               {t(base === null ? 'templates:create' : 'common:save')}
@@ -155,12 +164,18 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
   );
 }
 
-function SaveState({ template, isDirty }: { template: Template | null; isDirty: boolean }): ReactElement {
+interface SaveStateProps {
+  template: Template | null;
+  isDirty: boolean;
+  onTake: (version: TemplateVersion) => void;
+}
+
+function SaveState({ template, isDirty, onTake }: SaveStateProps): ReactElement {
   const { t } = useWords();
   if (template === null) return <>{t('templates:notSaved')}</>;
   return (
     <span className="row wrap">
-      <span className="chip">{t('templates:version', { version: template.version })}</span>
+      <TemplateVersions template={template} onTake={onTake} />
       {isDirty ? (
         t('templates:unsaved')
       ) : (

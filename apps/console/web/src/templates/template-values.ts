@@ -1,4 +1,4 @@
-import type { DeclaredVariable, Template, TemplateToEdit, TemplateVariable } from '../api/types';
+import type { DeclaredVariable, Template, TemplateToEdit, TemplateVariable, TemplateVersion } from '../api/types';
 
 /** A template as it is written. What its channel does not have is kept, and not sent. */
 export interface TemplateValues {
@@ -37,18 +37,25 @@ export const NO_TEMPLATE: TemplateValues = {
   variables: {},
 };
 
+type Said = Pick<TemplateVersion, 'subject' | 'message' | 'html' | 'media_url' | 'media_type' | 'declared'>;
+
 export const valuesOf = (template: TemplateToEdit): TemplateValues => ({
   name: template.name,
   language: template.language,
   channel: template.channel,
   category: template.category,
   status: template.status,
-  subject: template.subject ?? '',
-  message: template.message,
-  html: template.html ?? '',
-  media_url: template.media_url ?? '',
-  media_type: template.media_type ?? '',
-  variables: Object.fromEntries(template.declared.map((variable) => [variable.key, variable])),
+  ...saidBy(template),
+});
+
+/** What stands in a version of a template. */
+export const saidBy = ({ subject, message, html, media_url, media_type, declared }: Said) => ({
+  subject: subject ?? '',
+  message,
+  html: html ?? '',
+  media_url: media_url ?? '',
+  media_type: media_type ?? '',
+  variables: Object.fromEntries(declared.map((variable) => [variable.key, variable])),
 });
 
 export const isForMails = (channel: Template['channel']): boolean => channel === 'email' || channel === 'any';
