@@ -46,10 +46,10 @@ export function madeBy(body: UpdateTemplateBody): Pick<TemplateState, 'head' | '
  */
 export function writtenIn(body: UpdateTemplateBody): ParsedContent {
   const before = { ...USUAL, ...NOTHING };
-  const { content } = changed(before, { ...body, variables: null });
-  const keys = keysIn(content);
-  const variables = body.variables?.filter(({ key }) => keys.has(key)) ?? null;
-  return parseContent(changed(before, { ...body, variables }).content);
+  const contentWith = (variables: UpdateTemplateBody['variables']): TemplateContent =>
+    changed(before, Object.assign({}, body, { variables })).content;
+  const keys = keysIn(contentWith(null));
+  return parseContent(contentWith(body.variables?.filter(({ key }) => keys.has(key)) ?? null));
 }
 
 /**

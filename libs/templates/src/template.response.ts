@@ -237,10 +237,8 @@ export const toTemplateVersionData = (row: VersionRecord): TemplateVersionData =
 const toDeclaredData = ({ variables }: Pick<TemplateRecord, 'variables'>): DeclaredVariableData[] =>
   variables.map(({ key, type, required, fallback, sample }) => ({ key, type, required, fallback, sample }));
 
-export const toTemplateToEditData = (row: TemplateRecord): TemplateToEditData => ({
-  ...toTemplateData(row),
-  declared: toDeclaredData(row),
-});
+export const toTemplateToEditData = (row: TemplateRecord): TemplateToEditData =>
+  Object.assign(toTemplateData(row), { declared: toDeclaredData(row) });
 
 export function toTemplateData(row: TemplateRecord): TemplateData {
   return {

@@ -143,7 +143,7 @@ export class TemplatesService {
     const parsed = writtenIn(body);
     const ofContact = await this.variablesOf(owner, body.contact_id);
     const rendered = renderContent(parsed, samplesFor(parsed, ofContact));
-    return { ...toPreviewData(rendered), sms: smsOf(rendered.message), variables: toVariablesData(parsed) };
+    return Object.assign(toPreviewData(rendered), { sms: smsOf(rendered.message), variables: toVariablesData(parsed) });
   }
 
   /** What is known of a contact; null: none was named. */

@@ -19,7 +19,7 @@ export function mailDocument(html: string, nonce: string): string {
     const style = element.getAttribute(STYLE);
     if (style !== null) rules.push(`[${PLACE}="${rules.length}"]:not(#_) { ${declarations(style)} }`);
     if (style !== null) element.setAttribute(PLACE, String(rules.length - 1));
-    for (const { name } of [...element.attributes]) {
+    for (const name of element.getAttributeNames()) {
       if (name.startsWith(OTHER) || LOADS.has(name)) element.removeAttribute(name);
     }
     if (element.hasAttribute('href')) element.setAttribute('href', '#');

@@ -1,18 +1,16 @@
 import { Select, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ReactElement } from 'react';
 import { ApiError } from '../api/client';
 import { useWords } from '../i18n/use-words';
 import { LanguageField } from './language-field';
 import type { LivePreview } from './queries';
+import type { TemplateForm } from './template-form';
 import { TemplateText } from './template-text';
 import { hasFile, isForMails, LONGEST, type TemplateValues } from './template-values';
 import { CATEGORIES, CHANNELS, STATUSES } from './templates-search';
 import { VariablesTable } from './variables-table';
 
 const MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const;
-
-export type TemplateForm = UseFormReturnType<TemplateValues>;
 
 interface TemplateFieldsProps {
   form: TemplateForm;

@@ -3,7 +3,7 @@ import { IconBraces } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import type { ApiError } from '../api/client';
 import { useWords } from '../i18n/use-words';
-import type { TemplateForm } from './template-fields';
+import type { TemplateForm } from './template-form';
 import { LONGEST, type TextField } from './template-values';
 import { excerptAt, withInserted } from './text-edits';
 
