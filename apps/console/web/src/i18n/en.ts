@@ -10,14 +10,12 @@ import logs from '../locales/en/logs.json';
 import members from '../locales/en/members.json';
 import messages from '../locales/en/messages.json';
 import numbers from '../locales/en/numbers.json';
-import operations from '../locales/en/operations.json';
 import phones from '../locales/en/phones.json';
 import realtime from '../locales/en/realtime.json';
 import replies from '../locales/en/replies.json';
 import security from '../locales/en/security.json';
 import settings from '../locales/en/settings.json';
 import shell from '../locales/en/shell.json';
-import templates from '../locales/en/templates.json';
 import usage from '../locales/en/usage.json';
 import waits from '../locales/en/waits.json';
 import webhooks from '../locales/en/webhooks.json';
@@ -35,14 +33,12 @@ export const en = {
   members,
   messages,
   numbers,
-  operations,
   phones,
   realtime,
   replies,
   security,
   settings,
   shell,
-  templates,
   usage,
   waits,
   webhooks,

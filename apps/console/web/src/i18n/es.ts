@@ -10,14 +10,12 @@ import logs from '../locales/es/logs.json';
 import members from '../locales/es/members.json';
 import messages from '../locales/es/messages.json';
 import numbers from '../locales/es/numbers.json';
-import operations from '../locales/es/operations.json';
 import phones from '../locales/es/phones.json';
 import realtime from '../locales/es/realtime.json';
 import replies from '../locales/es/replies.json';
 import security from '../locales/es/security.json';
 import settings from '../locales/es/settings.json';
 import shell from '../locales/es/shell.json';
-import templates from '../locales/es/templates.json';
 import usage from '../locales/es/usage.json';
 import waits from '../locales/es/waits.json';
 import webhooks from '../locales/es/webhooks.json';
@@ -35,14 +33,12 @@ export const es = {
   members,
   messages,
   numbers,
-  operations,
   phones,
   realtime,
   replies,
   security,
   settings,
   shell,
-  templates,
   usage,
   waits,
   webhooks,

@@ -64,7 +64,7 @@ export const GROUPS: readonly Group[] = [
       { to: '/o/$orgId/inbox', label: 'inbox:title', icon: IconInbox },
       { to: '/o/$orgId/messages', label: 'shell:places.messages', icon: IconMessage2 },
       { to: '/o/$orgId/quick-replies', label: 'replies:title', icon: IconMessageBolt },
-      { to: '/o/$orgId/templates', label: 'templates:title', icon: IconTemplate },
+      { to: '/o/$orgId/templates', label: 'shell:places.templates', icon: IconTemplate },
     ],
   },
   {

@@ -7,8 +7,8 @@ import type { TemplateForm } from './template-form';
 import { LONGEST, type TextField } from './template-values';
 import { excerptAt, withInserted } from './text-edits';
 
-/** What is known of every contact. */
-const OF_CONTACTS = ['contact.name', 'contact.phone'] as const;
+/** What is asked for most of what is known of contacts; behind `contact.` in a text. */
+const OF_CONTACTS = ['name', 'first_name', 'last_name', 'phone', 'email', 'company'] as const;
 
 interface TemplateTextProps {
   form: TemplateForm;
@@ -79,7 +79,7 @@ interface InsertVariableProps {
 
 function InsertVariable({ field, keys, onInsert }: InsertVariableProps): ReactElement {
   const { t } = useWords();
-  const own = keys.filter((key) => !OF_CONTACTS.some((each) => each === key));
+  const own = keys.filter((key) => !OF_CONTACTS.some((word) => `contact.${word}` === key));
   return (
     <Menu position="bottom-end" returnFocus={false}>
       <Menu.Target>
@@ -94,11 +94,13 @@ function InsertVariable({ field, keys, onInsert }: InsertVariableProps): ReactEl
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {OF_CONTACTS.map((key) => (
-          <Menu.Item key={key} onClick={() => onInsert(key)} rightSection={<span className="mono dim">{key}</span>}>
-            {t(`templates:insert.${key === 'contact.name' ? 'contactName' : 'contactPhone'}`)}
+        <Menu.Label>{t('templates:insert.ofContact')}</Menu.Label>
+        {OF_CONTACTS.map((word) => (
+          <Menu.Item key={word} onClick={() => onInsert(`contact.${word}`)}>
+            {t(`templates:insert.contact.${word}`)}
           </Menu.Item>
         ))}
+        {own.length > 0 && <Menu.Label>{t('templates:variables.title')}</Menu.Label>}
         {own.map((key) => (
           <Menu.Item key={key} onClick={() => onInsert(key)}>
             <span className="mono">{key}</span>
