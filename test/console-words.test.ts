@@ -138,4 +138,11 @@ describe('the words of the console', () => {
   it('are shown as text: no page writes HTML', () => {
     expect(sources.filter(({ text }) => /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/.test(text))).toEqual([]);
   });
+
+  it('are shown as text: HTML of others stands only in a frame that may do nothing', () => {
+    const framed = sources.filter(({ text }) => /srcdoc|<iframe/i.test(text));
+    expect(framed.map(({ file }) => file)).toEqual(['templates/mail-preview.tsx']);
+    for (const { text } of framed) expect(text.match(/<iframe[^>]*\ssandbox=""\s[^>]*>/g)).toHaveLength(1);
+    expect(framed.flatMap(({ text }) => text.match(/srcdoc/gi) ?? [])).toHaveLength(1);
+  });
 });

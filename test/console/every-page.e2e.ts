@@ -13,6 +13,8 @@ const PAGES = [
   '/inbox',
   '/messages',
   '/quick-replies',
+  '/templates',
+  '/templates/new',
   '/numbers',
   '/phones',
   '/keys',

@@ -63,6 +63,7 @@ describe('texts of others', () => {
       'invitation',
       inOrg('POST', '/invitations', { email: `a'b+${'x'.repeat(10)}&lt@example.com`, role: 'viewer' }),
     );
+    const template = await store('template', inOrg('POST', '/templates', { name: 'evil', message: evil('Template') }));
     await store('number', inOrg('POST', '/numbers/link', { phone: NEW_NUMBER, display_name: evil('Number') }));
     const secret = String(key.key);
     const sent = await world.api(secret, '/whatsapp/send', { to: RECIPIENT, message: evil('Message') });
@@ -76,7 +77,7 @@ describe('texts of others', () => {
     await fetch(`${world.announced.base_url}/none/${encodeURIComponent(SCRIPT)}`, {
       headers: { authorization: `Bearer ${secret}`, 'user-agent': SCRIPT.slice(0, -5) },
     });
-    Object.assign(ids, { message: sent.data.id, file: file.data.id, webhook: webhook.id });
+    Object.assign(ids, { message: sent.data.id, file: file.data.id, webhook: webhook.id, template: template.id });
     await waitFor(
       async () => {
         const { data } = await inOrg('GET', `/webhooks/${webhook.id}/deliveries`);
@@ -104,6 +105,8 @@ describe('texts of others', () => {
     ['phones', () => '/phones', 'Organization'],
     ['API keys', () => '/keys', 'Key'],
     ['webhooks', () => '/webhooks', 'Webhook'],
+    ['templates', () => '/templates', 'Template'],
+    ['a template', () => `/templates/${ids.template}`, 'Template'],
     ['a webhook', () => `/webhooks/${ids.webhook}`, 'Webhook'],
     ['members', () => '/members', 'Owner'],
     ['security', () => '/security', 'Organization'],

@@ -18,6 +18,7 @@ import { QuickRepliesModule } from './features/quick-replies/quick-replies.modul
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { StartModule } from './features/start/start.module';
 import { StreamModule } from './features/stream/stream.module';
+import { TemplatesModule } from './features/templates/templates.module';
 import { WebhooksModule } from './features/webhooks/webhooks.module';
 
 /** A group of routes below `/console/api`, with all that is behind them. */
@@ -37,6 +38,7 @@ export const FEATURES: readonly FeatureModule[] = [
   InboxModule,
   MediaModule.of(),
   QuickRepliesModule,
+  TemplatesModule,
   EventsModule,
   StreamModule,
   NumbersModule,

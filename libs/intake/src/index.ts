@@ -20,7 +20,7 @@ export { type CallDeadlines, OutcomeWaiter } from './outcome-waiter';
 export { scheduleRefusal } from './schedule-time';
 export { SenderNumbers, type WantedNumber } from './sender-numbers';
 export { SmsChannel, type SmsRequest } from './sms.channel';
-export { segmentsOf } from './segments';
+export { partsOf, segmentsOf } from './segments';
 export { LONGEST_SMS_UNITS, smsTextOf } from './sms-message';
 export { PHONE_CHOICES, type PhoneChoice, SmsPhones, type WantedPhone } from './sms-phones';
 export { Subscriptions } from './subscriptions';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { segmentsOf } from './segments';
+import { partsOf, segmentsOf } from './segments';
 
 interface Vector {
   source: string;
@@ -50,6 +50,19 @@ describe('the parts of an SMS', () => {
       fc.property(anyTexts, (text) => {
         const { encoding, lengths } = segmentsOf(text);
         expect(sum(lengths)).toBe(encoding === 'gsm7' ? lengthOf(text) : text.length);
+      }),
+    );
+  });
+
+  it('the texts of the parts are the whole text, cut where the parts end', () => {
+    fc.assert(
+      fc.property(fc.oneof(gsmTexts, anyTexts), (text) => {
+        const { encoding, lengths } = segmentsOf(text);
+        const parts = partsOf(text);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+        expect(parts.map(({ length }) => length)).toEqual(lengths);
+        for (const part of parts)
+          expect(encoding === 'gsm7' ? lengthOf(part.text) : part.text.length).toBe(part.length);
       }),
     );
   });

@@ -29,6 +29,23 @@ export function segmentsOf(text: string): SmsSegments {
   return { encoding, count: lengths.length, lengths };
 }
 
+/** What each part of a text says, in their order, as `segmentsOf` counts them. */
+export function partsOf(text: string): { text: string; length: number }[] {
+  const { encoding, lengths } = segmentsOf(text);
+  const sizeOf = (character: string): number =>
+    encoding === 'gsm7' ? Number(EXTENSION.has(character)) + 1 : character.length;
+  let at = 0;
+  return lengths.map((length) => {
+    const start = at;
+    for (let taken = 0; taken < length; ) {
+      const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+      taken += sizeOf(character);
+      at += character.length;
+    }
+    return { text: text.slice(start, at), length };
+  });
+}
+
 /** Septets of each character; null when one is not in the alphabet. */
 function septetsOf(text: string): number[] | null {
   const septets: number[] = [];

@@ -4,6 +4,7 @@
  * them. It knows no key of the API and no session, and sends nothing.
  */
 export { toLanguage } from './language';
+export { PreviewContentBody } from './preview-content.body';
 export { PreviewTemplateBody } from './preview-template.body';
 export { ApiTemplateId } from './template-id.decorator';
 export {
@@ -14,6 +15,16 @@ export {
 } from './template-messages';
 export { TemplateUseCasesModule } from './template-use-cases.module';
 export { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateBody } from './template.body';
-export { DeletedTemplateData, TemplateData, TemplatePreviewData, toTemplateData } from './template.response';
+export {
+  ContentPreviewData,
+  DeletedTemplateData,
+  ListedVersionData,
+  TemplateData,
+  TemplatePreviewData,
+  TemplateToEditData,
+  TemplateVersionData,
+  toListedVersionData,
+  toTemplateData,
+} from './template.response';
 export { TemplatesQuery, toFilter } from './templates.query';
 export { TemplatesService } from './templates.service';

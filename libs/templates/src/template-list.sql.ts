@@ -37,6 +37,20 @@ export const TEMPLATE_COUNT = `
 /** $1 organization, $2 id */
 export const FIND_TEMPLATE = `select ${TEMPLATE_COLUMNS} from ${TEMPLATE_ROWS} where t.org_id = $1 and t.id = $2`;
 
+/** Characters of a message that stand for it in the list of its versions. */
+const MOST_LISTED = 200;
+
+/** Newest first; $1 organization, $2 template */
+export const FIND_VERSIONS = `
+  select version, left(message, ${MOST_LISTED}) as message, created_at as "createdAt"
+  from template_versions where org_id = $1 and template_id = $2 order by version desc`;
+
+/** $1 organization, $2 template, $3 version */
+export const FIND_VERSION = `
+  select version, subject, message, html, media_url as "mediaUrl", media_type as "mediaType", variables,
+    created_at as "createdAt"
+  from template_versions where org_id = $1 and template_id = $2 and version = $3`;
+
 /** $1 organization, $2 template, $3 its version of now, which stays, $4 most versions, $5 most bytes of them as they are stored */
 export const DELETE_OLD_VERSIONS = `
   delete from template_versions v

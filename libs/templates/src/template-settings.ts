@@ -39,6 +39,20 @@ export function madeBy(body: UpdateTemplateBody): Pick<TemplateState, 'head' | '
 }
 
 /**
+ * What the template would say that a body makes, as far as it is written: whoever writes may have begun with the variables,
+ * or have taken one out of the text again.
+ *
+ * @throws AppError as `changedBy`, but for declared variables that no text has
+ */
+export function writtenIn(body: UpdateTemplateBody): ParsedContent {
+  const before = { ...USUAL, ...NOTHING };
+  const contentWith = (variables: UpdateTemplateBody['variables']): TemplateContent =>
+    changed(before, Object.assign({}, body, { variables })).content;
+  const keys = keysIn(contentWith(null));
+  return parseContent(contentWith(body.variables?.filter(({ key }) => keys.has(key)) ?? null));
+}
+
+/**
  * A template after a change. It has a new version only when what it says is another thing.
  *
  * @throws AppError TEMPLATE_SYNTAX, MESSAGE_TOO_LONG; VALIDATION for what does not fit together

@@ -18,6 +18,8 @@ import {
   DELETE_OLD_VERSIONS,
   FIND_SENT_TEMPLATES,
   FIND_TEMPLATE,
+  FIND_VERSION,
+  FIND_VERSIONS,
   MOST_COUNTED,
   TEMPLATE_COUNT,
   TEMPLATE_LIST,
@@ -30,6 +32,12 @@ export type TemplateHead = Pick<MessageTemplate, 'name' | 'channel' | 'category'
 export type TemplateRecord = TemplateHead &
   Pick<MessageTemplate, 'id' | 'version' | 'createdAt' | 'updatedAt'> &
   TemplateContent;
+
+/** What a template said at one time. */
+export type VersionRecord = TemplateContent & Pick<TemplateVersion, 'version' | 'createdAt'>;
+
+/** A version in a list: with the beginning of its message. */
+export type ListedVersion = Pick<VersionRecord, 'version' | 'message' | 'createdAt'>;
 
 export type NewTemplate = TemplateHead & TemplateContent & Pick<MessageTemplate, 'id' | 'orgId'>;
 
@@ -106,6 +114,17 @@ export class TemplateRepository {
 
   async findForOrg(orgId: string, id: string): Promise<TemplateRecord | null> {
     const { rows } = await this.database.query<TemplateRecord>(FIND_TEMPLATE, [orgId, id]);
+    return rows[0] ?? null;
+  }
+
+  /** Its versions that are kept, newest first; empty: there is no such template. */
+  async versionsOf(orgId: string, id: string): Promise<ListedVersion[]> {
+    const { rows } = await this.database.query<ListedVersion>(FIND_VERSIONS, [orgId, id]);
+    return rows;
+  }
+
+  async findVersion(orgId: string, id: string, version: number): Promise<VersionRecord | null> {
+    const { rows } = await this.database.query<VersionRecord>(FIND_VERSION, [orgId, id, version]);
     return rows[0] ?? null;
   }
 

@@ -10,8 +10,8 @@ import {
 } from '@chasqui/entities';
 import { PLAIN_MEDIA_TYPES } from '@chasqui/requests';
 import { ApiProperty } from '@nestjs/swagger';
-import { parseContent } from './template-content';
-import type { TemplateRecord } from './template.repository';
+import { type ParsedContent, parseContent } from './template-content';
+import type { ListedVersion, TemplateRecord, VersionRecord } from './template.repository';
 
 /** A variable of a template: found in its texts, or declared. */
 export class TemplateVariableData {
@@ -121,6 +121,125 @@ export class TemplatePreviewData {
   missing: string[];
 }
 
+/** A part of a text that is sent as an SMS. */
+export class SmsPartData {
+  @ApiProperty({ description: 'What it says.' })
+  text: string;
+
+  @ApiProperty({ type: 'integer', description: 'Septets of GSM 7-bit, or UTF-16 units of UCS-2.' })
+  length: number;
+}
+
+/** How a text travels as an SMS. */
+export class SmsPreviewData {
+  @ApiProperty({
+    enum: ['gsm7', 'ucs2'],
+    description: 'GSM 7-bit where all characters are in its alphabet, else UCS-2.',
+  })
+  encoding: 'gsm7' | 'ucs2';
+
+  @ApiProperty({ type: 'integer', description: 'Characters of the text.' })
+  characters: number;
+
+  @ApiProperty({ type: [SmsPartData], description: 'Its parts; empty: it is longer than an SMS can be.' })
+  parts: SmsPartData[];
+}
+
+/** What a template would say that somebody is writing. */
+export class ContentPreviewData extends TemplatePreviewData {
+  @ApiProperty({ type: SmsPreviewData, description: "`message` as an SMS, without your plan's signature." })
+  sms: SmsPreviewData;
+
+  @ApiProperty({ type: [TemplateVariableData], description: 'All variables of the texts, in their order.' })
+  variables: TemplateVariableData[];
+}
+
+/** What is said of a variable besides what the texts say. */
+export class DeclaredVariableData {
+  @ApiProperty({ description: 'Its name in the texts.' })
+  key: string;
+
+  @ApiProperty({ enum: VARIABLE_TYPES, description: 'What its value must be.' })
+  type: VariableType;
+
+  @ApiProperty({ type: 'boolean', nullable: true, description: 'Null: it is required where the text has no fallback.' })
+  required: boolean | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null: the one in the text, if any.' })
+  fallback: string | null;
+
+  @ApiProperty({ description: 'A value to show it with; empty: none.' })
+  sample: string;
+}
+
+/** A template as it is changed. */
+export class TemplateToEditData extends TemplateData {
+  @ApiProperty({ type: [DeclaredVariableData], description: 'Variables of which more is said than the texts do.' })
+  declared: DeclaredVariableData[];
+}
+
+/** A version of a template, as it is listed. */
+export class ListedVersionData {
+  @ApiProperty({ type: 'integer', description: 'From 1.' })
+  version: number;
+
+  @ApiProperty({ description: 'How its message begins: at most 200 characters.' })
+  message: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
+  created_at: string;
+}
+
+/** What a template said in a version. */
+export class TemplateVersionData {
+  @ApiProperty({ type: 'integer', description: 'From 1.' })
+  version: number;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The subject of a mail.' })
+  subject: string | null;
+
+  @ApiProperty({ description: 'The text with its variables.' })
+  message: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The HTML of a mail.' })
+  html: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Address of a file.' })
+  media_url: string | null;
+
+  @ApiProperty({ type: 'string', enum: [...PLAIN_MEDIA_TYPES, null], nullable: true, description: 'Kind of the file.' })
+  media_type: string | null;
+
+  @ApiProperty({ type: [DeclaredVariableData], description: 'Variables of which more is said than the texts do.' })
+  declared: DeclaredVariableData[];
+
+  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
+  created_at: string;
+}
+
+export const toListedVersionData = ({ version, message, createdAt }: ListedVersion): ListedVersionData => ({
+  version,
+  message,
+  created_at: createdAt.toISOString(),
+});
+
+export const toTemplateVersionData = (row: VersionRecord): TemplateVersionData => ({
+  version: row.version,
+  subject: row.subject,
+  message: row.message,
+  html: row.html,
+  media_url: row.mediaUrl,
+  media_type: row.mediaType,
+  declared: toDeclaredData(row),
+  created_at: row.createdAt.toISOString(),
+});
+
+const toDeclaredData = ({ variables }: Pick<TemplateRecord, 'variables'>): DeclaredVariableData[] =>
+  variables.map(({ key, type, required, fallback, sample }) => ({ key, type, required, fallback, sample }));
+
+export const toTemplateToEditData = (row: TemplateRecord): TemplateToEditData =>
+  Object.assign(toTemplateData(row), { declared: toDeclaredData(row) });
+
 export function toTemplateData(row: TemplateRecord): TemplateData {
   return {
     id: row.id,
@@ -133,16 +252,14 @@ export function toTemplateData(row: TemplateRecord): TemplateData {
     html: row.html,
     media_url: row.mediaUrl,
     media_type: row.mediaType,
-    variables: parseContent(row).variables.map(({ key, type, required, fallback, sample }) => ({
-      key,
-      type,
-      required,
-      fallback,
-      sample,
-    })),
+    variables: toVariablesData(parseContent(row)),
     status: row.status,
     version: row.version,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
 }
+
+/** All variables of the texts of a template. */
+export const toVariablesData = ({ variables }: ParsedContent): TemplateVariableData[] =>
+  variables.map(({ key, type, required, fallback, sample }) => ({ key, type, required, fallback, sample }));

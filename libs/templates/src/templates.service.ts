@@ -1,18 +1,36 @@
 import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
 import type { ListPart, Mode, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { segmentsOf } from '@chasqui/intake';
+import { partsOf, segmentsOf, smsTextOf } from '@chasqui/intake';
 import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { toLanguage } from './language';
+import type { PreviewContentBody } from './preview-content.body';
 import type { PreviewTemplateBody } from './preview-template.body';
 import type { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateBody } from './template.body';
-import { parseContent, renderContent } from './template-content';
-import { type NewTemplate, type TemplateFilter, type TemplateRecord, TemplateRepository } from './template.repository';
-import { type TemplateData, type TemplatePreviewData, toTemplateData } from './template.response';
-import { changedBy, given, madeBy } from './template-settings';
-import { valuesFor } from './variable-values';
+import { parseContent, type RenderedContent, renderContent } from './template-content';
+import {
+  type ListedVersion,
+  type NewTemplate,
+  type TemplateFilter,
+  type TemplateRecord,
+  TemplateRepository,
+} from './template.repository';
+import {
+  type ContentPreviewData,
+  type SmsPreviewData,
+  type TemplateData,
+  type TemplatePreviewData,
+  type TemplateToEditData,
+  type TemplateVersionData,
+  toTemplateData,
+  toTemplateToEditData,
+  toTemplateVersionData,
+  toVariablesData,
+} from './template.response';
+import { changedBy, given, madeBy, writtenIn } from './template-settings';
+import { samplesFor, valuesFor } from './variable-values';
 
 /** Who asks. Templates are of both modes; the contacts that their texts speak of are of one. */
 interface Owner {
@@ -76,6 +94,11 @@ export class TemplatesService {
     return toTemplateData(await this.find(owner, id));
   }
 
+  /** With what is declared besides what its texts say. @throws AppError TEMPLATE_NOT_FOUND */
+  async readToEdit(owner: Owner, id: string): Promise<TemplateToEditData> {
+    return toTemplateToEditData(await this.find(owner, id));
+  }
+
   /** @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_EXISTS, TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION */
   async update({ orgId }: Owner, id: string, body: UpdateTemplateBody, database?: Transactor): Promise<TemplateData> {
     if (!isUuid(id)) throw notFound();
@@ -89,14 +112,47 @@ export class TemplatesService {
     if (!isUuid(id) || !(await this.templates.delete(orgId, id, database))) throw notFound();
   }
 
+  /** Those that are kept, newest first. @throws AppError TEMPLATE_NOT_FOUND */
+  async listVersions({ orgId }: Pick<Owner, 'orgId'>, id: string): Promise<ListedVersion[]> {
+    const found = isUuid(id) ? await this.templates.versionsOf(orgId, id) : [];
+    if (found.length === 0) throw notFound();
+    return found;
+  }
+
+  /** @throws AppError TEMPLATE_NOT_FOUND, also for a version that is not kept */
+  async readVersion({ orgId }: Pick<Owner, 'orgId'>, id: string, version: string): Promise<TemplateVersionData> {
+    const isVersion = /^[1-9]\d{0,8}$/.test(version);
+    const found = isUuid(id) && isVersion ? await this.templates.findVersion(orgId, id, Number(version)) : null;
+    if (found === null) throw notFound();
+    return toTemplateVersionData(found);
+  }
+
   /** The texts with their values, whatever the status. @throws AppError TEMPLATE_NOT_FOUND, CONTACT_NOT_FOUND, VALIDATION */
   async preview(owner: Owner, id: string, body: PreviewTemplateBody): Promise<TemplatePreviewData> {
     const parsed = parseContent(await this.find(owner, id));
-    const contactId = body.contact_id?.trim() || null;
-    const ofContact = contactId === null ? null : contactVariables(await this.findContact(owner, contactId));
-    const rendered = renderContent(parsed, valuesFor(parsed, body.variables ?? {}, ofContact));
-    const { subject, message, html, missing } = rendered;
-    return { subject, message, html, segments: segmentsOf(message).count, missing: missing.map(({ key }) => key) };
+    const ofContact = await this.variablesOf(owner, body.contact_id);
+    return toPreviewData(renderContent(parsed, valuesFor(parsed, body.variables ?? {}, ofContact)));
+  }
+
+  /**
+   * What a template would say that is not kept, or not kept so: with the values of a contact, and with samples.
+   *
+   * @throws AppError CONTACT_NOT_FOUND, TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION
+   */
+  async previewContent(owner: Owner, body: PreviewContentBody): Promise<ContentPreviewData> {
+    const parsed = writtenIn(body);
+    const ofContact = await this.variablesOf(owner, body.contact_id);
+    const rendered = renderContent(parsed, samplesFor(parsed, ofContact));
+    return Object.assign(toPreviewData(rendered), { sms: smsOf(rendered.message), variables: toVariablesData(parsed) });
+  }
+
+  /** What is known of a contact; null: none was named. */
+  private async variablesOf(
+    owner: Owner,
+    contactId: string | undefined,
+  ): Promise<ReadonlyMap<string, string | null> | null> {
+    const id = contactId?.trim() || null;
+    return id === null ? null : contactVariables(await this.findContact(owner, id));
   }
 
   private async find({ orgId }: Owner, id: string): Promise<TemplateRecord> {
@@ -110,6 +166,23 @@ export class TemplatesService {
     if (found === null) throw new AppError('CONTACT_NOT_FOUND');
     return found;
   }
+}
+
+const toPreviewData = ({ subject, message, html, missing }: RenderedContent): TemplatePreviewData => ({
+  subject,
+  message,
+  html,
+  segments: segmentsOf(message).count,
+  missing: missing.map(({ key }) => key),
+});
+
+function smsOf(message: string): SmsPreviewData {
+  const isShortEnough = smsTextOf(message, null) !== null;
+  return {
+    encoding: segmentsOf(message).encoding,
+    characters: Array.from(message).length,
+    parts: isShortEnough ? partsOf(message) : [],
+  };
 }
 
 const notFound = (): AppError => new AppError('TEMPLATE_NOT_FOUND');

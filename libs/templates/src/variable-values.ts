@@ -60,6 +60,19 @@ export function valuesFor(
   };
 }
 
+/** Values to look at a template with: those of the contact, then the samples that it declares. */
+export function samplesFor(
+  { variables }: ParsedContent,
+  ofContact: ReadonlyMap<string, string | null> | null,
+): ValueOf {
+  const samples = new Map(variables.map(({ key, type, sample }) => [key, { type, sample }]));
+  return (key) => {
+    const { type = 'text', sample = '' } = samples.get(key) ?? {};
+    const value = ofContact?.get(key);
+    return value && isOfType(value, type) ? value : sample;
+  };
+}
+
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^/]/i.test(value) && !NOT_IN_URL.test(value) && URL.canParse(value);
 }

@@ -7,6 +7,8 @@ export interface ConsoleAnswer {
     // oxlint-disable-next-line typescript/no-explicit-any -- tests look at single fields of many different answers
     data: any;
     next_cursor?: string;
+    total?: number;
+    position?: number;
     fields?: { field: string; code: string }[];
   };
   headers: Headers;

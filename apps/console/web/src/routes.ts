@@ -10,6 +10,7 @@ import {
 import { ApiError } from './api/client';
 import { toAuditSearch } from './audit/audit-search';
 import { toEventsSearch } from './events/events-search';
+import { withWords } from './i18n/i18n';
 import { toInboxSearch } from './inbox/inbox-search';
 import { toKeySearch } from './keys/key-search';
 import { toLogSearch } from './logs/log-search';
@@ -22,6 +23,7 @@ import { RouteError } from './route-error';
 import { meQuery, rememberOrganization, startOrganization } from './session/session';
 import { Lost } from './shell/lost';
 import { Shell } from './shell/shell';
+import { toNewTemplateSearch, toTemplatesSearch } from './templates/templates-search';
 import { toDeliverySearch } from './webhooks/delivery-search';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -166,6 +168,26 @@ const replies = createRoute({
   component: lazyRouteComponent(() => import('./replies/replies-page'), 'RepliesPage'),
 });
 
+const templates = createRoute({
+  getParentRoute: () => organization,
+  path: '/templates',
+  validateSearch: toTemplatesSearch,
+  component: lazyRouteComponent(() => withWords('templates', import('./templates/templates-page')), 'TemplatesPage'),
+});
+
+const newTemplate = createRoute({
+  getParentRoute: () => organization,
+  path: '/templates/new',
+  validateSearch: toNewTemplateSearch,
+  component: lazyRouteComponent(() => withWords('templates', import('./templates/template-page')), 'NewTemplatePage'),
+});
+
+const template = createRoute({
+  getParentRoute: () => organization,
+  path: '/templates/$templateId',
+  component: lazyRouteComponent(() => withWords('templates', import('./templates/template-page')), 'TemplatePage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => organization,
   path: '/webhooks',
@@ -223,7 +245,7 @@ const queues = createRoute({
   getParentRoute: () => operations,
   path: '/queues',
   validateSearch: toLanesSearch,
-  component: lazyRouteComponent(() => import('./operations/queues-page'), 'QueuesPage'),
+  component: lazyRouteComponent(() => withWords('operations', import('./operations/queues-page')), 'QueuesPage'),
 });
 
 /** The charts are a chunk of their own, as every page is. */
@@ -231,19 +253,22 @@ const traffic = createRoute({
   getParentRoute: () => operations,
   path: '/traffic',
   validateSearch: toTrafficSearch,
-  component: lazyRouteComponent(() => import('./operations/traffic-page'), 'TrafficPage'),
+  component: lazyRouteComponent(() => withWords('operations', import('./operations/traffic-page')), 'TrafficPage'),
 });
 
 const health = createRoute({
   getParentRoute: () => operations,
   path: '/health',
-  component: lazyRouteComponent(() => import('./operations/health-page'), 'HealthPage'),
+  component: lazyRouteComponent(() => withWords('operations', import('./operations/health-page')), 'HealthPage'),
 });
 
 const organizations = createRoute({
   getParentRoute: () => operations,
   path: '/organizations',
-  component: lazyRouteComponent(() => import('./operations/organizations-page'), 'OrganizationsPage'),
+  component: lazyRouteComponent(
+    () => withWords('operations', import('./operations/organizations-page')),
+    'OrganizationsPage',
+  ),
 });
 
 export const routeTree = root.addChildren([
@@ -265,6 +290,9 @@ export const routeTree = root.addChildren([
       logs,
       events,
       replies,
+      templates,
+      newTemplate,
+      template,
       webhooks,
       webhook,
       members,

@@ -7,6 +7,8 @@ export class ApiError extends Error {
     readonly fields: Readonly<Record<string, string>> = {},
     readonly requestId: string | null = null,
     readonly retryAfterSeconds: number | null = null,
+    /** Where in a text it is wrong, in UTF-16 units from 0. */
+    readonly position: number | null = null,
   ) {
     super(message);
   }
@@ -35,6 +37,7 @@ export interface Envelope {
   code?: string;
   message?: string;
   fields?: unknown;
+  position?: unknown;
 }
 
 export const BASE = '/console/api';
@@ -85,6 +88,7 @@ function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiErr
     fieldsOf(envelope.fields),
     headerOf('x-request-id'),
     Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+    typeof envelope.position === 'number' ? envelope.position : null,
   );
 }
 

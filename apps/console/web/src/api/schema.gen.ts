@@ -1104,6 +1104,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description Newest first. Live and test share them.
+         */
+        get: operations["TemplatesController_list"];
+        put?: never;
+        /** Create a template */
+        post: operations["TemplatesController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview what somebody writes
+         * @description Answers the texts with the values of a contact, and with samples. Nothing is kept and nothing is sent.
+         */
+        post: operations["TemplatesController_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See a template */
+        get: operations["TemplatesController_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description Messages that were accepted before keep their text, and are sent.
+         */
+        delete: operations["TemplatesController_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template
+         * @description What is absent stays; null clears what can be cleared.
+         */
+        patch: operations["TemplatesController_update"];
+        trace?: never;
+    };
+    "/organizations/{org}/templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a template
+         * @description Those that are kept, newest first: at most 50.
+         */
+        get: operations["TemplatesController_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/templates/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See what a template said in a version */
+        get: operations["TemplatesController_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/templates/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a template
+         * @description Makes a draft that says the same, under another name or in another language.
+         */
+        post: operations["TemplatesController_duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/events": {
         parameters: {
             query?: never;
@@ -3006,6 +3129,403 @@ export interface components {
             variables?: {
                 [key: string]: string;
             };
+        };
+        TemplateVariableData: {
+            /** @description Its name in the texts. */
+            key: string;
+            /**
+             * @description What its value must be.
+             * @enum {string}
+             */
+            type: "text" | "number" | "date" | "url";
+            /** @description Whether a message is refused that has no value for it. */
+            required: boolean;
+            /** @description Comes where there is no value. Null: nothing does, or the texts have several. */
+            fallback: string | null;
+            /** @description A value to show it with; empty: none. */
+            sample: string;
+        };
+        TemplateData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description How you call it; unique with `language`. */
+            name: string;
+            /**
+             * @description The channel that it is for; `any`: all.
+             * @enum {string}
+             */
+            channel: "whatsapp" | "sms" | "email" | "any";
+            /**
+             * @description What its messages are for.
+             * @enum {string}
+             */
+            category: "marketing" | "utility" | "otp";
+            /** @description The language of its texts (BCP 47). */
+            language: string;
+            /** @description The subject of a mail, as you wrote it. */
+            subject: string | null;
+            /** @description The text with its variables, as you wrote it. */
+            message: string;
+            /** @description The HTML of a mail, as you wrote it. */
+            html: string | null;
+            /** @description Address of a file that is sent with the text. */
+            media_url: string | null;
+            /**
+             * @description Kind of the file; null: guessed from its address when it is sent.
+             * @enum {string|null}
+             */
+            media_type: "image" | "video" | "audio" | "document" | null;
+            /** @description All variables of the texts, in their order. */
+            variables: components["schemas"]["TemplateVariableData"][];
+            /**
+             * @description Only an `active` template is sent.
+             * @enum {string}
+             */
+            status: "draft" | "active" | "archived";
+            /** @description From 1; grows when what it says changes. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        VariableBody: {
+            /**
+             * @description Its name in the texts: `order`, or `contact.name`.
+             * @example order
+             */
+            key: string;
+            /**
+             * @description What its value must be. A `url` begins with https:// or http://. Default: `"text"`.
+             * @enum {string}
+             */
+            type?: "text" | "number" | "date" | "url";
+            /** @description true: a message must give a value, whatever fallback the text has. false: it may be empty. Default: it is required where the text has no fallback. */
+            required?: boolean;
+            /** @description Comes where there is no value, in place of the fallback in the text. */
+            fallback?: string | null;
+            /** @description A value to show it with. Default: `""`. */
+            sample?: string;
+        };
+        CreateTemplateBody: {
+            /**
+             * @description The channel that it is for. `any`: all of them; `subject` and `html` are left out where a channel has none. With a file it is never sent by SMS. Default: `"any"`.
+             * @enum {string}
+             */
+            channel?: "whatsapp" | "sms" | "email" | "any";
+            /**
+             * @description What its messages are for. Default: `"utility"`.
+             * @enum {string}
+             */
+            category?: "marketing" | "utility" | "otp";
+            /**
+             * @description The language of the texts (BCP 47). Default: `"en"`.
+             * @example pt-BR
+             */
+            language?: string;
+            /**
+             * @description Only an `active` template is sent. Any can be previewed. Default: `"active"`.
+             * @enum {string}
+             */
+            status?: "draft" | "active" | "archived";
+            /** @description The subject of a mail, one line, with variables. Only for `email` and `any`. Null removes it. */
+            subject?: string | null;
+            /** @description The HTML of a mail. The values of variables are escaped in it. At most 1 MB with `message`. Only for `email` and `any`. Null removes it. */
+            html?: string | null;
+            /**
+             * Format: uri
+             * @description Public https address of a file to send with the text, which is its caption then: at most 1,024 characters, except in a mail. An SMS has none. Null removes it, and `media_type`.
+             */
+            media_url?: string | null;
+            /**
+             * @description Kind of the file at `media_url`. Null: guessed from its extension when it is sent.
+             * @enum {string|null}
+             */
+            media_type?: "image" | "video" | "audio" | "document" | null;
+            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. Default: `[]`. */
+            variables?: components["schemas"]["VariableBody"][] | null;
+            /**
+             * @description How you call it. The same for all languages of one text; unique with `language`.
+             * @example order_shipped
+             */
+            name: string;
+            /**
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.phone}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
+             */
+            message: string;
+        };
+        SmsPartData: {
+            /** @description What it says. */
+            text: string;
+            /** @description Septets of GSM 7-bit, or UTF-16 units of UCS-2. */
+            length: number;
+        };
+        SmsPreviewData: {
+            /**
+             * @description GSM 7-bit where all characters are in its alphabet, else UCS-2.
+             * @enum {string}
+             */
+            encoding: "gsm7" | "ucs2";
+            /** @description Characters of the text. */
+            characters: number;
+            /** @description Its parts; empty: it is longer than an SMS can be. */
+            parts: components["schemas"]["SmsPartData"][];
+        };
+        ContentPreviewData: {
+            /** @description The subject of a mail. */
+            subject: string | null;
+            /** @description The text. A variable that has no value stands in it as you wrote it. */
+            message: string;
+            /** @description The HTML of a mail; values are escaped in it. */
+            html: string | null;
+            /** @description Parts that `message` has as an SMS, without your plan's signature. */
+            segments: number;
+            /** @description Variables that have neither a value nor a fallback, each once. */
+            missing: string[];
+            /** @description `message` as an SMS, without your plan's signature. */
+            sms: components["schemas"]["SmsPreviewData"];
+            /** @description All variables of the texts, in their order. */
+            variables: components["schemas"]["TemplateVariableData"][];
+        };
+        PreviewContentBody: {
+            /**
+             * @description The channel that it is for. `any`: all of them; `subject` and `html` are left out where a channel has none. With a file it is never sent by SMS. Default: `"any"`.
+             * @enum {string}
+             */
+            channel?: "whatsapp" | "sms" | "email" | "any";
+            /**
+             * @description What its messages are for. Default: `"utility"`.
+             * @enum {string}
+             */
+            category?: "marketing" | "utility" | "otp";
+            /**
+             * @description The language of the texts (BCP 47). Default: `"en"`.
+             * @example pt-BR
+             */
+            language?: string;
+            /**
+             * @description Only an `active` template is sent. Any can be previewed. Default: `"active"`.
+             * @enum {string}
+             */
+            status?: "draft" | "active" | "archived";
+            /** @description The subject of a mail, one line, with variables. Only for `email` and `any`. Null removes it. */
+            subject?: string | null;
+            /** @description The HTML of a mail. The values of variables are escaped in it. At most 1 MB with `message`. Only for `email` and `any`. Null removes it. */
+            html?: string | null;
+            /**
+             * Format: uri
+             * @description Public https address of a file to send with the text, which is its caption then: at most 1,024 characters, except in a mail. An SMS has none. Null removes it, and `media_type`.
+             */
+            media_url?: string | null;
+            /**
+             * @description Kind of the file at `media_url`. Null: guessed from its extension when it is sent.
+             * @enum {string|null}
+             */
+            media_type?: "image" | "video" | "audio" | "document" | null;
+            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. Default: `[]`. */
+            variables?: components["schemas"]["VariableBody"][] | null;
+            /**
+             * @description How you call it. The same for all languages of one text; unique with `language`.
+             * @example order_shipped
+             */
+            name?: string;
+            /**
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.phone}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
+             */
+            message?: string;
+            /**
+             * Format: uuid
+             * @description The contact of whom `{{contact.…}}` speaks. Without one these have no value.
+             */
+            contact_id?: string;
+        };
+        DeclaredVariableData: {
+            /** @description Its name in the texts. */
+            key: string;
+            /**
+             * @description What its value must be.
+             * @enum {string}
+             */
+            type: "text" | "number" | "date" | "url";
+            /** @description Null: it is required where the text has no fallback. */
+            required: boolean | null;
+            /** @description Null: the one in the text, if any. */
+            fallback: string | null;
+            /** @description A value to show it with; empty: none. */
+            sample: string;
+        };
+        TemplateToEditData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description How you call it; unique with `language`. */
+            name: string;
+            /**
+             * @description The channel that it is for; `any`: all.
+             * @enum {string}
+             */
+            channel: "whatsapp" | "sms" | "email" | "any";
+            /**
+             * @description What its messages are for.
+             * @enum {string}
+             */
+            category: "marketing" | "utility" | "otp";
+            /** @description The language of its texts (BCP 47). */
+            language: string;
+            /** @description The subject of a mail, as you wrote it. */
+            subject: string | null;
+            /** @description The text with its variables, as you wrote it. */
+            message: string;
+            /** @description The HTML of a mail, as you wrote it. */
+            html: string | null;
+            /** @description Address of a file that is sent with the text. */
+            media_url: string | null;
+            /**
+             * @description Kind of the file; null: guessed from its address when it is sent.
+             * @enum {string|null}
+             */
+            media_type: "image" | "video" | "audio" | "document" | null;
+            /** @description All variables of the texts, in their order. */
+            variables: components["schemas"]["TemplateVariableData"][];
+            /**
+             * @description Only an `active` template is sent.
+             * @enum {string}
+             */
+            status: "draft" | "active" | "archived";
+            /** @description From 1; grows when what it says changes. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description Variables of which more is said than the texts do. */
+            declared: components["schemas"]["DeclaredVariableData"][];
+        };
+        ListedVersionData: {
+            /** @description From 1. */
+            version: number;
+            /** @description How its message begins: at most 200 characters. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        TemplateVersionData: {
+            /** @description From 1. */
+            version: number;
+            /** @description The subject of a mail. */
+            subject: string | null;
+            /** @description The text with its variables. */
+            message: string;
+            /** @description The HTML of a mail. */
+            html: string | null;
+            /** @description Address of a file. */
+            media_url: string | null;
+            /**
+             * @description Kind of the file.
+             * @enum {string|null}
+             */
+            media_type: "image" | "video" | "audio" | "document" | null;
+            /** @description Variables of which more is said than the texts do. */
+            declared: components["schemas"]["DeclaredVariableData"][];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        UpdateTemplateBody: {
+            /**
+             * @description The channel that it is for. `any`: all of them; `subject` and `html` are left out where a channel has none. With a file it is never sent by SMS.
+             * @enum {string}
+             */
+            channel?: "whatsapp" | "sms" | "email" | "any";
+            /**
+             * @description What its messages are for.
+             * @enum {string}
+             */
+            category?: "marketing" | "utility" | "otp";
+            /**
+             * @description The language of the texts (BCP 47).
+             * @example pt-BR
+             */
+            language?: string;
+            /**
+             * @description Only an `active` template is sent. Any can be previewed.
+             * @enum {string}
+             */
+            status?: "draft" | "active" | "archived";
+            /** @description The subject of a mail, one line, with variables. Only for `email` and `any`. Null removes it. */
+            subject?: string | null;
+            /** @description The HTML of a mail. The values of variables are escaped in it. At most 1 MB with `message`. Only for `email` and `any`. Null removes it. */
+            html?: string | null;
+            /**
+             * Format: uri
+             * @description Public https address of a file to send with the text, which is its caption then: at most 1,024 characters, except in a mail. An SMS has none. Null removes it, and `media_type`.
+             */
+            media_url?: string | null;
+            /**
+             * @description Kind of the file at `media_url`. Null: guessed from its extension when it is sent.
+             * @enum {string|null}
+             */
+            media_type?: "image" | "video" | "audio" | "document" | null;
+            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. */
+            variables?: components["schemas"]["VariableBody"][] | null;
+            /**
+             * @description How you call it. The same for all languages of one text; unique with `language`.
+             * @example order_shipped
+             */
+            name?: string;
+            /**
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.phone}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
+             */
+            message?: string;
+        };
+        DeletedTemplateData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description It is gone, and its name is free.
+             * @enum {boolean}
+             */
+            deleted: true;
+        };
+        DuplicateTemplateBody: {
+            /**
+             * @description Name of the copy. Default: that of the original where `language` is another one, else `…_copy`.
+             * @example order_shipped_new
+             */
+            name?: string;
+            /**
+             * @description Language of the copy (BCP 47), for a translation. Default: that of the original.
+             * @example pt-BR
+             */
+            language?: string;
         };
         ListedEventData: {
             /** @description `evt_…` */
@@ -6953,6 +7473,341 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["RenderedQuickReplyData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_list: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Only templates with this in their name, their subject or the first 4,096 characters of their message, in upper or lower case. */
+                q?: string;
+                /** @description Only templates for this channel, or for any; `any`: only those. */
+                channel?: "whatsapp" | "sms" | "email" | "any";
+                /** @description Only templates with this status. */
+                status?: "draft" | "active" | "archived";
+                /** @description Only templates in this language (BCP 47), exactly. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTemplateBody"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_preview: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewContentBody"];
+            };
+        };
+        responses: {
+            /** @description What the template would say. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContentPreviewData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateToEditData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeletedTemplateData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTemplateBody"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ListedVersionData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+                /** @description From 1. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateVersionData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_duplicate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DuplicateTemplateBody"];
+            };
+        };
+        responses: {
+            /** @description The copy. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateData"];
                     };
                 };
             };

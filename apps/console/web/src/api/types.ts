@@ -57,6 +57,25 @@ export type ResetLink = Answers['ResetLinkData'];
 
 export type AuditEntry = Answers['AuditData'];
 
+export type Template = Answers['TemplateData'];
+
+/** With what is said of its variables besides what its texts say. */
+export type TemplateToEdit = Answers['TemplateToEditData'];
+
+export type TemplateVariable = Answers['TemplateVariableData'];
+
+export type DeclaredVariable = Answers['DeclaredVariableData'];
+
+export type ListedTemplateVersion = Answers['ListedVersionData'];
+
+/** What a template said in a version. */
+export type TemplateVersion = Answers['TemplateVersionData'];
+
+/** What a template would say that somebody is writing. */
+export type TemplatePreview = Answers['ContentPreviewData'];
+
+export type SmsPreview = Answers['SmsPreviewData'];
+
 export type KeyStatus = 'active' | 'expired' | 'revoked';
 
 export type ApiKey = Answers['ApiKeyData'];

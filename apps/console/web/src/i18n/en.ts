@@ -10,7 +10,6 @@ import logs from '../locales/en/logs.json';
 import members from '../locales/en/members.json';
 import messages from '../locales/en/messages.json';
 import numbers from '../locales/en/numbers.json';
-import operations from '../locales/en/operations.json';
 import phones from '../locales/en/phones.json';
 import realtime from '../locales/en/realtime.json';
 import replies from '../locales/en/replies.json';
@@ -34,7 +33,6 @@ export const en = {
   members,
   messages,
   numbers,
-  operations,
   phones,
   realtime,
   replies,

@@ -10,7 +10,6 @@ import logs from '../locales/es/logs.json';
 import members from '../locales/es/members.json';
 import messages from '../locales/es/messages.json';
 import numbers from '../locales/es/numbers.json';
-import operations from '../locales/es/operations.json';
 import phones from '../locales/es/phones.json';
 import realtime from '../locales/es/realtime.json';
 import replies from '../locales/es/replies.json';
@@ -34,7 +33,6 @@ export const es = {
   members,
   messages,
   numbers,
-  operations,
   phones,
   realtime,
   replies,

@@ -15,6 +15,30 @@ const words = {
   es: async () => (await import('./es')).es,
 } as const;
 
+/** Words of single pages, which come with them: nobody loads them at first. */
+const wordsOfPages = {
+  operations: {
+    en: async () => (await import('../locales/en/operations.json')).default,
+    es: async () => (await import('../locales/es/operations.json')).default,
+  },
+  templates: {
+    en: async () => (await import('../locales/en/templates.json')).default,
+    es: async () => (await import('../locales/es/templates.json')).default,
+  },
+} as const;
+type PageWords = keyof typeof wordsOfPages;
+
+/** A page with words of its own, in the language that is spoken. */
+export async function withWords<Loaded>(name: PageWords, page: Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([page, addWordsOf(name, isLanguage(i18n.language) ? i18n.language : 'en')]);
+  return loaded;
+}
+
+async function addWordsOf(name: PageWords, language: Language): Promise<void> {
+  if (!i18n.hasResourceBundle(language, name))
+    i18n.addResourceBundle(language, name, await wordsOfPages[name][language]());
+}
+
 const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
 /** The language that was chosen here before, else the browser's, else English. */
@@ -46,6 +70,10 @@ export async function speak(language: Language): Promise<void> {
       i18n.addResourceBundle(language, namespace, texts);
     }
   }
+  const ofPages = (Object.keys(wordsOfPages) as PageWords[]).filter((name) =>
+    i18n.hasResourceBundle(i18n.language, name),
+  );
+  await Promise.all(ofPages.map((name) => addWordsOf(name, language)));
   localStorage.setItem(STORED, language);
   document.documentElement.lang = language;
   await i18n.changeLanguage(language);

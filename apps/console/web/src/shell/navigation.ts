@@ -16,6 +16,7 @@ import {
   IconMessageBolt,
   IconShieldLock,
   IconStack2,
+  IconTemplate,
   IconUsers,
   IconWebhook,
   type TablerIcon,
@@ -34,6 +35,7 @@ export interface Place {
     | '/o/$orgId/logs'
     | '/o/$orgId/events'
     | '/o/$orgId/quick-replies'
+    | '/o/$orgId/templates'
     | '/o/$orgId/members'
     | '/o/$orgId/security'
     | '/o/$orgId/audit'
@@ -62,6 +64,7 @@ export const GROUPS: readonly Group[] = [
       { to: '/o/$orgId/inbox', label: 'inbox:title', icon: IconInbox },
       { to: '/o/$orgId/messages', label: 'shell:places.messages', icon: IconMessage2 },
       { to: '/o/$orgId/quick-replies', label: 'replies:title', icon: IconMessageBolt },
+      { to: '/o/$orgId/templates', label: 'shell:places.templates', icon: IconTemplate },
     ],
   },
   {

@@ -1,0 +1,75 @@
+/**
+ * The HTML of a mail for a frame without scripts. The frame has the policy of these pages, which takes no styles but those
+ * with their nonce, and loads nothing from elsewhere: styles are given it, and pictures become their texts. What keeps the
+ * page safe is the frame (`sandbox=""`) and the policy; this only lets a mail look as it does elsewhere.
+ *
+ * @param nonce of the styles of the page
+ */
+export function mailDocument(html: string, nonce: string): string {
+  // Under other names these are not looked at, and so not refused, while it is read.
+  const source = html.replace(/<style\b|<base\b|\b(?:style|on[a-z]{2,30})(?=\s{0,9}=)/gi, (found) => {
+    const name = found.toLowerCase();
+    if (name === '<style') return `<style nonce="${nonce}"`;
+    return name === '<base' ? `<${OTHER}base` : OTHER + name;
+  });
+  const mail = new DOMParser().parseFromString(source, 'text/html');
+  for (const element of mail.querySelectorAll(NEVER_SHOWN)) element.remove();
+  const rules: string[] = [];
+  for (const element of mail.querySelectorAll('*')) {
+    const style = element.getAttribute(STYLE);
+    if (style !== null) rules.push(`[${PLACE}="${rules.length}"]:not(#_) { ${declarations(style)} }`);
+    if (style !== null) element.setAttribute(PLACE, String(rules.length - 1));
+    for (const name of element.getAttributeNames()) {
+      if (name.startsWith(OTHER) || LOADS.has(name)) element.removeAttribute(name);
+    }
+    if (element.hasAttribute('href')) element.setAttribute('href', '#');
+  }
+  for (const picture of mail.querySelectorAll('img')) picture.replaceWith(standIn(mail, picture));
+  for (const sheet of mail.querySelectorAll('style')) sheet.textContent = withoutAddresses(sheet.textContent ?? '');
+  restoreTexts(mail);
+  const own = mail.createElement('style');
+  own.setAttribute('nonce', nonce);
+  own.textContent = [OWN_RULES, ...rules].join('\n');
+  mail.head.prepend(own);
+  return `<!doctype html>${mail.documentElement.outerHTML}`;
+}
+
+const OTHER = 'data-other-';
+const STYLE = `${OTHER}style`;
+const PLACE = 'data-mail-place';
+const NEVER_SHOWN = `script, noscript, link, meta, ${OTHER}base, iframe, frame, object, embed, video, audio, source`;
+/** Attributes that make a browser ask for something. */
+const LOADS = new Set(['background', 'srcset', 'poster', 'ping', 'action', 'formaction', 'target']);
+/** As programs for mails show it where the mail says nothing. Nothing can be pressed. */
+const OWN_RULES = `body { margin: 14px; font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+a, button, input { pointer-events: none; }
+[data-mail-picture] { display: inline-block; min-width: 24px; min-height: 24px; padding: 4px 8px; border: 1px dashed #978e83;
+  color: #6b645d; font-size: 12px; }`;
+
+/** What an attribute says, as far as it is declarations: it cannot end the rule that it becomes. */
+function declarations(style: string): string {
+  const probe = document.createElement('i').style;
+  probe.cssText = withoutAddresses(style);
+  return probe.cssText;
+}
+
+/** Styles that load nothing. */
+const withoutAddresses = (css: string): string =>
+  css.replace(/@import[^;]{0,2000};?/gi, '').replace(/url\(\s{0,9}(?!["']?data:)/gi, 'no-url(');
+
+/** A picture is not loaded: whoever sent it would learn who looks. One that is in the mail is shown. */
+function standIn(mail: Document, picture: HTMLImageElement): Element {
+  if (/^data:image\//i.test(picture.getAttribute('src') ?? '')) return picture;
+  const shown = mail.createElement('span');
+  shown.setAttribute('data-mail-picture', '');
+  shown.textContent = picture.getAttribute('alt');
+  return shown;
+}
+
+/** What was no attribute but a word in a text. */
+function restoreTexts(mail: Document): void {
+  const texts = mail.createTreeWalker(mail, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    text.nodeValue = (text.nodeValue ?? '').replaceAll(OTHER, '');
+  }
+}

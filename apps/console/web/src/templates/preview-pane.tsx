@@ -1,0 +1,106 @@
+import { type ReactElement, useState } from 'react';
+import type { Template, TemplatePreview } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { useErrorText } from '../kit/error-text';
+import { Segments } from '../kit/segments';
+import { ErrorPanel, Rows } from '../kit/states';
+import { ContactField } from './contact-field';
+import { MailPreview } from './mail-preview';
+import type { LivePreview } from './queries';
+import { SmsPreview } from './sms-preview';
+import type { TemplateValues } from './template-values';
+import { WhatsappPreview } from './whatsapp-preview';
+
+const LOOKS = ['whatsapp', 'sms', 'email'] as const;
+type Look = (typeof LOOKS)[number];
+
+interface PreviewPaneProps {
+  values: TemplateValues;
+  preview: LivePreview;
+  /** It shows what the texts said before: now one of the fields is wrong, and says so itself. */
+  isWrong: boolean;
+  contactId: string | null;
+  onContact: (id: string | null) => void;
+}
+
+/** What a message of the template looks like to whoever gets it. */
+export function PreviewPane({ values, preview, isWrong, contactId, onContact }: PreviewPaneProps): ReactElement {
+  const { t } = useWords();
+  const text = useErrorText();
+  const [wanted, setWanted] = useState<Look>('whatsapp');
+  const looks = looksOf(values);
+  const look = looks.find((each) => each === wanted) ?? looks[0] ?? 'whatsapp';
+  const { data, error } = preview;
+  return (
+    <aside className="template-preview" aria-label={t('templates:preview.title')}>
+      <div className="row between wrap">
+        <h2>{t('templates:preview.title')}</h2>
+        {looks.length > 1 && (
+          <Segments
+            label={t('templates:form.channel')}
+            options={looks.map((value) => ({ value, label: t(`common:channels.${value}`) }))}
+            value={look}
+            onChange={setWanted}
+          />
+        )}
+      </div>
+      <ContactField value={contactId} onChange={onContact} />
+      {isWrong && (
+        <p className="note bad" role="status">
+          {t('templates:preview.before', { problem: text(error) })}
+        </p>
+      )}
+      {error !== null && !isWrong && <ErrorPanel error={error} retry={preview.retry} />}
+      {data === undefined ? (
+        error === null && <Rows count={3} />
+      ) : (
+        <div className="stack">
+          <div className="template-stage" data-look={look}>
+            <Look look={look} values={values} data={data} />
+          </div>
+          <Missing keys={data.missing} />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Look({ look, values, data }: { look: Look; values: TemplateValues; data: TemplatePreview }): ReactElement {
+  switch (look) {
+    case 'whatsapp':
+      return <WhatsappPreview message={data.message} file={values.media_url.trim()} fileType={values.media_type} />;
+    case 'sms':
+      return <SmsPreview sms={data.sms} />;
+    case 'email':
+      return <MailPreview subject={data.subject} message={data.message} html={data.html} />;
+  }
+}
+
+/** What has no value here; a message that gives none either is refused. */
+function Missing({ keys }: { keys: readonly string[] }): ReactElement | null {
+  const { t } = useWords();
+  if (keys.length === 0) return null;
+  return (
+    <div className="note warn stack tight template-missing" role="status">
+      <span>{t('templates:preview.missing', { count: keys.length })}</span>
+      <span className="row wrap">
+        {keys.map((key) => (
+          <span key={key} className="chip mono">
+            {key}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Where it can be sent. What has a file is never an SMS. */
+function looksOf({ channel, media_url }: TemplateValues): readonly Look[] {
+  const of: Readonly<Record<Template['channel'], readonly Look[]>> = {
+    any: LOOKS,
+    whatsapp: ['whatsapp'],
+    sms: ['sms'],
+    email: ['email'],
+  };
+  return media_url.trim() === '' ? of[channel] : of[channel].filter((look) => look !== 'sms' || channel === 'sms');
+}

@@ -1,0 +1,136 @@
+import type { DeclaredVariable, Template, TemplateToEdit, TemplateVariable, TemplateVersion } from '../api/types';
+
+/** A template as it is written. What its channel does not have is kept, and not sent. */
+export interface TemplateValues {
+  name: string;
+  language: string;
+  channel: Template['channel'];
+  category: Template['category'];
+  status: Template['status'];
+  subject: string;
+  message: string;
+  html: string;
+  media_url: string;
+  /** Empty: guessed from the address. */
+  media_type: string;
+  /** What is said of variables besides what the texts say, by their keys. */
+  variables: Readonly<Record<string, DeclaredVariable>>;
+}
+
+export type TextField = 'subject' | 'message' | 'html';
+
+/** Characters. */
+export const LONGEST = { name: 64, subject: 998, message: 65_536, html: 1_000_000, value: 1_000 } as const;
+export const NAME = /^[a-z0-9_]{1,64}$/;
+
+export const NO_TEMPLATE: TemplateValues = {
+  name: '',
+  language: 'en',
+  channel: 'any',
+  category: 'utility',
+  status: 'active',
+  subject: '',
+  message: '',
+  html: '',
+  media_url: '',
+  media_type: '',
+  variables: {},
+};
+
+type Said = Pick<TemplateVersion, 'subject' | 'message' | 'html' | 'media_url' | 'media_type' | 'declared'>;
+
+export const valuesOf = (template: TemplateToEdit): TemplateValues => ({
+  name: template.name,
+  language: template.language,
+  channel: template.channel,
+  category: template.category,
+  status: template.status,
+  ...saidBy(template),
+});
+
+/** What stands in a version of a template. */
+export const saidBy = ({ subject, message, html, media_url, media_type, declared }: Said) => ({
+  subject: subject ?? '',
+  message,
+  html: html ?? '',
+  media_url: media_url ?? '',
+  media_type: media_type ?? '',
+  variables: Object.fromEntries(declared.map((variable) => [variable.key, variable])),
+});
+
+export const isForMails = (channel: Template['channel']): boolean => channel === 'email' || channel === 'any';
+export const hasFile = (channel: Template['channel']): boolean => channel !== 'sms';
+
+/** What it says, as the server takes it; empty texts are none. */
+export function contentOf(values: TemplateValues): Record<string, unknown> {
+  const { channel, message } = values;
+  const url = hasFile(channel) ? orNull(values.media_url.trim()) : null;
+  return {
+    channel,
+    subject: isForMails(channel) ? orNull(values.subject) : null,
+    message,
+    html: isForMails(channel) ? orNull(values.html) : null,
+    media_url: url,
+    media_type: url === null ? null : orNull(values.media_type),
+    variables: Object.values(values.variables),
+  };
+}
+
+/** All of it. @param keys variables that its texts have: the server takes no others */
+export function bodyOf(values: TemplateValues, keys: readonly string[]): Record<string, unknown> {
+  const { name, language, category, status } = values;
+  const variables = Object.values(values.variables).filter(({ key }) => keys.includes(key));
+  return { name: name.trim(), language: language.trim(), category, status, ...contentOf(values), variables };
+}
+
+/** What is another thing now. */
+export function changesOf(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field])),
+  );
+}
+
+/** What is written on after somebody else saved the template: theirs where nothing was changed here. */
+export function rebased(before: TemplateValues, mine: TemplateValues, theirs: TemplateValues): TemplateValues {
+  const kept = Object.entries(mine).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof TemplateValues]),
+  );
+  return { ...theirs, ...Object.fromEntries(kept) };
+}
+
+/** A variable as the table shows it: what was said of it here, then what the texts say. */
+export function shownOf(
+  found: TemplateVariable,
+  declared: DeclaredVariable | undefined,
+): DeclaredVariable & { required: boolean } {
+  const {
+    key,
+    type,
+    required: isDeclared,
+    fallback,
+    sample,
+  } = declared ?? { ...found, required: null, fallback: null };
+  const required = isDeclared ?? (fallback === null ? found.required : false);
+  return { key, type, required, fallback, sample };
+}
+
+type Change = Partial<Pick<DeclaredVariable, 'type' | 'sample'>> | { required: boolean } | { fallback: string };
+
+/** What is said of variables after a change. What is required has no fallback, and what has one is not required. */
+export function withVariable(
+  variables: TemplateValues['variables'],
+  key: string,
+  change: Change,
+): TemplateValues['variables'] {
+  const before = variables[key] ?? { key, type: 'text', required: null, fallback: null, sample: '' };
+  if ('required' in change) {
+    const fallback = change.required ? null : before.fallback;
+    return { ...variables, [key]: { ...before, required: change.required, fallback } };
+  }
+  if ('fallback' in change) {
+    return { ...variables, [key]: { ...before, required: null, fallback: orNull(change.fallback) } };
+  }
+  return { ...variables, [key]: { ...before, ...change } };
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);

@@ -1,0 +1,146 @@
+import './templates.css';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { Template } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { FilterMenu } from '../kit/filter-menu';
+import { LinkButton } from '../kit/link-button';
+import { Page } from '../kit/page';
+import { Blank, Loaded, Rows } from '../kit/states';
+import { ReplyText } from '../replies/reply-text';
+import { useOrganization } from '../session/session';
+import { languageName, OFFERED } from './languages';
+import { useTemplates } from './queries';
+import { sampleOf } from './samples';
+import { TemplatesTable } from './templates-table';
+import { CHANNELS, SAMPLES, STATUSES, type TemplatesSearch } from './templates-search';
+
+/** After the last key, before the list is asked for. */
+const TYPING_MS = 250;
+
+export function TemplatesPage(): ReactElement {
+  const { t } = useWords();
+  const { id: orgId, can } = useOrganization();
+  const search = useSearch({ from: '/inside/o/$orgId/templates' });
+  const templates = useTemplates(search);
+  const { q, channel, status, language } = search;
+  const isFiltered = [q, channel, status, language].some((filter) => filter !== undefined);
+  const found = templates.data?.pages.flatMap(({ data }) => data);
+  const hasSome = isFiltered || (found?.length ?? 0) > 0;
+  const mayWrite = can('developer');
+  const create = (
+    <LinkButton to="/o/$orgId/templates/new" params={{ orgId }} variant="filled" leftSection={<IconPlus size={15} />}>
+      {t('templates:create')}
+    </LinkButton>
+  );
+  return (
+    <Page title={t('templates:title')} lede={t('templates:lede')} {...(mayWrite && hasSome && { actions: create })}>
+      {hasSome && <Filters search={search} isFiltered={isFiltered} templates={found ?? []} />}
+      <Loaded query={templates} skeleton={<Rows count={8} />}>
+        {({ pages }) => {
+          const all = pages.flatMap(({ data }) => data);
+          if (all.length > 0) return <TemplatesTable templates={all} />;
+          if (isFiltered) return <Blank title={t('templates:none.title')} text={t('templates:none.text')} />;
+          return (
+            <>
+              <Blank title={t('templates:empty.title')} text={t('templates:empty.text')}>
+                {mayWrite && create}
+              </Blank>
+              {mayWrite && <Samples />}
+            </>
+          );
+        }}
+      </Loaded>
+      {templates.hasNextPage && (
+        <Button mt={16} loading={templates.isFetchingNextPage} onClick={() => void templates.fetchNextPage()}>
+          {t('common:more')}
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  search: TemplatesSearch;
+  isFiltered: boolean;
+  templates: readonly Template[];
+}
+
+/** The filters stand in the address: a link shows the same list. */
+function Filters({ search, isFiltered, templates }: FiltersProps): ReactElement {
+  const { t, language: reader } = useWords();
+  const navigate = useNavigate({ from: '/o/$orgId/templates' });
+  const set = (change: TemplatesSearch): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const look = useDebouncedCallback((text: string) => set({ q: text || undefined }), TYPING_MS);
+  const languages = new Set<string>([
+    ...OFFERED,
+    ...templates.map(({ language }) => language),
+    ...(search.language === undefined ? [] : [search.language]),
+  ]);
+  return (
+    <div className="filters">
+      <TextInput
+        key={isFiltered ? 'filtered' : 'all'}
+        size="xs"
+        className="template-search"
+        aria-label={t('templates:find')}
+        placeholder={t('templates:find')}
+        leftSection={<IconSearch size={14} stroke={1.6} />}
+        defaultValue={search.q ?? ''}
+        onChange={(event) => look(event.currentTarget.value)}
+      />
+      <FilterMenu
+        label={t('templates:form.channel')}
+        value={search.channel}
+        options={CHANNELS.map((value) => ({ value, label: t(`templates:channels.${value}`) }))}
+        onChange={(value) => set({ channel: CHANNELS.find((each) => each === value) })}
+      />
+      <FilterMenu
+        label={t('templates:form.status')}
+        value={search.status}
+        options={STATUSES.map((value) => ({ value, label: t(`templates:statuses.${value}`) }))}
+        onChange={(value) => set({ status: STATUSES.find((each) => each === value) })}
+      />
+      <FilterMenu
+        label={t('templates:form.language')}
+        value={search.language}
+        options={[...languages].map((tag) => ({ value: tag, label: languageName(tag, reader) ?? tag }))}
+        onChange={(language) => set({ language })}
+      />
+      {isFiltered && (
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => set({ q: undefined, channel: undefined, status: undefined, language: undefined })}
+        >
+          {t('templates:clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Three to begin with: each opens the editor, filled in. */
+function Samples(): ReactElement {
+  const { t, language } = useWords();
+  const { id: orgId } = useOrganization();
+  return (
+    <div className="samples">
+      {SAMPLES.map((name) => {
+        const sample = sampleOf(name, t, language);
+        return (
+          <Link key={name} className="sample" to="/o/$orgId/templates/new" params={{ orgId }} search={{ sample: name }}>
+            <b className="strong">{t(`templates:samples.${name}.title`)}</b>
+            <span className="soft">
+              <ReplyText message={sample.message} />
+            </span>
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

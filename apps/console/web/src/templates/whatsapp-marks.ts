@@ -1,0 +1,28 @@
+/** A part of a text, and how WhatsApp shows it. */
+export interface Mark {
+  text: string;
+  mark: 'bold' | 'italic' | 'strike' | 'code' | null;
+}
+
+/**
+ * What WhatsApp shows in bold, italic, struck through and in monospace: what stands between two of its signs, in one line,
+ * with no space inside of them and no letter outside of them.
+ */
+const MARKED = /(?<![\p{L}\p{N}])(?:```([^`]{1,2000})```|([*_~])(?!\s)([^\n*_~]{1,500})(?<!\s)\2)(?![\p{L}\p{N}])/gu;
+
+const NAMES = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
+
+export function marksOf(text: string): Mark[] {
+  const parts: Mark[] = [];
+  let at = 0;
+  for (const match of text.matchAll(MARKED)) {
+    const [whole, code, sign, inside = ''] = match;
+    if (match.index > at) parts.push({ text: text.slice(at, match.index), mark: null });
+    parts.push(
+      code === undefined ? { text: inside, mark: NAMES[sign as keyof typeof NAMES] } : { text: code, mark: 'code' },
+    );
+    at = match.index + whole.length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), mark: null });
+  return parts;
+}
