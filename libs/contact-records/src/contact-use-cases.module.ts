@@ -4,12 +4,15 @@ import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { ContactMergesService } from './contact-merges.service';
 import { ContactSavesService } from './contact-saves.service';
 import { ContactsService } from './contacts.service';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactFieldsService } from './fields/contact-fields.service';
 import { ContactListRepository } from './lists/contact-list.repository';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
+import { ContactMergeRepository } from './merges/contact-merge.repository';
+import { ContactMergeSteps } from './merges/merge-steps';
 import { ContactRecordRepository } from './records/contact-record.repository';
 
 /** Gives an app the use cases of contacts, over its `Database`. */
@@ -27,11 +30,18 @@ import { ContactRecordRepository } from './records/contact-record.repository';
       useFactory: (database: Database, records: ContactRecordRepository) =>
         new ContactListRepository(database, records),
     },
-    ...repositories(ContactRecordRepository, ContactMessagesRepository, EventLogRepository),
+    ...repositories(
+      ContactRecordRepository,
+      ContactMergeRepository,
+      ContactMergeSteps,
+      ContactMessagesRepository,
+      EventLogRepository,
+    ),
     ContactsService,
+    ContactMergesService,
     ContactSavesService,
     ContactFieldsService,
   ],
-  exports: [ContactsService, ContactSavesService, ContactFieldsService],
+  exports: [ContactsService, ContactMergesService, ContactSavesService, ContactFieldsService],
 })
 export class ContactUseCasesModule {}

@@ -6,6 +6,7 @@ import { ContactsService } from './contacts.service';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactListRepository } from './lists/contact-list.repository';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
+import { ContactMergeRepository } from './merges/contact-merge.repository';
 import { ContactRecordRepository } from './records/contact-record.repository';
 
 let test: TestDatabase;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   contacts = new ContactsService(
     database,
     records,
+    new ContactMergeRepository(database),
     new ContactListRepository(database, records),
     new ContactMessagesRepository(database),
     new ContactFieldRepository(database.source.getRepository(ContactField), database),

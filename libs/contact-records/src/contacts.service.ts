@@ -11,12 +11,14 @@ import { EventLogRepository } from '@chasqui/events';
 import { lockInbound } from '@chasqui/messaging';
 import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
+import { stillRunning } from './contact-merges.service';
 import { timeOf } from './contact-saves.service';
 import { type ContactFieldRecord, ContactFieldRepository } from './fields/contact-field.repository';
 import { mustHaveRequired } from './fields/custom-values';
 import { type ContactFilter, ContactListRepository, type ContactPage } from './lists/contact-list.repository';
 import { MOST_COUNTED } from './lists/contact-list.sql';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
+import { ContactMergeRepository } from './merges/contact-merge.repository';
 import { consentEvents, withConsent } from './records/contact-consent';
 import { changed, changedFields, differs } from './records/contact-change';
 import type { ConsentChannel, ContactOwner, ContactRow } from './records/contact-record';
@@ -43,6 +45,7 @@ export class ContactsService {
   constructor(
     private readonly database: Database,
     private readonly contacts: ContactRecordRepository,
+    private readonly merges: ContactMergeRepository,
     private readonly lists: ContactListRepository,
     private readonly messages: ContactMessagesRepository,
     private readonly fields: ContactFieldRepository,
@@ -61,7 +64,7 @@ export class ContactsService {
   /** @throws AppError CONTACT_NOT_FOUND */
   async read(owner: ContactOwner, id: string): Promise<ContactData> {
     const row = isUuid(id) ? await this.contacts.findForOrg(owner, id) : null;
-    if (row === null) throw notFound();
+    if (row === null) throw await this.gone(owner, id);
     return toContactData(row, await this.fields.listForOrg(owner.orgId));
   }
 
@@ -98,12 +101,15 @@ export class ContactsService {
    * Its messages stay, as those of nobody; its conversations go. Most messages are written before anybody is held up by it, in
    * small steps: whoever dies in between deletes it again.
    *
-   * @throws AppError CONTACT_NOT_FOUND
+   * @throws AppError CONTACT_NOT_FOUND, INVALID_STATE while messages are moved to it
    */
   async delete(owner: ContactOwner, id: string): Promise<void> {
     if (!isUuid(id) || (await this.contacts.findForOrg(owner, id)) === null) throw notFound();
+    if (await this.merges.isRunning(this.database, owner, [id])) throw stillRunning();
     await this.detachMessages(this.database, owner, id);
     await this.locked(this.database, owner, id, async (transaction) => {
+      if (await this.merges.isRunning(transaction, owner, [id])) throw stillRunning();
+      await this.merges.end(transaction, owner, id);
       await this.detachMessages(transaction, owner, id);
       const gone = await this.contacts.delete(transaction, owner, id);
       await this.log.append(transaction, closedEvents(owner, id, gone, await timeOf(transaction)));
@@ -175,6 +181,16 @@ export class ContactsService {
       const [row] = await this.contacts.lock(transaction, owner, [id]);
       if (row === undefined) throw notFound();
       return work(transaction, row);
+    });
+  }
+
+  /** Of one that was merged into another one it says so: its organization may follow it. */
+  private async gone(owner: ContactOwner, id: string): Promise<AppError> {
+    const survivor = isUuid(id) ? await this.merges.findSurvivor(owner, id) : null;
+    if (survivor === null) return notFound();
+    return new AppError('CONTACT_NOT_FOUND', {
+      message: 'This contact was merged into another one.',
+      extra: { merged_into: survivor },
     });
   }
 

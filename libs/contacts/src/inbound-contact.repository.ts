@@ -113,6 +113,11 @@ const GAINS: Statement = {
 };
 
 const MERGE: readonly Statement[] = [
+  // First, as who moves messages of a merge does: those that follow the one who goes follow to the one who stays.
+  {
+    name: 'inbound_merge_redirect',
+    text: 'update contact_merges set survivor_id = $3 where org_id = $1 and survivor_id = $2',
+  },
   {
     name: 'inbound_merge_messages',
     text: `with same as (${SAME_CONVERSATIONS})

@@ -90,11 +90,11 @@ export const GIVE: Statement = {
 export const DETACH: Statement = {
   name: 'contact_records_detach',
   text: `
-    with some as materialized (
+    with part as materialized (
       select id from messages where org_id = $1 and mode = $2 and contact_id = $3 limit $4
     ),
     locked as materialized (
-      select m.id from messages m where m.id in (select id from some) order by m.id for no key update
+      select m.id from messages m where m.id in (select id from part) order by m.id for no key update
     )
     update messages m set contact_id = null, conversation_id = (
       select v.id from conversations v where v.id = m.conversation_id and v.contact_id is distinct from $3)

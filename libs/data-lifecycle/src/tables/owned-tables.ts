@@ -98,6 +98,12 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     exported: { not: 'made of contacts, which are exported' },
     kept: 'as long as their contact',
   }),
+  table('contact_merge_messages', {
+    isOf: ofParent('merge_id', 'contact_merges'),
+    exported: WORKING,
+    kept: '1 day',
+  }),
+  table('contact_merges', { exported: { not: 'what an undone merge gives back, for a day' }, kept: '1 day' }),
   table('contact_fields', {}),
   table('events', { kept: `${BY_PLAN}, 30 days at most` }),
   table('event_feed_stretches', { exported: WORKING, kept: '30 days' }),

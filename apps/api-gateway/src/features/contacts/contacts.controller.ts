@@ -138,7 +138,7 @@ export class ContactsController {
   )
   @ApiContactId()
   @ApiAnswer(DeletedContactData, { description: 'The contact is gone.' })
-  @ApiErrors('CONTACT_NOT_FOUND')
+  @ApiErrors('CONTACT_NOT_FOUND', 'INVALID_STATE')
   async remove(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,

@@ -5,6 +5,7 @@ import type {
   ContactData,
   CreateContactBody,
   DeletedContactData,
+  MergeBody,
   UpdateContactBody,
 } from '@chasqui/contact-records';
 import type { Example } from '@chasqui/requests';
@@ -94,6 +95,18 @@ export const CONTACT_EXAMPLES = {
     answer: { ...contact, ...changedAt, tags: ['customer', 'vip'], custom_fields: {} } satisfies ContactData,
   },
   deleteContact: { answer: { id, deleted: true } satisfies DeletedContactData },
+  mergeContacts: {
+    request: { from_id: IDS.otherContact } satisfies MergeBody,
+    answer: {
+      ...contact,
+      ...changedAt,
+      addresses: [...contact.addresses, { kind: 'phone', value: '573007654321', primary: false }],
+    } satisfies ContactData,
+  },
+  unmergeContacts: {
+    request: { from_id: IDS.otherContact } satisfies MergeBody,
+    answer: { ...contact, ...changedAt } satisfies ContactData,
+  },
   listContactMessages: { answer: [MESSAGE_EXAMPLES.getMessage.answer] },
   optOutContact: {
     request: { channel: 'sms' } satisfies ConsentBody,

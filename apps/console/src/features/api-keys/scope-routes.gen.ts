@@ -65,6 +65,8 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "POST /contacts/bulk",
     "POST /contacts/{id}/opt-out",
     "POST /contacts/{id}/opt-in",
+    "POST /contacts/{id}/merge",
+    "POST /contacts/{id}/unmerge",
     "POST /contacts",
     "PATCH /contacts/{id}",
     "DELETE /contacts/{id}"
