@@ -7,6 +7,7 @@ import type { Repository } from 'typeorm';
 import { ContactMergesService } from './contact-merges.service';
 import { ContactSavesService } from './contact-saves.service';
 import { ContactsService } from './contacts.service';
+import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactFieldsService } from './fields/contact-fields.service';
 import { ContactListRepository } from './lists/contact-list.repository';
@@ -32,6 +33,7 @@ import { ContactRecordRepository } from './records/contact-record.repository';
     },
     ...repositories(
       ContactRecordRepository,
+      ContactErasureRepository,
       ContactMergeRepository,
       ContactMergeSteps,
       ContactMessagesRepository,

@@ -3,6 +3,7 @@ import { ContactField, Database } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { aContact, anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ContactsService } from './contacts.service';
+import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactListRepository } from './lists/contact-list.repository';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
@@ -22,6 +23,7 @@ beforeAll(async () => {
     database,
     records,
     new ContactMergeRepository(database),
+    new ContactErasureRepository(),
     new ContactListRepository(database, records),
     new ContactMessagesRepository(database),
     new ContactFieldRepository(database.source.getRepository(ContactField), database),

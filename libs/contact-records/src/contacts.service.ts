@@ -13,6 +13,7 @@ import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import { stillRunning } from './contact-merges.service';
 import { timeOf } from './contact-saves.service';
+import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { type ContactFieldRecord, ContactFieldRepository } from './fields/contact-field.repository';
 import { mustHaveRequired } from './fields/custom-values';
 import { type ContactFilter, ContactListRepository, type ContactPage } from './lists/contact-list.repository';
@@ -46,6 +47,7 @@ export class ContactsService {
     private readonly database: Database,
     private readonly contacts: ContactRecordRepository,
     private readonly merges: ContactMergeRepository,
+    private readonly erasures: ContactErasureRepository,
     private readonly lists: ContactListRepository,
     private readonly messages: ContactMessagesRepository,
     private readonly fields: ContactFieldRepository,
@@ -80,7 +82,7 @@ export class ContactsService {
     return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
   }
 
-  /** @throws AppError CONTACT_NOT_FOUND, CONTACT_EXISTS, VALIDATION */
+  /** @throws AppError CONTACT_NOT_FOUND, CONTACT_EXISTS, INVALID_STATE of a person who was erased, VALIDATION */
   async update(owner: ContactOwner, id: string, body: UpdateContactBody): Promise<ContactData> {
     // First: what is wrong with the body of a request for a foreign one is nobody's business.
     await this.read(owner, id);
@@ -92,8 +94,24 @@ export class ContactsService {
       await this.mustBeFree(transaction, owner, after);
       if (change.customFields !== undefined) mustHaveRequired(after, fields);
       const at = await timeOf(transaction);
-      const row = await this.write(transaction, owner, before, after, at);
+      await this.write(transaction, owner, before, after, at);
+      // With what the people of new addresses said before.
+      const [row = after] = await this.contacts.lock(transaction, owner, [before.id]);
       return toContactData(row, fields);
+    });
+  }
+
+  /**
+   * Deletes a contact, and all that its messages say of it: those follow in steps of their own. Its addresses are known by their
+   * hashes alone, so that nobody but the person can bring it back.
+   *
+   * @param requestId of who asks for it
+   * @throws AppError CONTACT_NOT_FOUND, INVALID_STATE while messages are moved to it
+   */
+  erase(owner: ContactOwner, id: string, requestId: string | null): Promise<void> {
+    return this.locked(this.database, owner, id, async (transaction, row) => {
+      await this.remove(transaction, owner, row);
+      await this.erasures.begin(transaction, owner, row, requestId);
     });
   }
 
@@ -107,12 +125,9 @@ export class ContactsService {
     if (!isUuid(id) || (await this.contacts.findForOrg(owner, id)) === null) throw notFound();
     if (await this.merges.isRunning(this.database, owner, [id])) throw stillRunning();
     await this.detachMessages(this.database, owner, id);
-    await this.locked(this.database, owner, id, async (transaction) => {
-      if (await this.merges.isRunning(transaction, owner, [id])) throw stillRunning();
-      await this.merges.end(transaction, owner, id);
+    await this.locked(this.database, owner, id, async (transaction, row) => {
       await this.detachMessages(transaction, owner, id);
-      const gone = await this.contacts.delete(transaction, owner, id);
-      await this.log.append(transaction, closedEvents(owner, id, gone, await timeOf(transaction)));
+      await this.remove(transaction, owner, row);
     });
   }
 
@@ -147,19 +162,26 @@ export class ContactsService {
     });
   }
 
+  /** The contact with its addresses and conversations, and what an undone merge would give back. */
+  private async remove(transaction: Transaction, owner: ContactOwner, { id }: ContactRow): Promise<void> {
+    if (await this.merges.isRunning(transaction, owner, [id])) throw stillRunning();
+    await this.merges.end(transaction, owner, id);
+    const gone = await this.contacts.delete(transaction, owner, id);
+    await this.log.append(transaction, closedEvents(owner, id, gone, await timeOf(transaction)));
+  }
+
   private async write(
     transaction: Transaction,
     owner: ContactOwner,
     before: ContactRow,
     after: ContactRow,
     at: Date,
-  ): Promise<ContactRow> {
-    if (!differs(before, after)) return before;
+  ): Promise<void> {
+    if (!differs(before, after)) return;
     const isNews = changedFields(before, after).length > 0;
     const step = { before, after: { ...after, updatedAt: isNews ? at : before.updatedAt } };
     await this.contacts.write(transaction, owner, [], [step], at);
     await this.log.append(transaction, updatedEvents(owner, [step], at));
-    return step.after;
   }
 
   private async detachMessages(queryable: Queryable, owner: ContactOwner, id: string): Promise<void> {
@@ -198,6 +220,8 @@ export class ContactsService {
     const owners = await this.contacts.ownersOf(transaction, owner, row.addresses);
     const others = owners.filter((each) => each !== row.id);
     if (others.length > 0) throw contactExists(others);
+    const erased = await this.erasures.findErased(transaction, owner, row.addresses);
+    if (erased.length > 0) throw refusalOf({ kind: 'erased' }, NO_LIMIT);
   }
 }
 

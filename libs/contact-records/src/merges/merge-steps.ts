@@ -1,5 +1,6 @@
 import type { ContactMergeState, Database, Mode, Queryable } from '@chasqui/entities';
 import { SET_STATE } from './contact-merge.sql';
+import { type StepRunner, takeSteps } from '../steps/take-steps';
 import * as SQL from './merge-steps.sql';
 
 /** A merge as a step holds it. */
@@ -26,22 +27,12 @@ const AT_ONCE = 20;
 export class ContactMergeSteps {
   constructor(private readonly database: Database) {}
 
-  /**
-   * One step of each merge that has something to do, so that a large one holds up no other.
-   *
-   * @param step runs one of them; `rows` says how many messages it may move
-   * @returns whether there may be more to do
-   * @throws the first failure, when the others are done
-   */
-  async run(step: (work: (rows: number) => Promise<void>) => Promise<void>): Promise<boolean> {
+  /** One step of each merge that has something to do. @returns whether there may be more to do */
+  async run(run: StepRunner): Promise<boolean> {
     const { rows: found } = await this.database.query<{ id: string }>(SQL.FIND_WORK, [AT_ONCE]);
-    const failures: unknown[] = [];
-    for (const { id } of found) {
-      const work = (rows: number) => this.database.transaction((transaction) => this.take(transaction, id, rows));
-      await step(work).catch((error: unknown) => failures.push(error));
-    }
-    if (failures.length > 0) throw failures[0];
-    return found.length > 0;
+    return takeSteps(found, run, (id, rows) =>
+      this.database.transaction((transaction) => this.take(transaction, id, rows)),
+    );
   }
 
   /** One step of a merge, in a transaction of the caller. Nothing is done while somebody else holds it. @param rows at most */

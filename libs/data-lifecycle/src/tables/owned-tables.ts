@@ -105,6 +105,10 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   }),
   table('contact_merges', { exported: { not: 'what an undone merge gives back, for a day' }, kept: '1 day' }),
   table('contact_fields', {}),
+  table('contact_erasures', { exported: WORKING, kept: 'until the messages of the contact are nobody’s' }),
+  // After the addresses of contacts: who frees one notes what its person said.
+  table('suppressed_addresses', { exported: { not: 'hashes, of no use elsewhere' } }),
+  table('suppression_keys', { exported: { not: 'of no use without the hashes' } }),
   table('events', { kept: `${BY_PLAN}, 30 days at most` }),
   table('event_feed_stretches', { exported: WORKING, kept: '30 days' }),
   table('inbox_changes', { exported: WORKING, kept: '1 day' }),

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'quick_reply.created',
   'quick_reply.changed',
   'quick_reply.deleted',
+  'contact.erased',
   'lane.pause',
   'lane.resume',
   'lane.drain',

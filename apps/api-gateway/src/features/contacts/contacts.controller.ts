@@ -7,6 +7,7 @@ import {
   CreateContactBody,
   DeleteContactQuery,
   DeletedContactData,
+  isErasure,
   onConflictOf,
   SaveContactQuery,
   toContactData,
@@ -79,7 +80,7 @@ export class ContactsController {
   )
   @ApiAnswer(ContactData, { status: 201, description: 'The contact.' })
   @ApiIdempotent()
-  @ApiErrors('CONTACT_EXISTS', 'PLAN_LIMIT', ...IDEMPOTENCY_ERRORS)
+  @ApiErrors('CONTACT_EXISTS', 'INVALID_STATE', 'PLAN_LIMIT', ...IDEMPOTENCY_ERRORS)
   async create(
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(SaveContactQuery, 'VALIDATION')) query: SaveContactQuery,
@@ -114,11 +115,11 @@ export class ContactsController {
     'Update a contact',
     'What is absent stays; null clears. `tags` and `addresses` replace all that it has. A new `phone`, `email` or ' +
       '`external_id` takes the place of the primary one. An address that goes is free: what was said about opt-outs stays ' +
-      'with the contact, and is not known of the address any more.',
+      'with the contact and with the address, also for the contact that gets it.',
   )
   @ApiContactId()
   @ApiAnswer(ContactData, { description: 'The contact as it is now.' })
-  @ApiErrors('CONTACT_NOT_FOUND', 'CONTACT_EXISTS')
+  @ApiErrors('CONTACT_NOT_FOUND', 'CONTACT_EXISTS', 'INVALID_STATE')
   async update(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,
@@ -132,9 +133,11 @@ export class ContactsController {
   @ApiNamed('deleteContact', CONTACT_EXAMPLES)
   @ApiSummary(
     'Delete a contact',
-    'Its addresses are free, and what it said about opt-outs is forgotten. Its conversations are closed and gone. Its ' +
-      'messages stay until they are too old, without a contact: GET /messages/{id} answers them, GET /messages does not list ' +
-      'them. Who writes in again becomes a new contact.',
+    'Its addresses are free; an opt-out stays with them, and holds for the contact that gets one. Its conversations are closed and ' +
+      'gone. Its messages stay until they are too old, without a contact: GET /messages/{id} answers them, GET /messages does ' +
+      'not list them. Who writes in again becomes a new contact. With `erase` texts, files, addresses and metadata of its ' +
+      'messages go as well, after the answer, and 409 INVALID_STATE is the answer to whoever makes a contact with one of its ' +
+      'addresses: only the person comes back, by writing in.',
   )
   @ApiContactId()
   @ApiAnswer(DeletedContactData, { description: 'The contact is gone.' })
@@ -142,9 +145,10 @@ export class ContactsController {
   async remove(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,
-    @Query(new CheckedPipe(DeleteContactQuery, 'VALIDATION')) _query: DeleteContactQuery,
+    @Query(new CheckedPipe(DeleteContactQuery, 'VALIDATION')) query: DeleteContactQuery,
+    @Req() request: FastifyRequest,
   ): Promise<Answer<DeletedContactData>> {
-    await this.contacts.delete(key, id);
+    await (isErasure(query) ? this.contacts.erase(key, id, request.id) : this.contacts.delete(key, id));
     return answer({ id: id.toLowerCase(), deleted: true });
   }
 

@@ -4,7 +4,7 @@ import { MessageChangeRepository } from '@chasqui/messaging';
 import { repositoryProviders } from '@chasqui/entities';
 import { Module } from '@nestjs/common';
 import { AwaitedFiles } from './awaited-files';
-import { ContactMergesJob } from './contact-merges';
+import { ContactMessagesJob } from './contact-messages';
 import { GatewayRetention } from './gateway-retention';
 import { OrganizationErasureJob } from './organization-erasure';
 import { OrganizationExportJob } from './organization-exports';
@@ -15,7 +15,7 @@ import { PlanRetentionJob } from './plan-retention';
   providers: [
     ...repositoryProviders(ExportRepository, GatewayEventRepository, MessageChangeRepository),
     AwaitedFiles,
-    ContactMergesJob,
+    ContactMessagesJob,
     GatewayRetention,
     PlanRetentionJob,
     OrganizationErasureJob,
