@@ -174,6 +174,9 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'GET /v1/contacts/:id/messages': (owned, missing) => [
     { path: `/contacts/${missing?.id ?? owned.contactId}/messages` },
   ],
+  'GET /v1/contacts/:id/consents': (owned, missing) => [
+    { path: `/contacts/${missing?.id ?? owned.contactId}/consents` },
+  ],
   'PATCH /v1/contacts/:id': (owned, missing) => [
     { method: 'PATCH', path: `/contacts/${missing?.id ?? owned.contactId}`, body: { name: 'Mine' } },
   ],

@@ -64,7 +64,7 @@ export class ContactMergesService {
       const after = united(before, gone);
       if (after.addresses.length > MOST_MERGED_ADDRESSES) throw tooManyAddresses();
       const at = await timeOf(transaction);
-      const moved = await this.merges.moveConversations(transaction, owner, gone.id, before.id);
+      const moved = await this.merges.moveBelongings(transaction, owner, gone.id, before.id);
       await this.merges.handOver(transaction, owner, [after], [gone.id]);
       await this.writeFields(transaction, owner, before, after, at);
       await this.contacts.delete(transaction, owner, gone.id);
@@ -104,7 +104,7 @@ export class ContactMergesService {
       await this.merges.restore(transaction, owner, back, at);
       await this.merges.handOver(transaction, owner, [kept, back]);
       await this.writeFields(transaction, owner, now, kept, at);
-      await this.merges.returnConversations(transaction, owner, back.id, now.id, merge.snapshot);
+      await this.merges.returnBelongings(transaction, owner, back.id, now.id, merge.snapshot);
       await this.merges.setState(transaction, merge.id, 'returning');
       await this.steps.take(transaction, merge.id, MESSAGES_AT_ONCE);
       await this.log.append(transaction, [

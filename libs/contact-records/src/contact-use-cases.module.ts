@@ -1,3 +1,4 @@
+import { ConsentRepository } from '@chasqui/contacts';
 import { ContactField, Database } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { repositories } from '@chasqui/wiring';
@@ -7,6 +8,7 @@ import type { Repository } from 'typeorm';
 import { ContactMergesService } from './contact-merges.service';
 import { ContactSavesService } from './contact-saves.service';
 import { ContactsService } from './contacts.service';
+import { ConsentListRepository } from './consents/consent-list.repository';
 import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactFieldsService } from './fields/contact-fields.service';
@@ -33,6 +35,8 @@ import { ContactRecordRepository } from './records/contact-record.repository';
     },
     ...repositories(
       ContactRecordRepository,
+      ConsentRepository,
+      ConsentListRepository,
       ContactErasureRepository,
       ContactMergeRepository,
       ContactMergeSteps,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConsentRepository } from '@chasqui/contacts';
 import { ContactField, Database } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { aContact, anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ContactsService } from './contacts.service';
+import { ConsentListRepository } from './consents/consent-list.repository';
 import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactListRepository } from './lists/contact-list.repository';
@@ -24,6 +26,8 @@ beforeAll(async () => {
     records,
     new ContactMergeRepository(database),
     new ContactErasureRepository(),
+    new ConsentRepository(),
+    new ConsentListRepository(database),
     new ContactListRepository(database, records),
     new ContactMessagesRepository(database),
     new ContactFieldRepository(database.source.getRepository(ContactField), database),

@@ -1,3 +1,4 @@
+import { ConsentRepository } from '@chasqui/contacts';
 import {
   Database,
   type ListPart,
@@ -13,6 +14,7 @@ import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import { stillRunning } from './contact-merges.service';
 import { timeOf } from './contact-saves.service';
+import { ConsentListRepository, type ConsentRecord } from './consents/consent-list.repository';
 import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { type ContactFieldRecord, ContactFieldRepository } from './fields/contact-field.repository';
 import { mustHaveRequired } from './fields/custom-values';
@@ -22,7 +24,7 @@ import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { ContactMergeRepository } from './merges/contact-merge.repository';
 import { consentEvents, withConsent } from './records/contact-consent';
 import { changed, changedFields, differs } from './records/contact-change';
-import type { ConsentChannel, ContactOwner, ContactRow } from './records/contact-record';
+import { type ConsentChannel, type ContactOwner, type ContactRow, primaryOf } from './records/contact-record';
 import { closedEvents, updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
 import type { UpdateContactBody } from './requests/contact.body';
@@ -34,6 +36,8 @@ import { contactExists, refusalOf } from './requests/save-refusals';
 export interface ConsentDraft {
   opt: 'in' | 'out';
   channels: readonly ConsentChannel[];
+  /** What proves it, at most 500 characters; null: nothing. */
+  text: string | null;
   fields: ContactFieldRecord[];
 }
 
@@ -48,6 +52,8 @@ export class ContactsService {
     private readonly contacts: ContactRecordRepository,
     private readonly merges: ContactMergeRepository,
     private readonly erasures: ContactErasureRepository,
+    private readonly consents: ConsentRepository,
+    private readonly proofs: ConsentListRepository,
     private readonly lists: ContactListRepository,
     private readonly messages: ContactMessagesRepository,
     private readonly fields: ContactFieldRepository,
@@ -80,6 +86,16 @@ export class ContactsService {
     const total = await this.messages.count(owner, id, MOST_COUNTED + 1);
     const part = await this.messages.listForContact(owner, id, page);
     return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
+  }
+
+  /** What it said about channels, newest first. @throws AppError CONTACT_NOT_FOUND */
+  async listConsents(
+    owner: ContactOwner,
+    id: string,
+    page: Page,
+  ): Promise<{ part: ListPart<ConsentRecord>; total: number }> {
+    if (!isUuid(id) || (await this.contacts.findForOrg(owner, id)) === null) throw notFound();
+    return this.proofs.listForContact(owner, id, page);
   }
 
   /** @throws AppError CONTACT_NOT_FOUND, CONTACT_EXISTS, INVALID_STATE of a person who was erased, VALIDATION */
@@ -136,25 +152,36 @@ export class ContactsService {
     { orgId }: ContactOwner,
     opt: 'in' | 'out',
     channels: readonly ConsentChannel[],
+    text: string | null = null,
   ): Promise<ConsentDraft> {
-    return { opt, channels, fields: await this.fields.listForOrg(orgId) };
+    return { opt, channels, text, fields: await this.fields.listForOrg(orgId) };
   }
 
   /**
-   * Remembers that a contact wants messages over channels, or none. One who said so before is left as they are.
+   * Remembers that a contact wants messages over channels, or none, and what proves it. One who said so before is left as they
+   * are; a text is kept also then.
    *
    * @throws AppError CONTACT_NOT_FOUND: the database has to undo its transaction then
    */
   consent(
     owner: ContactOwner,
     id: string,
-    { opt, channels, fields }: ConsentDraft,
+    { opt, channels, text, fields }: ConsentDraft,
     database: Transactor,
   ): Promise<ContactData> {
     return this.locked(database, owner, id, async (transaction, before) => {
       const at = await timeOf(transaction);
       const consent = { opt, at: at.toISOString(), source: 'api' } as const;
       const step = withConsent(before, channels, consent);
+      const proven = text === null ? (step?.changed ?? []) : channels;
+      const proofs = proven.map((channel) => ({
+        contactId: before.id,
+        channel,
+        consent,
+        address: addressFor(before, channel),
+        text,
+      }));
+      await this.consents.prove(transaction, owner.orgId, owner.mode, proofs, at);
       if (step === null) return toContactData(before, fields);
       await this.contacts.write(transaction, owner, [], [{ before, after: step.after }], at);
       await this.log.append(transaction, consentEvents(owner, { before, after: step.after }, step.changed, consent));
@@ -224,6 +251,10 @@ export class ContactsService {
     if (erased.length > 0) throw refusalOf({ kind: 'erased' }, NO_LIMIT);
   }
 }
+
+/** The address over which a channel reaches it; null: none. */
+const addressFor = (row: ContactRow, channel: ConsentChannel): string | null =>
+  channel === 'email' ? primaryOf(row, 'email') : (primaryOf(row, 'phone') ?? primaryOf(row, 'whatsapp_lid'));
 
 /** So many messages are made those of nobody by one statement. */
 const MESSAGES_AT_ONCE = 500;

@@ -164,6 +164,10 @@ const MERGE: readonly Statement[] = [
         select from contact_addresses kept where kept.contact_id = $3 and kept.kind = gone.kind and kept.is_primary)
       where gone.org_id = $1 and gone.contact_id = $2`,
   },
+  {
+    name: 'inbound_merge_consents',
+    text: 'update contact_consents set contact_id = $3 where org_id = $1 and contact_id = $2',
+  },
   // The third parameter only says what all of them are given.
   {
     name: 'inbound_merge_delete',

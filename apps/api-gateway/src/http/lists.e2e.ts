@@ -107,7 +107,14 @@ describe('the order of a list', () => {
       );
     }
     for (const n of [1, 2, 3]) await aContact(harness.database, { orgId, addresses: { phone: `4915100000${n}` } });
+    const contact = await aContact(harness.database, { orgId });
+    await harness.database.query(
+      `insert into contact_consents (id, org_id, mode, contact_id, channel, opt, source, said_at)
+       select uuidv7(), $1, 'live', $2, 'sms', 'in', 'api', now() from generate_series(1, 3)`,
+      [orgId, contact],
+    );
     const lists = [
+      [`/contacts/${contact}/consents`, 'per_page=2'],
       ['/contacts', 'per_page=2'],
       ['/contacts', 'per_page=2&q=4915'],
       ['/messages', 'limit=10'],

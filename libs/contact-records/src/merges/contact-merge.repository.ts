@@ -15,7 +15,12 @@ export interface MergeSnapshot extends MergedContacts {
   dropped: DroppedConversation[];
   /** Conversations that went over as they were. */
   movedConversationIds: string[];
+  /** Proofs of consent that went over. */
+  consentIds: string[];
 }
+
+/** What moves with a contact besides its addresses and messages. */
+type Belongings = Omit<MergeSnapshot, keyof MergedContacts>;
 
 /** A merge, held until the transaction ends. */
 export interface FoundMerge {
@@ -108,28 +113,31 @@ export class ContactMergeRepository {
     await transaction.query(SQL.RESTORE, [orgId, mode, JSON.stringify(contact), at]);
   }
 
-  /** Makes the conversations of one contact those of another one. */
-  async moveConversations(
+  /** Makes the conversations of one contact, and what it said about channels, those of another one. */
+  async moveBelongings(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
     fromId: string,
     survivorId: string,
-  ): Promise<Pick<MergeSnapshot, 'dropped' | 'movedConversationIds'>> {
+  ): Promise<Belongings> {
     const values = [orgId, mode, fromId, survivorId];
     const { rows: dropped } = await transaction.query<DroppedConversation>(SQL.UNITE_CONVERSATIONS, values);
     const { rows: moved } = await transaction.query<{ id: string }>(SQL.MOVE_CONVERSATIONS, values);
-    return { dropped, movedConversationIds: moved.map(({ id }) => id) };
+    const { rows: consents } = await transaction.query<{ id: string }>(SQL.MOVE_CONSENTS, values);
+    const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+    return { dropped, movedConversationIds: idsOf(moved), consentIds: idsOf(consents) };
   }
 
   /** The other way round, for those that are there still. */
-  async returnConversations(
+  async returnBelongings(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
     backId: string,
     survivorId: string,
-    { dropped, movedConversationIds }: Pick<MergeSnapshot, 'dropped' | 'movedConversationIds'>,
+    { dropped, movedConversationIds, consentIds }: Belongings,
   ): Promise<void> {
     const owners = [orgId, mode, backId, survivorId];
+    await transaction.query(SQL.RETURN_CONSENTS, [...owners, consentIds]);
     await transaction.query(SQL.MOVE_BACK, [...owners, movedConversationIds]);
     const notes = dropped.flatMap(({ conversation, noteIds }) =>
       noteIds.map((id) => ({ id, conversationId: conversation.id })),

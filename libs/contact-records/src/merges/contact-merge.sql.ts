@@ -88,6 +88,21 @@ export const MOVE_CONVERSATIONS: Statement = {
     update conversations set contact_id = $4 where org_id = $1 and mode = $2 and contact_id = $3 returning id`,
 };
 
+/** What the contact $3 said is what the contact $4 said. $1 organization, $2 mode */
+export const MOVE_CONSENTS: Statement = {
+  name: 'contact_merge_move_consents',
+  text: `
+    update contact_consents set contact_id = $4 where org_id = $1 and mode = $2 and contact_id = $3 returning id`,
+};
+
+/** $1 organization, $2 mode, $3 to whom, $4 from whom, $5 ids */
+export const RETURN_CONSENTS: Statement = {
+  name: 'contact_merge_return_consents',
+  text: `
+    update contact_consents set contact_id = $3
+    where org_id = $1 and mode = $2 and contact_id = $4 and id = any($5::uuid[])`,
+};
+
 /** $1 organization, $2 mode, $3 contacts */
 export const RUNNING: Statement = {
   name: 'contact_merge_running',

@@ -95,6 +95,7 @@ export class ContactRecordRepository {
   async delete(transaction: Queryable, { orgId, mode }: ContactOwner, id: string): Promise<GoneConversation[]> {
     const { rows } = await transaction.query<GoneConversation>(SQL.DELETE_CONVERSATIONS, [orgId, mode, id]);
     await transaction.query(SQL.FREE_ALL, [orgId, mode, id]);
+    await transaction.query(SQL.DELETE_CONSENTS, [orgId, mode, id]);
     await transaction.query(SQL.DELETE, [orgId, mode, id]);
     return rows;
   }

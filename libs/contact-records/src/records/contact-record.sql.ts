@@ -120,6 +120,12 @@ export const FREE_ALL: Statement = {
 };
 
 /** $1 organization, $2 mode, $3 id */
+export const DELETE_CONSENTS: Statement = {
+  name: 'contact_records_delete_consents',
+  text: 'delete from contact_consents where org_id = $1 and mode = $2 and contact_id = $3',
+};
+
+/** $1 organization, $2 mode, $3 id */
 export const DELETE: Statement = {
   name: 'contact_records_delete',
   text: 'delete from contacts where org_id = $1 and mode = $2 and id = $3',

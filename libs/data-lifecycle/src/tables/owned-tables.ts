@@ -105,6 +105,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   }),
   table('contact_merges', { exported: { not: 'what an undone merge gives back, for a day' }, kept: '1 day' }),
   table('contact_fields', {}),
+  table('contact_consents', { kept: 'as long as their contact, the newest 500 of each' }),
   table('contact_erasures', { exported: WORKING, kept: 'until the messages of the contact are nobody’s' }),
   // After the addresses of contacts: who frees one notes what its person said.
   table('suppressed_addresses', { exported: { not: 'hashes, of no use elsewhere' } }),

@@ -189,6 +189,15 @@ export async function filledOrganization(database: Database): Promise<string> {
     snapshot: `'{}'`,
   });
   await insert('contact_merge_messages', { merge_id: of('merge'), message_id: of('message') });
+  await insert('contact_consents', {
+    id: made(),
+    ...own,
+    contact_id: of('contact'),
+    channel: `'sms'`,
+    opt: `'in'`,
+    source: `'api'`,
+    said_at: 'now()',
+  });
   await insert('contact_erasures', { id: made(), ...own, contact_id: made(), addresses: `'{}'` });
   await insert('suppression_keys', { org_id, key: made() });
   await insert('suppressed_addresses', { ...own, hash: unique, channel: `'all'`, said: `'{}'` });

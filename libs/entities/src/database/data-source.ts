@@ -8,6 +8,7 @@ import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
 import { ContactAddress } from '../contacts/contact-address.entity';
 import { ContactField } from '../contacts/contact-field.entity';
+import { ContactConsent } from '../contacts/contact-consent.entity';
 import { ContactErasure } from '../contacts/contact-erasure.entity';
 import { ContactMerge } from '../contacts/contact-merge.entity';
 import { ContactMergeMessage } from '../contacts/contact-merge-message.entity';
@@ -191,6 +192,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Contact,
       ContactAddress,
       ContactField,
+      ContactConsent,
       ContactErasure,
       ContactMerge,
       ContactMergeMessage,

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * What is known of an address that no contact has: that its person opted out, or was erased. Triggers write and take it, whoever
  * frees an address or gives it to a contact: messages that come in, the API, imports, and the version that runs beside this one.
- * And the erasures that are under way.
+ * The proofs of what contacts said, and the erasures that are under way.
  */
 export class SuppressedAddresses1790000000111 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -22,6 +22,23 @@ export class SuppressedAddresses1790000000111 implements MigrationInterface {
         at timestamptz not null default now(),
         constraint suppressed_addresses_pkey primary key (org_id, mode, hash, channel)
       )`);
+    await runner.query(`
+      create table contact_consents (
+        id uuid not null constraint contact_consents_pkey primary key,
+        org_id uuid not null,
+        mode text not null,
+        contact_id uuid not null,
+        channel text not null,
+        opt text not null,
+        source text not null,
+        address text,
+        text text,
+        said_at timestamptz not null,
+        created_at timestamptz not null default now()
+      )`);
+    await runner.query(
+      'create index contact_consents_contact_idx on contact_consents (org_id, contact_id, created_at, id)',
+    );
     await runner.query(`
       create table contact_erasures (
         id uuid not null constraint contact_erasures_pkey primary key,
@@ -46,6 +63,7 @@ export class SuppressedAddresses1790000000111 implements MigrationInterface {
     await runner.query('drop trigger contact_addresses_freed on contact_addresses');
     for (const name of DROPPED) await runner.query(`drop function ${name}`);
     await runner.query('drop table contact_erasures');
+    await runner.query('drop table contact_consents');
     await runner.query('drop table suppressed_addresses');
     await runner.query('drop table suppression_keys');
   }
@@ -95,16 +113,25 @@ const FUNCTIONS = [
         return null;
       end if;
       for line in
-        select g.org_id, g.mode, g.contact_id, address_hash(k.key, g.kind, g.value) as hash
+        select g.org_id, g.mode, g.contact_id, g.value, address_hash(k.key, g.kind, g.value) as hash
         from given g join suppression_keys k on k.org_id = g.org_id
       loop
         with taken as (
           delete from suppressed_addresses s
           where s.org_id = line.org_id and s.mode = line.mode and s.hash = line.hash returning s.channel, s.said
+        ),
+        news as (
+          select t.channel, t.said from taken t join contacts p on p.id = line.contact_id
+          where t.channel <> 'all' and p.channels -> t.channel ->> 'opt' is distinct from 'out'
+        ),
+        proven as (
+          insert into contact_consents (id, org_id, mode, contact_id, channel, opt, source, address, said_at)
+          select uuidv7(), line.org_id, line.mode, line.contact_id, channel, 'out', said ->> 'source', line.value,
+            (said ->> 'at')::timestamptz
+          from news
         )
         update contacts c set channels = c.channels || o.said
-        from (select jsonb_object_agg(t.channel, t.said) as said from taken t join contacts p on p.id = line.contact_id
-          where t.channel <> 'all' and p.channels -> t.channel ->> 'opt' is distinct from 'out') o
+        from (select jsonb_object_agg(channel, said) as said from news) o
         where c.id = line.contact_id and o.said is not null;
       end loop;
       return null;

@@ -1,5 +1,6 @@
 import {
   ApiContactId,
+  ContactConsentChangeData,
   ContactData,
   ContactSavesService,
   ContactsQuery,
@@ -10,6 +11,7 @@ import {
   isErasure,
   onConflictOf,
   SaveContactQuery,
+  toConsentChangeData,
   toContactData,
   toFilter,
   UpdateContactBody,
@@ -150,6 +152,27 @@ export class ContactsController {
   ): Promise<Answer<DeletedContactData>> {
     await (isErasure(query) ? this.contacts.erase(key, id, request.id) : this.contacts.delete(key, id));
     return answer({ id: id.toLowerCase(), deleted: true });
+  }
+
+  @Get(':id/consents')
+  @Scope('contacts:read')
+  @ApiNamed('listContactConsents', CONTACT_EXAMPLES)
+  @ApiSummary(
+    'List what a contact said about channels',
+    'The proofs of its consent, newest first: each opt-in and opt-out with its source, time, address and text. The newest 500 ' +
+      'are kept, as long as the contact.',
+  )
+  @ApiContactId()
+  @ApiAnswer(ContactConsentChangeData, { isList: true, description: 'The changes.' })
+  @ApiErrors('CONTACT_NOT_FOUND')
+  async consents(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Query(new CheckedPipe(PageQuery, 'VALIDATION')) query: PageQuery,
+  ): Promise<ListAnswer<ContactConsentChangeData>> {
+    const page = pageOf(query);
+    const { part, total } = await this.contacts.listConsents(key, id, page);
+    return answerPage(part, toConsentChangeData, { ...page, total });
   }
 
   @Get(':id/messages')

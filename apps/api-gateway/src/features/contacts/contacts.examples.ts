@@ -2,6 +2,7 @@ import type {
   BulkContactsBody,
   BulkContactsData,
   ConsentBody,
+  ContactConsentChangeData,
   ContactData,
   CreateContactBody,
   DeletedContactData,
@@ -106,6 +107,20 @@ export const CONTACT_EXAMPLES = {
   unmergeContacts: {
     request: { from_id: IDS.otherContact } satisfies MergeBody,
     answer: { ...contact, ...changedAt } satisfies ContactData,
+  },
+  listContactConsents: {
+    answer: [
+      {
+        id: '019a9b77-3f10-7c2d-8e3f-7a8b9c0d1e18',
+        channel: 'sms',
+        opt: 'in',
+        source: 'api',
+        address: contact.phone,
+        text: 'I want offers by SMS.',
+        said_at: '2026-11-20T11:00:00.000Z',
+        created_at: '2026-11-20T11:00:00.000Z',
+      },
+    ] satisfies ContactConsentChangeData[],
   },
   listContactMessages: { answer: [MESSAGE_EXAMPLES.getMessage.answer] },
   optOutContact: {

@@ -56,6 +56,7 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "GET /contacts/fields",
     "GET /contacts",
     "GET /contacts/{id}",
+    "GET /contacts/{id}/consents",
     "GET /contacts/{id}/messages"
   ],
   "contacts:write": [
