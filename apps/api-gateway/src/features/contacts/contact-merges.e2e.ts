@@ -374,7 +374,7 @@ describe('POST /contacts/{id}/unmerge', () => {
     expect(rows).toEqual([]);
   });
 
-  it('it counts as a contact of the plan', async () => {
+  it('a contact that is back counts as one of the plan', async () => {
     const client = await aClient();
     const [kept, gone] = [await aContact(client), await aContact(client)];
     await merge(client, kept.id, gone.id);
