@@ -175,6 +175,9 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'GET /v1/contacts/:id/messages': (owned, missing) => [
     { path: `/contacts/${missing?.id ?? owned.contactId}/messages` },
   ],
+  'GET /v1/contacts/:id/consents': (owned, missing) => [
+    { path: `/contacts/${missing?.id ?? owned.contactId}/consents` },
+  ],
   'PATCH /v1/contacts/:id': (owned, missing) => [
     { method: 'PATCH', path: `/contacts/${missing?.id ?? owned.contactId}`, body: { name: 'Mine' } },
   ],
@@ -187,6 +190,8 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'POST /v1/contacts/:id/opt-in': (owned, missing) => [
     { path: `/contacts/${missing?.id ?? owned.contactId}/opt-in`, body: { channel: 'email' } },
   ],
+  'POST /v1/contacts/:id/merge': (owned, missing) => mergesOf(owned, missing, 'merge'),
+  'POST /v1/contacts/:id/unmerge': (owned, missing) => mergesOf(owned, missing, 'unmerge'),
   'PATCH /v1/contacts/fields/:id': (owned, missing) => [
     { method: 'PATCH', path: `/contacts/fields/${missing?.id ?? owned.contactFieldId}`, body: { label: 'Mine' } },
   ],
@@ -258,6 +263,9 @@ const OWN_ANSWER: Readonly<Record<string, string>> = {
   'POST /v1/webhooks/deliveries/:id/replay': '202',
   // Nothing failed.
   'POST /v1/webhooks/:id/enable-and-recover': '409 INVALID_STATE',
+  // With itself.
+  'POST /v1/contacts/:id/merge': '400 VALIDATION',
+  'POST /v1/contacts/:id/unmerge': '409 INVALID_STATE',
   // It is sent already.
   'DELETE /v1/messages/:id': '409 INVALID_STATE',
 };
@@ -268,6 +276,10 @@ const WEBHOOK_URL = 'https://93.184.216.34/hook';
 const onWebhook = (owned: Owner, missing: { id: string } | null, verb: string): ApiRequest[] => [
   { method: 'POST', path: `/webhooks/${missing?.id ?? owned.webhookId}/${verb}` },
 ];
+const mergesOf = (owned: Owner, missing: { id: string } | null, verb: string): ApiRequest[] => {
+  const id = missing?.id ?? owned.contactId;
+  return [{ path: `/contacts/${id}/${verb}`, body: { from_id: id } }];
+};
 const eventOf = (owned: Owner, missing: { id: string } | null): string =>
   missing === null ? owned.eventId : `evt_${missing.id}`;
 

@@ -3,6 +3,7 @@ import { ContactField, Database, type Statement, type Transaction, type Transact
 import { EventLogRepository } from '@chasqui/events';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ContactSavesService } from './contact-saves.service';
+import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactRecordRepository } from './records/contact-record.repository';
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   saves = new ContactSavesService(
     new ContactRecordRepository(database),
     new ContactFieldRepository(database.source.getRepository(ContactField), database),
+    new ContactErasureRepository(),
     new EventLogRepository(database),
   );
 });

@@ -5,6 +5,7 @@ import { lockInbound } from '@chasqui/messaging';
 import { lockPlanRoom } from '@chasqui/tenancy';
 import { CheckedPipe } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
+import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { ContactFieldRepository, type ContactFieldRecord } from './fields/contact-field.repository';
 import { missingOf } from './fields/custom-values';
 import { type ContactChange, differs } from './records/contact-change';
@@ -50,6 +51,7 @@ export class ContactSavesService {
   constructor(
     private readonly contacts: ContactRecordRepository,
     private readonly fields: ContactFieldRepository,
+    private readonly erasures: ContactErasureRepository,
     private readonly log: EventLogRepository,
   ) {
     this.counts = new ContactCounts(contacts);
@@ -65,7 +67,7 @@ export class ContactSavesService {
 
   /**
    * @returns the contact, and whether it is new
-   * @throws AppError CONTACT_EXISTS, PLAN_LIMIT, VALIDATION: the database has to undo its transaction then
+   * @throws AppError CONTACT_EXISTS, INVALID_STATE of a person who was erased, PLAN_LIMIT, VALIDATION: the database has to undo its transaction then
    */
   async save(
     owner: ContactOwner,
@@ -136,9 +138,13 @@ export class ContactSavesService {
     const max = await lockPlanRoom(transaction, owner.orgId, 'contacts');
     const ids = await this.contacts.ownersOf(transaction, owner, changes.flatMap(addressesOf));
     const stored = await this.contacts.lock(transaction, owner, ids);
+    const gone = await this.erasures.findErased(transaction, owner, changes.flatMap(addressesOf));
+    const erased = new Set(gone.map(({ kind, value }) => `${kind} ${value}`));
+    const isErased = ({ kind, value }: (typeof gone)[number]): boolean => erased.has(`${kind} ${value}`);
     const at = await timeOf(transaction);
     const missing = ({ customFields }: Pick<ContactRow, 'customFields'>) => missingOf(customFields, fields)?.key;
-    const planFor = (room: number) => planSaves(stored, changes, { onConflict, source: 'api', room, missing, at });
+    const planFor = (room: number) =>
+      planSaves(stored, changes, { onConflict, source: 'api', room, isErased, missing, at });
     let plan = planFor(Number.POSITIVE_INFINITY);
     // Those who change what is there need no room.
     const isCounted = max >= 0 && plan.created.length > 0;

@@ -1,15 +1,21 @@
 import { ContactField, Database, Segment } from '@chasqui/entities';
+import { ConsentRepository } from '@chasqui/contacts';
 import { EventLogRepository } from '@chasqui/events';
 import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { ContactMergesService } from './contact-merges.service';
 import { ContactSavesService } from './contact-saves.service';
 import { ContactsService } from './contacts.service';
+import { ConsentListRepository } from './consents/consent-list.repository';
+import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactFieldsService } from './fields/contact-fields.service';
 import { ContactListRepository } from './lists/contact-list.repository';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
+import { ContactMergeRepository } from './merges/contact-merge.repository';
+import { ContactMergeSteps } from './merges/merge-steps';
 import { ContactRecordRepository } from './records/contact-record.repository';
 import { SegmentCounter } from './segments/segment-counter';
 import { SegmentRepository } from './segments/segment.repository';
@@ -40,12 +46,22 @@ import { SegmentsService } from './segments/segments.service';
       inject: [Database, ContactListRepository],
       useFactory: (database: Database, lists: ContactListRepository) => new SegmentCounter(database, lists),
     },
-    ...repositories(ContactRecordRepository, ContactMessagesRepository, EventLogRepository),
+    ...repositories(
+      ContactRecordRepository,
+      ConsentRepository,
+      ConsentListRepository,
+      ContactErasureRepository,
+      ContactMergeRepository,
+      ContactMergeSteps,
+      ContactMessagesRepository,
+      EventLogRepository,
+    ),
     ContactsService,
+    ContactMergesService,
     ContactSavesService,
     ContactFieldsService,
     SegmentsService,
   ],
-  exports: [ContactsService, ContactSavesService, ContactFieldsService, SegmentsService],
+  exports: [ContactsService, ContactMergesService, ContactSavesService, ContactFieldsService, SegmentsService],
 })
 export class ContactUseCasesModule {}

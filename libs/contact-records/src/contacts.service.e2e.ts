@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConsentRepository } from '@chasqui/contacts';
 import { ContactField, Database } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { aContact, anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ContactsService } from './contacts.service';
+import { ConsentListRepository } from './consents/consent-list.repository';
+import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactListRepository } from './lists/contact-list.repository';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
+import { ContactMergeRepository } from './merges/contact-merge.repository';
 import { ContactRecordRepository } from './records/contact-record.repository';
 
 let test: TestDatabase;
@@ -20,6 +24,10 @@ beforeAll(async () => {
   contacts = new ContactsService(
     database,
     records,
+    new ContactMergeRepository(database),
+    new ContactErasureRepository(),
+    new ConsentRepository(),
+    new ConsentListRepository(database),
     new ContactListRepository(database, records),
     new ContactMessagesRepository(database),
     new ContactFieldRepository(database.source.getRepository(ContactField), database),

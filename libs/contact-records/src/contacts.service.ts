@@ -1,3 +1,4 @@
+import { ConsentRepository } from '@chasqui/contacts';
 import {
   Database,
   type ListPart,
@@ -11,15 +12,19 @@ import { EventLogRepository } from '@chasqui/events';
 import { lockInbound } from '@chasqui/messaging';
 import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
+import { stillRunning } from './contact-merges.service';
 import { timeOf } from './contact-saves.service';
+import { ConsentListRepository, type ConsentRecord } from './consents/consent-list.repository';
+import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { type ContactFieldRecord, ContactFieldRepository } from './fields/contact-field.repository';
 import { mustHaveRequired } from './fields/custom-values';
 import { type ContactFilter, ContactListRepository, type ContactPage } from './lists/contact-list.repository';
 import { MOST_COUNTED } from './lists/contact-list.sql';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
+import { ContactMergeRepository } from './merges/contact-merge.repository';
 import { consentEvents, withConsent } from './records/contact-consent';
 import { changed, changedFields, differs } from './records/contact-change';
-import type { ConsentChannel, ContactOwner, ContactRow } from './records/contact-record';
+import { type ConsentChannel, type ContactOwner, type ContactRow, primaryOf } from './records/contact-record';
 import { closedEvents, updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
 import type { UpdateContactBody } from './requests/contact.body';
@@ -31,6 +36,8 @@ import { contactExists, refusalOf } from './requests/save-refusals';
 export interface ConsentDraft {
   opt: 'in' | 'out';
   channels: readonly ConsentChannel[];
+  /** What proves it, at most 500 characters; null: nothing. */
+  text: string | null;
   fields: ContactFieldRecord[];
 }
 
@@ -43,6 +50,10 @@ export class ContactsService {
   constructor(
     private readonly database: Database,
     private readonly contacts: ContactRecordRepository,
+    private readonly merges: ContactMergeRepository,
+    private readonly erasures: ContactErasureRepository,
+    private readonly consents: ConsentRepository,
+    private readonly proofs: ConsentListRepository,
     private readonly lists: ContactListRepository,
     private readonly messages: ContactMessagesRepository,
     private readonly fields: ContactFieldRepository,
@@ -61,7 +72,7 @@ export class ContactsService {
   /** @throws AppError CONTACT_NOT_FOUND */
   async read(owner: ContactOwner, id: string): Promise<ContactData> {
     const row = isUuid(id) ? await this.contacts.findForOrg(owner, id) : null;
-    if (row === null) throw notFound();
+    if (row === null) throw await this.gone(owner, id);
     return toContactData(row, await this.fields.listForOrg(owner.orgId));
   }
 
@@ -77,7 +88,17 @@ export class ContactsService {
     return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
   }
 
-  /** @throws AppError CONTACT_NOT_FOUND, CONTACT_EXISTS, VALIDATION */
+  /** What it said about channels, newest first. @throws AppError CONTACT_NOT_FOUND */
+  async listConsents(
+    owner: ContactOwner,
+    id: string,
+    page: Page,
+  ): Promise<{ part: ListPart<ConsentRecord>; total: number }> {
+    if (!isUuid(id) || (await this.contacts.findForOrg(owner, id)) === null) throw notFound();
+    return this.proofs.listForContact(owner, id, page);
+  }
+
+  /** @throws AppError CONTACT_NOT_FOUND, CONTACT_EXISTS, INVALID_STATE of a person who was erased, VALIDATION */
   async update(owner: ContactOwner, id: string, body: UpdateContactBody): Promise<ContactData> {
     // First: what is wrong with the body of a request for a foreign one is nobody's business.
     await this.read(owner, id);
@@ -89,8 +110,24 @@ export class ContactsService {
       await this.mustBeFree(transaction, owner, after);
       if (change.customFields !== undefined) mustHaveRequired(after, fields);
       const at = await timeOf(transaction);
-      const row = await this.write(transaction, owner, before, after, at);
+      await this.write(transaction, owner, before, after, at);
+      // With what the people of new addresses said before.
+      const [row = after] = await this.contacts.lock(transaction, owner, [before.id]);
       return toContactData(row, fields);
+    });
+  }
+
+  /**
+   * Deletes a contact, and all that its messages say of it: those follow in steps of their own. Its addresses are known by their
+   * hashes alone, so that nobody but the person can bring it back.
+   *
+   * @param requestId of who asks for it
+   * @throws AppError CONTACT_NOT_FOUND, INVALID_STATE while messages are moved to it
+   */
+  erase(owner: ContactOwner, id: string, requestId: string | null): Promise<void> {
+    return this.locked(this.database, owner, id, async (transaction, row) => {
+      await this.remove(transaction, owner, row);
+      await this.erasures.begin(transaction, owner, row, requestId);
     });
   }
 
@@ -98,15 +135,15 @@ export class ContactsService {
    * Its messages stay, as those of nobody; its conversations go. Most messages are written before anybody is held up by it, in
    * small steps: whoever dies in between deletes it again.
    *
-   * @throws AppError CONTACT_NOT_FOUND
+   * @throws AppError CONTACT_NOT_FOUND, INVALID_STATE while messages are moved to it
    */
   async delete(owner: ContactOwner, id: string): Promise<void> {
     if (!isUuid(id) || (await this.contacts.findForOrg(owner, id)) === null) throw notFound();
+    if (await this.merges.isRunning(this.database, owner, [id])) throw stillRunning();
     await this.detachMessages(this.database, owner, id);
-    await this.locked(this.database, owner, id, async (transaction) => {
+    await this.locked(this.database, owner, id, async (transaction, row) => {
       await this.detachMessages(transaction, owner, id);
-      const gone = await this.contacts.delete(transaction, owner, id);
-      await this.log.append(transaction, closedEvents(owner, id, gone, await timeOf(transaction)));
+      await this.remove(transaction, owner, row);
     });
   }
 
@@ -115,30 +152,49 @@ export class ContactsService {
     { orgId }: ContactOwner,
     opt: 'in' | 'out',
     channels: readonly ConsentChannel[],
+    text: string | null = null,
   ): Promise<ConsentDraft> {
-    return { opt, channels, fields: await this.fields.listForOrg(orgId) };
+    return { opt, channels, text, fields: await this.fields.listForOrg(orgId) };
   }
 
   /**
-   * Remembers that a contact wants messages over channels, or none. One who said so before is left as they are.
+   * Remembers that a contact wants messages over channels, or none, and what proves it. One who said so before is left as they
+   * are; a text is kept also then.
    *
    * @throws AppError CONTACT_NOT_FOUND: the database has to undo its transaction then
    */
   consent(
     owner: ContactOwner,
     id: string,
-    { opt, channels, fields }: ConsentDraft,
+    { opt, channels, text, fields }: ConsentDraft,
     database: Transactor,
   ): Promise<ContactData> {
     return this.locked(database, owner, id, async (transaction, before) => {
       const at = await timeOf(transaction);
       const consent = { opt, at: at.toISOString(), source: 'api' } as const;
       const step = withConsent(before, channels, consent);
+      const proven = text === null ? (step?.changed ?? []) : channels;
+      const proofs = proven.map((channel) => ({
+        contactId: before.id,
+        channel,
+        consent,
+        address: addressFor(before, channel),
+        text,
+      }));
+      await this.consents.prove(transaction, owner.orgId, owner.mode, proofs, at);
       if (step === null) return toContactData(before, fields);
       await this.contacts.write(transaction, owner, [], [{ before, after: step.after }], at);
       await this.log.append(transaction, consentEvents(owner, { before, after: step.after }, step.changed, consent));
       return toContactData({ ...step.after, updatedAt: at }, fields);
     });
+  }
+
+  /** The contact with its addresses and conversations, and what an undone merge would give back. */
+  private async remove(transaction: Transaction, owner: ContactOwner, { id }: ContactRow): Promise<void> {
+    if (await this.merges.isRunning(transaction, owner, [id])) throw stillRunning();
+    await this.merges.end(transaction, owner, id);
+    const gone = await this.contacts.delete(transaction, owner, id);
+    await this.log.append(transaction, closedEvents(owner, id, gone, await timeOf(transaction)));
   }
 
   private async write(
@@ -147,13 +203,12 @@ export class ContactsService {
     before: ContactRow,
     after: ContactRow,
     at: Date,
-  ): Promise<ContactRow> {
-    if (!differs(before, after)) return before;
+  ): Promise<void> {
+    if (!differs(before, after)) return;
     const isNews = changedFields(before, after).length > 0;
     const step = { before, after: { ...after, updatedAt: isNews ? at : before.updatedAt } };
     await this.contacts.write(transaction, owner, [], [step], at);
     await this.log.append(transaction, updatedEvents(owner, [step], at));
-    return step.after;
   }
 
   private async detachMessages(queryable: Queryable, owner: ContactOwner, id: string): Promise<void> {
@@ -178,12 +233,28 @@ export class ContactsService {
     });
   }
 
+  /** Of one that was merged into another one it says so: its organization may follow it. */
+  private async gone(owner: ContactOwner, id: string): Promise<AppError> {
+    const survivor = isUuid(id) ? await this.merges.findSurvivor(owner, id) : null;
+    if (survivor === null) return notFound();
+    return new AppError('CONTACT_NOT_FOUND', {
+      message: 'This contact was merged into another one.',
+      extra: { merged_into: survivor },
+    });
+  }
+
   private async mustBeFree(transaction: Transaction, owner: ContactOwner, row: ContactRow): Promise<void> {
     const owners = await this.contacts.ownersOf(transaction, owner, row.addresses);
     const others = owners.filter((each) => each !== row.id);
     if (others.length > 0) throw contactExists(others);
+    const erased = await this.erasures.findErased(transaction, owner, row.addresses);
+    if (erased.length > 0) throw refusalOf({ kind: 'erased' }, NO_LIMIT);
   }
 }
+
+/** The address over which a channel reaches it; null: none. */
+const addressFor = (row: ContactRow, channel: ConsentChannel): string | null =>
+  channel === 'email' ? primaryOf(row, 'email') : (primaryOf(row, 'phone') ?? primaryOf(row, 'whatsapp_lid'));
 
 /** So many messages are made those of nobody by one statement. */
 const MESSAGES_AT_ONCE = 500;

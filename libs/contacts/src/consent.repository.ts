@@ -1,4 +1,4 @@
-import type { ChannelConsent, Queryable, Statement } from '@chasqui/entities';
+import type { ChannelConsent, Mode, Queryable, Statement } from '@chasqui/entities';
 import type { ConversationChannel } from './conversation.repository';
 
 const READ: Statement = {
@@ -15,6 +15,38 @@ const WRITE: Statement = {
     from json_to_recordset($2::json) as x(id uuid, consent jsonb)
     where c.id = x.id and c.org_id = $1`,
 };
+
+/** So many changes of a contact are kept: the one that holds is among them. */
+const MOST_PROOFS = 500;
+
+/** Those that are too many go with the next one. $1 organization, $2 mode, $3 rows, $4 when */
+const PROVE: Statement = {
+  name: 'contact_consents_prove',
+  text: `
+    with news as materialized (
+      select * from json_to_recordset($3::json) as x(
+        ord integer, "contactId" uuid, channel text, opt text, source text, address text, text text, at timestamptz)
+    ),
+    crowded as (
+      delete from contact_consents c using (select distinct "contactId" from news) n
+      where c.id in (
+        select o.id from contact_consents o where o.org_id = $1 and o.contact_id = n."contactId"
+        order by o.created_at desc, o.id desc offset ${MOST_PROOFS - 1})
+    )
+    insert into contact_consents (id, org_id, mode, contact_id, channel, opt, source, address, text, said_at, created_at)
+    select uuidv7(), $1, $2, "contactId", channel, opt, source, address, text, at, $4 from (select * from news order by ord) n`,
+};
+
+/** A change of what a contact wants, and what shows that it said so. */
+export interface ConsentProof {
+  contactId: string;
+  channel: 'whatsapp' | 'sms' | 'email';
+  consent: ChannelConsent;
+  /** From or for which it was said; null: none is known. */
+  address: string | null;
+  /** The word that was written, or the text that was agreed to: at most 500 characters; null: none. */
+  text: string | null;
+}
 
 /** Whether contacts want messages over a channel. */
 export class ConsentRepository {
@@ -45,5 +77,18 @@ export class ConsentRepository {
     if (consents.size === 0) return;
     const rows = [...consents].map(([id, consent]) => ({ id, consent }));
     await transaction.query(WRITE, [orgId, JSON.stringify(rows), at, channel]);
+  }
+
+  /** Keeps the proofs of changes, in their order. @param at PostgreSQL's time */
+  async prove(
+    transaction: Queryable,
+    orgId: string,
+    mode: Mode,
+    proofs: readonly ConsentProof[],
+    at: Date,
+  ): Promise<void> {
+    if (proofs.length === 0) return;
+    const rows = proofs.map(({ consent, ...proof }, ord) => ({ ord, ...proof, ...consent }));
+    await transaction.query(PROVE, [orgId, mode, JSON.stringify(rows), at]);
   }
 }

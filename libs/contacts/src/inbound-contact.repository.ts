@@ -113,6 +113,11 @@ const GAINS: Statement = {
 };
 
 const MERGE: readonly Statement[] = [
+  // First, as who moves messages of a merge does: those that follow the one who goes follow to the one who stays.
+  {
+    name: 'inbound_merge_redirect',
+    text: 'update contact_merges set survivor_id = $3 where org_id = $1 and survivor_id = $2',
+  },
   {
     name: 'inbound_merge_messages',
     text: `with same as (${SAME_CONVERSATIONS})
@@ -158,6 +163,10 @@ const MERGE: readonly Statement[] = [
       update contact_addresses gone set contact_id = $3, is_primary = gone.is_primary and not exists (
         select from contact_addresses kept where kept.contact_id = $3 and kept.kind = gone.kind and kept.is_primary)
       where gone.org_id = $1 and gone.contact_id = $2`,
+  },
+  {
+    name: 'inbound_merge_consents',
+    text: 'update contact_consents set contact_id = $3 where org_id = $1 and contact_id = $2',
   },
   // The third parameter only says what all of them are given.
   {

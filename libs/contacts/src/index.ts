@@ -1,7 +1,7 @@
 /**
  * Contacts, their consent, and conversations. Used by whatever receives or sends messages. Never knows a channel's wire.
  */
-export { ConsentRepository } from './consent.repository';
+export { type ConsentProof, ConsentRepository } from './consent.repository';
 export {
   contactEvents,
   contactSnapshot,

@@ -30,6 +30,8 @@ export { CONVERSATION_STATUSES, type ConversationStatus } from './contacts/conve
 export type { InboxChangeType } from './contacts/inbox-change.entity';
 export type { ContactAddress, ContactAddressKind } from './contacts/contact-address.entity';
 export { CONTACT_FIELD_TYPES, ContactField, type ContactFieldType } from './contacts/contact-field.entity';
+export type { ContactConsent } from './contacts/contact-consent.entity';
+export type { ContactMerge, ContactMergeState } from './contacts/contact-merge.entity';
 export { CONTACT_SOURCES, type ChannelConsent, Contact, type ContactSource } from './contacts/contact.entity';
 export {
   Segment,

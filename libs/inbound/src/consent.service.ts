@@ -1,10 +1,14 @@
-import { ConsentRepository, type ConversationChannel, type KnownContact } from '@chasqui/contacts';
+import { type ConsentProof, ConsentRepository, type ConversationChannel, type KnownContact } from '@chasqui/contacts';
 import type { ChannelConsent, Queryable } from '@chasqui/entities';
 import type { EventOwner, NewEvent } from '@chasqui/events';
 import { Injectable } from '@nestjs/common';
 import { consentChanges, isConsentWord, type WrittenText } from './consent';
 import { consentEvent } from './consent-event.mapper';
 import type { IncomingMessage, PlacedMessage } from './inbound-channel';
+import { consentRequestOf } from './stop-words';
+
+/** A word stands alone, with at most some spaces around it. */
+const LONGEST_PROOF = 500;
 
 /** Opts people out of a channel and in again who write one of the words, in the transaction that stores what they wrote. */
 @Injectable()
@@ -32,13 +36,28 @@ export class ConsentService {
     const consents = await this.consents.read(transaction, owner.orgId, channel, [...people.keys()]);
     const changed = new Map<string, ChannelConsent>();
     const events: NewEvent[] = [];
+    const proofs: ConsentProof[] = [];
     for (const [id, { contact, texts }] of people) {
       for (const consent of consentChanges(consents.get(id) ?? null, texts)) {
         changed.set(id, consent);
         events.push(consentEvent(owner, channel, contact, consent, at));
+        proofs.push(proofOf(channel, contact, consent, texts));
       }
     }
     await this.consents.write(transaction, owner.orgId, channel, changed, at);
+    await this.consents.prove(transaction, owner.orgId, owner.mode, proofs, at);
     return events;
   }
+}
+
+/** The word as it was written. */
+function proofOf(
+  channel: ConversationChannel,
+  { id, phone, lid, senderId }: KnownContact,
+  consent: ChannelConsent,
+  texts: readonly WrittenText[],
+): ConsentProof {
+  const word = texts.find(({ text, sentAt }) => sentAt === consent.at && consentRequestOf(text)?.opt === consent.opt);
+  const text = word?.text.slice(0, LONGEST_PROOF) ?? null;
+  return { contactId: id, channel, consent, address: phone ?? lid ?? senderId ?? null, text };
 }

@@ -89,6 +89,23 @@ describe('a batch of messages that come in', () => {
     ]);
   });
 
+  it('a stop word is kept as the proof of the opt-out, as it was written, with its address and time', async () => {
+    const [orgId, channel] = [randomUUID(), new MemoryChannel()];
+    const messages = [
+      aMessage('4915100000007'),
+      aMessage('4915100000007', ' Stop '),
+      aMessage('4915100000007', 'stop'),
+    ];
+    await store(orgId, channel, messages);
+    const { rows } = await database.query(
+      `select k.mode, k.channel, k.opt, k.source, k.address, k.text, k.said_at as at, k.contact_id = a.contact_id as own
+       from contact_consents k join contact_addresses a on a.org_id = k.org_id where k.org_id = $1`,
+      [orgId],
+    );
+    const said = { channel: 'sms', opt: 'out', source: 'keyword', at: new Date(SENT_AT) };
+    expect(rows).toEqual([{ mode: 'live', ...said, address: '4915100000007', text: ' Stop ', own: true }]);
+  });
+
   it('a batch that comes in writes nothing when all of it was stored before', async () => {
     const [orgId, channel] = [randomUUID(), new MemoryChannel()];
     const messages = [aMessage('4915100000002')];

@@ -113,10 +113,17 @@ describe('the order of a list', () => {
        from unnest(array['a', 'b', 'c']) name returning id`,
       [orgId],
     );
+    const contact = await aContact(harness.database, { orgId });
+    await harness.database.query(
+      `insert into contact_consents (id, org_id, mode, contact_id, channel, opt, source, said_at)
+       select uuidv7(), $1, 'live', $2, 'sms', 'in', 'api', now() from generate_series(1, 3)`,
+      [orgId, contact],
+    );
     const lists = [
       ['/segments', 'per_page=2'],
       [`/segments/${segments[0]?.id}/contacts`, 'per_page=2'],
       ['/contacts', `per_page=2&segment_id=${segments[0]?.id}`],
+      [`/contacts/${contact}/consents`, 'per_page=2'],
       ['/contacts', 'per_page=2'],
       ['/contacts', 'per_page=2&q=4915'],
       ['/messages', 'limit=10'],

@@ -7,4 +7,5 @@ export const IDS = {
   recovery: '019aa1b0-2c3d-7e4f-9a5b-6c7d8e9f0a13',
   secondMessage: '019a9f3c-5a08-7f31-92c4-d5e6f7a8b914',
   template: '019a9f3c-7d20-7b19-8c41-e6f7a8b9c016',
+  otherContact: '019a9b77-31f3-7a1b-8c2d-6b5c7d8e9f17',
 } as const;

@@ -2,16 +2,22 @@ import { type Database, type ListPart, type ListQuery, Message, type PageRequest
 import { In } from 'typeorm';
 import type { ContactOwner } from '../records/contact-record';
 
+/** Its conversations, and those whose messages are still being moved to it. $1 organization, $2 mode, $3 contact */
+const CONVERSATIONS = `
+  select id from conversations where contact_id = $3 and org_id = $1 and mode = $2
+  union all
+  select unnest(conversation_ids) from contact_merges
+  where org_id = $1 and mode = $2 and survivor_id = $3 and state = 'moving'`;
+
 /** Of each conversation, of which a contact has one per account, as many as the page can show. */
 const MESSAGES: Omit<ListQuery, 'values'> = {
   columns: 'm.id, m.created_at as "createdAt"',
   from: ({ where, limit, direction }) => `(
-    select m.* from conversations v
+    select m.* from (${CONVERSATIONS}) v
     cross join lateral (
       select m.* from messages m where m.conversation_id = v.id and m.org_id = $1 and m.mode = $2 and ${where}
       order by m.created_at ${direction}, m.id ${direction} limit ${limit}
-    ) m
-    where v.contact_id = $3 and v.org_id = $1 and v.mode = $2) m`,
+    ) m) m`,
   where: 'm.org_id = $1',
   order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
   texts: ['m.content'],
@@ -43,8 +49,8 @@ export class ContactMessagesRepository {
   async count({ orgId, mode }: ContactOwner, contactId: string, most: number): Promise<number> {
     const { rows } = await this.database.query<{ total: number }>(
       `select count(*)::int as total from (
-         select from conversations v join messages m on m.conversation_id = v.id and m.org_id = $1 and m.mode = $2
-         where v.contact_id = $3 and v.org_id = $1 and v.mode = $2 limit $4) counted`,
+         select from (${CONVERSATIONS}) v
+         join messages m on m.conversation_id = v.id and m.org_id = $1 and m.mode = $2 limit $4) counted`,
       [orgId, mode, contactId, most],
     );
     return rows[0]?.total ?? 0;

@@ -94,6 +94,8 @@ export class ContactRecordRepository {
   /** Deletes a contact that is locked, and that has no message any more. @returns its conversations, which are gone with it */
   async delete(transaction: Queryable, { orgId, mode }: ContactOwner, id: string): Promise<GoneConversation[]> {
     const { rows } = await transaction.query<GoneConversation>(SQL.DELETE_CONVERSATIONS, [orgId, mode, id]);
+    await transaction.query(SQL.FREE_ALL, [orgId, mode, id]);
+    await transaction.query(SQL.DELETE_CONSENTS, [orgId, mode, id]);
     await transaction.query(SQL.DELETE, [orgId, mode, id]);
     return rows;
   }

@@ -113,12 +113,22 @@ export const DELETE_CONVERSATIONS: Statement = {
     select id, channel, account_id as "accountId", status, created_at as "createdAt" from gone`,
 };
 
+/** While its contact is there: its opt-outs stay with them. $1 organization, $2 mode, $3 id */
+export const FREE_ALL: Statement = {
+  name: 'contact_records_free_all',
+  text: 'delete from contact_addresses where org_id = $1 and mode = $2 and contact_id = $3',
+};
+
+/** $1 organization, $2 mode, $3 id */
+export const DELETE_CONSENTS: Statement = {
+  name: 'contact_records_delete_consents',
+  text: 'delete from contact_consents where org_id = $1 and mode = $2 and contact_id = $3',
+};
+
 /** $1 organization, $2 mode, $3 id */
 export const DELETE: Statement = {
   name: 'contact_records_delete',
-  text: `
-    with gone as (delete from contacts where org_id = $1 and mode = $2 and id = $3 returning id)
-    delete from contact_addresses a using gone where a.contact_id = gone.id and a.org_id = $1`,
+  text: 'delete from contacts where org_id = $1 and mode = $2 and id = $3',
 };
 
 /** So far a plan's contacts are counted. $1 organization, $2 mode, $3 how far */

@@ -13,6 +13,7 @@ export type SaveOutcome =
   | { kind: 'exists'; id: string }
   | { kind: 'ambiguous'; ids: string[] }
   | { kind: 'plan_limit' }
+  | { kind: 'erased' }
   | { kind: 'missing_value'; key: string }
   | { kind: ChangeProblem };
 
@@ -30,6 +31,8 @@ export interface SaveRules {
   source: ContactSource;
   /** How many may be made; infinite: no plan says. */
   room: number;
+  /** Whether the person of an address was erased. */
+  isErased: (address: Pick<RecordAddress, 'kind' | 'value'>) => boolean;
   /** The key of a field that a new contact needs a value of and has none. */
   missing: (row: Pick<ContactRow, 'customFields'>) => string | undefined;
   /** PostgreSQL's time. */
@@ -54,7 +57,7 @@ export function addressesOf({ primary, addresses = [] }: ContactChange): Pick<Re
 export function planSaves(
   stored: readonly ContactRow[],
   drafts: readonly ContactChange[],
-  { onConflict, source, room, missing, at }: SaveRules,
+  { onConflict, source, room, isErased, missing, at }: SaveRules,
 ): SavePlan {
   const before = new Map(stored.map((row) => [row.id, row]));
   const rows = new Map(before);
@@ -66,6 +69,7 @@ export function planSaves(
   for (const row of stored) hold(row);
   let left = room;
   const outcomes = drafts.map((draft): SaveOutcome => {
+    if (addressesOf(draft).some(isErased)) return { kind: 'erased' };
     const ids = [...new Set(addressesOf(draft).flatMap((address) => byAddress.get(nameOf(address)) ?? []))];
     const [id] = ids;
     if (ids.length > 1) return { kind: 'ambiguous', ids };

@@ -8,6 +8,7 @@ export const ROW_ERRORS = [
   'INVALID_EMAIL',
   'VALIDATION',
   'PLAN_LIMIT',
+  'INVALID_STATE',
 ] as const;
 export type RowError = (typeof ROW_ERRORS)[number];
 

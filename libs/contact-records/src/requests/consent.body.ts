@@ -1,7 +1,9 @@
-import { Required, Rule } from '@chasqui/requests';
-import { ApiProperty } from '@nestjs/swagger';
+import { isBlank, isStorableText, Required, Rule } from '@chasqui/requests';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
 import { CONSENT_CHANNELS, type ConsentChannel } from '../records/contact-record';
 
+const LONGEST_TEXT = 500;
 const CHOICES = [...CONSENT_CHANNELS, 'all'] as const;
 
 /** Body of POST /contacts/{id}/opt-out and /opt-in. */
@@ -15,7 +17,28 @@ export class ConsentBody {
     message: `\`channel\` must be one of ${CHOICES.join(', ')}.`,
   })
   channel: (typeof CHOICES)[number];
+
+  @ApiPropertyOptional({
+    type: 'string',
+    maxLength: LONGEST_TEXT,
+    description:
+      'What the contact agreed to or asked for, in its words or yours. It is kept with the consent as its proof.',
+    example: 'I want offers by SMS.',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'text',
+    longest: LONGEST_TEXT,
+    test: (value) => typeof value === 'string' && value.length <= LONGEST_TEXT && isStorableText(value),
+    field: 'OUT_OF_RANGE',
+    message: `\`text\` must be a text of at most ${LONGEST_TEXT} characters.`,
+  })
+  text?: string;
 }
+
+/** What proves it; null: nothing. */
+export const proofOf = ({ text }: ConsentBody): string | null =>
+  text === undefined || isBlank(text) ? null : text.trim();
 
 /** The channels that a body names. */
 export const channelsOf = ({ channel }: ConsentBody): readonly ConsentChannel[] =>

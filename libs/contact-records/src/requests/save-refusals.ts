@@ -9,6 +9,7 @@ export const ROW_REFUSALS = {
   MISSING_TO: 'A contact needs a `phone`, an `email` or an `external_id`.',
   CONTACT_EXISTS: 'Another contact has one of these addresses.',
   AMBIGUOUS: 'Several contacts have these addresses. Merge them first.',
+  ERASED: 'This person was erased on their request. They become a contact again when they write to you.',
   TOO_MANY_TAGS: `A contact can have at most ${MOST_TAGS} tags.`,
   TOO_MANY_ADDRESSES: `A contact can have at most ${MOST_ADDRESSES} phones, emails and external IDs.`,
   PLAN_LIMIT: 'The plan has no room for another contact.',
@@ -30,6 +31,8 @@ export function rowRefusal(outcome: Refused): Omit<BulkContactResult, 'index'> {
       };
     case 'plan_limit':
       return { ...failed, error: 'PLAN_LIMIT', detail: ROW_REFUSALS.PLAN_LIMIT };
+    case 'erased':
+      return { ...failed, error: 'INVALID_STATE', detail: ROW_REFUSALS.ERASED };
     case 'missing_value':
       return { ...failed, error: 'VALIDATION', detail: missingValue(outcome.key).message };
     case 'too_many_tags':
@@ -50,6 +53,8 @@ export function refusalOf(outcome: Refused | undefined, limit: { used: number; m
       return contactExists(outcome.ids);
     case 'plan_limit':
       return new AppError('PLAN_LIMIT', { message: ROW_REFUSALS.PLAN_LIMIT, extra: { limit: 'contacts', ...limit } });
+    case 'erased':
+      return new AppError('INVALID_STATE', { message: ROW_REFUSALS.ERASED });
     case 'missing_value':
       return missingValue(outcome.key);
     case 'too_many_tags':

@@ -22,6 +22,7 @@ export async function filledOrganization(database: Database): Promise<string> {
     'user',
     'link',
     'template',
+    'merge',
   ];
   const id = Object.fromEntries(names.map((name) => [name, uuid()])) as Record<string, string>;
   const insert = (table: string, row: Record<string, string>): Promise<unknown> =>
@@ -178,6 +179,28 @@ export async function filledOrganization(database: Database): Promise<string> {
     is_primary: 'true',
   });
   await insert('contacts', { id: made(), ...own, source: `'api'` });
+  await insert('contact_merges', {
+    id: of('merge'),
+    ...own,
+    survivor_id: of('contact'),
+    from_id: made(),
+    state: `'done'`,
+    conversation_ids: `'{}'`,
+    snapshot: `'{}'`,
+  });
+  await insert('contact_merge_messages', { merge_id: of('merge'), message_id: of('message') });
+  await insert('contact_consents', {
+    id: made(),
+    ...own,
+    contact_id: of('contact'),
+    channel: `'sms'`,
+    opt: `'in'`,
+    source: `'api'`,
+    said_at: 'now()',
+  });
+  await insert('contact_erasures', { id: made(), ...own, contact_id: made(), addresses: `'{}'` });
+  await insert('suppression_keys', { org_id, key: made() });
+  await insert('suppressed_addresses', { ...own, hash: unique, channel: `'all'`, said: `'{}'` });
   await insert('contact_fields', {
     id: made(),
     org_id,

@@ -8,9 +8,14 @@ import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
 import { ContactAddress } from '../contacts/contact-address.entity';
 import { ContactField } from '../contacts/contact-field.entity';
+import { ContactConsent } from '../contacts/contact-consent.entity';
+import { ContactErasure } from '../contacts/contact-erasure.entity';
+import { ContactMerge } from '../contacts/contact-merge.entity';
+import { ContactMergeMessage } from '../contacts/contact-merge-message.entity';
 import { ContactSearchRow } from '../contacts/contact-search.entity';
 import { Contact } from '../contacts/contact.entity';
 import { Segment } from '../contacts/segment.entity';
+import { SuppressedAddress, SuppressionKey } from '../contacts/suppressed-address.entity';
 import { Conversation } from '../contacts/conversation.entity';
 import { ConversationNote } from '../contacts/conversation-note.entity';
 import { InboxChange } from '../contacts/inbox-change.entity';
@@ -79,6 +84,8 @@ import { BulkTraceContext1790000000106 } from '../migrations/1790000000106-bulk-
 import { ContactRecords1790000000108 } from '../migrations/1790000000108-contact-records';
 import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-search';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
+import { ContactMerges1790000000110 } from '../migrations/1790000000110-contact-merges';
+import { SuppressedAddresses1790000000111 } from '../migrations/1790000000111-suppressed-addresses';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
 import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
@@ -187,8 +194,14 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Contact,
       ContactAddress,
       ContactField,
+      ContactConsent,
+      ContactErasure,
+      ContactMerge,
+      ContactMergeMessage,
       ContactSearchRow,
       Segment,
+      SuppressedAddress,
+      SuppressionKey,
       Conversation,
       ConversationNote,
       InboxChange,
@@ -271,6 +284,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactRecords1790000000108,
       ContactSearch1790000000109,
       Segments1790000000115,
+      ContactMerges1790000000110,
+      SuppressedAddresses1790000000111,
       UsageNearLimits1790000000095,
       CountedDeletions1790000000101,
       OrganizationExports1790000000102,

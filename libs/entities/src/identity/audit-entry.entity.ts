@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'template.created',
   'template.changed',
   'template.deleted',
+  'contact.erased',
   'lane.pause',
   'lane.resume',
   'lane.drain',

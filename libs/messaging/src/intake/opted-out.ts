@@ -12,17 +12,19 @@ const FIND: Statement = {
     with found as materialized (
       select w.*, a.contact_id
       from (select distinct * from json_to_recordset($1::json) as x(org_id uuid, mode text, to_address text)) w
-      cross join lateral (
+      left join lateral (
         select contact_id from contact_addresses a
         where a.org_id = w.org_id and a.mode = w.mode and a.kind = ${recipientKindSql('w.to_address')} and a.value = w.to_address limit 1
-      ) a
+      ) a on true
     ),
     recipient as materialized (
       select id, channels -> 'whatsapp' ->> 'opt' = 'out' as is_out from contacts
       where id = any (array(select contact_id from found)) order by id for no key update
     )
     select org_id || ' ' || mode || ' ' || to_address as name from found
-    where contact_id = any (array(select id from recipient where is_out))`,
+    where contact_id = any (array(select id from recipient where is_out))
+      or (contact_id is null
+        and address_is_suppressed(org_id, mode, ${recipientKindSql('to_address')}, to_address, 'whatsapp'))`,
 };
 
 /** Of WhatsApp messages that obey opt-outs, those whose recipient opted out. In the transaction that stores the others. */

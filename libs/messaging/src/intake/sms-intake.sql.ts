@@ -36,15 +36,16 @@ const ADDRESS = `
     ),
     new_contact as materialized (
       select uuidv7() as id, who, org_id, mode, to_address as phone,
-        (select date_trunc('milliseconds', clock_timestamp())) as at
+        (select date_trunc('milliseconds', clock_timestamp())) as at,
+        address_is_suppressed(org_id, mode, 'phone', to_address, 'sms') as is_out
       from (select distinct who, org_id, mode, to_address from input where $3::boolean) w
       where w.who not in (select who from person)
     ),
     addressed as materialized (
-      select i.*, coalesce(c.id, s.id) as contact_id, coalesce(c.is_out, false) as is_out,
+      select i.*, coalesce(c.id, s.id) as contact_id, coalesce(c.is_out, s.is_out, false) as is_out,
         coalesce(p.org_id = i.org_id and p.mode = i.mode, false) as has_phone,
         coalesce(p.org_id = i.org_id and p.mode = i.mode, false) and coalesce(c.id, s.id) is not null
-          and not coalesce(c.is_out, false) as is_fit
+          and not coalesce(c.is_out, s.is_out, false) as is_fit
       from input i
       left join phone p on p.id = i.account_id
       left join person c on c.who = i.who

@@ -9,6 +9,7 @@ import {
   ContactsService,
   CreateContactBody,
   onConflictOf,
+  proofOf,
 } from '@chasqui/contact-records';
 import type { Transactor } from '@chasqui/entities';
 import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
@@ -114,7 +115,7 @@ export class ContactChangesController {
     const route = `POST /contacts/{id}/opt-${opt}`;
     const draft = { key, route, idempotencyKey: idempotencyKeyOf(request), content: [id, body] };
     const plan = async () => {
-      const prepared = await this.contacts.prepareConsent(key, opt, channelsOf(body));
+      const prepared = await this.contacts.prepareConsent(key, opt, channelsOf(body), proofOf(body));
       return (database: Transactor) => this.contacts.consent(key, id, prepared, database);
     };
     return answerOnce(reply, await this.requests.once(draft, plan));

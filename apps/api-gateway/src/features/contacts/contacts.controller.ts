@@ -1,5 +1,6 @@
 import {
   ApiContactId,
+  ContactConsentChangeData,
   ContactData,
   ContactSavesService,
   ContactsQuery,
@@ -7,9 +8,11 @@ import {
   CreateContactBody,
   DeleteContactQuery,
   DeletedContactData,
+  isErasure,
   onConflictOf,
   SaveContactQuery,
   SegmentsService,
+  toConsentChangeData,
   toContactData,
   toFilter,
   UpdateContactBody,
@@ -83,7 +86,7 @@ export class ContactsController {
   )
   @ApiAnswer(ContactData, { status: 201, description: 'The contact.' })
   @ApiIdempotent()
-  @ApiErrors('CONTACT_EXISTS', 'PLAN_LIMIT', ...IDEMPOTENCY_ERRORS)
+  @ApiErrors('CONTACT_EXISTS', 'INVALID_STATE', 'PLAN_LIMIT', ...IDEMPOTENCY_ERRORS)
   async create(
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(SaveContactQuery, 'VALIDATION')) query: SaveContactQuery,
@@ -118,11 +121,11 @@ export class ContactsController {
     'Update a contact',
     'What is absent stays; null clears. `tags` and `addresses` replace all that it has. A new `phone`, `email` or ' +
       '`external_id` takes the place of the primary one. An address that goes is free: what was said about opt-outs stays ' +
-      'with the contact, and is not known of the address any more.',
+      'with the contact and with the address, also for the contact that gets it.',
   )
   @ApiContactId()
   @ApiAnswer(ContactData, { description: 'The contact as it is now.' })
-  @ApiErrors('CONTACT_NOT_FOUND', 'CONTACT_EXISTS')
+  @ApiErrors('CONTACT_NOT_FOUND', 'CONTACT_EXISTS', 'INVALID_STATE')
   async update(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,
@@ -136,20 +139,44 @@ export class ContactsController {
   @ApiNamed('deleteContact', CONTACT_EXAMPLES)
   @ApiSummary(
     'Delete a contact',
-    'Its addresses are free, and what it said about opt-outs is forgotten. Its conversations are closed and gone. Its ' +
-      'messages stay until they are too old, without a contact: GET /messages/{id} answers them, GET /messages does not list ' +
-      'them. Who writes in again becomes a new contact.',
+    'Its addresses are free; an opt-out stays with them, and holds for the contact that gets one. Its conversations are closed and ' +
+      'gone. Its messages stay until they are too old, without a contact: GET /messages/{id} answers them, GET /messages does ' +
+      'not list them. Who writes in again becomes a new contact. With `erase` texts, files, addresses and metadata of its ' +
+      'messages go as well, after the answer, and 409 INVALID_STATE is the answer to whoever makes a contact with one of its ' +
+      'addresses: only the person comes back, by writing in.',
   )
   @ApiContactId()
   @ApiAnswer(DeletedContactData, { description: 'The contact is gone.' })
-  @ApiErrors('CONTACT_NOT_FOUND')
+  @ApiErrors('CONTACT_NOT_FOUND', 'INVALID_STATE')
   async remove(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,
-    @Query(new CheckedPipe(DeleteContactQuery, 'VALIDATION')) _query: DeleteContactQuery,
+    @Query(new CheckedPipe(DeleteContactQuery, 'VALIDATION')) query: DeleteContactQuery,
+    @Req() request: FastifyRequest,
   ): Promise<Answer<DeletedContactData>> {
-    await this.contacts.delete(key, id);
+    await (isErasure(query) ? this.contacts.erase(key, id, request.id) : this.contacts.delete(key, id));
     return answer({ id: id.toLowerCase(), deleted: true });
+  }
+
+  @Get(':id/consents')
+  @Scope('contacts:read')
+  @ApiNamed('listContactConsents', CONTACT_EXAMPLES)
+  @ApiSummary(
+    'List what a contact said about channels',
+    'The proofs of its consent, newest first: each opt-in and opt-out with its source, time, address and text. The newest 500 ' +
+      'are kept, as long as the contact.',
+  )
+  @ApiContactId()
+  @ApiAnswer(ContactConsentChangeData, { isList: true, description: 'The changes.' })
+  @ApiErrors('CONTACT_NOT_FOUND')
+  async consents(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Query(new CheckedPipe(PageQuery, 'VALIDATION')) query: PageQuery,
+  ): Promise<ListAnswer<ContactConsentChangeData>> {
+    const page = pageOf(query);
+    const { part, total } = await this.contacts.listConsents(key, id, page);
+    return answerPage(part, toConsentChangeData, { ...page, total });
   }
 
   @Get(':id/messages')

@@ -353,11 +353,4 @@ describe('DELETE /contacts/{id}', () => {
     );
     expect(left.rows).toEqual([{ messages: 1_101, own: 0, conversations: 0, closed: conversation?.id }]);
   });
-
-  it('DELETE /contacts/{id} with erase is refused, and the contact stays', async () => {
-    const client = await aClient();
-    const made = await aContact(client);
-    expect(summaryOf(await client.delete(`/contacts/${made.id}?erase=true`))).toBe('400 VALIDATION erase');
-    expect((await client.get(`/contacts/${made.id}`)).status).toBe(200);
-  });
 });

@@ -2,9 +2,11 @@ import type {
   BulkContactsBody,
   BulkContactsData,
   ConsentBody,
+  ContactConsentChangeData,
   ContactData,
   CreateContactBody,
   DeletedContactData,
+  MergeBody,
   UpdateContactBody,
 } from '@chasqui/contact-records';
 import type { Example } from '@chasqui/requests';
@@ -94,6 +96,32 @@ export const CONTACT_EXAMPLES = {
     answer: { ...contact, ...changedAt, tags: ['customer', 'vip'], custom_fields: {} } satisfies ContactData,
   },
   deleteContact: { answer: { id, deleted: true } satisfies DeletedContactData },
+  mergeContacts: {
+    request: { from_id: IDS.otherContact } satisfies MergeBody,
+    answer: {
+      ...contact,
+      ...changedAt,
+      addresses: [...contact.addresses, { kind: 'phone', value: '573007654321', primary: false }],
+    } satisfies ContactData,
+  },
+  unmergeContacts: {
+    request: { from_id: IDS.otherContact } satisfies MergeBody,
+    answer: { ...contact, ...changedAt } satisfies ContactData,
+  },
+  listContactConsents: {
+    answer: [
+      {
+        id: '019a9b77-3f10-7c2d-8e3f-7a8b9c0d1e18',
+        channel: 'sms',
+        opt: 'in',
+        source: 'api',
+        address: contact.phone,
+        text: 'I want offers by SMS.',
+        said_at: '2026-11-20T11:00:00.000Z',
+        created_at: '2026-11-20T11:00:00.000Z',
+      },
+    ] satisfies ContactConsentChangeData[],
+  },
   listContactMessages: { answer: [MESSAGE_EXAMPLES.getMessage.answer] },
   optOutContact: {
     request: { channel: 'sms' } satisfies ConsentBody,

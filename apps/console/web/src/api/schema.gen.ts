@@ -3259,7 +3259,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.phone}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
              * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
              */
             message: string;
@@ -3340,7 +3340,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.phone}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
              * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
              */
             message?: string;
@@ -3498,7 +3498,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.phone}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
              * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
              */
             message?: string;

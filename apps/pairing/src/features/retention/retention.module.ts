@@ -4,6 +4,7 @@ import { MessageChangeRepository } from '@chasqui/messaging';
 import { repositoryProviders } from '@chasqui/entities';
 import { Module } from '@nestjs/common';
 import { AwaitedFiles } from './awaited-files';
+import { ContactMessagesJob } from './contact-messages';
 import { GatewayRetention } from './gateway-retention';
 import { OrganizationErasureJob } from './organization-erasure';
 import { OrganizationExportJob } from './organization-exports';
@@ -14,6 +15,7 @@ import { PlanRetentionJob } from './plan-retention';
   providers: [
     ...repositoryProviders(ExportRepository, GatewayEventRepository, MessageChangeRepository),
     AwaitedFiles,
+    ContactMessagesJob,
     GatewayRetention,
     PlanRetentionJob,
     OrganizationErasureJob,

@@ -1,0 +1,47 @@
+import { ContactErasureSteps, ContactMergeSteps } from '@chasqui/contact-records';
+import { StepPace } from '@chasqui/data-lifecycle';
+import { Database } from '@chasqui/entities';
+import { type Logger, LOGGER } from '@chasqui/platform';
+import { PeriodicTask } from '@chasqui/timing';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+
+/** Whoever merged two contacts with many messages, or erased one, waits for them. */
+const EVERY_MS = 1_000;
+
+/** Moves the messages of contacts that were merged, or are two again, and erases those of contacts that are erased, in small steps. */
+@Injectable()
+export class ContactMessagesJob implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly pace = new StepPace();
+  private readonly tasks: readonly PeriodicTask[];
+
+  constructor(database: Database, @Inject(LOGGER) logger: Logger) {
+    const merges = new ContactMergeSteps(database);
+    const erasures = new ContactErasureSteps(database);
+    const step = async (work: (rows: number) => Promise<void>): Promise<void> => {
+      if (!this.pace.isStopped) await this.pace.step(work);
+    };
+    const task = (steps: ContactMergeSteps | ContactErasureSteps, failure: string): PeriodicTask =>
+      new PeriodicTask({
+        run: async () => {
+          while (!this.pace.isStopped && (await steps.run(step)));
+        },
+        everyMs: EVERY_MS,
+        jitter: 0.2,
+        onFailure: (error) => logger.warn({ err: error }, failure),
+      });
+    this.tasks = [
+      task(merges, 'could not move the messages of merged contacts'),
+      task(erasures, 'could not erase the messages of contacts'),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const task of this.tasks) task.start();
+  }
+
+  /** Resolves when the step under way is done. */
+  async onApplicationShutdown(): Promise<void> {
+    this.pace.stop();
+    await Promise.all(this.tasks.map((task) => task.stop()));
+  }
+}

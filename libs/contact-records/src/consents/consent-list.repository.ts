@@ -1,0 +1,41 @@
+import {
+  type ContactConsent,
+  type ListPart,
+  type ListQuery,
+  type PageRequest,
+  type Queryable,
+  readList,
+} from '@chasqui/entities';
+import type { ContactOwner } from '../records/contact-record';
+
+/** A proof as it is read. */
+export type ConsentRecord = Omit<ContactConsent, 'orgId' | 'mode' | 'contactId'>;
+
+/** $1 organization, $2 mode, $3 contact */
+const CONSENTS: Omit<ListQuery, 'values'> = {
+  columns: 'c.id, c.channel, c.opt, c.source, c.address, c.text, c.said_at as "saidAt", c.created_at as "createdAt"',
+  from: 'contact_consents c',
+  where: 'c.org_id = $1 and c.mode = $2 and c.contact_id = $3',
+  order: { value: 'c.created_at', id: 'c.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  texts: ['c.text'],
+};
+
+/** What contacts said about channels, change by change. */
+export class ConsentListRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /** Newest first, and how many there are. */
+  async listForContact(
+    { orgId, mode }: ContactOwner,
+    contactId: string,
+    page: PageRequest,
+  ): Promise<{ part: ListPart<ConsentRecord>; total: number }> {
+    const values = [orgId, mode, contactId];
+    const part = await readList<ConsentRecord>(this.database, { ...CONSENTS, values }, page);
+    const { rows } = await this.database.query<{ total: number }>(
+      `select count(*)::int as total from ${CONSENTS.from as string} where ${CONSENTS.where}`,
+      values,
+    );
+    return { part, total: rows[0]?.total ?? 0 };
+  }
+}

@@ -1,0 +1,139 @@
+import type { Database, Mode, Queryable, Statement } from '@chasqui/entities';
+import { type StepRunner, takeSteps } from '../steps/take-steps';
+
+/** $1 how many */
+const FIND_WORK: Statement = {
+  name: 'contact_erasure_find_work',
+  text: 'select id from contact_erasures where due_at <= now() order by due_at, id limit $1',
+};
+
+const HOLD: Statement = {
+  name: 'contact_erasure_hold',
+  text: `
+    select id, org_id as "orgId", mode, contact_id as "contactId", addresses, is_skipped as "isSkipped"
+    from contact_erasures where id = $1 and due_at <= now() for no key update skip locked`,
+};
+
+/** It has ended, and nobody waits for anything of it (`DELETE_MESSAGES` of @chasqui/data-lifecycle). */
+const HAS_ENDED = `m.state in ('done', 'dead') and m.status <> 'pending' and m.ack_deadline_at is null
+  and not coalesce(m.media ? 'pending', false)`;
+
+/** In place of an address. */
+const NOBODY = 'erased';
+
+/**
+ * What is left of messages says nothing of a person: when and by which account they went, and what became of them. Their ids stay,
+ * so that one that is reported again is known, and the parts of an SMS, which phones report later.
+ *
+ * @param which the messages, by id
+ */
+const anonymizing = (which: string): string => `
+    locked as materialized (
+      select m.id, m.media from messages m where m.id in (${which}) and ${HAS_ENDED} order by m.id for no key update
+    ),
+    filed as (
+      update media_files f set message_id = null, expires_at = now()
+      from locked l where f.id::text = l.media ->> 'file_id'
+    ),
+    told as (
+      update message_events e set previous_content = null, detail = null from locked l where e.message_id = l.id
+    ),
+    gone as (
+      update messages m set content = null, media = null, metadata = '{}', error_message = null, gateway_answer = null,
+        payload = nullif(jsonb_strip_nulls(jsonb_build_object('sms', (m.payload -> 'sms') - 'last_error',
+          'received', m.payload -> 'received')), '{}'),
+        from_address = case when m.direction = 'inbound' then '${NOBODY}' else m.from_address end,
+        to_address = case when m.direction = 'outbound' and m.to_address not like '%@g.us' then '${NOBODY}' else m.to_address end,
+        conversation_id = (select v.id from conversations v where v.id = m.conversation_id and v.contact_id is null),
+        contact_id = null, updated_at = now()
+      from locked l where m.id = l.id
+      returning m.id
+    )`;
+
+/** $1 organization, $2 mode, $3 contact, $4 how many */
+const ERASE_OWN: Statement = {
+  name: 'contact_erasure_own',
+  text: `
+    with part as materialized (
+      select m.id from messages m where m.org_id = $1 and m.mode = $2 and m.contact_id = $3 and ${HAS_ENDED} limit $4
+    ),
+    ${anonymizing('select id from part')}
+    select count(*)::integer as gone from gone`,
+};
+
+/**
+ * Looks through the messages of the organization from where the last step ended: some went to an address without a contact.
+ * $1 the erasure, $2 how many
+ */
+const LOOK_THROUGH: Statement = {
+  name: 'contact_erasure_look_through',
+  text: `
+    with own as materialized (select * from contact_erasures where id = $1),
+    looked as materialized (
+      select m.id, m.created_at, m.contact_id, m.from_address, m.to_address, ${HAS_ENDED} as has_ended
+      from own o join messages m on m.org_id = o.org_id and m.mode = o.mode
+        and (m.created_at, m.id) > (o.place_at, o.place_id) and m.created_at <= o.created_at
+      order by m.created_at, m.id limit $2
+    ),
+    meant as materialized (
+      select l.id, l.has_ended from looked l cross join own o
+      where l.contact_id = o.contact_id
+        or (case when l.contact_id is null then l.from_address = any(o.addresses) or l.to_address = any(o.addresses) end)
+    ),
+    ${anonymizing('select id from meant where has_ended')},
+    placed as (
+      update contact_erasures e set place_at = l.created_at, place_id = l.id,
+        is_skipped = e.is_skipped or exists (select from meant where not has_ended)
+      from (select created_at, id from looked order by created_at desc, id desc limit 1) l where e.id = $1
+    )
+    select (select count(*) from looked)::integer as looked, (select count(*) from gone)::integer as gone,
+      exists (select from meant where not has_ended) as "isSkipped"`,
+};
+
+/** What has not ended yet is looked for an hour later. $1 the erasure */
+const AGAIN: Statement = {
+  name: 'contact_erasure_again',
+  text: `
+    update contact_erasures set place_at = '-infinity', place_id = '00000000-0000-0000-0000-000000000000',
+      is_skipped = false, due_at = now() + interval '1 hour' where id = $1`,
+};
+
+const END: Statement = { name: 'contact_erasure_end', text: 'delete from contact_erasures where id = $1' };
+
+interface HeldErasure {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  contactId: string;
+  isSkipped: boolean;
+}
+
+/** Erasures that one run looks after. */
+const AT_ONCE = 20;
+
+/**
+ * Makes the messages of contacts that were erased nobody's, in small transactions. Whoever dies in between leaves the rest to the
+ * next one; several may be at work.
+ */
+export class ContactErasureSteps {
+  constructor(private readonly database: Database) {}
+
+  /** One step of each erasure that has something to do. @returns whether there may be more to do */
+  async run(run: StepRunner): Promise<boolean> {
+    const { rows: found } = await this.database.query<{ id: string }>(FIND_WORK, [AT_ONCE]);
+    return takeSteps(found, run, (id, rows) =>
+      this.database.transaction((transaction) => this.take(transaction, id, rows)),
+    );
+  }
+
+  private async take(transaction: Queryable, id: string, rows: number): Promise<void> {
+    const [erasure] = (await transaction.query<HeldErasure>(HOLD, [id])).rows;
+    if (erasure === undefined) return;
+    const { orgId, mode, contactId } = erasure;
+    const own = await transaction.query<{ gone: number }>(ERASE_OWN, [orgId, mode, contactId, rows]);
+    if ((own.rows[0]?.gone ?? 0) > 0) return;
+    const [step] = (await transaction.query<{ looked: number; isSkipped: boolean }>(LOOK_THROUGH, [id, rows])).rows;
+    if (step === undefined || step.looked === rows) return;
+    await transaction.query(step.isSkipped || erasure.isSkipped ? AGAIN : END, [id]);
+  }
+}

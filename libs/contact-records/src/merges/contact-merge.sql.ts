@@ -1,0 +1,196 @@
+import type { Statement } from '@chasqui/entities';
+
+/** Ranks and owners of addresses are written apart: no step may give a contact two primary ones of a kind. */
+export const UNRANK: Statement = {
+  name: 'contact_merge_unrank',
+  text: `
+    update contact_addresses set is_primary = false
+    where org_id = $1 and mode = $2 and contact_id = any($3::uuid[]) and is_primary`,
+};
+
+/** $1 organization, $2 mode, $3 addresses */
+export const HAND_OVER: Statement = {
+  name: 'contact_merge_hand_over',
+  text: `
+    update contact_addresses a set contact_id = x."contactId", is_primary = x."isPrimary"
+    from json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid, "isPrimary" boolean)
+    where a.org_id = $1 and a.mode = $2 and a.kind = x.kind and a.value = x.value
+      and (a.contact_id <> x."contactId" or a.is_primary <> x."isPrimary")`,
+};
+
+/** What the writing of a contact's fields leaves as it is. $1 organization, $2 mode, $3 id, $4 when, $5 last inbound, $6 last outbound */
+export const TOUCH: Statement = {
+  name: 'contact_merge_touch',
+  text: `
+    update contacts set updated_at = $4, last_inbound_at = greatest(last_inbound_at, $5::timestamptz),
+      last_outbound_at = greatest(last_outbound_at, $6::timestamptz)
+    where org_id = $1 and mode = $2 and id = $3`,
+};
+
+/** A contact that went is there again, as it was. $1 organization, $2 mode, $3 the contact, $4 when */
+export const RESTORE: Statement = {
+  name: 'contact_merge_restore',
+  text: `
+    insert into contacts (id, org_id, mode, name, is_name_chosen, first_name, last_name, avatar_url, language, timezone,
+      country, company, notes, tags, custom_fields, channels, blocked, source, is_told, last_inbound_at, last_outbound_at,
+      created_at, updated_at)
+    select x.id, $1, $2, x.name, x."isNameChosen", x."firstName", x."lastName", x."avatarUrl", x.language, x.timezone,
+      x.country, x.company, x.notes, x.tags, x."customFields", x.channels, x.blocked, x.source, x."isTold",
+      x."lastInboundAt", x."lastOutboundAt", x."createdAt", $4
+    from json_to_record($3::json) as x(
+      id uuid, name text, "isNameChosen" boolean, "firstName" text, "lastName" text, "avatarUrl" text, language text,
+      timezone text, country text, company text, notes text, tags text[], "customFields" jsonb, channels jsonb,
+      blocked boolean, source text, "isTold" boolean, "lastInboundAt" timestamptz, "lastOutboundAt" timestamptz,
+      "createdAt" timestamptz)`,
+};
+
+/** Conversations of the contact $3 whose account the contact $4 has one with, too. */
+const SAME = `
+  select gone.*, kept.id as kept_id from conversations gone
+  join conversations kept on kept.account_id = gone.account_id and kept.contact_id = $4
+  where gone.org_id = $1 and gone.mode = $2 and gone.contact_id = $3`;
+
+/**
+ * One contact has one conversation per account: what both have becomes one, with its notes, and is open if one of them was.
+ * Answers those that go, as they were. $1 organization, $2 mode, $3 who goes, $4 who stays
+ */
+export const UNITE_CONVERSATIONS: Statement = {
+  name: 'contact_merge_unite_conversations',
+  text: `
+    with same as materialized (${SAME}),
+    held as materialized (
+      select v.id from conversations v where v.id in (select id from same union all select kept_id from same)
+      order by v.account_id, v.contact_id for no key update of v
+    ),
+    united as (
+      update conversations c set unread_count = c.unread_count + same.unread_count,
+        last_message_at = greatest(c.last_message_at, same.last_message_at),
+        activity_hour = greatest(c.activity_hour, same.activity_hour),
+        status = case when same.status = 'open' then 'open' else c.status end,
+        closed_at = case when same.status = 'open' then null else c.closed_at end,
+        assignee_id = coalesce(c.assignee_id, same.assignee_id)
+      from same where c.id = same.kept_id and c.id in (select id from held)
+    ),
+    noted as (
+      update conversation_notes n set conversation_id = same.kept_id from same where n.conversation_id = same.id
+      returning n.id, same.id as conversation_id
+    ),
+    dropped as (delete from conversations c using same where c.id = same.id)
+    select to_jsonb(s) - 'kept_id' as conversation,
+      array(select n.id from noted n where n.conversation_id = s.id) as "noteIds"
+    from same s`,
+};
+
+/** The others go over as they are. $1 organization, $2 mode, $3 who goes, $4 who stays */
+export const MOVE_CONVERSATIONS: Statement = {
+  name: 'contact_merge_move_conversations',
+  text: `
+    update conversations set contact_id = $4 where org_id = $1 and mode = $2 and contact_id = $3 returning id`,
+};
+
+/** What the contact $3 said is what the contact $4 said. $1 organization, $2 mode */
+export const MOVE_CONSENTS: Statement = {
+  name: 'contact_merge_move_consents',
+  text: `
+    update contact_consents set contact_id = $4 where org_id = $1 and mode = $2 and contact_id = $3 returning id`,
+};
+
+/** $1 organization, $2 mode, $3 to whom, $4 from whom, $5 ids */
+export const RETURN_CONSENTS: Statement = {
+  name: 'contact_merge_return_consents',
+  text: `
+    update contact_consents set contact_id = $3
+    where org_id = $1 and mode = $2 and contact_id = $4 and id = any($5::uuid[])`,
+};
+
+/** $1 organization, $2 mode, $3 contacts */
+export const RUNNING: Statement = {
+  name: 'contact_merge_running',
+  text: `
+    select 1 from contact_merges where org_id = $1 and mode = $2 and state in ('moving', 'returning')
+      and (survivor_id = any($3::uuid[]) or from_id = any($3::uuid[])) limit 1`,
+};
+
+/** $1 organization, $2 mode, $3 id, $4 survivor, $5 who went, $6 state, $7 conversations that went, $8 snapshot */
+export const INSERT: Statement = {
+  name: 'contact_merge_insert',
+  text: `
+    insert into contact_merges (id, org_id, mode, survivor_id, from_id, state, conversation_ids, snapshot)
+    values ($3, $1, $2, $4, $5, $6, $7, $8)`,
+};
+
+/** $1 organization, $2 mode, $3 survivor, $4 who went */
+export const FIND: Statement = {
+  name: 'contact_merge_find',
+  text: `
+    select id, state, snapshot, merged_at as "mergedAt", merged_at > now() - interval '24 hours' as "isRecent"
+    from contact_merges
+    where org_id = $1 and mode = $2 and survivor_id = $3 and from_id = $4 and state <> 'over' for no key update`,
+};
+
+/** Whom a contact was merged into. $1 organization, $2 mode, $3 id */
+export const FIND_SURVIVOR: Statement = {
+  name: 'contact_merge_find_survivor',
+  text: `
+    select survivor_id as id from contact_merges
+    where org_id = $1 and mode = $2 and from_id = $3 and state in ('moving', 'done')`,
+};
+
+export const SET_STATE: Statement = {
+  name: 'contact_merge_set_state',
+  text: `
+    update contact_merges set state = $2, snapshot = case when $2 = 'over' then '{}' else snapshot end where id = $1`,
+};
+
+/** Nothing of a contact that is deleted can be undone, also not what went into it before. $1 organization, $2 mode, $3 id */
+export const END: Statement = {
+  name: 'contact_merge_end',
+  text: `
+    with recursive gone as (
+      select id, from_id from contact_merges where org_id = $1 and mode = $2 and survivor_id = $3 and state <> 'over'
+      union
+      select m.id, m.from_id from contact_merges m join gone g on m.survivor_id = g.from_id
+      where m.org_id = $1 and m.mode = $2 and m.state <> 'over'
+    )
+    update contact_merges m set state = 'over', snapshot = '{}' from gone where m.id = gone.id`,
+};
+
+/** Conversations that went are there again for the contact $3; $4 those of the survivor lose what they took over. */
+export const RETURN_CONVERSATIONS: Statement = {
+  name: 'contact_merge_return_conversations',
+  text: `
+    with was as materialized (
+      select c.* from json_to_recordset($5::json) as c(
+        id uuid, channel text, account_id uuid, last_message_at timestamptz, activity_hour timestamptz,
+        unread_count integer, status text, closed_at timestamptz, assignee_id uuid, created_at timestamptz)
+    ),
+    kept as materialized (
+      select v.id, v.account_id, v.unread_count from conversations v
+      where v.org_id = $1 and v.mode = $2 and v.contact_id = $4 and v.account_id in (select account_id from was)
+      order by v.account_id, v.contact_id for no key update of v
+    ),
+    back as (
+      insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at, activity_hour,
+        unread_count, status, closed_at, assignee_id, created_at)
+      select w.id, $1, $2, w.channel, w.account_id, $3, w.last_message_at, w.activity_hour,
+        least(w.unread_count, coalesce((select k.unread_count from kept k where k.account_id = w.account_id), 0)),
+        w.status, w.closed_at, w.assignee_id, w.created_at
+      from was w
+      on conflict (account_id, contact_id) do nothing
+    ),
+    noted as (
+      update conversation_notes n set conversation_id = x."conversationId"
+      from json_to_recordset($6::json) as x(id uuid, "conversationId" uuid) where n.id = x.id and n.org_id = $1
+    )
+    update conversations c set unread_count = c.unread_count - least(w.unread_count, k.unread_count)
+    from kept k join was w on w.account_id = k.account_id where c.id = k.id`,
+};
+
+/** Those that were moved as they were go back. $1 organization, $2 mode, $3 to whom, $4 from whom, $5 ids */
+export const MOVE_BACK: Statement = {
+  name: 'contact_merge_move_back',
+  text: `
+    update conversations v set contact_id = $3
+    where v.org_id = $1 and v.mode = $2 and v.contact_id = $4 and v.id = any($5::uuid[])
+      and not exists (select from conversations o where o.account_id = v.account_id and o.contact_id = $3)`,
+};

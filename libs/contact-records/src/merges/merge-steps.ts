@@ -1,0 +1,91 @@
+import type { ContactMergeState, Database, Mode, Queryable } from '@chasqui/entities';
+import { SET_STATE } from './contact-merge.sql';
+import { type StepRunner, takeSteps } from '../steps/take-steps';
+import * as SQL from './merge-steps.sql';
+
+/** A merge as a step holds it. */
+interface HeldMerge {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  survivorId: string;
+  fromId: string;
+  state: ContactMergeState;
+  conversationIds: string[];
+  mergedAt: Date;
+  /** It can be undone no more. */
+  isOld: boolean;
+}
+
+/** Merges of each kind that one run looks after. */
+const AT_ONCE = 20;
+
+/**
+ * The part of merges that takes time: their messages, moved there or back in small transactions, and what is forgotten after a
+ * day. Whoever dies in between leaves the rest to the next one; several may be at work.
+ */
+export class ContactMergeSteps {
+  constructor(private readonly database: Database) {}
+
+  /** One step of each merge that has something to do. @returns whether there may be more to do */
+  async run(run: StepRunner): Promise<boolean> {
+    const { rows: found } = await this.database.query<{ id: string }>(SQL.FIND_WORK, [AT_ONCE]);
+    return takeSteps(found, run, (id, rows) =>
+      this.database.transaction((transaction) => this.take(transaction, id, rows)),
+    );
+  }
+
+  /** One step of a merge, in a transaction of the caller. Nothing is done while somebody else holds it. @param rows at most */
+  async take(transaction: Queryable, id: string, rows: number): Promise<void> {
+    const { rows: held } = await transaction.query<HeldMerge>(SQL.HOLD, [id]);
+    const [merge] = held;
+    if (merge === undefined) return;
+    switch (merge.state) {
+      case 'moving':
+        if (await moveAll(transaction, merge, rows)) await setState(transaction, id, 'done');
+        return;
+      case 'returning':
+        if (await returnAll(transaction, merge, rows)) await setState(transaction, id, 'over');
+        return;
+      case 'done':
+        if (merge.isOld) await setState(transaction, id, 'over');
+        return;
+      case 'over':
+        if (((await transaction.query(SQL.FORGET_MESSAGES, [id, rows])).rowCount ?? 0) < rows)
+          await transaction.query(SQL.FORGET, [id]);
+    }
+  }
+}
+
+/** @returns whether nothing is left */
+async function moveAll(
+  transaction: Queryable,
+  { id, orgId, mode, survivorId, fromId, conversationIds }: HeldMerge,
+  rows: number,
+): Promise<boolean> {
+  for (const statement of SQL.MOVE) {
+    const values = [orgId, mode, fromId, survivorId, conversationIds, id, rows];
+    if ((await countOf(transaction, statement, values)) === rows) return false;
+  }
+  return true;
+}
+
+/** @returns whether nothing is left */
+async function returnAll(
+  transaction: Queryable,
+  { id, orgId, mode, survivorId, fromId, mergedAt }: HeldMerge,
+  rows: number,
+): Promise<boolean> {
+  const owners = [orgId, mode, fromId, survivorId];
+  if ((await countOf(transaction, SQL.RETURN, [...owners, id, rows])) === rows) return false;
+  return (await countOf(transaction, SQL.RETURN_LATER, [...owners, mergedAt, rows])) < rows;
+}
+
+async function countOf(transaction: Queryable, statement: (typeof SQL)['RETURN'], values: unknown[]): Promise<number> {
+  const { rows } = await transaction.query<{ moved: number }>(statement, values);
+  return rows[0]?.moved ?? 0;
+}
+
+async function setState(transaction: Queryable, id: string, state: ContactMergeState): Promise<void> {
+  await transaction.query(SET_STATE, [id, state]);
+}

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ChannelConsent } from '@chasqui/entities';
+import {
+  CONSENT_CHANNELS,
+  type ContactRow,
+  MOST_TAGS,
+  type RecordAddress,
+  TEXT_FIELDS,
+  type TextField,
+} from '../records/contact-record';
+
+/** As long as notes may be (contract.md D6). */
+const LONGEST_NOTES = 5_000;
+
+/** A survivor as it was before and right after a merge, and the contact that went. */
+export interface MergedContacts {
+  before: ContactRow;
+  after: ContactRow;
+  gone: ContactRow;
+}
+
+/**
+ * A contact with all that it takes over from another one (contract.md D6): its fields win, empty ones are filled, notes stand
+ * one below the other, tags and addresses are united, of consent the stricter one holds. Pure.
+ */
+export function united(kept: ContactRow, gone: ContactRow): ContactRow {
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, kept[field] ?? gone[field]])) as Texts;
+  const takesName = kept.name === null && gone.name !== null;
+  return {
+    ...kept,
+    ...texts,
+    notes: bothNotes(kept.notes, gone.notes),
+    isNameChosen: takesName ? gone.isNameChosen || gone.source !== 'inbound' : kept.isNameChosen,
+    tags: [...new Set([...kept.tags, ...gone.tags])].slice(0, MOST_TAGS),
+    customFields: { ...gone.customFields, ...kept.customFields },
+    channels: stricter(kept.channels, gone.channels),
+    blocked: kept.blocked || gone.blocked,
+    lastInboundAt: later(kept.lastInboundAt, gone.lastInboundAt),
+    lastOutboundAt: later(kept.lastOutboundAt, gone.lastOutboundAt),
+    addresses: [...kept.addresses, ...gone.addresses.map((address) => ({ ...address, isPrimary: false }))].map(
+      withFirstPrimary([...kept.addresses, ...gone.addresses]),
+    ),
+  };
+}
+
+/**
+ * Two contacts again: what came from the one that went, and was not changed since, leaves the survivor. Addresses go back as far
+ * as the survivor still has them. An opt-out that was said since holds for both. Pure.
+ *
+ * @returns `no_address` when one of the two would have none
+ */
+export function separated(
+  now: ContactRow,
+  { before, after, gone }: MergedContacts,
+): { kept: ContactRow; back: ContactRow } | 'no_address' {
+  const own = (field: TextField): string | null => (now[field] === after[field] ? before[field] : now[field]);
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, own(field)])) as Texts;
+  const taken = new Set(after.tags.filter((tag) => !before.tags.includes(tag)));
+  const wanted = new Set(gone.addresses.map(nameOf));
+  const [left, returned] = [false, true].map((isBack) =>
+    now.addresses.filter((each) => wanted.has(nameOf(each)) === isBack),
+  );
+  if (!left?.length || !returned?.length) return 'no_address';
+  return {
+    kept: {
+      ...now,
+      ...texts,
+      isNameChosen: now.name === after.name ? before.isNameChosen : now.isNameChosen,
+      tags: now.tags.filter((tag) => !taken.has(tag)),
+      customFields: Object.fromEntries(
+        Object.entries(now.customFields).filter(
+          ([id, value]) => id in before.customFields || after.customFields[id] !== value,
+        ),
+      ),
+      channels: ofChannels((channel) =>
+        isDeepStrictEqual(now.channels[channel], after.channels[channel])
+          ? before.channels[channel]
+          : now.channels[channel],
+      ),
+      blocked: now.blocked === after.blocked ? before.blocked : now.blocked,
+      addresses: left.map(
+        withFirstPrimary([...left.filter(({ isPrimary }) => isPrimary), ...before.addresses, ...left], left),
+      ),
+    },
+    back: {
+      ...gone,
+      channels: ofChannels((channel) => {
+        const said = now.channels[channel];
+        const isSince = said?.opt === 'out' && !isDeepStrictEqual(said, after.channels[channel]);
+        return isSince ? said : gone.channels[channel];
+      }),
+      addresses: returned.map(
+        withFirstPrimary([...gone.addresses.filter(({ isPrimary }) => isPrimary), ...returned], returned),
+      ),
+    },
+  };
+}
+
+type Texts = Record<TextField, string | null>;
+type Channels = ContactRow['channels'];
+
+function bothNotes(kept: string | null, gone: string | null): string | null {
+  if (kept === null || gone === null || kept.includes(gone)) return kept ?? gone;
+  const characters = Array.from(`${kept}\n\n${gone}`);
+  return characters.slice(0, LONGEST_NOTES).join('');
+}
+
+const STRICTNESS = { unknown: 0, in: 1, out: 2 } as const;
+
+function stricter(kept: Channels, gone: Channels): Channels {
+  return ofChannels((channel) => {
+    const [own, other] = [kept[channel], gone[channel]];
+    return STRICTNESS[other?.opt ?? 'unknown'] > STRICTNESS[own?.opt ?? 'unknown'] ? other : own;
+  });
+}
+
+/** What is said of each channel; a channel of which nothing is said is absent. */
+function ofChannels(consentOf: (channel: keyof Channels) => ChannelConsent | undefined): Channels {
+  return Object.fromEntries(
+    CONSENT_CHANNELS.flatMap((channel) => {
+      const consent = consentOf(channel);
+      return consent === undefined ? [] : [[channel, consent]];
+    }),
+  );
+}
+
+const later = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+/** The primary address of a kind is the first of the ranking that is among all. */
+function withFirstPrimary(
+  ranking: readonly RecordAddress[],
+  all: readonly RecordAddress[] = ranking,
+): (address: RecordAddress) => RecordAddress {
+  const names = new Set(all.map(nameOf));
+  const first = new Map<string, string>();
+  for (const wish of [true, false])
+    for (const address of ranking.filter(({ isPrimary }) => isPrimary === wish))
+      if (names.has(nameOf(address)) && !first.has(address.kind)) first.set(address.kind, address.value);
+  return (address) => ({ ...address, isPrimary: first.get(address.kind) === address.value });
+}
+
+const nameOf = ({ kind, value }: Pick<RecordAddress, 'kind' | 'value'>): string => `${kind} ${value}`;

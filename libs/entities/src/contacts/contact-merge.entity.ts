@@ -1,0 +1,46 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { OwnedRow } from '../organizations/owned-row';
+
+/**
+ * How far a merge of contacts is. Stored: never rename.
+ *
+ * - `moving`: the contact is gone, its messages are being moved to the one that stays
+ * - `done`: they are moved
+ * - `returning`: the contact is there again, its messages are being moved back
+ * - `over`: it cannot be undone any more, and only waits to be forgotten
+ */
+export type ContactMergeState = 'moving' | 'done' | 'returning' | 'over';
+
+/**
+ * A contact that was merged into another one (contract.md D6), for as long as that can be undone. No foreign keys, like
+ * contacts. The index of contacts that are gone is partial and stands in the migration only: TypeORM cannot compare it.
+ */
+@Entity('contact_merges')
+@Index('contact_merges_from_key', { synchronize: false })
+@Index('contact_merges_survivor_idx', ['orgId', 'survivorId'])
+@Index('contact_merges_work_idx', ['state', 'mergedAt', 'id'])
+export class ContactMerge extends OwnedRow {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_merges_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  survivorId: string;
+
+  /** The contact that went. */
+  @Column({ type: 'uuid' })
+  fromId: string;
+
+  @Column({ type: 'text' })
+  state: ContactMergeState;
+
+  /** Conversations that went because the survivor has one with the same account; their messages are being moved. */
+  @Column({ type: 'uuid', array: true })
+  conversationIds: string[];
+
+  /** Both contacts as they were, and what was moved with the one that went (`MergeSnapshot` of @chasqui/contact-records). */
+  @Column({ type: 'jsonb' })
+  snapshot: object;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  mergedAt: Date;
+}
