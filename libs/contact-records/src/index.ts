@@ -4,12 +4,17 @@
  * console. It knows no key of the API and no session; what comes in makes contacts by @chasqui/contacts, under the same lock.
  */
 export { ApiContactFieldId, ApiContactId } from './contact-id.decorator';
-export { ContactSavesService } from './contact-saves.service';
+export { ContactSavesService, type PartialSave } from './contact-saves.service';
+export { createContactSaves } from './create-contact-saves';
 export { ContactUseCasesModule } from './contact-use-cases.module';
 export { ContactsService } from './contacts.service';
 export { CreateContactFieldBody, UpdateContactFieldBody } from './fields/contact-field.body';
 export { ContactFieldData, DeletedContactFieldData, toContactFieldData } from './fields/contact-field.response';
+export { type ContactFieldRecord } from './fields/contact-field.repository';
 export { ContactFieldsService } from './fields/contact-fields.service';
+export { type ContactChange } from './records/contact-change';
+export { CONSENT_CHANNELS, type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
+export { type SaveOutcome, type SavePlan } from './records/save-plan';
 export { BulkContactsBody } from './requests/bulk-contacts.body';
 export { BulkContactsData } from './requests/bulk-contacts.response';
 export { channelsOf, ConsentBody } from './requests/consent.body';
@@ -17,4 +22,5 @@ export { CreateContactBody, UpdateContactBody } from './requests/contact.body';
 export { ContactData, DeletedContactData, toContactData } from './requests/contact.response';
 export { ContactsQuery, toFilter } from './requests/contacts.query';
 export { DeleteContactQuery } from './requests/delete-contact.query';
+export { rowRefusal } from './requests/save-refusals';
 export { onConflictOf, SaveContactQuery } from './requests/save.query';

@@ -8,6 +8,12 @@ import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
 import { ContactAddress } from '../contacts/contact-address.entity';
 import { ContactField } from '../contacts/contact-field.entity';
+import { ContactImport } from '../contacts/contact-import.entity';
+import {
+  ContactImportAddress,
+  ContactImportContact,
+  ContactImportRefusals,
+} from '../contacts/contact-import-scratch.entity';
 import { ContactSearchRow } from '../contacts/contact-search.entity';
 import { Contact } from '../contacts/contact.entity';
 import { Conversation } from '../contacts/conversation.entity';
@@ -77,6 +83,7 @@ import { TraceContext1790000000100 } from '../migrations/1790000000100-trace-con
 import { BulkTraceContext1790000000106 } from '../migrations/1790000000106-bulk-trace-context';
 import { ContactRecords1790000000108 } from '../migrations/1790000000108-contact-records';
 import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-search';
+import { ContactImports1790000000112 } from '../migrations/1790000000112-contact-imports';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
 import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
@@ -185,6 +192,10 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Contact,
       ContactAddress,
       ContactField,
+      ContactImport,
+      ContactImportAddress,
+      ContactImportContact,
+      ContactImportRefusals,
       ContactSearchRow,
       Conversation,
       ConversationNote,
@@ -267,6 +278,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       BulkTraceContext1790000000106,
       ContactRecords1790000000108,
       ContactSearch1790000000109,
+      ContactImports1790000000112,
       UsageNearLimits1790000000095,
       CountedDeletions1790000000101,
       OrganizationExports1790000000102,
