@@ -29,6 +29,7 @@ interface Owner {
   templateId: string;
   contactId: string;
   contactFieldId: string;
+  contactImportId: string;
 }
 
 /** How each route is asked for something of an owner; a route that is not here fails a test. */
@@ -192,6 +193,15 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'DELETE /v1/contacts/fields/:id': (owned, missing) => [
     { method: 'DELETE', path: `/contacts/fields/${missing?.id ?? owned.contactFieldId}` },
   ],
+  'GET /v1/contacts/imports/:id': (owned, missing) => [
+    { path: `/contacts/imports/${missing?.id ?? owned.contactImportId}` },
+  ],
+  'POST /v1/contacts/imports/:id/cancel': (owned, missing) => [
+    { method: 'POST', path: `/contacts/imports/${missing?.id ?? owned.contactImportId}/cancel` },
+  ],
+  // A list; and a form without an id, which the tests of imports send.
+  'GET /v1/contacts/imports': () => [],
+  'POST /v1/contacts/import': () => [],
   // These take no id, or answer per row: the tests of contacts ask them for foreign addresses.
   'GET /v1/contacts': () => [],
   'POST /v1/contacts': () => [],
@@ -305,6 +315,11 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const { data: contact } = await system.api.call({ path: '/contacts', key, body: person });
   const aField = { key: `field_${mode}`, type: 'text' };
   const { data: field } = await system.api.call({ path: '/contacts/fields', key, body: aField });
+  const { rows: imports } = await system.database.query<{ id: string }>(
+    `insert into contact_imports (id, org_id, mode, state, dry_run, on_conflict, tags, file_id, filename)
+     values (uuidv7(), $1, $2, 'completed', false, 'skip', '{}', uuidv7(), 'f') returning id`,
+    [orgId, mode],
+  );
   const { id: smsPhoneId } = await aPhone(system.database, { orgId, mode });
   return {
     orgId,
@@ -323,6 +338,7 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
     templateId: String(written.id),
     contactId: String(contact.id),
     contactFieldId: String(field.id),
+    contactImportId: imports[0]?.id ?? '',
   };
 }
 

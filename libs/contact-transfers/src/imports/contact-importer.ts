@@ -18,12 +18,13 @@ export interface ContactImporterOptions {
   onFailure: (error: unknown, taken: TakenImport) => void;
   /** How often it says that it is at work. */
   heartbeatMs?: number;
+  /** After so many batches another organization that waits has its turn. */
+  turnBatches?: number;
 }
 
 /** Rows of a batch at most, and characters: so long whoever writes in waits for it. */
 const BATCH_ROWS = 500;
 const BATCH_CHARS = 512 * 1024;
-/** After so many batches another organization that waits has its turn. */
 const TURN_BATCHES = 20;
 const HEARTBEAT_MS = 5_000;
 const ERRORS_FILE = { mime: 'text/csv', filename: 'refused-rows.csv', lifeSeconds: 3 * 24 * 60 * 60 };
@@ -95,9 +96,10 @@ export class ContactImporter {
     const mapping = mappingOf(survey.headings, columns);
     if (!(await this.options.work.noteSurvey(taken, mapping, survey))) return 'lost';
     Object.assign(taken, { mapping, encoding: survey.encoding, delimiter: survey.delimiter });
+    const { turnBatches = TURN_BATCHES } = this.options;
     let batches = 0;
     for await (const rows of batchesOf(csvRows(await open(), survey), taken.position)) {
-      if (this.isStopped || (batches >= TURN_BATCHES && (await this.options.work.isAnotherWaiting(taken))))
+      if (this.isStopped || (batches >= turnBatches && (await this.options.work.isAnotherWaiting(taken))))
         return 'given back';
       if (!(await this.options.batches.save(taken, rows, columns, survey.headings.length))) return 'lost';
       batches += 1;

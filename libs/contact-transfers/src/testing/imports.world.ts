@@ -92,7 +92,8 @@ export class ImportsWorld {
     const batches = new ImportBatches(database, work, createContactSaves(database));
     const save = batches.save.bind(batches);
     batches.save = (...batch) => around(() => save(...batch));
-    return new ContactImporter({ work, batches, store, files, onFailure: (error) => this.failures.push(error) });
+    const onFailure = (error: unknown): void => void this.failures.push(error);
+    return new ContactImporter({ work, batches, store, files, onFailure, turnBatches: 3 });
   }
 
   /** Works on what waits. @returns the import as it is then */

@@ -56,7 +56,9 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "GET /contacts/fields",
     "GET /contacts",
     "GET /contacts/{id}",
-    "GET /contacts/{id}/messages"
+    "GET /contacts/{id}/messages",
+    "GET /contacts/imports",
+    "GET /contacts/imports/{id}"
   ],
   "contacts:write": [
     "POST /contacts/fields",
@@ -67,7 +69,9 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "POST /contacts/{id}/opt-in",
     "POST /contacts",
     "PATCH /contacts/{id}",
-    "DELETE /contacts/{id}"
+    "DELETE /contacts/{id}",
+    "POST /contacts/import",
+    "POST /contacts/imports/{id}/cancel"
   ],
   "otp:send": [],
   "otp:verify": [],
