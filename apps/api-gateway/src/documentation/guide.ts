@@ -8,6 +8,7 @@ export const GUIDE_PAGES = [
   'whatsapp',
   'sms',
   'templates',
+  'import-contacts',
   'receiving',
   'webhooks',
   'errors',

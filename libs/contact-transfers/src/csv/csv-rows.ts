@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { CsvDelimiter, CsvEncoding } from '@chasqui/entities';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
 import { decoded } from './csv-decoding';
 import { CsvProblem } from './csv-problem';
 
@@ -36,6 +36,10 @@ const LONGEST_RAW_ROW = 4 * PIECE_CHARS;
  */
 export async function* csvRows(bytes: Readable, { encoding, delimiter }: CsvFormat): AsyncGenerator<CsvRow> {
   let given = 0;
+  const toRow = (cells: string[], { lines }: Pick<InfoRecord, 'lines'>): CsvRow | null => {
+    given = 0;
+    return cells.some((cell) => cell.trim() !== '') ? { cells, line: lines } : null;
+  };
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -43,10 +47,8 @@ export async function* csvRows(bytes: Readable, { encoding, delimiter }: CsvForm
     // A quote inside a cell without quotes is text: people write 5" there.
     relax_quotes: true,
     max_record_size: LONGEST_ROW,
-    on_record: (cells: string[], { lines }): CsvRow | null => {
-      given = 0;
-      return cells.some((cell) => cell.trim() !== '') ? { cells, line: lines } : null;
-    },
+    // The declarations know no row but its cells.
+    on_record: toRow as unknown as NonNullable<Options['on_record']>,
   });
   const pieces = async function* (): AsyncGenerator<string> {
     for await (const text of decoded(bytes, encoding)) {
