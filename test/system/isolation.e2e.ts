@@ -30,6 +30,7 @@ interface Owner {
   contactId: string;
   contactFieldId: string;
   contactImportId: string;
+  contactExportId: string;
 }
 
 /** How each route is asked for something of an owner; a route that is not here fails a test. */
@@ -199,6 +200,10 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'POST /v1/contacts/imports/:id/cancel': (owned, missing) => [
     { method: 'POST', path: `/contacts/imports/${missing?.id ?? owned.contactImportId}/cancel` },
   ],
+  'GET /v1/contacts/exports/:id': (owned, missing) => [
+    { path: `/contacts/exports/${missing?.id ?? owned.contactExportId}` },
+  ],
+  'POST /v1/contacts/export': () => [],
   // A list; and a form without an id, which the tests of imports send.
   'GET /v1/contacts/imports': () => [],
   'POST /v1/contacts/import': () => [],
@@ -320,6 +325,7 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
      values (uuidv7(), $1, $2, 'completed', false, 'skip', '{}', uuidv7(), 'f') returning id`,
     [orgId, mode],
   );
+  const { data: exported } = await system.api.call({ path: '/contacts/export', key, body: {} });
   const { id: smsPhoneId } = await aPhone(system.database, { orgId, mode });
   return {
     orgId,
@@ -339,6 +345,7 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
     contactId: String(contact.id),
     contactFieldId: String(field.id),
     contactImportId: imports[0]?.id ?? '',
+    contactExportId: String(exported.id),
   };
 }
 

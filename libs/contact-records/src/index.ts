@@ -5,9 +5,11 @@
  */
 export { ApiContactFieldId, ApiContactId } from './contact-id.decorator';
 export { ContactSavesService, type PartialSave } from './contact-saves.service';
+export { createContactLists } from './create-contact-lists';
 export { createContactSaves } from './create-contact-saves';
 export { ContactUseCasesModule } from './contact-use-cases.module';
 export { ContactsService } from './contacts.service';
+export type { ContactFilter, ContactListRepository } from './lists/contact-list.repository';
 export { CreateContactFieldBody, UpdateContactFieldBody } from './fields/contact-field.body';
 export { ContactFieldData, DeletedContactFieldData, toContactFieldData } from './fields/contact-field.response';
 export { type ContactFieldRecord } from './fields/contact-field.repository';

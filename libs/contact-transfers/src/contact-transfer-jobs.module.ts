@@ -1,4 +1,4 @@
-import { createContactSaves } from '@chasqui/contact-records';
+import { createContactLists, createContactSaves } from '@chasqui/contact-records';
 import { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { FairPool } from '@chasqui/fair-share';
@@ -9,12 +9,14 @@ import { ClientFiles } from '@chasqui/uploads';
 import { type FairWork, retention } from '@chasqui/wiring';
 import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
 import { ContactTransferJobs } from './contact-transfer-jobs';
+import { ContactExportRepository } from './exports/contact-export.repository';
+import { ContactExporter } from './exports/contact-exporter';
 import { ContactImporter } from './imports/contact-importer';
 import { ImportBatches } from './imports/import-batches';
 import { ImportWorkRepository } from './imports/import-work.repository';
 import { MadeFiles } from './made-files';
 
-/** Gives an app the work on imports, over its `Database` and its store of files. */
+/** Gives an app the work on imports and exports, over its `Database` and its store of files. */
 @Module({})
 export class ContactTransferJobsModule {
   /** @param store what the app gives its `MediaStore` under */
@@ -33,7 +35,18 @@ export class ContactTransferJobsModule {
           inject: [Database, ImportWorkRepository, MadeFiles, store, LOGGER],
           useFactory: createImporter,
         },
+        {
+          provide: ContactExportRepository,
+          inject: [Database],
+          useFactory: (database: Database) => new ContactExportRepository(database),
+        },
+        {
+          provide: ContactExporter,
+          inject: [Database, ContactExportRepository, MadeFiles, LOGGER],
+          useFactory: createExporter,
+        },
         ContactTransferJobs,
+        retention('exports of contacts', ContactExportRepository, (exports, limit) => exports.forgetOld(limit)),
         retention('imports of contacts', ImportWorkRepository, (work, limit) => work.forgetOld(limit)),
       ],
     };
@@ -64,5 +77,21 @@ function createImporter(
     store,
     files,
     onFailure: (error, { id, orgId }) => logger.warn({ err: error, orgId, import: id }, 'an import broke off'),
+  });
+}
+
+function createExporter(
+  database: Database,
+  exports: ContactExportRepository,
+  files: MadeFiles,
+  logger: Logger,
+): ContactExporter {
+  return new ContactExporter({
+    exports,
+    lists: createContactLists(database),
+    saves: createContactSaves(database),
+    files,
+    onFailure: (error, { id, orgId }) =>
+      logger.warn({ err: error, orgId, export: id }, 'an export of contacts broke off'),
   });
 }

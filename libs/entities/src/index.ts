@@ -30,6 +30,13 @@ export { CONVERSATION_STATUSES, type ConversationStatus } from './contacts/conve
 export type { InboxChangeType } from './contacts/inbox-change.entity';
 export type { ContactAddress, ContactAddressKind } from './contacts/contact-address.entity';
 export {
+  CONTACT_EXPORT_FORMATS,
+  CONTACT_EXPORT_STATES,
+  ContactExport,
+  type ContactExportFormat,
+  type ContactExportState,
+} from './contacts/contact-export.entity';
+export {
   ContactImport,
   CSV_DELIMITERS,
   CSV_ENCODINGS,

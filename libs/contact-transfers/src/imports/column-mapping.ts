@@ -69,7 +69,7 @@ const GUESSES: Readonly<Record<ImportField, readonly string[]>> = {
     'handy',
   ],
   email: ['email', 'e mail', 'email address', 'mail', 'correo', 'correo electronico', 'e mail adresse'],
-  external_id: ['external id', 'id', 'customer id', 'contact id', 'id externo', 'id cliente', 'codigo'],
+  external_id: ['external id', 'customer id', 'contact id', 'id externo', 'id cliente', 'codigo'],
   avatar_url: ['avatar url', 'avatar', 'picture', 'photo', 'foto'],
   language: ['language', 'lang', 'locale', 'idioma', 'sprache'],
   timezone: ['timezone', 'time zone', 'zona horaria', 'zeitzone'],

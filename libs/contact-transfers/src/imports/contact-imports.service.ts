@@ -1,9 +1,10 @@
 import type { ListPart, Transaction, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { type Actor, AuditLog } from '@chasqui/identity';
+import { AuditLog } from '@chasqui/identity';
 import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import type { Asking } from '../asking';
 import {
   ContactImportRepository,
   type ImportOwner,
@@ -11,16 +12,8 @@ import {
   type NewImport,
 } from './contact-import.repository';
 import { MOST_OPEN } from './contact-import.sql';
-import type { ImportForm } from './import.form';
+import type { ImportForm } from './import.body';
 import type { StartedImportData } from './import.response';
-
-/** Who asks for something, and where. */
-export interface Asking {
-  owner: ImportOwner;
-  actor: Actor;
-  /** Of the key; null: a person asks. */
-  keyId: string | null;
-}
 
 /** A file that is stored. */
 export interface ImportFile {

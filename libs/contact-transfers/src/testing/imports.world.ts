@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { createContactSaves } from '@chasqui/contact-records';
+import { type ContactFilter, createContactLists, createContactSaves } from '@chasqui/contact-records';
 import { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { FairPool } from '@chasqui/fair-share';
@@ -13,11 +13,14 @@ import { DiskMediaStore } from '@chasqui/media-store';
 import { createLogger } from '@chasqui/platform';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ClientFiles } from '@chasqui/uploads';
+import { ContactExportRepository, type ExportOwner } from '../exports/contact-export.repository';
+import { ContactExporter } from '../exports/contact-exporter';
+import { ContactExportsService } from '../exports/contact-exports.service';
 import { ContactImportRepository, type ImportOwner, type ImportRecord } from '../imports/contact-import.repository';
 import { ContactImporter } from '../imports/contact-importer';
 import { ContactImportsService } from '../imports/contact-imports.service';
 import { ImportBatches } from '../imports/import-batches';
-import type { ImportForm } from '../imports/import.form';
+import type { ImportForm } from '../imports/import.body';
 import { ImportWorkRepository } from '../imports/import-work.repository';
 import { MadeFiles } from '../made-files';
 
@@ -31,6 +34,8 @@ export class ImportsWorld {
   readonly store: DiskMediaStore;
   readonly service: ContactImportsService;
   readonly work: ImportWorkRepository;
+  readonly exports: ContactExportsService;
+  readonly exportWork: ContactExportRepository;
   /** What broke off. */
   readonly failures: unknown[] = [];
   private readonly files: MadeFiles;
@@ -44,6 +49,8 @@ export class ImportsWorld {
     this.store = new DiskMediaStore(folder);
     this.service = new ContactImportsService(new ContactImportRepository(database), new AuditLog(database));
     this.work = new ImportWorkRepository(database);
+    this.exportWork = new ContactExportRepository(database);
+    this.exports = new ContactExportsService(this.exportWork, new AuditLog(database));
     const turns = {
       pool: new FairPool({ shared: 16 }),
       longestWaitMs: 5_000,
@@ -80,6 +87,20 @@ export class ImportsWorld {
       this.service.start(transaction, asking, received, { consent: true, ...form }),
     );
     return id;
+  }
+
+  /** Asks for an export. @returns its id */
+  async startExport(owner: ExportOwner, format: 'csv' | 'json', filter: ContactFilter): Promise<string> {
+    const asking = { owner, actor: NOBODY, keyId: null };
+    return (await this.exports.start(asking, { format, filter }, this.database)).id;
+  }
+
+  /** A process that writes exports. */
+  anExporter(): ContactExporter {
+    const { database, exportWork, files } = this;
+    const onFailure = (error: unknown): void => void this.failures.push(error);
+    const [lists, saves] = [createContactLists(database), createContactSaves(database)];
+    return new ContactExporter({ exports: exportWork, lists, saves, files, onFailure });
   }
 
   cancel(owner: ImportOwner, id: string): Promise<ImportRecord> {

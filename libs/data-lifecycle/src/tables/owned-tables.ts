@@ -115,6 +115,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     kept: 'while their import is under way',
   }),
   table('contact_imports', { kept: '30 days' }),
+  table('contact_exports', { kept: '30 days' }),
   table('events', { kept: `${BY_PLAN}, 30 days at most` }),
   table('event_feed_stretches', { exported: WORKING, kept: '30 days' }),
   table('inbox_changes', { exported: WORKING, kept: '1 day' }),

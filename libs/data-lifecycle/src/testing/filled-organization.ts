@@ -198,6 +198,7 @@ export async function filledOrganization(database: Database): Promise<string> {
     file_id: made(),
     filename: `'f'`,
   });
+  await insert('contact_exports', { id: made(), ...own, state: `'completed'`, format: `'csv'`, filter: `'{}'` });
   await insert('contact_import_contacts', { import_id: of('import'), contact_id: of('contact') });
   await insert('contact_import_addresses', { import_id: of('import'), address: `'a'`, contact_id: of('contact') });
   await insert('contact_import_refusals', { import_id: of('import'), position: '0', csv: `'c'` });

@@ -8,6 +8,7 @@ import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
 import { ContactAddress } from '../contacts/contact-address.entity';
 import { ContactField } from '../contacts/contact-field.entity';
+import { ContactExport } from '../contacts/contact-export.entity';
 import { ContactImport } from '../contacts/contact-import.entity';
 import {
   ContactImportAddress,
@@ -84,6 +85,7 @@ import { BulkTraceContext1790000000106 } from '../migrations/1790000000106-bulk-
 import { ContactRecords1790000000108 } from '../migrations/1790000000108-contact-records';
 import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-search';
 import { ContactImports1790000000112 } from '../migrations/1790000000112-contact-imports';
+import { ContactExports1790000000113 } from '../migrations/1790000000113-contact-exports';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
 import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
@@ -192,6 +194,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Contact,
       ContactAddress,
       ContactField,
+      ContactExport,
       ContactImport,
       ContactImportAddress,
       ContactImportContact,
@@ -279,6 +282,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactRecords1790000000108,
       ContactSearch1790000000109,
       ContactImports1790000000112,
+      ContactExports1790000000113,
       UsageNearLimits1790000000095,
       CountedDeletions1790000000101,
       OrganizationExports1790000000102,

@@ -259,3 +259,63 @@ describe('imports of contacts', () => {
     expect((await client.get(`/contacts/imports/${body.data.id}`)).body.data.errors_url).toBeNull();
   });
 });
+
+describe('exports of contacts', () => {
+  it('POST /contacts/export waits with the filters of the list, once per Idempotency-Key, and is in the audit log', async () => {
+    const body = {
+      format: 'json',
+      tag: ['VIP'],
+      phone: '+1 555 000 0001',
+      opt_out: 'sms',
+      updated_since: '2026-11-20T10:00:00Z',
+    };
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = [
+      await client.ask('POST', '/contacts/export', body, headers),
+      await client.ask('POST', '/contacts/export', body, headers),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    const id = String(answers[0]?.body.data.id);
+    expect(answers[0]?.body.data).toEqual({ id, status: 'queued' });
+    expect((await client.get(`/contacts/exports/${id}`)).body.data).toEqual({
+      id,
+      status: 'queued',
+      format: 'json',
+      total: null,
+      url: null,
+      expires_at: null,
+      error: null,
+      created_at: TIME,
+    });
+    const { rows } = await harness.database.query('select filter from contact_exports where org_id = $1', [
+      client.orgId,
+    ]);
+    const addresses = [{ kind: 'phone', value: '15550000001' }];
+    const filter = { text: null, tags: ['vip'], addresses, optOut: 'sms', updatedSince: '2026-11-20T10:00:00.000Z' };
+    expect(rows).toEqual([{ filter }]);
+    const { rows: audit } = await harness.database.query('select action from audit_entries where org_id = $1', [
+      client.orgId,
+    ]);
+    expect(audit).toEqual([{ action: 'contacts.export_started' }]);
+  });
+
+  it.each([
+    [{ format: 'xml' }, '400 VALIDATION format'],
+    [{ opt_out: 'fax' }, '400 VALIDATION opt_out'],
+    [{ segment_id: randomUUID() }, '400 VALIDATION segment_id'],
+    [{ page: 2 }, '400 VALIDATION page'],
+    [{ q: 'x'.repeat(101) }, '400 VALIDATION q'],
+  ])('400: an export of %j is refused', async (body, refusal) => {
+    expect(summaryOf(await client.post('/contacts/export', body))).toBe(refusal);
+  });
+
+  it('409: a 6th export that is not finished is refused; 404: one of the other mode is not found', async () => {
+    const ids = [];
+    for (let n = 0; n < 5; n += 1) ids.push((await client.post('/contacts/export')).body.data.id);
+    expect(summaryOf(await client.post('/contacts/export', {}))).toBe('409 INVALID_STATE');
+    const test = await ApiClient.create(harness, { orgId: client.orgId, mode: 'test' });
+    for (const id of [ids[0], randomUUID(), 'x'])
+      expect(summaryOf(await test.get(`/contacts/exports/${id}`))).toBe('404 EXPORT_NOT_FOUND');
+  });
+});

@@ -29,7 +29,7 @@ const done = {
 /** Examples of the operations of imports, by the name of the operation. */
 export const CONTACT_IMPORT_EXAMPLES = {
   importContacts: {
-    request: { csv: '(the bytes of people.csv)', consent: 'true', on_conflict: 'update', tags: 'fair-2026' },
+    request: { csv: '(the bytes of people.csv)', consent: true, on_conflict: 'update', tags: 'fair-2026' },
     answer: { id, status: 'queued' } satisfies StartedImportData,
   },
   listContactImports: { answer: [done] },

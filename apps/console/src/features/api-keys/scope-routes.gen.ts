@@ -58,7 +58,8 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "GET /contacts/{id}",
     "GET /contacts/{id}/messages",
     "GET /contacts/imports",
-    "GET /contacts/imports/{id}"
+    "GET /contacts/imports/{id}",
+    "GET /contacts/exports/{id}"
   ],
   "contacts:write": [
     "POST /contacts/fields",
@@ -71,7 +72,8 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "PATCH /contacts/{id}",
     "DELETE /contacts/{id}",
     "POST /contacts/import",
-    "POST /contacts/imports/{id}/cancel"
+    "POST /contacts/imports/{id}/cancel",
+    "POST /contacts/export"
   ],
   "otp:send": [],
   "otp:verify": [],
