@@ -15,7 +15,7 @@ export { ContactFieldData, DeletedContactFieldData, toContactFieldData } from '.
 export { type ContactFieldRecord } from './fields/contact-field.repository';
 export { ContactFieldsService } from './fields/contact-fields.service';
 export { type ContactChange } from './records/contact-change';
-export { CONSENT_CHANNELS, type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
+export { type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
 export { type SaveOutcome, type SavePlan } from './records/save-plan';
 export { BulkContactsBody } from './requests/bulk-contacts.body';
 export { BulkContactsData } from './requests/bulk-contacts.response';

@@ -62,7 +62,7 @@ export class ContactExporter {
   private async write(taken: TakenExport): Promise<void> {
     const { exports, saves, files, onFailure, heartbeatMs = HEARTBEAT_MS } = this.options;
     // Who lost it hears of it with the next page.
-    const timer = setInterval(() => exports.keep(taken).catch(() => undefined), heartbeatMs);
+    const timer = setInterval(() => void exports.keep(taken).catch(() => undefined), heartbeatMs);
     try {
       const fields = await saves.fieldsOf(taken);
       const text = exportText(taken.format, fields);

@@ -1,7 +1,6 @@
 import {
   type ContactImport,
   type Database,
-  type ImportState,
   type ListPart,
   type Mode,
   type PageRequest,
@@ -101,6 +100,3 @@ export class ContactImportRepository {
     return (await transaction.query(SQL.CANCEL, [orgId, mode, id])).rowCount === 1;
   }
 }
-
-/** States in which nothing happens any more. */
-export const isFinished = (state: ImportState): boolean => state !== 'queued' && state !== 'processing';

@@ -74,7 +74,7 @@ describe('an import of contacts', () => {
       addresses: { email: 'ana@example.com' },
       channels: { whatsapp: consent, sms: consent, email: consent },
     });
-    expect(Object.values(ana?.custom as object).toSorted()).toEqual([12.5, 'gold']);
+    expect(new Set(Object.values(ana?.custom as object))).toEqual(new Set([12.5, 'gold']));
     expect(b?.channels).toEqual({ email: consent });
     expect(await world.events(owner, 'contact.created')).toBe(2);
     expect(await world.scratch()).toBe(0);
@@ -106,7 +106,7 @@ describe('an import of contacts', () => {
     async (onConflict) => {
       await world.imported(owner, `phone,email,company\n15551000001,taken@example.com,There\n15559999999,,There\n`);
       const file =
-        `phone,email,company,name\n15551000000,,First,\n15551000001,,Other,\n${'15551000002,two@example.com,,\n'}` +
+        `phone,email,company,name\n15551000000,,First,\n15551000001,,Other,\n15551000002,two@example.com,,\n` +
         Array.from({ length: 600 }, (_, n) => `1555200${String(1_000 + n)},,Many,\n`).join('') +
         '15551000000,one@example.com,,Ann\n' + // The first one again: email and name are added.
         ',one@example.com,Last,\n' + // Again, by what the row before brought.
@@ -234,7 +234,7 @@ describe('an import of contacts', () => {
     >;
     const record = await world.imported(owner, file, { mapping });
     expect(figures(record)).toEqual(completed(1, 0, 0, 0));
-    expect(Object.entries(record.mapping ?? {}).toSorted()).toEqual(Object.entries(mapping).toSorted());
+    expect(new Map(Object.entries(record.mapping ?? {}))).toEqual(new Map(Object.entries(mapping)));
     expect(await world.contacts(owner)).toMatchObject({ '15550000001': { name: 'x', company: 'y' } });
     expect(figures(await world.imported(owner, file, { on_conflict: 'update' }))).toEqual(completed(0, 1, 0, 0));
   });

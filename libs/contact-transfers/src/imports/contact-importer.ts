@@ -150,7 +150,7 @@ export class ContactImporter {
   private sayAtWork(taken: TakenImport): () => void {
     const { work, heartbeatMs = HEARTBEAT_MS } = this.options;
     // Who lost it hears of it with the next batch.
-    const timer = setInterval(() => work.keep(taken).catch(() => undefined), heartbeatMs);
+    const timer = setInterval(() => void work.keep(taken).catch(() => undefined), heartbeatMs);
     return () => clearInterval(timer);
   }
 }

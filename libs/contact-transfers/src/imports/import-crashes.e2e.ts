@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contactEvents, InboundContactRepository } from '@chasqui/contacts';
 import { EventLogRepository } from '@chasqui/events';
@@ -78,23 +78,22 @@ describe('an import whose process dies', () => {
 
   it('a process that was not heard of and wakes up saves nothing of what another one has', async () => {
     const id = await world.start(owner, fileOf(phones(1_200)));
-    let wake: () => void = () => undefined;
-    const asleep = new Promise<void>((resolve) => (wake = resolve));
-    let isAsleep = false;
+    const [sleep, wake] = [new EventEmitter(), new EventEmitter()];
+    const asleep = once(sleep, 'asleep');
     const sleeper = world
       .anImporter(async (save) => {
-        isAsleep = true;
-        await asleep;
+        sleep.emit('asleep');
+        await once(wake, 'awake');
         return save();
       })
       .run();
-    while (!isAsleep) await delay(10);
+    await asleep;
     // Nobody takes what somebody has.
     await world.anImporter(dying(false)).run();
     expect(world.failures).toEqual([]);
     await world.lose(id);
     expect(await world.run(owner, id, dying(false, 1))).toMatchObject({ state: 'processing', created: 500 });
-    wake();
+    wake.emit('awake');
     await sleeper;
     expect(await world.service.read(owner, id)).toMatchObject({ state: 'processing', created: 500 });
     await world.lose(id);
@@ -117,11 +116,13 @@ describe('an import that is stopped', () => {
   it('by its owner, it ends within a batch, keeps what it saved, and tells what it refused', async () => {
     const id = await world.start(owner, `phone\nnone\n${phones(1_200).join('\n')}\n`);
     let batches = 0;
+    const canceled: unknown[] = [];
     const record = await world.run(owner, id, async (save) => {
       batches += 1;
-      if (batches === 2) expect(await world.cancel(owner, id)).toMatchObject({ state: 'canceled', created: 499 });
+      if (batches === 2) canceled.push(await world.cancel(owner, id));
       return save();
     });
+    expect(canceled).toMatchObject([{ state: 'canceled', created: 499 }]);
     expect(record).toMatchObject({ state: 'canceled', created: 499, failed: 1, errorsFileId: expect.any(String) });
     expect([batches, Object.keys(await world.contacts(owner)).length]).toEqual([2, 499]);
     expect(await world.refused(record)).toContain('INVALID_PHONE');
