@@ -66,7 +66,7 @@ export const TAKE = `
     attempts = i.attempts + 1, heard_at = now(), served_at = now(), started_at = coalesce(i.started_at, now()),
     has_scratch = true
   from next where i.id = next.id
-  returning i.id, i.org_id as "orgId", i.mode, i.state, i.fence, i.dry_run as "isDryRun", i.on_conflict as "onConflict",
+  returning i.id, i.org_id as "orgId", i.mode, i.state, i.fence, i.attempts, i.dry_run as "isDryRun", i.on_conflict as "onConflict",
     i.tags, i.file_id as "fileId", i.mapping, i.encoding, i.delimiter, i.total, i.position, i.failed`;
 
 const IS_OWN = `

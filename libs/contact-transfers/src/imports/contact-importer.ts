@@ -5,6 +5,7 @@ import { type CsvRow, csvRows } from '../csv/csv-rows';
 import { csvLine } from '../csv/csv-text';
 import { surveyed } from '../csv/csv-survey';
 import type { MadeFiles } from '../made-files';
+import { BatchPace } from './batch-pace';
 import { mappedColumns, mappingOf } from './column-mapping';
 import type { ImportBatches } from './import-batches';
 import type { ImportProblem, ImportWorkRepository, TakenImport } from './import-work.repository';
@@ -20,11 +21,13 @@ export interface ContactImporterOptions {
   heartbeatMs?: number;
   /** After so many batches another organization that waits has its turn. */
   turnBatches?: number;
+  /** A batch is to take no longer: whoever writes in waits for it. */
+  batchAimMs?: number;
 }
 
-/** Rows of a batch at most, and characters: so long whoever writes in waits for it. */
-const BATCH_ROWS = 500;
+/** Characters of a batch at most. */
 const BATCH_CHARS = 512 * 1024;
+const BATCH_AIM_MS = 400;
 const TURN_BATCHES = 20;
 const HEARTBEAT_MS = 5_000;
 const ERRORS_FILE = { mime: 'text/csv', filename: 'refused-rows.csv', lifeSeconds: 3 * 24 * 60 * 60 };
@@ -96,12 +99,14 @@ export class ContactImporter {
     const mapping = mappingOf(survey.headings, columns);
     if (!(await this.options.work.noteSurvey(taken, mapping, survey))) return 'lost';
     Object.assign(taken, { mapping, encoding: survey.encoding, delimiter: survey.delimiter });
-    const { turnBatches = TURN_BATCHES } = this.options;
+    const { turnBatches = TURN_BATCHES, batchAimMs = BATCH_AIM_MS } = this.options;
+    const pace = new BatchPace(batchAimMs, taken.attempts > 1);
     let batches = 0;
-    for await (const rows of batchesOf(csvRows(await open(), survey), taken.position)) {
+    for await (const rows of batchesOf(csvRows(await open(), survey), taken.position, pace)) {
       if (this.isStopped || (batches >= turnBatches && (await this.options.work.isAnotherWaiting(taken))))
         return 'given back';
-      if (!(await this.options.batches.save(taken, rows, columns, survey.headings.length))) return 'lost';
+      const save = () => this.options.batches.save(taken, rows, columns, survey.headings.length);
+      if (!(await pace.batch(save))) return 'lost';
       batches += 1;
     }
     return 'done';
@@ -156,7 +161,7 @@ export class ContactImporter {
 }
 
 /** The rows behind the headings and the first so many rows, in batches. */
-async function* batchesOf(rows: AsyncGenerator<CsvRow>, position: number): AsyncGenerator<CsvRow[]> {
+async function* batchesOf(rows: AsyncGenerator<CsvRow>, position: number, pace: BatchPace): AsyncGenerator<CsvRow[]> {
   let left = position + 1;
   let batch: CsvRow[] = [];
   let chars = 0;
@@ -165,7 +170,7 @@ async function* batchesOf(rows: AsyncGenerator<CsvRow>, position: number): Async
     if (left >= 0) continue;
     batch.push(row);
     chars += row.cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (batch.length < BATCH_ROWS && chars < BATCH_CHARS) continue;
+    if (batch.length < pace.rows && chars < BATCH_CHARS) continue;
     yield batch;
     batch = [];
     chars = 0;

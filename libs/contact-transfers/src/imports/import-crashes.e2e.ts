@@ -92,10 +92,11 @@ describe('an import whose process dies', () => {
     await world.anImporter(dying(false)).run();
     expect(world.failures).toEqual([]);
     await world.lose(id);
-    expect(await world.run(owner, id, dying(false, 1))).toMatchObject({ state: 'processing', created: 500 });
+    // After a batch that broke off come small ones.
+    expect(await world.run(owner, id, dying(false, 1))).toMatchObject({ state: 'processing', created: 25 });
     wake.emit('awake');
     await sleeper;
-    expect(await world.service.read(owner, id)).toMatchObject({ state: 'processing', created: 500 });
+    expect(await world.service.read(owner, id)).toMatchObject({ state: 'processing', created: 25 });
     await world.lose(id);
     expect(await world.run(owner, id)).toMatchObject({ state: 'completed', created: 1_200, skipped: 0 });
   });
@@ -131,6 +132,21 @@ describe('an import that is stopped', () => {
     const waiting = await world.start(owner, fileOf(phones(3)));
     expect(await world.cancel(owner, waiting)).toMatchObject({ state: 'canceled', startedAt: null });
     expect(await world.run(owner, waiting)).toMatchObject({ state: 'canceled', created: 0 });
+  });
+});
+
+describe('an import on a PostgreSQL that is slow', () => {
+  it('has smaller batches, so that whoever writes in does not wait for long', async () => {
+    const id = await world.start(owner, fileOf(phones(1_000)));
+    const done: number[] = [];
+    const slow = world.anImporter(async (save) => {
+      const isSaved = await save();
+      done.push((await world.service.read(owner, id)).created);
+      return isSaved;
+    }, 0.001);
+    await slow.run();
+    expect(done.slice(0, 6)).toEqual([500, 750, 875, 937, 968, 993]);
+    expect(done.at(-1)).toBe(1_000);
   });
 });
 

@@ -10,6 +10,7 @@ export type TakenImport = ContactOwner &
     | 'id'
     | 'state'
     | 'fence'
+    | 'attempts'
     | 'onConflict'
     | 'tags'
     | 'fileId'

@@ -108,13 +108,13 @@ export class ImportsWorld {
   }
 
   /** A process that works on imports. @param around what it does for a batch; default: it saves it */
-  anImporter(around: AroundBatch = (save) => save()): ContactImporter {
+  anImporter(around: AroundBatch = (save) => save(), batchAimMs = Number.POSITIVE_INFINITY): ContactImporter {
     const { database, work, store, files } = this;
     const batches = new ImportBatches(database, work, createContactSaves(database));
     const save = batches.save.bind(batches);
     batches.save = (...batch) => around(() => save(...batch));
     const onFailure = (error: unknown): void => void this.failures.push(error);
-    return new ContactImporter({ work, batches, store, files, onFailure, turnBatches: 3 });
+    return new ContactImporter({ work, batches, store, files, onFailure, turnBatches: 3, batchAimMs });
   }
 
   /** Works on what waits. @returns the import as it is then */
