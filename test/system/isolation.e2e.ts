@@ -30,6 +30,8 @@ interface Owner {
   contactId: string;
   contactFieldId: string;
   segmentId: string;
+  contactImportId: string;
+  contactExportId: string;
 }
 
 /** How each route is asked for something of an owner; a route that is not here fails a test. */
@@ -211,6 +213,19 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'GET /v1/segments': () => [],
   'POST /v1/segments': () => [],
   'POST /v1/segments/preview': () => [],
+  'GET /v1/contacts/imports/:id': (owned, missing) => [
+    { path: `/contacts/imports/${missing?.id ?? owned.contactImportId}` },
+  ],
+  'POST /v1/contacts/imports/:id/cancel': (owned, missing) => [
+    { method: 'POST', path: `/contacts/imports/${missing?.id ?? owned.contactImportId}/cancel` },
+  ],
+  'GET /v1/contacts/exports/:id': (owned, missing) => [
+    { path: `/contacts/exports/${missing?.id ?? owned.contactExportId}` },
+  ],
+  'POST /v1/contacts/export': () => [],
+  // A list; and a form without an id, which the tests of imports send.
+  'GET /v1/contacts/imports': () => [],
+  'POST /v1/contacts/import': () => [],
   // These take no id, or answer per row: the tests of contacts ask them for foreign addresses.
   'GET /v1/contacts': (owned, missing) => [{ path: `/contacts?segment_id=${missing?.id ?? owned.segmentId}` }],
   'POST /v1/contacts': () => [],
@@ -335,6 +350,12 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const { data: field } = await system.api.call({ path: '/contacts/fields', key, body: aField });
   const aSegment = { name: `segment_${mode}`, rules: [{ field: 'name', op: 'exists' }] };
   const { data: segment } = await system.api.call({ path: '/segments', key, body: aSegment });
+  const { rows: imports } = await system.database.query<{ id: string }>(
+    `insert into contact_imports (id, org_id, mode, state, dry_run, on_conflict, tags, file_id, filename)
+     values (uuidv7(), $1, $2, 'completed', false, 'skip', '{}', uuidv7(), 'f') returning id`,
+    [orgId, mode],
+  );
+  const { data: exported } = await system.api.call({ path: '/contacts/export', key, body: {} });
   const { id: smsPhoneId } = await aPhone(system.database, { orgId, mode });
   return {
     orgId,
@@ -354,6 +375,8 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
     contactId: String(contact.id),
     contactFieldId: String(field.id),
     segmentId: String(segment.id),
+    contactImportId: imports[0]?.id ?? '',
+    contactExportId: String(exported.id),
   };
 }
 

@@ -3,6 +3,7 @@ import { type CoreOptions, CoreModule } from './core/core.module';
 import { AccountsModule } from './features/accounts/accounts.module';
 import { AuthenticationModule } from './features/authentication/authentication.module';
 import { BulkModule } from './features/bulk/bulk.module';
+import { ContactImportsModule } from './features/contact-imports/contact-imports.module';
 import { ContactsModule } from './features/contacts/contacts.module';
 import { SegmentsModule } from './features/segments/segments.module';
 import { EventsModule } from './features/events/events.module';
@@ -26,10 +27,12 @@ import { WhatsappModule } from './features/whatsapp/whatsapp.module';
 /** A group of routes below `/v1`, with all that is behind them. */
 export type FeatureModule = Type | DynamicModule;
 
+const uploads = UploadsModule.of();
+
 /** All groups of routes, in the order of their description. A new feature has its folder, and its line here. */
 export const FEATURES: readonly FeatureModule[] = [
   WhatsappModule,
-  UploadsModule.of(),
+  uploads,
   BulkModule,
   AccountsModule,
   MessagesModule,
@@ -46,6 +49,7 @@ export const FEATURES: readonly FeatureModule[] = [
   TemplatesModule,
   ContactsModule,
   SegmentsModule,
+  ContactImportsModule.of(uploads),
 ];
 
 /** The public API. */

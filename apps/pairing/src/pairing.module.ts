@@ -1,9 +1,11 @@
+import { ContactTransferJobsModule } from '@chasqui/contact-transfers';
 import { LOGGER } from '@chasqui/platform';
 import { ProcessesModule } from '@chasqui/processes';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core.module';
 import { DirectModule } from './features/direct/direct.module';
 import { EventsModule } from './features/events/events.module';
+import { MEDIA_STORE } from './features/media/media-store-token';
 import { MediaModule } from './features/media/media.module';
 import { NumberSettingsModule } from './features/number-settings/number-settings.module';
 import { OwnerAddress } from './features/ownership/owner-address';
@@ -34,6 +36,7 @@ export class PairingModule {
         PairingsModule.of(shares),
         NumberSettingsModule,
         RetentionModule,
+        ContactTransferJobsModule.of(MEDIA_STORE),
       ],
       providers: [PairingShutdown],
     };

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ContactField, Database, type Statement, type Transaction, type Transactor } from '@chasqui/entities';
-import { EventLogRepository } from '@chasqui/events';
+import { Database, type Statement, type Transaction, type Transactor } from '@chasqui/entities';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
-import { ContactSavesService } from './contact-saves.service';
-import { ContactErasureRepository } from './erasures/contact-erasure.repository';
-import { ContactFieldRepository } from './fields/contact-field.repository';
-import { ContactRecordRepository } from './records/contact-record.repository';
+import type { ContactSavesService } from './contact-saves.service';
+import { createContactSaves } from './create-contact-saves';
 
 let test: TestDatabase;
 let database: Database;
@@ -14,12 +11,7 @@ let saves: ContactSavesService;
 beforeAll(async () => {
   test = await createTestDatabase();
   database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
-  saves = new ContactSavesService(
-    new ContactRecordRepository(database),
-    new ContactFieldRepository(database.source.getRepository(ContactField), database),
-    new ContactErasureRepository(),
-    new EventLogRepository(database),
-  );
+  saves = createContactSaves(database);
 });
 afterAll(async () => {
   await database.close();

@@ -1,4 +1,5 @@
-import type { Transaction, Transactor } from '@chasqui/entities';
+import { type ConsentProof, ConsentRepository } from '@chasqui/contacts';
+import type { ContactSource, Transaction, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository } from '@chasqui/events';
 import { lockInbound } from '@chasqui/messaging';
@@ -9,11 +10,12 @@ import { ContactErasureRepository } from './erasures/contact-erasure.repository'
 import { ContactFieldRepository, type ContactFieldRecord } from './fields/contact-field.repository';
 import { missingOf } from './fields/custom-values';
 import { type ContactChange, differs } from './records/contact-change';
+import { proofsOf } from './records/contact-consent';
 import { ContactCounts } from './records/contact-counts';
-import type { ContactOwner, ContactRow } from './records/contact-record';
+import type { ContactOwner, ContactRow, RecordAddress } from './records/contact-record';
 import { createdEvents, updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
-import { addressesOf, type OnConflict, planSaves, type SaveOutcome } from './records/save-plan';
+import { addressesOf, type OnConflict, planSaves, type SavePlan, type SaveRules } from './records/save-plan';
 import type { BulkContactsData, BulkContactResult } from './requests/bulk-contacts.response';
 import { CreateContactBody } from './requests/contact.body';
 import { toDraft } from './requests/contact.mapper';
@@ -37,8 +39,26 @@ export interface BulkDraft {
   fields: ContactFieldRecord[];
 }
 
+/** Contacts of a whole that is saved in several transactions, for example of an import. */
+export interface PartialSave {
+  changes: readonly ContactChange[];
+  onConflict: OnConflict;
+  fields: ContactFieldRecord[];
+  source: ContactSource;
+  grant: (at: Date) => NonNullable<SaveRules['grant']>;
+  /** Which of these contacts an earlier part of the same whole wrote. */
+  ownOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Nothing is written: what the parts before would have written. Absent: it is written. */
+  planned?: {
+    /** As the contacts with these addresses would be. */
+    find: (addresses: readonly Pick<RecordAddress, 'kind' | 'value'>[]) => Promise<ContactRow[]>;
+    /** How many there would be more than there are. */
+    made: number;
+  };
+}
+
 interface Saved {
-  outcomes: SaveOutcome[];
+  plan: SavePlan;
   limit: { used: number; max: number };
 }
 
@@ -52,6 +72,7 @@ export class ContactSavesService {
     private readonly contacts: ContactRecordRepository,
     private readonly fields: ContactFieldRepository,
     private readonly erasures: ContactErasureRepository,
+    private readonly consents: ConsentRepository,
     private readonly log: EventLogRepository,
   ) {
     this.counts = new ContactCounts(contacts);
@@ -75,8 +96,8 @@ export class ContactSavesService {
     database: Transactor,
   ): Promise<ContactData> {
     return database.transaction(async (transaction) => {
-      const { outcomes, limit } = await this.write(transaction, owner, [change], { onConflict, fields });
-      const [outcome] = outcomes;
+      const { plan, limit } = await this.write(transaction, owner, { ...PLAIN, changes: [change], onConflict, fields });
+      const [outcome] = plan.outcomes;
       if (outcome?.kind !== 'created' && outcome?.kind !== 'updated') throw refusalOf(outcome, limit);
       const [row] = await this.contacts.lock(transaction, owner, [outcome.id]);
       if (row === undefined) throw new Error('a contact is gone that was just saved');
@@ -98,8 +119,8 @@ export class ContactSavesService {
   ): Promise<BulkContactsData> {
     return database.transaction(async (transaction) => {
       const changes = rows.filter((row): row is ContactChange => !('status' in row));
-      const { outcomes } = await this.write(transaction, owner, changes, { onConflict, fields });
-      const saved = outcomes.map((outcome): Omit<BulkContactResult, 'index'> => {
+      const { plan } = await this.write(transaction, owner, { ...PLAIN, changes, onConflict, fields });
+      const saved = plan.outcomes.map((outcome): Omit<BulkContactResult, 'index'> => {
         if (outcome.kind === 'created' || outcome.kind === 'updated') return { status: outcome.kind, id: outcome.id };
         return rowRefusal(outcome);
       });
@@ -115,7 +136,13 @@ export class ContactSavesService {
     });
   }
 
-  private readRow(row: unknown, fields: readonly ContactFieldRecord[]): Row {
+  /** The custom fields that contacts of an organization can have. */
+  fieldsOf({ orgId }: Pick<ContactOwner, 'orgId'>): Promise<ContactFieldRecord[]> {
+    return this.fields.listForOrg(orgId);
+  }
+
+  /** @param row as POST /contacts takes it @returns what it changes, or why it is refused */
+  readRow(row: unknown, fields: readonly ContactFieldRecord[]): ContactChange | Omit<BulkContactResult, 'index'> {
     try {
       const change = toDraft(this.pipe.transform(row), fields);
       if (addressesOf(change).length === 0)
@@ -127,36 +154,86 @@ export class ContactSavesService {
     }
   }
 
-  private async write(
-    transaction: Transaction,
-    owner: ContactOwner,
-    changes: readonly ContactChange[],
-    { onConflict, fields }: Pick<BulkDraft, 'onConflict' | 'fields'>,
-  ): Promise<Saved> {
-    if (changes.length === 0) return { outcomes: [], limit: { used: 0, max: 0 } };
+  /** Saves a part of a whole in the transaction of the caller. */
+  async savePart(transaction: Transaction, owner: ContactOwner, part: PartialSave): Promise<SavePlan> {
+    return (await this.write(transaction, owner, part)).plan;
+  }
+
+  private async write(transaction: Transaction, owner: ContactOwner, part: Save): Promise<Saved> {
+    const { changes, onConflict, fields, source, grant, ownOf, planned } = part;
+    if (changes.length === 0) return { plan: { created: [], changed: [], outcomes: [] }, limit: { used: 0, max: 0 } };
     await lockInbound(transaction, [owner]);
     const max = await lockPlanRoom(transaction, owner.orgId, 'contacts');
-    const ids = await this.contacts.ownersOf(transaction, owner, changes.flatMap(addressesOf));
-    const stored = await this.contacts.lock(transaction, owner, ids);
+    const stored = await this.storedOf(transaction, owner, part);
     const gone = await this.erasures.findErased(transaction, owner, changes.flatMap(addressesOf));
     const erased = new Set(gone.map(({ kind, value }) => `${kind} ${value}`));
     const isErased = ({ kind, value }: (typeof gone)[number]): boolean => erased.has(`${kind} ${value}`);
     const at = await timeOf(transaction);
     const missing = ({ customFields }: Pick<ContactRow, 'customFields'>) => missingOf(customFields, fields)?.key;
-    const planFor = (room: number) =>
-      planSaves(stored, changes, { onConflict, source: 'api', room, isErased, missing, at });
+    const own = await ownOf?.(stored.map(({ id }) => id));
+    const rules = {
+      onConflict,
+      source,
+      isErased,
+      missing,
+      at,
+      ...(own && { own }),
+      ...(grant && { grant: grant(at) }),
+    };
+    const planFor = (room: number) => planSaves(stored, changes, { ...rules, room });
     let plan = planFor(Number.POSITIVE_INFINITY);
     // Those who change what is there need no room.
     const isCounted = max >= 0 && plan.created.length > 0;
-    const used = isCounted ? await this.counts.count(transaction, owner, max) : 0;
+    const used = isCounted ? (planned?.made ?? 0) + (await this.counts.count(transaction, owner, max)) : 0;
     if (isCounted && used + plan.created.length > max) plan = planFor(max - used);
+    if (planned === undefined) await this.commit(transaction, owner, plan, at);
+    return { plan, limit: { used, max } };
+  }
+
+  /** All that have one of the addresses; those that an earlier part would have written as they would be. */
+  private async storedOf(
+    transaction: Transaction,
+    owner: ContactOwner,
+    { changes, planned }: Save,
+  ): Promise<ContactRow[]> {
+    const addresses = changes.flatMap(addressesOf);
+    const there = (await planned?.find(addresses)) ?? [];
+    const ids = await this.contacts.ownersOf(transaction, owner, addresses);
+    const others = ids.filter((id) => there.every((row) => row.id !== id));
+    return [...there, ...(await this.contacts.lock(transaction, owner, others))];
+  }
+
+  private async commit(transaction: Transaction, owner: ContactOwner, plan: SavePlan, at: Date): Promise<void> {
     const steps = plan.changed.filter(({ before, after }) => differs(before, after));
     await this.contacts.write(transaction, owner, plan.created, steps, at);
-    const events = [...createdEvents(owner, plan.created, at), ...updatedEvents(owner, steps, at)];
-    await this.log.append(transaction, events);
-    return { outcomes: plan.outcomes, limit: { used, max } };
+    this.counts.add(owner, plan.created.length);
+    await this.log.append(transaction, [...createdEvents(owner, plan.created, at), ...updatedEvents(owner, steps, at)]);
+    const proofs = [
+      ...plan.created.flatMap((after) => proofsOf(undefined, after)),
+      ...steps.flatMap(({ before, after }) => proofsOf(before, after)),
+    ];
+    await this.prove(transaction, owner, proofs, at);
+  }
+
+  /** An opt-out that an address brought with it holds, whatever was said of the contact that has it now. */
+  private async prove(
+    transaction: Transaction,
+    owner: ContactOwner,
+    proofs: readonly ConsentProof[],
+    at: Date,
+  ): Promise<void> {
+    if (proofs.length === 0) return;
+    const rows = await this.contacts.lock(transaction, owner, [...new Set(proofs.map(({ contactId }) => contactId))]);
+    const stored = new Map(rows.map((row) => [row.id, row]));
+    const held = proofs.filter(({ contactId, channel }) => stored.get(contactId)?.channels[channel]?.opt === 'in');
+    await this.consents.prove(transaction, owner.orgId, owner.mode, held, at);
   }
 }
+
+type Save = Omit<PartialSave, 'ownOf' | 'grant'> & Partial<Pick<PartialSave, 'ownOf' | 'grant'>>;
+
+/** Saved in one transaction, as the API is asked for it. */
+const PLAIN = { source: 'api' } as const;
 
 /** PostgreSQL's time, in whole milliseconds as it is told. */
 export async function timeOf(transaction: Transaction): Promise<Date> {

@@ -22,9 +22,9 @@ import { type ContactFilter, ContactListRepository, type ContactPage } from './l
 import { MOST_COUNTED } from './lists/contact-list.sql';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { ContactMergeRepository } from './merges/contact-merge.repository';
-import { consentEvents, withConsent } from './records/contact-consent';
+import { addressFor, consentEvents, withConsent } from './records/contact-consent';
 import { changed, changedFields, differs } from './records/contact-change';
-import { type ConsentChannel, type ContactOwner, type ContactRow, primaryOf } from './records/contact-record';
+import { type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
 import { closedEvents, updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
 import type { UpdateContactBody } from './requests/contact.body';
@@ -251,10 +251,6 @@ export class ContactsService {
     if (erased.length > 0) throw refusalOf({ kind: 'erased' }, NO_LIMIT);
   }
 }
-
-/** The address over which a channel reaches it; null: none. */
-const addressFor = (row: ContactRow, channel: ConsentChannel): string | null =>
-  channel === 'email' ? primaryOf(row, 'email') : (primaryOf(row, 'phone') ?? primaryOf(row, 'whatsapp_lid'));
 
 /** So many messages are made those of nobody by one statement. */
 const MESSAGES_AT_ONCE = 500;

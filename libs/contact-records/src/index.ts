@@ -5,15 +5,22 @@
  */
 export { ApiContactFieldId, ApiContactId } from './contact-id.decorator';
 export { ContactMergesService } from './contact-merges.service';
-export { ContactSavesService } from './contact-saves.service';
+export { ContactSavesService, type PartialSave } from './contact-saves.service';
+export { createContactLists } from './create-contact-lists';
+export { createContactSaves } from './create-contact-saves';
 export { ContactUseCasesModule } from './contact-use-cases.module';
 export { ContactsService } from './contacts.service';
+export type { ContactFilter, ContactListRepository } from './lists/contact-list.repository';
 export { CreateContactFieldBody, UpdateContactFieldBody } from './fields/contact-field.body';
 export { ContactFieldData, DeletedContactFieldData, toContactFieldData } from './fields/contact-field.response';
+export { type ContactFieldRecord } from './fields/contact-field.repository';
 export { ContactFieldsService } from './fields/contact-fields.service';
 export { ContactConsentChangeData, toConsentChangeData } from './consents/consent.response';
 export { ContactErasureSteps } from './erasures/erasure-steps';
 export { ContactMergeSteps } from './merges/merge-steps';
+export { type ContactChange } from './records/contact-change';
+export { type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
+export { type SaveOutcome, type SavePlan } from './records/save-plan';
 export { BulkContactsBody } from './requests/bulk-contacts.body';
 export { BulkContactsData } from './requests/bulk-contacts.response';
 export { channelsOf, ConsentBody, proofOf } from './requests/consent.body';
@@ -22,6 +29,7 @@ export { ContactData, DeletedContactData, toContactData } from './requests/conta
 export { ContactsQuery, toFilter } from './requests/contacts.query';
 export { DeleteContactQuery, isErasure } from './requests/delete-contact.query';
 export { MergeBody } from './requests/merge.body';
+export { rowRefusal } from './requests/save-refusals';
 export { onConflictOf, SaveContactQuery } from './requests/save.query';
 export {
   CreateSegmentBody,

@@ -29,6 +29,24 @@ export type { ConversationNote } from './contacts/conversation-note.entity';
 export { CONVERSATION_STATUSES, type ConversationStatus } from './contacts/conversation.entity';
 export type { InboxChangeType } from './contacts/inbox-change.entity';
 export type { ContactAddress, ContactAddressKind } from './contacts/contact-address.entity';
+export {
+  CONTACT_EXPORT_FORMATS,
+  CONTACT_EXPORT_STATES,
+  ContactExport,
+  type ContactExportFormat,
+  type ContactExportState,
+} from './contacts/contact-export.entity';
+export {
+  ContactImport,
+  CSV_DELIMITERS,
+  CSV_ENCODINGS,
+  type CsvDelimiter,
+  type CsvEncoding,
+  IMPORT_CONFLICTS,
+  IMPORT_STATES,
+  type ImportConflict,
+  type ImportState,
+} from './contacts/contact-import.entity';
 export { CONTACT_FIELD_TYPES, ContactField, type ContactFieldType } from './contacts/contact-field.entity';
 export type { ContactConsent } from './contacts/contact-consent.entity';
 export type { ContactMerge, ContactMergeState } from './contacts/contact-merge.entity';

@@ -212,6 +212,16 @@ export const ERRORS = {
     message: 'There is no such contact.',
     hint: 'Use an `id` from GET /contacts, or the `contact_id` of a message. A test key sees test contacts only, a live key the others.',
   },
+  EXPORT_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such export.',
+    hint: 'Use the `id` that POST /contacts/export answered. Exports are kept for 30 days. A test key sees its own mode only.',
+  },
+  IMPORT_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such import.',
+    hint: 'Use an `id` from GET /contacts/imports. Imports are kept for 30 days. A test key sees its own mode only.',
+  },
   FIELD_NOT_FOUND: {
     status: 404,
     message: 'There is no such contact field.',

@@ -3,7 +3,7 @@
  * and the log of who did what. Used by the console and by the operator's command line. Takes plain arguments: it never knows a
  * request, a cookie or a mail server, and it never gives out a hash or a secret.
  */
-export { type AuditDraft, type AuditLog, type AuditRecord, type AuditTarget } from './audit/audit-log.repository';
+export { type AuditDraft, AuditLog, type AuditRecord, type AuditTarget } from './audit/audit-log.repository';
 export { type Account, type Profile } from './account/account';
 export { Identity, type IdentityOptions } from './identity';
 export {

@@ -9,14 +9,12 @@ import { ClientFiles, type ReceivedFile } from './client-files';
 import { FileInspection } from './file-inspection';
 import { typeOfFile } from './file-types';
 import { STEP_BYTES } from './reserved-room';
-import { fileTooLarge, type FormFile, readUploadForm } from './upload-form';
+import { FILE_FIELD, fileTooLarge, formBytesOf, type FormFile, type FormShape, readUploadForm } from './upload-form';
 import type { UploadRequest } from './upload-request';
 
-/** What stands around the file in a form: boundaries and the headers of a part. */
-const FORM_BYTES = 64 * 1024;
 const LONGEST_NAME = 255;
-const MOST_FILE_BYTES = mostBytesOf('document');
-const MOST_FORM_BYTES = MOST_FILE_BYTES + FORM_BYTES;
+/** A file that is to be sent. */
+const SENT_FILE: FormShape = { file: FILE_FIELD, mostBytes: mostBytesOf('document'), texts: {} };
 
 /** A file that came, and what only its bytes tell. */
 export interface InspectedFile {
@@ -28,14 +26,24 @@ export interface InspectedFile {
   stored: ReceivedFile | null;
 }
 
+/** A file, and the text fields that came with it. */
+export interface UploadedForm extends InspectedFile {
+  texts: Readonly<Record<string, string>>;
+}
+
 interface Taking<Result> {
+  /** Default: one file that is to be sent, and nothing else. */
+  shape?: FormShape;
   /** Asked before the first byte is written: whether the file is only to be read, not kept. Default: it is kept. */
   isUnwanted?: () => Promise<boolean>;
   /** Makes it a file that can be sent. What it throws, and `isKept: false`, removes the bytes again. */
-  keep: (file: InspectedFile) => Promise<{ result: Result; isKept: boolean }>;
+  keep: (file: UploadedForm) => Promise<{ result: Result; isKept: boolean }>;
 }
 
-/** Takes files that clients upload to send them later. */
+/** How a form is read. */
+type Wanted = Pick<Taking<unknown>, 'isUnwanted'> & { shape: FormShape };
+
+/** Takes files that clients upload, to send them later or to have something made of them. */
 export class FileUploads {
   constructor(
     private readonly repository: ClientFileRepository,
@@ -54,19 +62,19 @@ export class FileUploads {
     owner: FileOwner,
     request: UploadRequest,
     body: Readable,
-    { isUnwanted, keep }: Taking<Result>,
+    { shape = SENT_FILE, isUnwanted, keep }: Taking<Result>,
   ): Promise<Result> {
     if (request.contentEncoding !== undefined && request.contentEncoding !== 'identity') {
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send files without `Content-Encoding`.' });
     }
-    if ((request.contentLength ?? 0) > MOST_FORM_BYTES) throw fileTooLarge(MOST_FILE_BYTES);
+    if ((request.contentLength ?? 0) > formBytesOf(shape)) throw fileTooLarge(shape.mostBytes);
     const permit = await this.slots.take(owner.orgId);
     const timer = setTimeout(
       () => body.destroy(tooSlow()),
-      this.slots.longestMsOf(request.contentLength ?? MOST_FILE_BYTES),
+      this.slots.longestMsOf(request.contentLength ?? shape.mostBytes),
     );
     try {
-      return await this.kept(await this.read(owner, request, body, isUnwanted), keep);
+      return await this.kept(await this.read(owner, request, body, { shape, isUnwanted }), keep);
     } finally {
       clearTimeout(timer);
       permit.release();
@@ -84,7 +92,7 @@ export class FileUploads {
     throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file arrived too late. Send it again.' });
   }
 
-  private async kept<Result>(file: InspectedFile, keep: Taking<Result>['keep']): Promise<Result> {
+  private async kept<Result>(file: UploadedForm, keep: Taking<Result>['keep']): Promise<Result> {
     let isKept = false;
     try {
       const answer = await keep(file);
@@ -99,14 +107,15 @@ export class FileUploads {
     owner: FileOwner,
     { contentType, contentLength }: UploadRequest,
     body: Readable,
-    isUnwanted: Taking<unknown>['isUnwanted'],
-  ): Promise<InspectedFile> {
+    wanted: Wanted,
+  ): Promise<UploadedForm> {
     let received: InspectedFile | undefined;
     try {
-      return await readUploadForm(contentType, body, MOST_FORM_BYTES, async (file) => {
-        received = await this.receive(owner, contentLength, file, isUnwanted);
+      const { taken, texts } = await readUploadForm(contentType, body, wanted.shape, async (file) => {
+        received = await this.receive(owner, contentLength, file, wanted);
         return received;
       });
+      return { ...taken, texts };
     } catch (error) {
       // The file was whole, and what came behind it was wrong.
       if (received !== undefined) await this.discard(received);
@@ -118,14 +127,14 @@ export class FileUploads {
     owner: FileOwner,
     contentLength: number | null,
     { filename: given, mime: said, bytes }: FormFile,
-    isUnwanted: Taking<unknown>['isUnwanted'],
+    { shape, isUnwanted }: Wanted,
   ): Promise<InspectedFile> {
     const filename = toFileName(given, LONGEST_NAME) || 'file';
-    const mime = typeOfFile(said, filename);
+    const mime = shape.mime ?? typeOfFile(said, filename);
     const kind = kindOfFile(mime);
-    const most = mostBytesOf(kind);
+    const most = Math.min(mostBytesOf(kind), shape.mostBytes);
     const tooLarge = (): AppError => fileTooLarge(most, kind);
-    if ((contentLength ?? 0) > most + FORM_BYTES) throw tooLarge();
+    if ((contentLength ?? 0) > formBytesOf({ ...shape, mostBytes: most })) throw tooLarge();
     const inspection = new FileInspection(most, tooLarge);
     pipeline(bytes, inspection, () => undefined);
     const seen = () => ({ filename, mime: inspection.typeOf(mime), digest: inspection.digest() });
@@ -133,7 +142,9 @@ export class FileUploads {
       await finished(inspection.resume());
       return { ...seen(), stored: null };
     }
-    const announced = { mime, filename, size: Math.min(contentLength ?? STEP_BYTES, most) };
+    const { lifeSeconds } = shape;
+    const size = Math.min(contentLength ?? STEP_BYTES, most);
+    const announced = { mime, filename, size, ...(lifeSeconds !== undefined && { lifeSeconds }) };
     const stored = await this.files.receive(owner, announced, inspection, () => inspection.typeOf(mime));
     return { ...seen(), stored };
   }

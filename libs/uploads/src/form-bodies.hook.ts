@@ -1,5 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import type { FastifyInstance } from 'fastify';
+import { FILE_FIELD } from './upload-form';
 
 export const FORM_TYPE = 'multipart/form-data';
 
@@ -7,6 +8,8 @@ export const FORM_TYPE = 'multipart/form-data';
 interface FormRules {
   /** It takes a form (multipart/form-data), and nothing else. */
   isForm?: boolean;
+  /** The field of its file; absent: `file`. */
+  fileField?: string;
 }
 
 /**
@@ -25,10 +28,12 @@ export function acceptForms(fastify: FastifyInstance): void {
   });
   fastify.addHook('onRequest', (request, _reply, done) => {
     const isForm = request.headers['content-type']?.toLowerCase().startsWith(FORM_TYPE) ?? false;
-    if (!((request.routeOptions.config ?? {}) as FormRules).isForm || isForm) done();
-    else done(new AppError('UNSUPPORTED_MEDIA_TYPE', { message: NOT_A_FORM }));
+    const rules = (request.routeOptions.config ?? {}) as FormRules;
+    if (!rules.isForm || isForm) done();
+    else done(new AppError('UNSUPPORTED_MEDIA_TYPE', { message: notAForm(rules.fileField) }));
   });
 }
 
-const NOT_A_FORM =
-  'Send the file as multipart/form-data, in the field `file`: for example `curl -F file=@invoice.pdf`.';
+const notAForm = (field = FILE_FIELD): string =>
+  `Send the file as multipart/form-data, in the field \`${field}\`: for example \`curl -F ${field}=@` +
+  `${field === FILE_FIELD ? 'invoice.pdf' : `file.${field}`}\`.`;

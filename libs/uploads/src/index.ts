@@ -5,7 +5,8 @@
  */
 export { ClientFiles, type ReceivedFile } from './client-files';
 export { typeOfFile, typeOfName } from './file-types';
-export { FileUploads, type InspectedFile } from './file-uploads';
-export { acceptForms } from './form-bodies.hook';
+export { FileUploads, type InspectedFile, type UploadedForm } from './file-uploads';
+export { acceptForms, FORM_TYPE } from './form-bodies.hook';
+export type { FormShape } from './upload-form';
 export { ApiFileForm, type UploadRequest, uploadRequestOf } from './upload-request';
 export { toUploadedFile, UploadedFileData } from './uploaded-file.response';

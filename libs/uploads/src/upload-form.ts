@@ -11,14 +11,35 @@ export interface FormFile {
   bytes: Readable;
 }
 
+/** What a form is to have. */
+export interface FormShape {
+  /** The field of its file. */
+  file: string;
+  /** Bytes of the file at most. */
+  mostBytes: number;
+  /** Its text fields, with the bytes that each may have. */
+  texts: Readonly<Record<string, number>>;
+  /** The type of the file, whatever its sender says; absent: its sender or its name tells. */
+  mime?: string;
+  /** How long the file is kept; absent: as files that are to be sent. */
+  lifeSeconds?: number;
+}
+
+/** What a form had. */
+export interface ReadForm<T> {
+  taken: T;
+  /** Those of its text fields that were there. */
+  texts: Readonly<Record<string, string>>;
+}
+
 export const FILE_FIELD = 'file';
-const LIMITS = { parts: 2, fields: 1, files: 2, fieldSize: 1, headerPairs: 20, headerSize: 16 * 1024 };
+const LIMITS = { files: 2, headerPairs: 20, headerSize: 16 * 1024 };
 /** Encodings of parts (RFC 7578 section 4.7 deprecates them) that would have to be undone. */
 const ENCODED = new Set(['base64', 'quoted-printable']);
 
 /**
- * Reads a form (multipart/form-data, RFC 7578) with one file in the field `file`, as it comes. The file is taken whole, or
- * not at all: what breaks the form breaks the file's bytes, and what `take` throws ends the form.
+ * Reads a form (multipart/form-data, RFC 7578) with one file, as it comes. The file is taken whole, or not at all: what breaks
+ * the form breaks the file's bytes, and what `take` throws ends the form.
  *
  * @param body ended with an AppError, that is thrown
  * @param take reads all bytes; what it made it must undo itself when this throws
@@ -27,10 +48,11 @@ const ENCODED = new Set(['base64', 'quoted-printable']);
 export async function readUploadForm<T>(
   contentType: string,
   body: Readable,
-  mostBytes: number,
+  shape: FormShape,
   take: (file: FormFile) => Promise<T>,
-): Promise<T> {
-  const form = formOf(contentType);
+): Promise<ReadForm<T>> {
+  const form = formOf(contentType, shape);
+  const texts = new Map<string, string>();
   let bytes: Readable | undefined;
   let taken: Promise<T> | undefined;
   let refusal: unknown;
@@ -46,7 +68,8 @@ export async function readUploadForm<T>(
       part.resume();
       return;
     }
-    const problem = bytes === undefined ? problemOf(name, filename, encoding) : 'The form has more than one file.';
+    const problem =
+      bytes === undefined ? problemOf(shape, name, filename, encoding) : 'The form has more than one file.';
     if (problem !== null) {
       part.resume();
       end(invalid(problem));
@@ -56,10 +79,15 @@ export async function readUploadForm<T>(
     taken = take({ filename, mime, bytes: part });
     taken.catch(end);
   });
-  form.on('field', (name) => end(invalid(fieldProblem(name))));
+  form.on('field', (name, text, _isNameCut, isCut) => {
+    const isTooLong = isCut || Buffer.byteLength(text) > (shape.texts[name] ?? 0);
+    const problem = textProblem(shape, name, isTooLong || texts.has(name));
+    if (problem === null) texts.set(name, text);
+    else end(invalid(problem));
+  });
   form.on('partsLimit', () => end(invalid('The form has too many parts.')));
   try {
-    await pipeline(body, atMost(mostBytes), form);
+    await pipeline(body, atMost(formBytesOf(shape)), form);
     if (refusal !== undefined) throw refusal;
   } catch (error) {
     refusal ??= error;
@@ -69,15 +97,24 @@ export async function readUploadForm<T>(
     if (error instanceof AppError) throw error;
     throw invalid('The form is not whole: check the boundary in Content-Type, and its closing line.', error);
   }
-  if (taken === undefined) throw invalid(`The field \`${FILE_FIELD}\` is missing.`);
-  return taken;
+  if (taken === undefined) throw invalid(`The field \`${shape.file}\` is missing.`);
+  return { taken: await taken, texts: Object.fromEntries(texts) };
 }
 
-function formOf(contentType: string): BusboyInstance {
+/** What stands around the file in a form, boundaries and the headers of its parts, and its texts. */
+const FORM_BYTES = 64 * 1024;
+
+/** Bytes of a form at most. */
+export const formBytesOf = ({ mostBytes, texts }: FormShape): number =>
+  mostBytes + FORM_BYTES + Object.values(texts).reduce((sum, bytes) => sum + bytes, 0);
+
+function formOf(contentType: string, { texts }: FormShape): BusboyInstance {
+  const fields = Object.keys(texts).length + 1;
+  const fieldSize = Math.max(1, ...Object.values(texts));
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: LIMITS,
+      limits: { ...LIMITS, fields, parts: fields + 1, fieldSize },
       isPartAFile: (_name, _type, filename) => filename !== undefined,
     });
   } catch (error) {
@@ -85,15 +122,21 @@ function formOf(contentType: string): BusboyInstance {
   }
 }
 
-function problemOf(name: string, filename: string, encoding: string): string | null {
-  if (name !== FILE_FIELD) return fieldProblem(name);
-  if (filename === '') return `The field \`${FILE_FIELD}\` has no filename.`;
+function problemOf(shape: FormShape, name: string, filename: string, encoding: string): string | null {
+  if (name !== shape.file) return fieldProblem(shape, name);
+  if (filename === '') return `The field \`${shape.file}\` has no filename.`;
   return ENCODED.has(encoding) ? `The file is encoded as ${encoding}. Send its bytes as they are.` : null;
 }
 
-function fieldProblem(name: string | undefined): string {
-  if (name === FILE_FIELD) return `The field \`${FILE_FIELD}\` has no filename: send a file, not a text.`;
-  return `The field \`${(name ?? '').slice(0, 100)}\` is not accepted here. Send one file in the field \`${FILE_FIELD}\`.`;
+/** @param isTwice or too long */
+function textProblem(shape: FormShape, name: string, isTwice: boolean): string | null {
+  if (!Object.hasOwn(shape.texts, name)) return fieldProblem(shape, name);
+  return isTwice ? `The field \`${name}\` is too long, or there twice.` : null;
+}
+
+function fieldProblem({ file }: FormShape, name: string | undefined): string {
+  if (name === file) return `The field \`${file}\` has no filename: send a file, not a text.`;
+  return `The field \`${(name ?? '').slice(0, 100)}\` is not accepted here. Send one file in the field \`${file}\`.`;
 }
 
 /** What stands around the file is bounded, too. */

@@ -10,6 +10,7 @@ export const GUIDE_PAGES = [
   'templates',
   'contacts',
   'segments',
+  'import-contacts',
   'receiving',
   'webhooks',
   'errors',

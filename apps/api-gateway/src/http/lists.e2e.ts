@@ -106,6 +106,11 @@ describe('the order of a list', () => {
         [orgId, name],
       );
     }
+    await harness.database.query(
+      `insert into contact_imports (id, org_id, mode, state, dry_run, on_conflict, tags, file_id, filename)
+       select uuidv7(), $1, 'live', 'completed', false, 'skip', '{}', uuidv7(), 'f' from generate_series(1, 5)`,
+      [orgId],
+    );
     for (const n of [1, 2, 3]) await aContact(harness.database, { orgId, addresses: { phone: `4915100000${n}` } });
     const { rows: segments } = await harness.database.query<{ id: string }>(
       `insert into segments (id, org_id, name, match, rules, field_ids)
@@ -126,6 +131,7 @@ describe('the order of a list', () => {
       [`/contacts/${contact}/consents`, 'per_page=2'],
       ['/contacts', 'per_page=2'],
       ['/contacts', 'per_page=2&q=4915'],
+      ['/contacts/imports', 'per_page=2'],
       ['/messages', 'limit=10'],
       ['/webhooks', 'per_page=10'],
       [`/webhooks/${webhook}/deliveries`, 'per_page=10'],

@@ -1,6 +1,14 @@
+import type { ConsentProof } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
 import { type NewEvent, storedEvent } from '@chasqui/events';
-import { type ConsentChannel, type ContactOwner, type ContactRow, isSilent } from './contact-record';
+import {
+  CONSENT_CHANNELS,
+  type ConsentChannel,
+  type ContactOwner,
+  type ContactRow,
+  isSilent,
+  primaryOf,
+} from './contact-record';
 import { createdEvents, ownerOf, snapshotOf } from './contact-record-event.mapper';
 import type { ContactStep } from './contact-record.repository';
 
@@ -14,6 +22,19 @@ export function withConsent(
   if (changed.length === 0) return null;
   const said = Object.fromEntries(changed.map((channel) => [channel, consent]));
   return { after: { ...before, channels: { ...before.channels, ...said } }, changed };
+}
+
+/** The address over which a channel reaches a contact; null: none. */
+export const addressFor = (row: ContactRow, channel: ConsentChannel): string | null =>
+  channel === 'email' ? primaryOf(row, 'email') : (primaryOf(row, 'phone') ?? primaryOf(row, 'whatsapp_lid'));
+
+/** What proves that contacts which were saved want messages, where they did not say so before. */
+export function proofsOf(before: ContactRow | undefined, after: ContactRow): ConsentProof[] {
+  return CONSENT_CHANNELS.flatMap((channel) => {
+    const consent = after.channels[channel];
+    if (consent?.opt !== 'in' || before?.channels[channel]?.opt === 'in') return [];
+    return [{ contactId: after.id, channel, consent, address: addressFor(after, channel), text: null }];
+  });
 }
 
 /**

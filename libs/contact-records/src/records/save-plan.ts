@@ -37,6 +37,13 @@ export interface SaveRules {
   missing: (row: Pick<ContactRow, 'customFields'>) => string | undefined;
   /** PostgreSQL's time. */
   at: Date;
+  /**
+   * Contacts that an earlier part of the same whole wrote: those, and what this part makes, take what is given for them also
+   * where `onConflict` is `error`.
+   */
+  own?: ReadonlySet<string>;
+  /** What a contact that is saved gets besides. Pure. */
+  grant?: (row: ContactRow, draft: ContactChange) => ContactRow;
 }
 
 /** The addresses that a draft names. */
@@ -57,7 +64,7 @@ export function addressesOf({ primary, addresses = [] }: ContactChange): Pick<Re
 export function planSaves(
   stored: readonly ContactRow[],
   drafts: readonly ContactChange[],
-  { onConflict, source, room, isErased, missing, at }: SaveRules,
+  { onConflict, source, room, isErased, missing, at, own, grant = (row) => row }: SaveRules,
 ): SavePlan {
   const before = new Map(stored.map((row) => [row.id, row]));
   const rows = new Map(before);
@@ -67,6 +74,7 @@ export function planSaves(
     for (const address of row.addresses) byAddress.set(nameOf(address), row.id);
   };
   for (const row of stored) hold(row);
+  const isOwn = (id: string): boolean => own !== undefined && (own.has(id) || !before.has(id));
   let left = room;
   const outcomes = drafts.map((draft): SaveOutcome => {
     if (addressesOf(draft).some(isErased)) return { kind: 'erased' };
@@ -74,14 +82,14 @@ export function planSaves(
     const [id] = ids;
     if (ids.length > 1) return { kind: 'ambiguous', ids };
     const known = id === undefined ? undefined : rows.get(id);
-    if (known !== undefined && onConflict === 'error') return { kind: 'exists', id: known.id };
+    if (known !== undefined && onConflict === 'error' && !isOwn(known.id)) return { kind: 'exists', id: known.id };
     if (known === undefined && left <= 0) return { kind: 'plan_limit' };
     const after = known === undefined ? changed(emptyRow(source, at), draft) : joined(known, draft);
     if (typeof after === 'string') return { kind: after };
     const key = known === undefined ? missing(after) : undefined;
     if (key !== undefined) return { kind: 'missing_value', key };
     if (known === undefined) left -= 1;
-    hold(after);
+    hold(grant(after, draft));
     return known === undefined ? { kind: 'created', id: after.id } : { kind: 'updated', id: after.id };
   });
   const all = [...rows.values()];

@@ -122,7 +122,7 @@ export class ContactsQuery extends PageQuery {
 }
 
 /** What a query asks for that its rules have passed. Empty texts are absent. */
-export function toFilter(query: ContactsQuery): ContactFilter {
+export function toFilter(query: Omit<ContactsQuery, keyof PageQuery>): ContactFilter {
   const { q, tag, opt_out: optOut, updated_since: since } = query;
   const tags = (Array.isArray(tag) ? tag : [tag ?? '']).map(toTag).filter((each) => each !== '');
   const addresses = (['phone', 'email', 'external_id'] as const).flatMap((kind) => {

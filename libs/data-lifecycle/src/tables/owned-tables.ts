@@ -111,6 +111,23 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   // After the addresses of contacts: who frees one notes what its person said.
   table('suppressed_addresses', { exported: { not: 'hashes, of no use elsewhere' } }),
   table('suppression_keys', { exported: { not: 'of no use without the hashes' } }),
+  table('contact_import_contacts', {
+    isOf: ofParent('import_id', 'contact_imports'),
+    exported: WORKING,
+    kept: 'while their import is under way',
+  }),
+  table('contact_import_addresses', {
+    isOf: ofParent('import_id', 'contact_imports'),
+    exported: WORKING,
+    kept: 'while their import is under way',
+  }),
+  table('contact_import_refusals', {
+    isOf: ofParent('import_id', 'contact_imports'),
+    exported: WORKING,
+    kept: 'while their import is under way',
+  }),
+  table('contact_imports', { kept: '30 days' }),
+  table('contact_exports', { kept: '30 days' }),
   table('events', { kept: `${BY_PLAN}, 30 days at most` }),
   table('event_feed_stretches', { exported: WORKING, kept: '30 days' }),
   table('inbox_changes', { exported: WORKING, kept: '1 day' }),

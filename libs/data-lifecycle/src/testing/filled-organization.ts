@@ -23,6 +23,7 @@ export async function filledOrganization(database: Database): Promise<string> {
     'link',
     'template',
     'merge',
+    'import',
   ];
   const id = Object.fromEntries(names.map((name) => [name, uuid()])) as Record<string, string>;
   const insert = (table: string, row: Record<string, string>): Promise<unknown> =>
@@ -218,6 +219,20 @@ export async function filledOrganization(database: Database): Promise<string> {
     rules: `'[]'`,
     field_ids: `'{}'`,
   });
+  await insert('contact_imports', {
+    id: of('import'),
+    ...own,
+    state: `'completed'`,
+    dry_run: 'false',
+    on_conflict: `'skip'`,
+    tags: `'{}'`,
+    file_id: made(),
+    filename: `'f'`,
+  });
+  await insert('contact_exports', { id: made(), ...own, state: `'completed'`, format: `'csv'`, filter: `'{}'` });
+  await insert('contact_import_contacts', { import_id: of('import'), contact_id: of('contact') });
+  await insert('contact_import_addresses', { import_id: of('import'), address: `'a'`, contact_id: of('contact') });
+  await insert('contact_import_refusals', { import_id: of('import'), position: '0', csv: `'c'` });
   await insert('conversations', {
     id: of('conversation'),
     ...own,

@@ -12,6 +12,13 @@ import { ContactConsent } from '../contacts/contact-consent.entity';
 import { ContactErasure } from '../contacts/contact-erasure.entity';
 import { ContactMerge } from '../contacts/contact-merge.entity';
 import { ContactMergeMessage } from '../contacts/contact-merge-message.entity';
+import { ContactExport } from '../contacts/contact-export.entity';
+import { ContactImport } from '../contacts/contact-import.entity';
+import {
+  ContactImportAddress,
+  ContactImportContact,
+  ContactImportRefusals,
+} from '../contacts/contact-import-scratch.entity';
 import { ContactSearchRow } from '../contacts/contact-search.entity';
 import { Contact } from '../contacts/contact.entity';
 import { Segment } from '../contacts/segment.entity';
@@ -86,6 +93,8 @@ import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactMerges1790000000110 } from '../migrations/1790000000110-contact-merges';
 import { SuppressedAddresses1790000000111 } from '../migrations/1790000000111-suppressed-addresses';
+import { ContactImports1790000000112 } from '../migrations/1790000000112-contact-imports';
+import { ContactExports1790000000113 } from '../migrations/1790000000113-contact-exports';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
 import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
@@ -198,6 +207,11 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactErasure,
       ContactMerge,
       ContactMergeMessage,
+      ContactExport,
+      ContactImport,
+      ContactImportAddress,
+      ContactImportContact,
+      ContactImportRefusals,
       ContactSearchRow,
       Segment,
       SuppressedAddress,
@@ -286,6 +300,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Segments1790000000115,
       ContactMerges1790000000110,
       SuppressedAddresses1790000000111,
+      ContactImports1790000000112,
+      ContactExports1790000000113,
       UsageNearLimits1790000000095,
       CountedDeletions1790000000101,
       OrganizationExports1790000000102,

@@ -28,6 +28,8 @@ export interface NewClientFile {
   filename: string;
   /** Bytes to reserve. One that has more takes more room by `grow`, before they are written. */
   size: number;
+  /** How long it is kept; absent: as long as files can be sent. */
+  lifeSeconds?: number;
 }
 
 /** Files that clients give to the service, which messages then have. */
@@ -40,7 +42,7 @@ export class ClientFileRepository {
    */
   async open({ orgId, mode }: FileOwner, file: NewClientFile): Promise<{ kind: 'open'; id: string } | NoRoom> {
     const id = uuidv7();
-    const values = [orgId, id, mode, file.filename, file.mime, file.size, LIFE_SECONDS];
+    const values = [orgId, id, mode, file.filename, file.mime, file.size, file.lifeSeconds ?? LIFE_SECONDS];
     const [row] = (await this.database.query<Reservation>(OPEN_CLIENT_FILE, values)).rows;
     return row?.isOpen ? { kind: 'open', id } : this.full({ orgId, mode }, row);
   }

@@ -47,7 +47,8 @@ function keepBodies(executor) {
     if (kept?.source === source) return kept.body;
     const parsingContext = executor.environment.getVmContext();
     // Libraries are loaded once, and import() is Jest's business.
-    if (parsingContext === null || LIBRARY.test(filename) || source.includes('import(')) return compile(source, filename);
+    if (parsingContext === null || LIBRARY.test(filename) || source.includes('import('))
+      return compile(source, filename);
     // Not by Jest: its function holds the test file for which it was compiled.
     const body = compileFunction(source, executor.injectedModuleParameters, { filename, parsingContext });
     bodies.set(filename, { source, body });

@@ -33,6 +33,7 @@ export class UploadsModule {
         built(FileUploads, ClientFileRepository, ClientFiles, UploadSlots),
         UploadService,
       ],
+      exports: [FileUploads],
     };
   }
 }

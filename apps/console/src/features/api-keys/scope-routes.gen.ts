@@ -61,7 +61,10 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "GET /segments",
     "POST /segments/preview",
     "GET /segments/{id}",
-    "GET /segments/{id}/contacts"
+    "GET /segments/{id}/contacts",
+    "GET /contacts/imports",
+    "GET /contacts/imports/{id}",
+    "GET /contacts/exports/{id}"
   ],
   "contacts:write": [
     "POST /contacts/fields",
@@ -77,7 +80,10 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "DELETE /contacts/{id}",
     "POST /segments",
     "PATCH /segments/{id}",
-    "DELETE /segments/{id}"
+    "DELETE /segments/{id}",
+    "POST /contacts/import",
+    "POST /contacts/imports/{id}/cancel",
+    "POST /contacts/export"
   ],
   "otp:send": [],
   "otp:verify": [],

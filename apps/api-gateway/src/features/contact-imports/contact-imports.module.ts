@@ -1,0 +1,20 @@
+import { ContactTransfersModule } from '@chasqui/contact-transfers';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module';
+import { ContactExportsController } from './contact-exports.controller';
+import { ContactImportsController } from './contact-imports.controller';
+import { ImportUploads } from './import-uploads';
+
+/** Contacts that come in files, and go out in files. */
+@Module({})
+export class ContactImportsModule {
+  /** @param uploads the module that takes files, whose turns these uploads have, too */
+  static of(uploads: DynamicModule): DynamicModule {
+    return {
+      module: ContactImportsModule,
+      imports: [ContactTransfersModule, MediaModule, uploads],
+      controllers: [ContactImportsController, ContactExportsController],
+      providers: [ImportUploads],
+    };
+  }
+}

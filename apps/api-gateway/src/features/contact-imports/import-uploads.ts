@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import {
+  type Asking,
+  ContactImportsService,
+  IMPORT_FORM,
+  ImportForm,
+  importFormOf,
+  type StartedImportData,
+} from '@chasqui/contact-transfers';
+import { CheckedPipe } from '@chasqui/requests';
+import { FileUploads, type UploadedForm, type UploadRequest } from '@chasqui/uploads';
+import { inTurn } from '@chasqui/wiring';
+import { Injectable } from '@nestjs/common';
+import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
+import { FairTurns } from '../../http/fair-turns';
+
+const ROUTE = 'POST /contacts/import';
+
+/** Takes the files of imports. */
+@Injectable()
+export class ImportUploads {
+  private readonly pipe = new CheckedPipe(ImportForm);
+
+  constructor(
+    private readonly uploads: FileUploads,
+    private readonly imports: ContactImportsService,
+    private readonly requests: IdempotentRequests,
+    private readonly turns: FairTurns,
+  ) {}
+
+  /**
+   * Stores a file with the import that it is for, or neither. With an Idempotency-Key that happens once: a retry is read to its
+   * end, since only its bytes tell that it is the same, and dropped.
+   *
+   * @throws AppError what `FileUploads` throws, VALIDATION, INVALID_STATE, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS
+   */
+  take(
+    asking: Asking,
+    { idempotencyKey, ...request }: UploadRequest & { idempotencyKey: string | null },
+    body: Readable,
+  ): Promise<RequestAnswer<StartedImportData>> {
+    const { owner } = asking;
+    return this.uploads.take(owner, request, body, {
+      shape: IMPORT_FORM,
+      isUnwanted: async () =>
+        idempotencyKey !== null &&
+        inTurn(this.turns.changes, owner.orgId, () =>
+          this.requests.isAnswered({ key: owner, route: ROUTE, idempotencyKey }),
+        ),
+      keep: async (file) => {
+        const result = await this.start(asking, idempotencyKey, file);
+        return { result, isKept: !result.replayed };
+      },
+    });
+  }
+
+  private start(
+    asking: Asking,
+    idempotencyKey: string | null,
+    file: UploadedForm,
+  ): Promise<RequestAnswer<StartedImportData>> {
+    const { owner } = asking;
+    const form = this.pipe.transform(importFormOf(file.texts));
+    const content = [file.digest, file.filename, file.texts];
+    return inTurn(this.turns.changes, owner.orgId, () =>
+      this.requests.once({ key: owner, route: ROUTE, idempotencyKey, content }, () =>
+        Promise.resolve((database) =>
+          database.transaction(async (transaction) => {
+            const { id, filename } = await this.uploads.store(transaction, owner, file);
+            return this.imports.start(transaction, asking, { id, filename }, form);
+          }),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { ConsentRepository } from '@chasqui/contacts';
+import { ContactField, type Database } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
+import { ContactSavesService } from './contact-saves.service';
+import { ContactErasureRepository } from './erasures/contact-erasure.repository';
+import { ContactFieldRepository } from './fields/contact-field.repository';
+import { ContactRecordRepository } from './records/contact-record.repository';
+
+/** What saves contacts, for those who have no routes for it. */
+export const createContactSaves = (database: Database): ContactSavesService =>
+  new ContactSavesService(
+    new ContactRecordRepository(database),
+    new ContactFieldRepository(database.source.getRepository(ContactField), database),
+    new ContactErasureRepository(),
+    new ConsentRepository(),
+    new EventLogRepository(database),
+  );

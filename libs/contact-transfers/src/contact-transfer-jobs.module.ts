@@ -1,0 +1,97 @@
+import { createContactLists, createContactSaves } from '@chasqui/contact-records';
+import { Database } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { FairPool } from '@chasqui/fair-share';
+import { ClientFileRepository } from '@chasqui/messaging';
+import type { MediaStore } from '@chasqui/media-store';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { ClientFiles } from '@chasqui/uploads';
+import { type FairWork, retention } from '@chasqui/wiring';
+import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
+import { ContactTransferJobs } from './contact-transfer-jobs';
+import { ContactExportRepository } from './exports/contact-export.repository';
+import { ContactExporter } from './exports/contact-exporter';
+import { ContactImporter } from './imports/contact-importer';
+import { ImportBatches } from './imports/import-batches';
+import { ImportWorkRepository } from './imports/import-work.repository';
+import { MadeFiles } from './made-files';
+
+/** Gives an app the work on imports and exports, over its `Database` and its store of files. */
+@Module({})
+export class ContactTransferJobsModule {
+  /** @param store what the app gives its `MediaStore` under */
+  static of(store: InjectionToken): DynamicModule {
+    return {
+      module: ContactTransferJobsModule,
+      providers: [
+        {
+          provide: ImportWorkRepository,
+          inject: [Database],
+          useFactory: (db: Database) => new ImportWorkRepository(db),
+        },
+        { provide: MadeFiles, inject: [Database, store, LOGGER], useFactory: createFiles },
+        {
+          provide: ContactImporter,
+          inject: [Database, ImportWorkRepository, MadeFiles, store, LOGGER],
+          useFactory: createImporter,
+        },
+        {
+          provide: ContactExportRepository,
+          inject: [Database],
+          useFactory: (database: Database) => new ContactExportRepository(database),
+        },
+        {
+          provide: ContactExporter,
+          inject: [Database, ContactExportRepository, MadeFiles, LOGGER],
+          useFactory: createExporter,
+        },
+        ContactTransferJobs,
+        retention('exports of contacts', ContactExportRepository, (exports, limit) => exports.forgetOld(limit)),
+        retention('imports of contacts', ImportWorkRepository, (work, limit) => work.forgetOld(limit)),
+      ],
+    };
+  }
+}
+
+function createFiles(database: Database, store: MediaStore, logger: Logger): MadeFiles {
+  return new MadeFiles(database, new ClientFiles(new ClientFileRepository(database), ownTurns(), store, logger));
+}
+
+/** Few files are written at once, whoever they are of: nobody waits. */
+const ownTurns = (): FairWork => ({
+  pool: new FairPool({ shared: 16 }),
+  longestWaitMs: 30_000,
+  busy: () => new AppError('SERVICE_UNAVAILABLE'),
+});
+
+function createImporter(
+  database: Database,
+  work: ImportWorkRepository,
+  files: MadeFiles,
+  store: MediaStore,
+  logger: Logger,
+): ContactImporter {
+  return new ContactImporter({
+    work,
+    batches: new ImportBatches(database, work, createContactSaves(database)),
+    store,
+    files,
+    onFailure: (error, { id, orgId }) => logger.warn({ err: error, orgId, import: id }, 'an import broke off'),
+  });
+}
+
+function createExporter(
+  database: Database,
+  exports: ContactExportRepository,
+  files: MadeFiles,
+  logger: Logger,
+): ContactExporter {
+  return new ContactExporter({
+    exports,
+    lists: createContactLists(database),
+    saves: createContactSaves(database),
+    files,
+    onFailure: (error, { id, orgId }) =>
+      logger.warn({ err: error, orgId, export: id }, 'an export of contacts broke off'),
+  });
+}

@@ -1,0 +1,40 @@
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { PeriodicTask } from '@chasqui/timing';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ContactExporter } from './exports/contact-exporter';
+import { ContactImporter } from './imports/contact-importer';
+
+/** Somebody waits in front of a page. */
+const EVERY_MS = 2_000;
+/** Imports that a process works on at once, of different organizations, beside one export. */
+const AT_ONCE = 2;
+
+/** Works on imports and exports from the start of an app to its end. */
+@Injectable()
+export class ContactTransferJobs implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly tasks: readonly PeriodicTask[];
+
+  constructor(
+    private readonly importer: ContactImporter,
+    private readonly exporter: ContactExporter,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const task = (what: string, run: () => Promise<void>): PeriodicTask => {
+      const onFailure = (error: unknown): void => logger.warn({ err: error }, `could not look for ${what} of contacts`);
+      return new PeriodicTask({ run, everyMs: EVERY_MS, jitter: 0.2, onFailure });
+    };
+    const imports = Array.from({ length: AT_ONCE }, () => task('imports', () => this.importer.run()));
+    this.tasks = [...imports, task('exports', () => this.exporter.run())];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const task of this.tasks) task.start();
+  }
+
+  /** Resolves when what is under way is left to others. */
+  async onApplicationShutdown(): Promise<void> {
+    this.importer.stop();
+    this.exporter.stop();
+    await Promise.all(this.tasks.map((task) => task.stop()));
+  }
+}

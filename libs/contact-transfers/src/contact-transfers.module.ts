@@ -1,0 +1,18 @@
+import { AuditLog } from '@chasqui/identity';
+import { repositories } from '@chasqui/wiring';
+import { Module } from '@nestjs/common';
+import { ContactExportRepository } from './exports/contact-export.repository';
+import { ContactExportsService } from './exports/contact-exports.service';
+import { ContactImportRepository } from './imports/contact-import.repository';
+import { ContactImportsService } from './imports/contact-imports.service';
+
+/** Gives an app what people ask of imports and exports, over its `Database`. */
+@Module({
+  providers: [
+    ...repositories(ContactImportRepository, ContactExportRepository, AuditLog),
+    ContactImportsService,
+    ContactExportsService,
+  ],
+  exports: [ContactImportsService, ContactExportsService],
+})
+export class ContactTransfersModule {}

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
+import type { CsvEncoding } from '@chasqui/entities';
+import { CsvProblem } from './csv-problem';
+
+/** Byte order marks (Unicode 17, section 23.8). */
+const MARKS: readonly (readonly [encoding: CsvEncoding, bytes: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** What Windows-1252 has at 0x80 to 0x9f (WHATWG Encoding Standard); everything else is as in Latin-1. */
+const WINDOWS_1252 =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+
+/**
+ * How the text of a file is encoded: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not.
+ *
+ * @param bytes read to the end
+ */
+export async function encodingOf(bytes: Readable): Promise<CsvEncoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let head: Buffer | undefined = Buffer.alloc(0);
+  let isUtf8 = true;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    if (head !== undefined) {
+      head = Buffer.concat([head, chunk.subarray(0, 3)]);
+      const marked = markedAs(head);
+      if (marked !== undefined) return marked;
+      if (head.length >= 3) head = undefined;
+    }
+    isUtf8 &&= isDecoded(decoder, chunk, true);
+    if (!isUtf8 && head === undefined) return 'windows-1252';
+  }
+  return isUtf8 && isDecoded(decoder, Buffer.alloc(0), false) ? 'utf-8' : 'windows-1252';
+}
+
+const markedAs = (head: Buffer): CsvEncoding | undefined =>
+  MARKS.find(([, mark]) => head.subarray(0, mark.length).equals(Buffer.from(mark)))?.[0];
+
+function isDecoded(decoder: TextDecoder, bytes: Buffer, stream: boolean): boolean {
+  try {
+    decoder.decode(bytes, { stream });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The text of a file, in pieces, without its byte order mark.
+ *
+ * @throws CsvProblem ENCODING_INVALID
+ */
+export async function* decoded(bytes: Readable, encoding: CsvEncoding): AsyncGenerator<string> {
+  if (encoding === 'windows-1252') {
+    for await (const chunk of bytes as AsyncIterable<Buffer>)
+      yield chunk.toString('latin1').replace(/[\x80-\x9f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char);
+    return;
+  }
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
+    const message = `The file is not encoded as ${encoding}. Save it as UTF-8, or send its \`encoding\`.`;
+    throw new CsvProblem('ENCODING_INVALID', message);
+  }
+}

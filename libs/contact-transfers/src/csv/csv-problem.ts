@@ -1,0 +1,22 @@
+/** Why a file is none that can be imported. Stored: never rename. */
+export type CsvProblemCode =
+  | 'FILE_GONE'
+  | 'FILE_EMPTY'
+  | 'ENCODING_INVALID'
+  | 'QUOTES_INVALID'
+  | 'LINE_TOO_LONG'
+  | 'TOO_MANY_COLUMNS'
+  | 'TOO_MANY_ROWS'
+  | 'HEADING_INVALID'
+  | 'MAPPING_INVALID';
+
+/** A file that cannot be imported. Its message is for whoever uploaded it. */
+export class CsvProblem extends Error {
+  constructor(
+    readonly code: CsvProblemCode,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'CsvProblem';
+  }
+}

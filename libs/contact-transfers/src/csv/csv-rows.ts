@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { CsvDelimiter, CsvEncoding } from '@chasqui/entities';
+import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
+import { decoded } from './csv-decoding';
+import { CsvProblem } from './csv-problem';
+
+/** Characters of a row at most. */
+export const LONGEST_ROW = 64 * 1024;
+/** Columns at most. */
+export const MOST_COLUMNS = 200;
+/** Rows at most (contract.md D6). */
+export const MOST_ROWS = 100_000;
+
+/** A row of a file. The first one has the headings. */
+export interface CsvRow {
+  cells: string[];
+  /** In which line of the file it ends, from 1. */
+  line: number;
+}
+
+/** How a file is read. */
+export interface CsvFormat {
+  encoding: CsvEncoding;
+  delimiter: CsvDelimiter;
+}
+
+/** Of a file so much is given to the parser at a time. */
+const PIECE_CHARS = 64 * 1024;
+/** Within so many characters a row ends, quotes and delimiters included. */
+const LONGEST_RAW_ROW = 4 * PIECE_CHARS;
+
+/**
+ * The rows of a file (RFC 4180), as they are read; those without any text are left out. Memory is bounded by one row.
+ *
+ * @throws CsvProblem ENCODING_INVALID, QUOTES_INVALID, LINE_TOO_LONG, TOO_MANY_COLUMNS
+ */
+export async function* csvRows(bytes: Readable, { encoding, delimiter }: CsvFormat): AsyncGenerator<CsvRow> {
+  let given = 0;
+  const toRow = (cells: string[], { lines }: Pick<InfoRecord, 'lines'>): CsvRow | null => {
+    given = 0;
+    return cells.some((cell) => cell.trim() !== '') ? { cells, line: lines } : null;
+  };
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // A quote inside a cell without quotes is text: people write 5" there.
+    relax_quotes: true,
+    max_record_size: LONGEST_ROW,
+    // The declarations know no row but its cells.
+    on_record: toRow as unknown as NonNullable<Options['on_record']>,
+  });
+  const pieces = async function* (): AsyncGenerator<string> {
+    for await (const text of decoded(bytes, encoding)) {
+      for (let at = 0; at < text.length; at += PIECE_CHARS) {
+        // Cells without text count for no limit of the parser.
+        if (given > LONGEST_RAW_ROW) throw tooLong('');
+        const piece = text.slice(at, at + PIECE_CHARS);
+        given += piece.length;
+        yield piece;
+      }
+    }
+  };
+  const text = Readable.from(pieces(), { objectMode: false });
+  // What breaks one side ends the other, and the parser tells it.
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  try {
+    for await (const row of parser as AsyncIterable<CsvRow>) {
+      if (row.cells.length > MOST_COLUMNS) throw tooManyColumns(row);
+      yield row;
+    }
+  } catch (error) {
+    throw toProblem(error);
+  } finally {
+    text.destroy();
+    bytes.destroy();
+  }
+}
+
+const tooLong = (where: string): CsvProblem =>
+  new CsvProblem('LINE_TOO_LONG', `A row has more than ${LONGEST_ROW} characters: a quote may not be closed.${where}`);
+
+const tooManyColumns = ({ line }: CsvRow): CsvProblem =>
+  new CsvProblem('TOO_MANY_COLUMNS', `A row has more than ${MOST_COLUMNS} cells. It is in line ${line}.`);
+
+function toProblem(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const line = typeof error.lines === 'number' ? ` It is in line ${error.lines}.` : '';
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line);
+  return new CsvProblem('QUOTES_INVALID', `A quote is opened and not closed.${line}`);
+}

@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import type { CsvHints } from './csv-survey';
+import { surveyed } from './csv-survey';
+import { type CsvFormat, csvRows, LONGEST_ROW } from './csv-rows';
+import { asItWas, csvLine, withoutFormula } from './csv-text';
+
+/** In pieces that cut characters and line ends. */
+const inPieces = (bytes: Buffer, size: number): Readable =>
+  Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size)),
+  );
+
+const survey = (file: Buffer | string, hints: Partial<CsvHints> = {}, piece = 7) =>
+  surveyed(() => Promise.resolve(inPieces(Buffer.from(file), piece)), { encoding: null, delimiter: null, ...hints });
+
+const problemOf = async (file: Buffer | string, hints: Partial<CsvHints> = {}, piece?: number): Promise<string> => {
+  try {
+    await survey(file, hints, piece);
+    return 'none';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+async function rowsOf(file: Buffer | string, format: Partial<CsvFormat> = {}) {
+  const rows = [];
+  for await (const row of csvRows(inPieces(Buffer.from(file), 5), { encoding: 'utf-8', delimiter: ',', ...format }))
+    rows.push(row);
+  return rows;
+}
+
+const utf16 = (text: string, isBig = false): Buffer => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return isBig ? bytes.swap16() : bytes;
+};
+
+describe('what is found out of a CSV file', () => {
+  it.each([
+    ['UTF-8', Buffer.from('name;correo\nJosé;a@b.co\n'), 'utf-8'],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffname;correo\nJosé;a@b.co\n'), 'utf-8'],
+    ['UTF-16 LE with a byte order mark', utf16('name;correo\nJosé;a@b.co\n'), 'utf-16le'],
+    ['UTF-16 BE with a byte order mark', utf16('name;correo\nJosé;a@b.co\n', true), 'utf-16be'],
+    ['Windows-1252', Buffer.from('name;correo\nJosé\x80;a@b.co\n', 'latin1'), 'windows-1252'],
+  ])('the encoding of a file in %s is found', async (_name, file, encoding) => {
+    expect(await survey(file)).toEqual({ encoding, delimiter: ';', headings: ['name', 'correo'], total: 1 });
+    expect(await survey(file, {}, 1)).toMatchObject({ encoding, headings: ['name', 'correo'] });
+  });
+
+  it('characters of Windows-1252 that Latin-1 has not are what they are', async () => {
+    const [row] = await rowsOf(Buffer.from([0x80, 0x93, 0xe9, 0x9f]), { encoding: 'windows-1252' });
+    expect(row?.cells).toEqual(['€“éŸ']);
+  });
+
+  it.each([
+    ['a,b\n1,2', ','],
+    ['a;b,c;d\n1;2;3', ';'],
+    ['a\tb\n1\t2', '\t'],
+    ['a|b|c\n1|2|3', '|'],
+    ['"a,b,c,d";e\n1;2', ';'],
+    ['\n\n"a\n,,,";b\n1;2', ';'],
+    ['phone\n1', ','],
+  ])('the delimiter of %j is found', async (file, delimiter) => {
+    expect(await survey(file)).toMatchObject({ delimiter });
+  });
+
+  it('what is said of a file is believed', async () => {
+    expect(await survey('a;b,c\n1,2', { delimiter: ',', encoding: 'windows-1252' })).toMatchObject({
+      delimiter: ',',
+      encoding: 'windows-1252',
+      headings: ['a;b', 'c'],
+    });
+  });
+});
+
+describe('rows of a CSV file', () => {
+  it('quotes, line ends of every kind and lines without text are read as RFC 4180 and people write them', async () => {
+    const rows = await rowsOf('a,b\r\n"x ""y""\r\nz",5" pipe\n\n ,,\r1,2\n3');
+    expect(rows.map(({ cells }) => cells)).toEqual([['a', 'b'], ['x "y"\r\nz', '5" pipe'], ['1', '2'], ['3']]);
+  });
+
+  it.each([
+    ['an empty file', '', 'FILE_EMPTY'],
+    ['a file of line ends', '\n\r\n\n', 'FILE_EMPTY'],
+    ['a file with headings alone', 'a,b\n', 'FILE_EMPTY'],
+    ['a quote that is not closed', 'a,b\n1,"2\n3,4\n', 'QUOTES_INVALID'],
+    ['UTF-16 with half a character', Buffer.concat([utf16('a,b\n1,2'), Buffer.from([0x41])]), 'ENCODING_INVALID'],
+    ['UTF-16 with half a pair', utf16('a,b\n1,\ud800x'), 'ENCODING_INVALID'],
+  ])('%s is refused with a reason', async (_name, file, code) => {
+    expect(await problemOf(file)).toBe(code);
+  });
+
+  it('a file that is not what its sender says is refused', async () => {
+    expect(await problemOf(Buffer.from('a,b\né,1', 'latin1'), { encoding: 'utf-8' })).toBe('ENCODING_INVALID');
+  });
+
+  it('a file with more rows than an import may have is refused', async () => {
+    expect(await problemOf(`phone\n${'1\n'.repeat(100_001)}`, {}, 65_536)).toBe('TOO_MANY_ROWS');
+  });
+
+  it.each([
+    ['a line of 100 MB', 'x', 'LINE_TOO_LONG'],
+    ['a line of 100 MB of delimiters', ',', 'LINE_TOO_LONG'],
+    ['a line of 300 delimiters and 100 MB behind it', `x${','.repeat(300)}\n`, 'TOO_MANY_COLUMNS'],
+    ['100 MB behind a quote that is not closed', '"x\n', 'LINE_TOO_LONG'],
+  ])('%s is refused, and memory stays bounded', async (_name, piece, code) => {
+    const chunk = Buffer.from((piece.startsWith('"') ? 'x\n,' : piece).repeat(70_000).slice(0, 65_536));
+    let left = 1_600;
+    let most = 0;
+    const before = process.memoryUsage().rss;
+    const open = () => {
+      const bytes = new Readable({
+        read() {
+          left -= 1;
+          most = Math.max(most, process.memoryUsage().rss - before);
+          this.push(left < 0 ? null : chunk);
+        },
+      });
+      bytes.unshift(Buffer.from(piece.startsWith('"') ? 'a,b\n"' : 'a,b\n'));
+      return Promise.resolve(bytes);
+    };
+    const hints = { encoding: 'utf-8', delimiter: ',' } as const;
+    await expect(surveyed(open, hints)).rejects.toMatchObject({ code });
+    expect(left).toBeGreaterThan(1_500);
+    expect(most).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it('rows without text are left out, however many they are', async () => {
+    const file = `phone,name\n1,\n${',\n'.repeat(150_000)}\n\n2,`;
+    expect(await survey(file, {}, 65_536)).toMatchObject({ total: 2 });
+  });
+
+  it('a row of the longest kind passes, one more character is too many', async () => {
+    expect(await problemOf(`a\n${'x'.repeat(LONGEST_ROW)}`, {}, 65_536)).toBe('none');
+    expect(await problemOf(`a\n${'x'.repeat(LONGEST_ROW + 2)}\n`, {}, 65_536)).toBe('LINE_TOO_LONG');
+  });
+});
+
+describe('what is written as CSV', () => {
+  it.each(['=1+1', '+4915112345678', '-1', '@sum(a)', '\tx', '\r=1'])('%j is no formula any more', (cell) => {
+    expect(withoutFormula(cell)).toBe(`'${cell}`);
+    expect(asItWas(withoutFormula(cell))).toBe(cell);
+  });
+
+  it('other cells stay as they are, and quotes, delimiters and line ends stand in quotes', async () => {
+    const cells = ['a', "o'Hara", "'x", 'say "hi"', 'a,b', 'a\nb', ''];
+    expect(csvLine(cells)).toBe(`a,o'Hara,'x,"say ""hi""","a,b","a\nb",\r\n`);
+    expect((await rowsOf(csvLine(cells)))[0]?.cells).toEqual(cells);
+  });
+});

@@ -1,0 +1,123 @@
+import type { ContactExport, Database, Mode, Queryable } from '@chasqui/entities';
+
+/** Whose exports they are. */
+export interface ExportOwner {
+  orgId: string;
+  mode: Mode;
+}
+
+/** An export as it is read. */
+export type ExportRecord = Pick<ContactExport, 'id' | 'state' | 'format' | 'total' | 'problem' | 'createdAt'> & {
+  /** Null: there is no file, or none any more. */
+  fileId: string | null;
+  expiresAt: Date | null;
+};
+
+/** An export that a process writes. Whoever has another `attempts` has lost it. */
+export type TakenExport = ExportOwner & Pick<ContactExport, 'id' | 'attempts' | 'format' | 'filter'>;
+
+export type ExportProblem = NonNullable<ContactExport['problem']>;
+
+/** A process that writes an export says so often. One that was not heard of for so long has lost it. */
+const LEASE = `interval '30 seconds'`;
+const MOST_ATTEMPTS = 5;
+/** Exports of an organization that are not finished. */
+export const MOST_OPEN = 5;
+const IS_OPEN = `state in ('queued', 'processing')`;
+const IS_FREE = `coalesce(e.heard_at < now() - ${LEASE}, true)`;
+
+const FIND = `
+  select e.id, e.state, e.format, e.total, e.problem, e.created_at as "createdAt", f.id as "fileId", f.expires_at as "expiresAt"
+  from contact_exports e left join media_files f
+    on f.id = e.file_id and f.org_id = e.org_id and f.stored_at is not null and f.expires_at > now()
+  where e.org_id = $1 and e.mode = $2 and e.id = $3`;
+
+const LOCK_OPEN = `select pg_advisory_xact_lock(hashtextextended('contact_exports:' || $1, 0))`;
+const COUNT_OPEN = `select count(*)::int as open from contact_exports where org_id = $1 and ${IS_OPEN}`;
+const INSERT = `insert into contact_exports (id, org_id, mode, state, format, filter) values ($1, $2, $3, 'queued', $4, $5)`;
+
+const GIVE_UP = `
+  update contact_exports e set state = 'failed', problem = coalesce(e.problem, $1), finished_at = now()
+  where ${IS_OPEN} and e.attempts >= ${MOST_ATTEMPTS} and ${IS_FREE}`;
+
+/** The next one to write, of an organization of which none is written; that of the one with the oldest last export first. */
+const TAKE = `
+  with next as materialized (
+    select e.id from contact_exports e join organizations o on o.id = e.org_id
+    where e.${IS_OPEN} and ${IS_FREE} and o.erasing_at is null and not exists (
+      select from contact_exports w where w.org_id = e.org_id and w.state = 'processing' and w.heard_at >= now() - ${LEASE})
+    order by (select max(w.finished_at) from contact_exports w where w.org_id = e.org_id) nulls first, e.created_at, e.id
+    limit 1 for update of e skip locked)
+  update contact_exports e set state = 'processing', attempts = e.attempts + 1, heard_at = now() from next where e.id = next.id
+  returning e.id, e.org_id as "orgId", e.mode, e.attempts, e.format, e.filter`;
+
+const IS_OWN = `
+  e.id = $1 and e.attempts = $2 and e.state = 'processing'
+  and exists (select from organizations o where o.id = e.org_id and o.erasing_at is null)`;
+const KEEP = `update contact_exports e set heard_at = now() where ${IS_OWN} returning e.id`;
+const FINISH = `
+  update contact_exports e set state = case when $3::uuid is null then 'failed' else 'completed' end, file_id = $3, total = $4,
+    problem = $5, heard_at = null, finished_at = now()
+  where ${IS_OWN} returning e.id`;
+const GIVE_BACK = `
+  update contact_exports e set state = 'queued', heard_at = null, attempts = e.attempts - 1 where ${IS_OWN} returning e.id`;
+const FORGET_OLD = `
+  delete from contact_exports where ctid in (
+    select ctid from contact_exports where finished_at < now() - interval '30 days' limit $1)`;
+
+/** Exports of contacts, and whose turn it is to be written. */
+export class ContactExportRepository {
+  constructor(private readonly database: Database) {}
+
+  async findForOrg({ orgId, mode }: ExportOwner, id: string): Promise<ExportRecord | null> {
+    return (await this.database.query<ExportRecord>(FIND, [orgId, mode, id])).rows[0] ?? null;
+  }
+
+  /** @returns whether there was room; if not, the transaction has to be undone */
+  async create(
+    transaction: Queryable,
+    { orgId, mode }: ExportOwner,
+    { id, format, filter }: Pick<ContactExport, 'id' | 'format' | 'filter'>,
+  ): Promise<boolean> {
+    await transaction.query(LOCK_OPEN, [orgId]);
+    const { rows } = await transaction.query<{ open: number }>(COUNT_OPEN, [orgId]);
+    if ((rows[0]?.open ?? 0) >= MOST_OPEN) return false;
+    await transaction.query(INSERT, [id, orgId, mode, format, JSON.stringify(filter)]);
+    return true;
+  }
+
+  /** The next one, which is the caller's from now on; null: there is none. @param problem of those that nobody finished */
+  async take(problem: ExportProblem): Promise<TakenExport | null> {
+    await this.database.query(GIVE_UP, [problem]);
+    return (await this.database.query<TakenExport>(TAKE)).rows[0] ?? null;
+  }
+
+  /** @returns whether it is still the caller's */
+  keep(taken: TakenExport): Promise<boolean> {
+    return this.isDone(KEEP, taken);
+  }
+
+  /** @param fileId null: there is no file @returns whether it was still the caller's */
+  finish(
+    taken: TakenExport,
+    fileId: string | null,
+    total: number | null,
+    problem: ExportProblem | null,
+  ): Promise<boolean> {
+    return this.isDone(FINISH, taken, fileId, total, problem);
+  }
+
+  /** Somebody else may begin it at once. */
+  giveBack(taken: TakenExport): Promise<boolean> {
+    return this.isDone(GIVE_BACK, taken);
+  }
+
+  /** Deletes old records. @returns how many */
+  async forgetOld(most: number): Promise<number> {
+    return (await this.database.query(FORGET_OLD, [most])).rowCount ?? 0;
+  }
+
+  private async isDone(sql: string, { id, attempts }: TakenExport, ...values: unknown[]): Promise<boolean> {
+    return (await this.database.query(sql, [id, attempts, ...values])).rowCount === 1;
+  }
+}

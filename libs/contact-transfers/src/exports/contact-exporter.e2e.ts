@@ -1,0 +1,114 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ContactFilter } from '@chasqui/contact-records';
+import { ImportsWorld } from '../testing/imports.world';
+import type { ExportOwner } from './contact-export.repository';
+
+const ALL: ContactFilter = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
+
+let world: ImportsWorld;
+let owner: ExportOwner;
+
+beforeAll(async () => {
+  world = await ImportsWorld.create();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  owner = await world.anOwner();
+  world.failures.length = 0;
+});
+
+/** Asks for an export and has it written. */
+async function exported(format: 'csv' | 'json', filter: Partial<ContactFilter> = {}) {
+  const id = await world.startExport(owner, format, { ...ALL, ...filter });
+  await world.anExporter().run();
+  return world.exports.read(owner, id);
+}
+const textOf = async (fileId: string | null): Promise<string> => {
+  const bytes = fileId === null ? null : await world.store.read(fileId);
+  return bytes === null ? '' : text(bytes);
+};
+
+describe('an export of contacts', () => {
+  it('CSV has what contacts have, formulas escaped, and can be imported as it is', async () => {
+    await world.database.query(
+      `insert into contact_fields (id, org_id, key, label, type, options, required)
+       values (uuidv7(), $1, 'plan', 'Plan', 'text', '{}', false)`,
+      [owner.orgId],
+    );
+    const file =
+      'phone,email,name,company,notes,tags,plan,external_id\n15550000001,a@example.com,"=1+1, ""x""",+49 30,-1,"vip, b",@x,\n,,Ben,,,,,crm-1\n';
+    await world.imported(owner, file);
+    const { state, total, fileId, expiresAt } = await exported('csv');
+    expect([state, total]).toEqual(['completed', 2]);
+    const csv = await textOf(fileId);
+    const [headings, ...lines] = csv.trim().split('\r\n');
+    expect(headings).toMatch(/^id,name,first_name,.*,opt_email,custom_fields\.plan$/);
+    expect(lines.find((line) => line.includes('15550000001'))).toMatch(
+      /,"'=1\+1, ""x""",,,15550000001,a@example\.com,.*,'\+49 30,'-1,import,.*,"vip, b",false,in,in,in,'@x$/,
+    );
+    const { rows } = await world.database.query<{ hours: number }>(
+      'select extract(epoch from $1::timestamptz - now())::float8 / 3600 as hours',
+      [expiresAt],
+    );
+    expect(rows[0]?.hours).toBeCloseTo(24, 1);
+    const other = await world.anOwner();
+    await world.database.query(
+      `insert into contact_fields (id, org_id, key, label, type, options, required)
+       values (uuidv7(), $1, 'plan', 'Plan', 'text', '{}', false)`,
+      [other.orgId],
+    );
+    expect(await world.imported(other, csv)).toMatchObject({ created: 2, failed: 0 });
+    const copied = await world.contacts(other);
+    expect(copied['15550000001']).toMatchObject({ name: '=1+1, "x"', company: '+49 30', tags: ['vip', 'b'] });
+    expect(copied['crm-1']).toMatchObject({ name: 'Ben' });
+    expect(Object.values(copied['15550000001']?.custom as object)).toEqual(['@x']);
+  });
+
+  it('JSON has every contact of a filter once, over several pages, and nobody else', async () => {
+    const phones = Array.from({ length: 1_100 }, (_, n) => String(15_550_000_000 + n));
+    await world.imported(
+      owner,
+      `phone,tags\n${phones.map((phone, n) => `${phone},${n < 20 ? 'few' : ''}`).join('\n')}\n`,
+    );
+    await world.imported(await world.anOwner(), 'phone\n15559999999\n');
+    const all = await exported('json');
+    const contacts = JSON.parse(await textOf(all.fileId)) as { phone: string }[];
+    expect(contacts.map(({ phone }) => phone).toSorted()).toEqual(phones);
+    expect(all.total).toBe(1_100);
+    const few = await exported('json', { tags: ['few'] });
+    expect((JSON.parse(await textOf(few.fileId)) as unknown[]).length).toBe(20);
+    const none = await exported('json', { updatedSince: new Date(Date.now() + 86_400_000) });
+    expect([none.total, JSON.parse(await textOf(none.fileId))]).toEqual([0, []]);
+  });
+
+  it('one whose process died is begun anew by another one when it was not heard of for long enough', async () => {
+    await world.imported(owner, 'phone\n15550000001\n');
+    const id = await world.startExport(owner, 'csv', ALL);
+    const taken = await world.exportWork.take({ code: 'BROKE_OFF', message: 'm' });
+    expect(taken).toMatchObject({ id });
+    await world.anExporter().run();
+    expect(await world.exports.read(owner, id)).toMatchObject({ state: 'processing' });
+    await world.database.query(`update contact_exports set heard_at = now() - interval '31 seconds' where id = $1`, [
+      id,
+    ]);
+    await world.anExporter().run();
+    const done = await world.exports.read(owner, id);
+    expect(done).toMatchObject({ state: 'completed', total: 1 });
+    // The first one wakes up, and changes nothing.
+    if (taken === null) throw new Error('nothing was taken');
+    expect(await world.exportWork.finish(taken, null, null, null)).toBe(false);
+    expect(await world.exports.read(owner, id)).toEqual(done);
+  });
+
+  it('a storage that is full fails it, and says so; more than 5 may not wait', async () => {
+    await world.database.query('update organizations set limit_overrides = $2 where id = $1', [
+      owner.orgId,
+      '{"storage_mb": 0}',
+    ]);
+    expect(await exported('csv')).toMatchObject({ state: 'failed', fileId: null, problem: { code: 'STORAGE_FULL' } });
+    for (let n = 0; n < 5; n += 1) await world.startExport(owner, 'csv', ALL);
+    await expect(world.startExport(owner, 'csv', ALL)).rejects.toMatchObject({ code: 'INVALID_STATE' });
+    await world.anExporter().run();
+  });
+});

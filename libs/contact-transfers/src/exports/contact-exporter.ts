@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import {
+  type ContactFieldRecord,
+  type ContactFilter,
+  type ContactListRepository,
+  type ContactSavesService,
+  toContactData,
+} from '@chasqui/contact-records';
+import { type ListPosition, positionOf } from '@chasqui/entities';
+import type { MadeFiles } from '../made-files';
+import type { ContactExportRepository, ExportProblem, TakenExport } from './contact-export.repository';
+import { type ExportText, exportText } from './export-text';
+
+export interface ContactExporterOptions {
+  exports: ContactExportRepository;
+  lists: ContactListRepository;
+  saves: Pick<ContactSavesService, 'fieldsOf'>;
+  files: MadeFiles;
+  /** Is told of an export that broke off. */
+  onFailure: (error: unknown, taken: TakenExport) => void;
+  /** How often it says that it is at work. */
+  heartbeatMs?: number;
+}
+
+/** Contacts that are read at once. */
+const PAGE = 500;
+const HEARTBEAT_MS = 5_000;
+const LIFE_SECONDS = 24 * 60 * 60;
+
+const BROKE_OFF: ExportProblem = {
+  code: 'BROKE_OFF',
+  message: 'The export broke off several times. Ask for it again.',
+};
+const NO_ROOM: ExportProblem = {
+  code: 'STORAGE_FULL',
+  message: "Your organization's storage (storage_mb) has no room for the file.",
+};
+
+/** Whoever has an export no more stops writing it. */
+class ExportLost extends Error {}
+
+/** Writes files of contacts as they are read, a page at a time. One that breaks off is begun anew. */
+export class ContactExporter {
+  private isStopped = false;
+
+  constructor(private readonly options: ContactExporterOptions) {}
+
+  /** Writes exports, one after the other, until none waits. */
+  async run(): Promise<void> {
+    while (!this.isStopped) {
+      const taken = await this.options.exports.take(BROKE_OFF);
+      if (taken === null) return;
+      await this.write(taken);
+    }
+  }
+
+  /** What is under way ends, and is left to others. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  private async write(taken: TakenExport): Promise<void> {
+    const { exports, saves, files, onFailure, heartbeatMs = HEARTBEAT_MS } = this.options;
+    // Who lost it hears of it with the next page.
+    const timer = setInterval(() => void exports.keep(taken).catch(() => undefined), heartbeatMs);
+    try {
+      const fields = await saves.fieldsOf(taken);
+      const text = exportText(taken.format, fields);
+      const written = { total: 0 };
+      const bytes = Readable.from(this.contacts(taken, fields, text, written), { objectMode: false });
+      const { mime, filename } = text;
+      const fileId = await files.write(taken, { mime, filename, lifeSeconds: LIFE_SECONDS }, bytes);
+      if (fileId === null) await exports.finish(taken, null, null, NO_ROOM);
+      else await exports.finish(taken, fileId, written.total, null);
+    } catch (error) {
+      if (this.isStopped) await exports.giveBack(taken).catch(() => false);
+      else onFailure(error, taken);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  private async *contacts(
+    taken: TakenExport,
+    fields: readonly ContactFieldRecord[],
+    text: ExportText,
+    written: { total: number },
+  ): AsyncGenerator<string> {
+    const filter = filterOf(taken);
+    yield text.head;
+    for (let after: ListPosition | null = null; ; ) {
+      if (this.isStopped || !(await this.options.exports.keep(taken))) throw new ExportLost();
+      const page = { after, offset: 0, limit: PAGE };
+      const { rows, isMore } = (await this.options.lists.listForOrg(taken, filter, page)).part;
+      for (const row of rows) {
+        yield text.row(toContactData(row, fields), written.total === 0);
+        written.total += 1;
+      }
+      const last = rows.at(-1);
+      if (!isMore || last === undefined) break;
+      after = positionOf(last);
+    }
+    yield text.tail;
+  }
+}
+
+/** As it was before it was JSON. */
+function filterOf({ filter }: TakenExport): ContactFilter {
+  const stored = filter as Omit<ContactFilter, 'updatedSince'> & { updatedSince: string | null };
+  return { ...stored, updatedSince: stored.updatedSince === null ? null : new Date(stored.updatedSince) };
+}

@@ -1,0 +1,71 @@
+import { type ContactData, type ContactFieldRecord } from '@chasqui/contact-records';
+import type { ContactExportFormat } from '@chasqui/entities';
+import { csvLine } from '../csv/csv-text';
+
+/** Columns whose cells are texts as they are. */
+const TEXTS = [
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'external_id',
+  'whatsapp_lid',
+  'avatar_url',
+  'language',
+  'timezone',
+  'country',
+  'company',
+  'notes',
+  'source',
+  'last_inbound_at',
+  'last_outbound_at',
+  'created_at',
+  'updated_at',
+] as const;
+const CHANNELS = ['whatsapp', 'sms', 'email'] as const;
+
+/** How contacts are written into a file, part by part. */
+export interface ExportText {
+  mime: string;
+  filename: string;
+  head: string;
+  /** @param isFirst of the file */
+  row: (contact: ContactData, isFirst: boolean) => string;
+  tail: string;
+}
+
+/** @param fields custom fields, which have a column each in CSV */
+export function exportText(format: ContactExportFormat, fields: readonly ContactFieldRecord[]): ExportText {
+  if (format === 'json')
+    return {
+      mime: 'application/json',
+      filename: 'contacts.json',
+      head: '[',
+      row: (contact, isFirst) => `${isFirst ? '\n' : ',\n'}${JSON.stringify(contact)}`,
+      tail: '\n]\n',
+    };
+  const keys = fields.map(({ key }) => key);
+  const headings = [
+    ...TEXTS,
+    'tags',
+    'blocked',
+    ...CHANNELS.map((channel) => `opt_${channel}`),
+    ...keys.map((key) => `custom_fields.${key}`),
+  ];
+  return {
+    mime: 'text/csv',
+    filename: 'contacts.csv',
+    head: csvLine(headings),
+    row: (contact) =>
+      csvLine([
+        ...TEXTS.map((name) => contact[name] ?? ''),
+        contact.tags.join(', '),
+        String(contact.blocked),
+        ...CHANNELS.map((channel) => contact.channels[channel].opt),
+        ...keys.map((key) => String(contact.custom_fields[key] ?? '')),
+      ]),
+    tail: '',
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  type ContactImport,
+  type Database,
+  type ListPart,
+  type Mode,
+  type PageRequest,
+  type Queryable,
+  readList,
+} from '@chasqui/entities';
+import * as SQL from './contact-import.sql';
+
+/** Whose imports they are. */
+export interface ImportOwner {
+  orgId: string;
+  mode: Mode;
+}
+
+/** An import as it is read. `errorsFileId` only as long as there is such a file. */
+export type ImportRecord = Pick<
+  ContactImport,
+  | 'id'
+  | 'mode'
+  | 'state'
+  | 'dryRun'
+  | 'onConflict'
+  | 'tags'
+  | 'filename'
+  | 'mapping'
+  | 'encoding'
+  | 'delimiter'
+  | 'total'
+  | 'created'
+  | 'updated'
+  | 'skipped'
+  | 'failed'
+  | 'problem'
+  | 'errorsFileId'
+  | 'createdAt'
+  | 'startedAt'
+  | 'finishedAt'
+>;
+
+/** What is asked for. */
+export type NewImport = Pick<
+  ContactImport,
+  'id' | 'dryRun' | 'onConflict' | 'tags' | 'fileId' | 'filename' | 'mapping' | 'encoding' | 'delimiter'
+>;
+
+const MOST_COUNTED = 10_000;
+
+/** Imports of contacts, as those who ask for them see them. */
+export class ContactImportRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @param queryable a transaction that wrote it, or the database */
+  async findForOrg(
+    { orgId, mode }: ImportOwner,
+    id: string,
+    queryable: Queryable = this.database,
+  ): Promise<ImportRecord | null> {
+    return (await queryable.query<ImportRecord>(SQL.FIND, [orgId, mode, id])).rows[0] ?? null;
+  }
+
+  /** Newest first, counted to 10,000. */
+  async listForOrg(
+    { orgId, mode }: ImportOwner,
+    page: PageRequest,
+  ): Promise<{ part: ListPart<ImportRecord>; total: number; isCapped: boolean }> {
+    const values = [orgId, mode];
+    const list = {
+      columns: SQL.COLUMNS,
+      from: 'contact_imports i',
+      where: 'i.org_id = $1 and i.mode = $2',
+      order: { value: 'i.created_at', id: 'i.id', kind: 'time', direction: 'desc' },
+      documents: ['i.mapping', 'i.tags'],
+      values,
+    } as const;
+    const part = await readList<ImportRecord>(this.database, list, page);
+    const total = (await this.database.query<{ total: number }>(SQL.COUNT, values)).rows[0]?.total ?? 0;
+    return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
+  }
+
+  /**
+   * Makes an import when the organization has not too many that are not finished; exact also when several are made at once.
+   *
+   * @returns whether there was room; if not, the transaction has to be undone
+   */
+  async create(transaction: Queryable, { orgId, mode }: ImportOwner, draft: NewImport): Promise<boolean> {
+    await transaction.query(SQL.LOCK_OPEN, [orgId]);
+    const { rows } = await transaction.query<{ open: number }>(SQL.COUNT_OPEN, [orgId]);
+    if ((rows[0]?.open ?? 0) >= SQL.MOST_OPEN) return false;
+    const { id, dryRun, onConflict, tags, fileId, filename, mapping, encoding, delimiter } = draft;
+    const values = [id, orgId, mode, dryRun, onConflict, tags, fileId, filename, mapping, encoding, delimiter];
+    await transaction.query(SQL.INSERT, values);
+    return true;
+  }
+
+  /** @returns whether it was not finished */
+  async cancel(transaction: Queryable, { orgId, mode }: ImportOwner, id: string): Promise<boolean> {
+    return (await transaction.query(SQL.CANCEL, [orgId, mode, id])).rowCount === 1;
+  }
+}

@@ -1,0 +1,146 @@
+import type { Statement } from '@chasqui/entities';
+
+/** A process that works on an import says so often. One that was not heard of for so long has lost it. */
+const LEASE = `interval '30 seconds'`;
+/** So many processes take it without a row that is done; then nobody tries any more. */
+const MOST_ATTEMPTS = 5;
+/** Imports of an organization that are not finished. */
+export const MOST_OPEN = 10;
+/** How long a record can be read. */
+const KEPT = `interval '30 days'`;
+
+const IS_OPEN = `state in ('queued', 'processing')`;
+
+/** What is read of `contact_imports i`. */
+export const COLUMNS = `
+  i.id, i.mode, i.state, i.dry_run as "dryRun", i.on_conflict as "onConflict", i.tags, i.filename, i.mapping, i.encoding,
+  i.delimiter, i.total, i.created, i.updated, i.skipped, i.failed, i.problem, i.created_at as "createdAt",
+  i.started_at as "startedAt", i.finished_at as "finishedAt", (
+    select f.id from media_files f
+    where f.id = i.errors_file_id and f.org_id = i.org_id and f.stored_at is not null and f.expires_at > now()
+  ) as "errorsFileId"`;
+
+/** $1 organization, $2 mode, $3 id */
+export const FIND: Statement = {
+  name: 'contact_imports_find',
+  text: `select ${COLUMNS} from contact_imports i where i.org_id = $1 and i.mode = $2 and i.id = $3`,
+};
+
+export const COUNT = `
+  select count(*)::int as total from (
+    select from contact_imports where org_id = $1 and mode = $2 limit 10001) counted`;
+
+/** Imports of $1 that are not finished: they are counted while nobody else makes one. */
+export const LOCK_OPEN = `select pg_advisory_xact_lock(hashtextextended('contact_imports:' || $1, 0))`;
+export const COUNT_OPEN = `select count(*)::int as open from contact_imports where org_id = $1 and ${IS_OPEN}`;
+
+export const INSERT = `
+  insert into contact_imports (id, org_id, mode, state, dry_run, on_conflict, tags, file_id, filename, mapping, encoding, delimiter)
+  values ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11)`;
+
+/** Ends it at once, whoever works on it: what that process does next finds out. $1 organization, $2 mode, $3 id */
+export const CANCEL = `
+  update contact_imports set state = 'canceled', finished_at = now()
+  where org_id = $1 and mode = $2 and id = $3 and ${IS_OPEN} returning id`;
+
+/** Those that too many processes took. */
+export const GIVE_UP = `
+  update contact_imports set state = 'failed', problem = $1, finished_at = now()
+  where ${IS_OPEN} and attempts >= ${MOST_ATTEMPTS} and coalesce(heard_at < now() - ${LEASE}, true)`;
+
+/**
+ * The next one to work on, or to clear up after: of the organization that had its turn longest ago. An organization has one
+ * under way at a time.
+ */
+export const TAKE = `
+  with next as materialized (
+    select i.id from contact_imports i join organizations o on o.id = i.org_id
+    where (i.${IS_OPEN} or i.has_scratch) and coalesce(i.heard_at < now() - ${LEASE}, true)
+      and o.erasing_at is null and not exists (
+        select from contact_imports r
+        where r.org_id = i.org_id and r.id <> i.id and r.state = 'processing' and r.heard_at >= now() - ${LEASE})
+    order by (select max(s.served_at) from contact_imports s where s.org_id = i.org_id) nulls first, i.created_at, i.id
+    limit 1 for update of i skip locked
+  )
+  update contact_imports i set state = case when i.${IS_OPEN} then 'processing' else i.state end, fence = i.fence + 1,
+    attempts = i.attempts + 1, heard_at = now(), served_at = now(), started_at = coalesce(i.started_at, now()),
+    has_scratch = true
+  from next where i.id = next.id
+  returning i.id, i.org_id as "orgId", i.mode, i.state, i.fence, i.attempts, i.dry_run as "isDryRun", i.on_conflict as "onConflict",
+    i.tags, i.file_id as "fileId", i.mapping, i.encoding, i.delimiter, i.total, i.position, i.failed`;
+
+const IS_OWN = `
+  i.id = $1 and i.fence = $2
+  and exists (select from organizations o where o.id = i.org_id and o.erasing_at is null)`;
+
+export const OWN = `select i.id from contact_imports i where ${IS_OWN}`;
+
+/** "I am working on it." None: it is somebody else's, or it is ended. */
+export const KEEP = `
+  update contact_imports i set heard_at = now() where ${IS_OWN} and i.state = 'processing' returning i.id`;
+
+/** Nobody else takes or ends it until the transaction ends. None: see `KEEP`. */
+export const HOLD = `select i.position from contact_imports i where ${IS_OWN} and i.state = 'processing' for no key update of i`;
+
+/** What was found out of its file. */
+export const NOTE_SURVEY = `
+  update contact_imports i set mapping = $3, encoding = $4, delimiter = $5, total = $6, heard_at = now()
+  where ${IS_OWN} and i.state = 'processing' returning i.id`;
+
+/** A batch is done. */
+export const NOTE_BATCH = `
+  update contact_imports i set position = $3, created = i.created + $4, updated = i.updated + $5, skipped = i.skipped + $6,
+    failed = i.failed + $7, heard_at = now(), attempts = 0
+  where ${IS_OWN} and i.state = 'processing' returning i.id`;
+
+/** Somebody else may go on at once. */
+export const GIVE_BACK = `
+  update contact_imports i set state = case when i.state = 'processing' then 'queued' else i.state end, heard_at = null,
+    attempts = greatest(i.attempts - 1, 0)
+  where ${IS_OWN} returning i.id`;
+
+/** It is over, and its working state is gone. $3 state, unless it has ended otherwise; $4 problem; $5 file */
+export const FINISH = `
+  update contact_imports i set state = case when i.state = 'processing' then $3 else i.state end,
+    problem = coalesce(i.problem, $4), errors_file_id = $5, has_scratch = false, heard_at = null,
+    finished_at = coalesce(i.finished_at, now())
+  where ${IS_OWN} returning i.id`;
+
+/** Whether another organization waits. */
+export const OTHERS_WAIT = `
+  select exists (
+    select from contact_imports i where i.state = 'queued' and i.org_id <> $1 and not exists (
+      select from contact_imports r where r.org_id = i.org_id and r.state = 'processing' and r.heard_at >= now() - ${LEASE})
+  ) as "isAwaited"`;
+
+export const SCRATCH = ['contact_import_contacts', 'contact_import_addresses', 'contact_import_refusals'] as const;
+
+/** Which of the contacts $2 the import $1 has written. */
+export const OWN_CONTACTS = `
+  select contact_id as id from contact_import_contacts where import_id = $1 and contact_id = any($2::uuid[])`;
+export const NOTE_CONTACTS = `
+  insert into contact_import_contacts (import_id, contact_id) select $1, unnest($2::uuid[]) on conflict do nothing`;
+
+export const PLANNED = `
+  select distinct on (c.contact_id) c.planned from contact_import_addresses a
+  join contact_import_contacts c on c.import_id = a.import_id and c.contact_id = a.contact_id
+  where a.import_id = $1 and a.address = any($2::text[])`;
+export const COUNT_PLANNED = `
+  select count(*)::int as made from contact_import_contacts where import_id = $1 and is_new`;
+export const NOTE_PLANNED = `
+  insert into contact_import_contacts (import_id, contact_id, planned, is_new)
+  select $1, (row ->> 'id')::uuid, row, (row ->> 'id') = any($3::text[]) from jsonb_array_elements($2::jsonb) row
+  on conflict (import_id, contact_id) do update set planned = excluded.planned`;
+export const NOTE_PLANNED_ADDRESSES = `
+  insert into contact_import_addresses (import_id, address, contact_id)
+  select $1, address, contact_id from unnest($2::text[], $3::uuid[]) as a (address, contact_id) on conflict do nothing`;
+
+export const NOTE_REFUSALS = `
+  insert into contact_import_refusals (import_id, position, csv) values ($1, $2, $3)`;
+/** $1 import, $2 the place behind which it is read */
+export const REFUSALS_AFTER = `
+  select position, csv from contact_import_refusals where import_id = $1 and position > $2 order by position limit 20`;
+
+export const FORGET_OLD = `
+  delete from contact_imports where ctid in (
+    select ctid from contact_imports where finished_at < now() - ${KEPT} and not has_scratch limit $1)`;

@@ -1,0 +1,179 @@
+import { Readable } from 'node:stream';
+import type { MediaStore } from '@chasqui/media-store';
+import { CsvProblem } from '../csv/csv-problem';
+import { type CsvRow, csvRows } from '../csv/csv-rows';
+import { csvLine } from '../csv/csv-text';
+import { surveyed } from '../csv/csv-survey';
+import type { MadeFiles } from '../made-files';
+import { BatchPace } from './batch-pace';
+import { mappedColumns, mappingOf } from './column-mapping';
+import type { ImportBatches } from './import-batches';
+import type { ImportProblem, ImportWorkRepository, TakenImport } from './import-work.repository';
+
+export interface ContactImporterOptions {
+  work: ImportWorkRepository;
+  batches: ImportBatches;
+  store: Pick<MediaStore, 'read'>;
+  files: MadeFiles;
+  /** Is told of an import that broke off. */
+  onFailure: (error: unknown, taken: TakenImport) => void;
+  /** How often it says that it is at work. */
+  heartbeatMs?: number;
+  /** After so many batches another organization that waits has its turn. */
+  turnBatches?: number;
+  /** A batch is to take no longer: whoever writes in waits for it. */
+  batchAimMs?: number;
+}
+
+/** Characters of a batch at most. */
+const BATCH_CHARS = 512 * 1024;
+const BATCH_AIM_MS = 400;
+const TURN_BATCHES = 20;
+const HEARTBEAT_MS = 5_000;
+const ERRORS_FILE = { mime: 'text/csv', filename: 'refused-rows.csv', lifeSeconds: 3 * 24 * 60 * 60 };
+
+const BROKE_OFF: ImportProblem = {
+  code: 'BROKE_OFF',
+  message: 'The import broke off several times. Nothing of the remaining rows was saved.',
+};
+const NO_ROOM: ImportProblem = {
+  code: 'STORAGE_FULL',
+  message: "Your organization's storage (storage_mb) is full: there is no file of the refused rows.",
+};
+
+/** How a piece of work on an import ended. `lost`: it is somebody else's, or it was canceled. */
+type Ending = 'done' | 'given back' | 'lost';
+
+/**
+ * Imports contacts from files, as far as they are: rows that are done are never done again, whoever did them. A process that
+ * ends gives back what it has at the end of a batch; one that dies loses it half a minute later.
+ */
+export class ContactImporter {
+  private isStopped = false;
+
+  constructor(private readonly options: ContactImporterOptions) {}
+
+  /** Works on imports, one after the other, until none waits. */
+  async run(): Promise<void> {
+    while (!this.isStopped) {
+      const taken = await this.options.work.take(BROKE_OFF);
+      if (taken === null) return;
+      await this.work(taken);
+    }
+  }
+
+  /** What is under way ends at the end of its batch, and is left to others. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  private async work(taken: TakenImport): Promise<void> {
+    const endHeartbeats = this.sayAtWork(taken);
+    try {
+      if (taken.state !== 'processing') return await this.close(taken, 'failed', null);
+      const ending = await this.import(taken);
+      if (ending === 'given back') await this.options.work.giveBack(taken);
+      else await this.close(taken, 'completed', null);
+    } catch (error) {
+      if (error instanceof CsvProblem) return await this.refuse(taken, error);
+      // Its lease tells others to go on.
+      this.options.onFailure(error, taken);
+    } finally {
+      endHeartbeats();
+    }
+  }
+
+  private async refuse(taken: TakenImport, { code, message }: CsvProblem): Promise<void> {
+    try {
+      await this.close(taken, 'failed', { code, message });
+    } catch (error) {
+      this.options.onFailure(error, taken);
+    }
+  }
+
+  private async import(taken: TakenImport): Promise<Ending> {
+    const open = () => this.open(taken);
+    const survey = await surveyed(open, taken);
+    const keys = await this.options.batches.customKeysOf(taken);
+    const columns = mappedColumns(survey.headings, taken.mapping, keys);
+    const mapping = mappingOf(survey.headings, columns);
+    if (!(await this.options.work.noteSurvey(taken, mapping, survey))) return 'lost';
+    Object.assign(taken, { mapping, encoding: survey.encoding, delimiter: survey.delimiter });
+    const { turnBatches = TURN_BATCHES, batchAimMs = BATCH_AIM_MS } = this.options;
+    const pace = new BatchPace(batchAimMs, taken.attempts > 1);
+    let batches = 0;
+    for await (const rows of batchesOf(csvRows(await open(), survey), taken.position, pace)) {
+      if (this.isStopped || (batches >= turnBatches && (await this.options.work.isAnotherWaiting(taken))))
+        return 'given back';
+      const save = () => this.options.batches.save(taken, rows, columns, survey.headings.length);
+      if (!(await pace.batch(save))) return 'lost';
+      batches += 1;
+    }
+    return 'done';
+  }
+
+  private async open({ fileId }: TakenImport): Promise<Readable> {
+    const bytes = await this.options.store.read(fileId);
+    if (bytes === null) throw new CsvProblem('FILE_GONE', 'The file is not there any more. Upload it again.');
+    return bytes;
+  }
+
+  /** Ends it, unless it is another process's: writes the file of its refused rows, and forgets what was known of it. */
+  private async close(taken: TakenImport, state: 'completed' | 'failed', problem: ImportProblem | null): Promise<void> {
+    const { work, files } = this.options;
+    if (!(await work.isOwn(taken))) return;
+    let fileId: string | null = null;
+    if (taken.failed > 0) {
+      fileId = await files.write(taken, ERRORS_FILE, Readable.from(this.refusals(taken), { objectMode: false }));
+      if (fileId === null) problem ??= NO_ROOM;
+    }
+    await work.finish(taken, state, problem, fileId);
+  }
+
+  private async *refusals(taken: TakenImport): AsyncGenerator<string> {
+    const headings = await this.headingsOf(taken);
+    yield csvLine(['line', 'code', 'reason', ...headings]);
+    for (let position = -1; ; ) {
+      const batches = await this.options.work.refusalsAfter(taken, position);
+      for (const { csv } of batches) yield csv;
+      const last = batches.at(-1);
+      if (last === undefined) return;
+      ({ position } = last);
+    }
+  }
+
+  /** None: the file is gone by now. */
+  private async headingsOf(taken: TakenImport): Promise<string[]> {
+    const { encoding, delimiter } = taken;
+    const bytes = await this.options.store.read(taken.fileId);
+    if (bytes === null || encoding === null || delimiter === null) return [];
+    for await (const { cells } of csvRows(bytes, { encoding, delimiter })) return cells;
+    return [];
+  }
+
+  /** @returns ends it */
+  private sayAtWork(taken: TakenImport): () => void {
+    const { work, heartbeatMs = HEARTBEAT_MS } = this.options;
+    // Who lost it hears of it with the next batch.
+    const timer = setInterval(() => void work.keep(taken).catch(() => undefined), heartbeatMs);
+    return () => clearInterval(timer);
+  }
+}
+
+/** The rows behind the headings and the first so many rows, in batches. */
+async function* batchesOf(rows: AsyncGenerator<CsvRow>, position: number, pace: BatchPace): AsyncGenerator<CsvRow[]> {
+  let left = position + 1;
+  let batch: CsvRow[] = [];
+  let chars = 0;
+  for await (const row of rows) {
+    left -= 1;
+    if (left >= 0) continue;
+    batch.push(row);
+    chars += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (batch.length < pace.rows && chars < BATCH_CHARS) continue;
+    yield batch;
+    batch = [];
+    chars = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,234 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { contactEvents, InboundContactRepository } from '@chasqui/contacts';
+import { EventLogRepository } from '@chasqui/events';
+import { openInbound } from '@chasqui/messaging';
+import { type AroundBatch, ImportsWorld } from '../testing/imports.world';
+import type { ImportOwner } from './contact-import.repository';
+
+/** A number per row, from so many on. */
+const phones = (count: number, from = 0): string[] =>
+  Array.from({ length: count }, (_, n) => String(15_550_000_000 + from + n));
+const fileOf = (numbers: readonly string[]): string => `phone\n${numbers.join('\n')}\n`;
+
+let world: ImportsWorld;
+let owner: ImportOwner;
+
+beforeAll(async () => {
+  world = await ImportsWorld.create();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  owner = await world.anOwner();
+  world.failures.length = 0;
+});
+
+/** A process that dies in a batch, before or after it is saved, and is lost from then on. */
+const dying =
+  (isSaved: boolean, after = 0): AroundBatch =>
+  async (save) => {
+    if (after > 0) {
+      after -= 1;
+      return save();
+    }
+    if (isSaved) await save();
+    throw new Error('the process died');
+  };
+
+describe('an import whose process dies', () => {
+  it('20 times, before and after its batches are saved, every row is there once', async () => {
+    const numbers = phones(11 * 500 + 20);
+    // Every tenth row is refused, and the last ones are of the first people.
+    const file = fileOf(numbers.map((number, n) => (n % 10 === 9 ? 'none' : number)).concat(numbers.slice(0, 5)));
+    const id = await world.start(owner, file);
+    for (let death = 0; death < 20; death += 1) {
+      await world.run(owner, id, dying(death % 2 === 1));
+      await world.lose(id);
+    }
+    expect(world.failures).toHaveLength(20);
+    const record = await world.run(owner, id);
+    const refused = Math.floor(numbers.length / 10);
+    expect(record).toMatchObject({
+      state: 'completed',
+      total: numbers.length + 5,
+      created: numbers.length - refused,
+      skipped: 5,
+      failed: refused,
+    });
+    expect(Object.keys(await world.contacts(owner))).toHaveLength(numbers.length - refused);
+    expect(await world.events(owner, 'contact.created')).toBe(numbers.length - refused);
+    const lines = (await world.refused(record)).trim().split('\r\n').slice(1);
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(refused);
+    expect(lines).toHaveLength(refused);
+    expect(await world.scratch()).toBe(0);
+  });
+
+  it('5 times in the same batch, it is given up, and what was saved is counted', async () => {
+    const id = await world.start(owner, fileOf(phones(700)));
+    await world.run(owner, id, dying(false, 1));
+    for (let death = 0; death < 5; death += 1) {
+      await world.lose(id);
+      expect(await world.run(owner, id, dying(false))).toMatchObject({ state: 'processing', created: 500 });
+    }
+    await world.lose(id);
+    const record = await world.run(owner, id, dying(false));
+    expect(record).toMatchObject({ state: 'failed', total: 700, created: 500, problem: { code: 'BROKE_OFF' } });
+    expect(await world.scratch()).toBe(0);
+  });
+
+  it('a process that was not heard of and wakes up saves nothing of what another one has', async () => {
+    const id = await world.start(owner, fileOf(phones(1_200)));
+    const [sleep, wake] = [new EventEmitter(), new EventEmitter()];
+    const asleep = once(sleep, 'asleep');
+    const sleeper = world
+      .anImporter(async (save) => {
+        sleep.emit('asleep');
+        await once(wake, 'awake');
+        return save();
+      })
+      .run();
+    await asleep;
+    // Nobody takes what somebody has.
+    await world.anImporter(dying(false)).run();
+    expect(world.failures).toEqual([]);
+    await world.lose(id);
+    // After a batch that broke off come small ones.
+    expect(await world.run(owner, id, dying(false, 1))).toMatchObject({ state: 'processing', created: 25 });
+    wake.emit('awake');
+    await sleeper;
+    expect(await world.service.read(owner, id)).toMatchObject({ state: 'processing', created: 25 });
+    await world.lose(id);
+    expect(await world.run(owner, id)).toMatchObject({ state: 'completed', created: 1_200, skipped: 0 });
+  });
+});
+
+describe('an import that is stopped', () => {
+  it('by the end of its process, it is left to others at the end of a batch, who go on at once', async () => {
+    const id = await world.start(owner, fileOf(phones(1_200)));
+    const importer = world.anImporter(async (save) => {
+      importer.stop();
+      return save();
+    });
+    await importer.run();
+    expect(await world.service.read(owner, id)).toMatchObject({ state: 'queued', created: 500 });
+    expect(await world.run(owner, id)).toMatchObject({ state: 'completed', created: 1_200, skipped: 0 });
+  });
+
+  it('by its owner, it ends within a batch, keeps what it saved, and tells what it refused', async () => {
+    const id = await world.start(owner, `phone\nnone\n${phones(1_200).join('\n')}\n`);
+    let batches = 0;
+    const canceled: unknown[] = [];
+    const record = await world.run(owner, id, async (save) => {
+      batches += 1;
+      if (batches === 2) canceled.push(await world.cancel(owner, id));
+      return save();
+    });
+    expect(canceled).toMatchObject([{ state: 'canceled', created: 499 }]);
+    expect(record).toMatchObject({ state: 'canceled', created: 499, failed: 1, errorsFileId: expect.any(String) });
+    expect([batches, Object.keys(await world.contacts(owner)).length]).toEqual([2, 499]);
+    expect(await world.refused(record)).toContain('INVALID_PHONE');
+    expect(await world.scratch()).toBe(0);
+    expect(await world.cancel(owner, id)).toEqual(record);
+    const waiting = await world.start(owner, fileOf(phones(3)));
+    expect(await world.cancel(owner, waiting)).toMatchObject({ state: 'canceled', startedAt: null });
+    expect(await world.run(owner, waiting)).toMatchObject({ state: 'canceled', created: 0 });
+  });
+});
+
+describe('an import on a PostgreSQL that is slow', () => {
+  it('has smaller batches, so that whoever writes in does not wait for long', async () => {
+    const id = await world.start(owner, fileOf(phones(1_000)));
+    const done: number[] = [];
+    const slow = world.anImporter(async (save) => {
+      const isSaved = await save();
+      done.push((await world.service.read(owner, id)).created);
+      return isSaved;
+    }, 0.001);
+    await slow.run();
+    expect(done.slice(0, 6)).toEqual([500, 750, 875, 937, 968, 993]);
+    expect(done.at(-1)).toBe(1_000);
+  });
+});
+
+describe('imports of several organizations', () => {
+  it('an organization with many imports has one turn, then the other one', async () => {
+    const other = await world.anOwner();
+    const many = [];
+    for (let n = 0; n < 3; n += 1) many.push(await world.start(owner, fileOf(phones(2, n * 10))));
+    const one = await world.start(other, fileOf(phones(2)));
+    const order: string[] = [];
+    const processing = async (save: () => Promise<boolean>) => {
+      const { rows } = await world.database.query<{ id: string }>(
+        `select id from contact_imports where state = 'processing'`,
+      );
+      order.push(...rows.map(({ id }) => id));
+      return save();
+    };
+    await world.anImporter(processing).run();
+    expect(order).toEqual([many[0], one, many[1], many[2]]);
+  });
+
+  it('a large import lets another organization have its turn', async () => {
+    const other = await world.anOwner();
+    const large = await world.start(owner, fileOf(phones(2_100)));
+    let small = '';
+    let seen = 0;
+    await world
+      .anImporter(async (save) => {
+        small ||= await world.start(other, fileOf(phones(2)));
+        const { state } = await world.service.read(other, small);
+        if (state === 'completed') seen ||= (await world.service.read(owner, large)).created;
+        return save();
+      })
+      .run();
+    expect(seen).toBe(1_500);
+    expect(await world.service.read(owner, large)).toMatchObject({ state: 'completed', created: 2_100 });
+  });
+
+  it('an organization has at most 10 imports that are not finished', async () => {
+    for (let n = 0; n < 10; n += 1) await world.start(owner, 'phone\n15550000001\n');
+    await expect(world.start(owner, 'phone\n15550000001\n')).rejects.toMatchObject({ code: 'INVALID_STATE' });
+    await world.anImporter().run();
+    await world.start(owner, 'phone\n15550000001\n');
+    await world.anImporter().run();
+  });
+});
+
+describe('people who write in while an import brings the same people', () => {
+  it('50 people end as one contact each, told of once, and nobody waits in a circle', async () => {
+    const numbers = phones(50);
+    const inbound = new InboundContactRepository();
+    const log = new EventLogRepository(world.database);
+    const receive = (phone: string) =>
+      world.database.transaction(async (transaction) => {
+        const at = await openInbound(transaction, owner.orgId, 'live');
+        const hint = { phone, lid: `${phone}@lid`, name: 'Shown', hasWritten: true };
+        const plan = await inbound.plan(transaction, owner.orgId, 'live', [hint]);
+        await inbound.apply(transaction, owner.orgId, 'live', plan, at);
+        const wrote = plan.contacts.flatMap((contact) => (contact ? [{ id: contact.id, at: at.toISOString() }] : []));
+        await inbound.touch(transaction, owner.orgId, wrote);
+        await log.append(transaction, contactEvents(owner, plan, at));
+      });
+    const file = `phone,email\n${numbers.map((phone) => `${phone},${phone}@example.com`).join('\n')}\n`;
+    const ids = [
+      await world.start(owner, file, { on_conflict: 'update' }),
+      await world.start(owner, file.replace('email', 'external_id'), { on_conflict: 'update' }),
+    ];
+    const [importing] = await Promise.all([world.anImporter().run(), ...numbers.map(receive)]);
+    expect(importing).toBeUndefined();
+    for (const id of ids) {
+      const { state, created, updated, failed } = await world.service.read(owner, id);
+      expect([state, created + updated, failed]).toEqual(['completed', 50, 0]);
+    }
+    const contacts = await world.contacts(owner);
+    expect(Object.keys(contacts).toSorted()).toEqual(numbers);
+    for (const phone of numbers)
+      expect(contacts[phone]?.addresses).toMatchObject({
+        email: `${phone}@example.com`,
+        whatsapp_lid: `${phone}@lid`,
+        external_id: `${phone}@example.com`,
+      });
+    expect(await world.events(owner, 'contact.created')).toBe(50);
+    expect(world.failures).toEqual([]);
+  });
+});

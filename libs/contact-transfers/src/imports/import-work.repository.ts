@@ -1,0 +1,155 @@
+import type { ContactOwner, ContactRow } from '@chasqui/contact-records';
+import type { ContactImport, Database, Queryable, Transaction } from '@chasqui/entities';
+import type { CsvSurvey } from '../csv/csv-survey';
+import * as SQL from './contact-import.sql';
+
+/** An import that a process works on. Whoever has another `fence` has lost it. */
+export type TakenImport = ContactOwner &
+  Pick<
+    ContactImport,
+    | 'id'
+    | 'state'
+    | 'fence'
+    | 'attempts'
+    | 'onConflict'
+    | 'tags'
+    | 'fileId'
+    | 'mapping'
+    | 'encoding'
+    | 'delimiter'
+    | 'total'
+    | 'position'
+    | 'failed'
+  > & { isDryRun: boolean };
+
+/** Why an import failed, or has no file of refused rows. */
+export type ImportProblem = NonNullable<ContactImport['problem']>;
+
+/** What became of the rows of a batch. */
+export interface BatchCounts {
+  created: number;
+  updated: number;
+  skipped: number;
+  failed: number;
+}
+
+type Address = Pick<ContactRow['addresses'][number], 'kind' | 'value'>;
+
+/** Imports whose turn it is, and what is known of one while it is under way. */
+export class ImportWorkRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The next one, which is the caller's from now on; null: there is none. @param problem of those that nobody finished */
+  async take(problem: ImportProblem): Promise<TakenImport | null> {
+    await this.database.query(SQL.GIVE_UP, [problem]);
+    return (await this.database.query<TakenImport>(SQL.TAKE)).rows[0] ?? null;
+  }
+
+  /** @returns whether it is still the caller's, and not ended */
+  async keep(taken: TakenImport): Promise<boolean> {
+    return this.isDone(this.database, SQL.KEEP, taken);
+  }
+
+  /** @returns whether it is still the caller's, also when it is ended */
+  isOwn(taken: TakenImport): Promise<boolean> {
+    return this.isDone(this.database, SQL.OWN, taken);
+  }
+
+  /** Nobody else takes or ends it until the transaction ends. @returns whether it is still the caller's, and where it is */
+  async hold(transaction: Transaction, { id, fence, position }: TakenImport): Promise<boolean> {
+    const { rows } = await transaction.query<{ position: number }>(SQL.HOLD, [id, fence]);
+    return rows[0]?.position === position;
+  }
+
+  /** @returns whether it is still the caller's, and not ended */
+  noteSurvey(taken: TakenImport, mapping: Record<string, string>, survey: CsvSurvey): Promise<boolean> {
+    const { encoding, delimiter, total } = survey;
+    return this.isDone(this.database, SQL.NOTE_SURVEY, taken, mapping, encoding, delimiter, total);
+  }
+
+  /** A batch is done, with the transaction. @param position rows that are done then @param csv of its refused rows */
+  async noteBatch(
+    transaction: Transaction,
+    taken: TakenImport,
+    { position, counts, csv }: { position: number; counts: BatchCounts; csv: string },
+  ): Promise<void> {
+    const { created, updated, skipped, failed } = counts;
+    if (csv !== '') await transaction.query(SQL.NOTE_REFUSALS, [taken.id, taken.position, csv]);
+    await this.isDone(transaction, SQL.NOTE_BATCH, taken, position, created, updated, skipped, failed);
+  }
+
+  /** For others: its rows that are not done. */
+  async giveBack(taken: TakenImport): Promise<void> {
+    await this.isDone(this.database, SQL.GIVE_BACK, taken);
+  }
+
+  /** It is over. @returns whether it was still the caller's */
+  finish(
+    taken: TakenImport,
+    state: 'completed' | 'failed',
+    problem: ImportProblem | null,
+    fileId: string | null,
+  ): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      if (!(await this.isDone(transaction, SQL.FINISH, taken, state, problem, fileId))) return false;
+      for (const table of SQL.SCRATCH) await transaction.query(`delete from ${table} where import_id = $1`, [taken.id]);
+      return true;
+    });
+  }
+
+  async isAnotherWaiting({ orgId }: TakenImport): Promise<boolean> {
+    const { rows } = await this.database.query<{ isAwaited: boolean }>(SQL.OTHERS_WAIT, [orgId]);
+    return rows[0]?.isAwaited ?? false;
+  }
+
+  /** Which of these contacts the import has written, or would have. */
+  async ownOf(transaction: Queryable, { id }: TakenImport, ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const { rows } = await transaction.query<{ id: string }>(SQL.OWN_CONTACTS, [id, ids]);
+    return new Set(rows.map((row) => row.id));
+  }
+
+  async noteContacts(transaction: Queryable, { id }: TakenImport, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await transaction.query(SQL.NOTE_CONTACTS, [id, ids]);
+  }
+
+  /** Contacts with these addresses as a dry run would have made them. */
+  async plannedOf(transaction: Queryable, { id }: TakenImport, addresses: readonly Address[]): Promise<ContactRow[]> {
+    const { rows } = await transaction.query<{ planned: ContactRow }>(SQL.PLANNED, [id, addresses.map(nameOf)]);
+    return rows.map(({ planned }) => planned);
+  }
+
+  /** How many contacts a dry run would have made. */
+  async countPlanned(transaction: Queryable, { id }: TakenImport): Promise<number> {
+    return (await transaction.query<{ made: number }>(SQL.COUNT_PLANNED, [id])).rows[0]?.made ?? 0;
+  }
+
+  async notePlanned(
+    transaction: Queryable,
+    { id }: TakenImport,
+    planned: readonly ContactRow[],
+    made: readonly string[],
+  ): Promise<void> {
+    if (planned.length === 0) return;
+    await transaction.query(SQL.NOTE_PLANNED, [id, JSON.stringify(planned), made]);
+    const owned = planned.flatMap((row) => row.addresses.map((address) => ({ name: nameOf(address), id: row.id })));
+    const values = [id, owned.map(({ name }) => name), owned.map((each) => each.id)];
+    await transaction.query(SQL.NOTE_PLANNED_ADDRESSES, values);
+  }
+
+  /** The refused rows behind a place, a few batches. */
+  async refusalsAfter({ id }: TakenImport, position: number): Promise<{ position: number; csv: string }[]> {
+    return (await this.database.query<{ position: number; csv: string }>(SQL.REFUSALS_AFTER, [id, position])).rows;
+  }
+
+  /** Deletes old records. @returns how many */
+  async forgetOld(most: number): Promise<number> {
+    return (await this.database.query(SQL.FORGET_OLD, [most])).rowCount ?? 0;
+  }
+
+  private async isDone(queryable: Queryable, sql: string, taken: TakenImport, ...values: unknown[]): Promise<boolean> {
+    return (await queryable.query(sql, [taken.id, taken.fence, ...values])).rowCount === 1;
+  }
+}
+
+const nameOf = ({ kind, value }: Address): string => `${kind} ${value}`;

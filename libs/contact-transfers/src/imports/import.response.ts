@@ -1,0 +1,146 @@
+import {
+  CSV_ENCODINGS,
+  type CsvEncoding,
+  IMPORT_CONFLICTS,
+  IMPORT_STATES,
+  type ImportConflict,
+  type ImportState,
+} from '@chasqui/entities';
+import type { MediaLinks } from '@chasqui/media-store';
+import { ApiProperty } from '@nestjs/swagger';
+import type { ImportRecord } from './contact-import.repository';
+
+const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
+
+/** An import that was asked for. */
+export class StartedImportData {
+  @ApiProperty({ format: 'uuid', description: 'Its ID, for GET /contacts/imports/{id}.' })
+  id: string;
+
+  @ApiProperty({ enum: ['queued'], description: 'It waits for its turn.' })
+  status: 'queued';
+}
+
+/** Why an import failed. */
+export class ImportErrorData {
+  @ApiProperty({
+    description:
+      'FILE_EMPTY, ENCODING_INVALID, QUOTES_INVALID, LINE_TOO_LONG, TOO_MANY_COLUMNS, TOO_MANY_ROWS, HEADING_INVALID, ' +
+      'MAPPING_INVALID, FILE_GONE, BROKE_OFF; of a completed one STORAGE_FULL: there is no file of the refused rows.',
+    example: 'MAPPING_INVALID',
+  })
+  code: string;
+
+  @ApiProperty({ description: 'The same in words.' })
+  message: string;
+}
+
+/** An import (contract.md D6). */
+export class ImportData {
+  @ApiProperty({ format: 'uuid', description: 'Its ID.' })
+  id: string;
+
+  @ApiProperty({
+    enum: IMPORT_STATES,
+    description:
+      '`failed`: the file is none that can be imported, and `error` says why. Rows that are refused let it go on.',
+  })
+  status: ImportState;
+
+  @ApiProperty({ description: 'Every row is checked, and nothing is saved.' })
+  dry_run: boolean;
+
+  @ApiProperty({ enum: IMPORT_CONFLICTS, description: 'What happens to contacts that are there already.' })
+  on_conflict: ImportConflict;
+
+  @ApiProperty({ type: [String], description: 'Tags that every contact gets.' })
+  tags: string[];
+
+  @ApiProperty({ description: 'The name of the file.' })
+  filename: string;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    nullable: true,
+    description: 'Heading of a column → field, as sent or guessed; null: it is guessed when the file is looked at.',
+  })
+  mapping: Record<string, string> | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...CSV_ENCODINGS, null],
+    nullable: true,
+    description: 'How the text is encoded; null: the file was not looked at yet.',
+  })
+  encoding: CsvEncoding | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'What stands between cells; null: see `encoding`.' })
+  delimiter: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Rows of the file; null: see `encoding`.' })
+  total: number | null;
+
+  @ApiProperty({ type: 'integer', description: 'Contacts that were made; of a dry run those that would be.' })
+  created: number;
+
+  @ApiProperty({ type: 'integer', description: 'Contacts that were there and took values of the file.' })
+  updated: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Rows of contacts that were left as they are, and rows of somebody whom an earlier row had already: what such a row ' +
+      'says more is added to that contact, what it says otherwise takes the place of what the earlier one said.',
+  })
+  skipped: number;
+
+  @ApiProperty({ type: 'integer', description: 'Rows that were refused.' })
+  failed: number;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    nullable: true,
+    description:
+      'A link to the refused rows, for 24 hours: a CSV file with `line`, `code`, `reason` and the row. The file is kept for 3 ' +
+      'days. Null: there is none, or the import is under way.',
+  })
+  errors_url: string | null;
+
+  @ApiProperty({ type: ImportErrorData, nullable: true, description: 'Why it failed.' })
+  error: ImportErrorData | null;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was asked for.' })
+  created_at: string;
+
+  @ApiProperty({ ...timeOrNull, description: 'When its first row was looked at.' })
+  started_at: string | null;
+
+  @ApiProperty({ ...timeOrNull, description: 'When it was over.' })
+  finished_at: string | null;
+}
+
+export function toImportData(row: ImportRecord, links: MediaLinks): ImportData {
+  return {
+    id: row.id,
+    status: row.state,
+    dry_run: row.dryRun,
+    on_conflict: row.onConflict,
+    tags: row.tags,
+    filename: row.filename,
+    mapping: row.mapping,
+    encoding: row.encoding,
+    delimiter: row.delimiter,
+    total: row.total,
+    created: row.created,
+    updated: row.updated,
+    skipped: row.skipped,
+    failed: row.failed,
+    errors_url: row.errorsFileId === null ? null : links.urlOf(row.errorsFileId),
+    error: row.problem,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}

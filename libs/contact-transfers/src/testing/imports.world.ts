@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { type ContactFilter, createContactLists, createContactSaves } from '@chasqui/contact-records';
+import { Database } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { FairPool } from '@chasqui/fair-share';
+import { AuditLog } from '@chasqui/identity';
+import { ClientFileRepository } from '@chasqui/messaging';
+import { DiskMediaStore } from '@chasqui/media-store';
+import { createLogger } from '@chasqui/platform';
+import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { ClientFiles } from '@chasqui/uploads';
+import { ContactExportRepository, type ExportOwner } from '../exports/contact-export.repository';
+import { ContactExporter } from '../exports/contact-exporter';
+import { ContactExportsService } from '../exports/contact-exports.service';
+import { ContactImportRepository, type ImportOwner, type ImportRecord } from '../imports/contact-import.repository';
+import { ContactImporter } from '../imports/contact-importer';
+import { ContactImportsService } from '../imports/contact-imports.service';
+import { ImportBatches } from '../imports/import-batches';
+import type { ImportForm } from '../imports/import.body';
+import { ImportWorkRepository } from '../imports/import-work.repository';
+import { MadeFiles } from '../made-files';
+
+const NOBODY = { id: null, email: null, address: '127.0.0.1', userAgent: null, requestId: 'r' };
+
+/** What stands for the work on a batch. */
+export type AroundBatch = (save: () => Promise<boolean>) => Promise<boolean>;
+
+/** Imports over a database of their own, and files in a folder. */
+export class ImportsWorld {
+  readonly store: DiskMediaStore;
+  readonly service: ContactImportsService;
+  readonly work: ImportWorkRepository;
+  readonly exports: ContactExportsService;
+  readonly exportWork: ContactExportRepository;
+  /** What broke off. */
+  readonly failures: unknown[] = [];
+  private readonly files: MadeFiles;
+  private readonly client: ClientFiles;
+
+  private constructor(
+    readonly database: Database,
+    private readonly test: TestDatabase,
+    private readonly folder: string,
+  ) {
+    this.store = new DiskMediaStore(folder);
+    this.service = new ContactImportsService(new ContactImportRepository(database), new AuditLog(database));
+    this.work = new ImportWorkRepository(database);
+    this.exportWork = new ContactExportRepository(database);
+    this.exports = new ContactExportsService(this.exportWork, new AuditLog(database));
+    const turns = {
+      pool: new FairPool({ shared: 16 }),
+      longestWaitMs: 5_000,
+      busy: () => new AppError('SERVICE_UNAVAILABLE'),
+    };
+    const logger = createLogger({ app: 'test', level: 'silent' });
+    this.client = new ClientFiles(new ClientFileRepository(database), turns, this.store, logger);
+    this.files = new MadeFiles(database, this.client);
+  }
+
+  static async create(): Promise<ImportsWorld> {
+    const test = await createTestDatabase();
+    const database = await Database.connect({ url: test.url, poolSize: 8, applicationName: 'test' });
+    return new ImportsWorld(database, test, mkdtempSync(join(tmpdir(), 'chasqui-imports-')));
+  }
+
+  async close(): Promise<void> {
+    await this.database.close();
+    await this.test.drop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async anOwner(): Promise<ImportOwner> {
+    return { orgId: await anOrganization(this.database), mode: 'live' };
+  }
+
+  /** Asks for an import. @returns its id */
+  async start(owner: ImportOwner, csv: string | Buffer, form: Partial<ImportForm> = {}): Promise<string> {
+    const file = { mime: 'text/csv', filename: 'people.csv', size: 1_000, lifeSeconds: 1_000 };
+    const received = await this.client.receive(owner, file, Readable.from([Buffer.from(csv)]));
+    await new ClientFileRepository(this.database).markStored(this.database, owner, received.id);
+    const asking = { owner, actor: NOBODY, keyId: null };
+    const { id } = await this.database.transaction((transaction) =>
+      this.service.start(transaction, asking, received, { consent: true, ...form }),
+    );
+    return id;
+  }
+
+  /** Asks for an export. @returns its id */
+  async startExport(owner: ExportOwner, format: 'csv' | 'json', filter: ContactFilter): Promise<string> {
+    const asking = { owner, actor: NOBODY, keyId: null };
+    return (await this.exports.start(asking, { format, filter }, this.database)).id;
+  }
+
+  /** A process that writes exports. */
+  anExporter(): ContactExporter {
+    const { database, exportWork, files } = this;
+    const onFailure = (error: unknown): void => void this.failures.push(error);
+    const [lists, saves] = [createContactLists(database), createContactSaves(database)];
+    return new ContactExporter({ exports: exportWork, lists, saves, files, onFailure });
+  }
+
+  cancel(owner: ImportOwner, id: string): Promise<ImportRecord> {
+    return this.service.cancel({ owner, actor: NOBODY, keyId: null }, id, this.database);
+  }
+
+  /** A process that works on imports. @param around what it does for a batch; default: it saves it */
+  anImporter(around: AroundBatch = (save) => save(), batchAimMs = Number.POSITIVE_INFINITY): ContactImporter {
+    const { database, work, store, files } = this;
+    const batches = new ImportBatches(database, work, createContactSaves(database));
+    const save = batches.save.bind(batches);
+    batches.save = (...batch) => around(() => save(...batch));
+    const onFailure = (error: unknown): void => void this.failures.push(error);
+    return new ContactImporter({ work, batches, store, files, onFailure, turnBatches: 3, batchAimMs });
+  }
+
+  /** Works on what waits. @returns the import as it is then */
+  async run(owner: ImportOwner, id: string, around?: AroundBatch): Promise<ImportRecord> {
+    await this.anImporter(around).run();
+    return this.service.read(owner, id);
+  }
+
+  async imported(owner: ImportOwner, csv: string | Buffer, form: Partial<ImportForm> = {}): Promise<ImportRecord> {
+    return this.run(owner, await this.start(owner, csv, form));
+  }
+
+  /** The process that has an import is not heard of any more, for long enough. */
+  async lose(id: string): Promise<void> {
+    await this.database.query(`update contact_imports set heard_at = now() - interval '31 seconds' where id = $1`, [
+      id,
+    ]);
+  }
+
+  /** Contacts by their phone, or the first address that they have. */
+  async contacts(owner: ImportOwner): Promise<Record<string, Record<string, unknown>>> {
+    const { rows } = await this.database.query<Record<string, unknown> & { key: string }>(
+      `select coalesce(a.addresses ->> 'phone', a.addresses ->> 'email', a.addresses ->> 'external_id') as key, c.name,
+         c.company, c.tags, c.custom_fields as custom, c.channels, c.source, a.addresses
+       from contacts c cross join lateral (
+         select json_object_agg(kind, value order by not is_primary, value desc) as addresses
+         from contact_addresses a where a.contact_id = c.id) a
+       where c.org_id = $1 and c.mode = $2`,
+      [owner.orgId, owner.mode],
+    );
+    return Object.fromEntries(rows.map(({ key, ...row }) => [key, row]));
+  }
+
+  /** How many events of a type there are. */
+  async events(owner: ImportOwner, type: string): Promise<number> {
+    const { rows } = await this.database.query('select from events where org_id = $1 and type = $2', [
+      owner.orgId,
+      type,
+    ]);
+    return rows.length;
+  }
+
+  /** The file of the refused rows. */
+  async refused({ errorsFileId }: ImportRecord): Promise<string> {
+    const bytes = errorsFileId === null ? null : await this.store.read(errorsFileId);
+    return bytes === null ? '' : text(bytes);
+  }
+
+  /** Rows of the working state of imports. */
+  async scratch(): Promise<number> {
+    const { rows } = await this.database.query<{ count: number }>(
+      `select (select count(*) from contact_import_contacts)::int + (select count(*) from contact_import_addresses)::int
+         + (select count(*) from contact_import_refusals)::int as count`,
+    );
+    return rows[0]?.count ?? -1;
+  }
+}
