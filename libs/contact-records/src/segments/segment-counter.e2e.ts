@@ -8,6 +8,8 @@ import { COUNT_LIMITS, type CountLimits, SegmentCounter } from './segment-counte
 import { parseRules } from './segment-rules.parser';
 
 const COUNT = 20_500;
+/** So many are written at once: on a busy machine a statement has only so much time. */
+const STEP = 1_000;
 
 let test: TestDatabase;
 let database: Database;
@@ -18,18 +20,19 @@ beforeAll(async () => {
   database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
   owner = { orgId: await anOrganization(database), mode: 'live' };
   // Half of them in each of two countries; all but a few have a tag.
-  await database.query(
-    `with person as materialized (
+  for (let first = 1; first <= COUNT; first += STEP)
+    await database.query(
+      `with person as materialized (
          select uuidv7() as id, case when n % 2 = 0 then 'CO' else 'MX' end as country,
            case when n % 1000 = 0 then 'rare' else 'usual' end as tag
-         from generate_series(1, $2::integer) n),
+         from generate_series($2::integer, $3::integer) n),
        contact as (
          insert into contacts (id, org_id, mode, source, country, tags)
          select id, $1, 'live', 'api', country, array[tag] from person)
      insert into contact_search (contact_id, org_id, mode, created_at, document, tokens)
      select id, $1, 'live', now(), '', array[contact_search_token($1, 'live', 'tag:' || tag)] from person`,
-    [owner.orgId, COUNT],
-  );
+      [owner.orgId, first, Math.min(COUNT, first + STEP - 1)],
+    );
   await database.query('analyze contact_search');
 });
 afterAll(async () => {
