@@ -94,8 +94,9 @@ describe('templates in the console', () => {
     await page.getByRole('button', { name: /^Status/ }).click();
     await page.getByRole('menuitem', { name: 'Archived' }).click();
     await waitFor(() => page.url().includes('status=archived') || null, { what: 'the filter in the address' });
+    // The heads of the columns, and the translation.
+    await waitFor(async () => (await page.getByRole('row').count()) === 2 || null, { what: 'the list to be filtered' });
     await page.getByText('pt-BR', { exact: true }).waitFor();
-    expect(await page.getByRole('row').count()).toBe(2);
     await page.getByRole('link', { name: 'order_shipped' }).click();
     await menu('Delete');
     await page.getByRole('dialog').getByRole('textbox').fill('order_shipped');
