@@ -57,6 +57,29 @@ describe('the plan for contacts', () => {
     expect(plan.contacts.map((found) => found?.id)).toEqual(['p', 'p']);
   });
 
+  it('the plan takes no address from a contact that two people became: it has the new one besides', () => {
+    const others = [{ kind: 'phone', value: Q } as const];
+    const stored = [contact('a', { phone: P, lid: L, others })];
+    const written = planContacts(stored, [wrote({ phone: Q, lid: M }), wrote({ lid: M })]);
+    expect(written).toMatchObject({
+      freed: [],
+      given: [{ contactId: 'a', kind: 'whatsapp_lid', value: M, isPrimary: false }],
+      changed: [{ contact: { id: 'a', phone: P, lid: L }, changed: ['addresses'] }],
+    });
+    expect(written.contacts.map((found) => found?.id)).toEqual(['a', 'a']);
+    const moved = planContacts(stored, [wrote({ phone: '4915100000003', lid: L })]);
+    expect(moved).toMatchObject({
+      freed: [],
+      given: [{ contactId: 'a', kind: 'phone', value: '4915100000003', isPrimary: false }],
+    });
+    const first = planContacts([contact('a', { phone: P, others })], [wrote({ phone: Q, lid: M })]);
+    expect(first).toMatchObject({
+      freed: [],
+      given: [{ value: M, isPrimary: true }],
+      changed: [{ changed: ['whatsapp_lid'] }],
+    });
+  });
+
   it('the plan keeps the stored contact of a LID when its phone first writes in the same batch', () => {
     const plan = planContacts([contact('l', { lid: L })], [wrote({ phone: P }), mapped(L, P)]);
     expect([plan.created, plan.merged]).toEqual([[], []]);

@@ -18,6 +18,9 @@ export interface ContactHint extends ChannelAddresses {
   inGroup?: boolean;
 }
 
+/** An address that a contact gets. */
+export type GivenAddress = OwnedAddress & { isPrimary: boolean };
+
 /** What is known of a contact by its addresses; those of the channels are the primary ones. */
 export interface KnownContact extends ChannelAddresses {
   id: string;
@@ -43,8 +46,8 @@ export interface ContactPlan {
   merged: { from: string; into: string }[];
   /** Addresses that their contacts have no more. Others of a contact that goes move with it. */
   freed: OwnedAddress[];
-  /** Addresses that their contacts have from now on, as primary ones. */
-  given: OwnedAddress[];
+  /** Addresses that their contacts have from now on. */
+  given: GivenAddress[];
   /** For each hint its contact; null: it is about nobody whom we know. */
   contacts: (KnownContact | null)[];
 }
@@ -71,6 +74,8 @@ class AddressIndex {
   private readonly contacts = new Map<string, KnownContact>();
   private readonly byAddress = new Map<string, KnownContact>();
   private readonly merged: { from: string; into: string }[] = [];
+  /** Addresses that contacts got besides those that they had, by contact. */
+  private readonly added = new Map<string, Address[]>();
   private readonly successors = new Map<KnownContact, KnownContact>();
 
   constructor(stored: readonly KnownContact[]) {
@@ -106,6 +111,7 @@ class AddressIndex {
       announced: all.filter(({ id, isSilent }) => !isSilent && !this.wasTold(id)),
       changed: all.flatMap((contact) => {
         const changed = changesOf(this.stored.get(contact.id), contact);
+        if (this.added.has(contact.id)) changed.push('addresses');
         return changed.length > 0 ? [{ contact, changed }] : [];
       }),
       merged: this.merged,
@@ -122,7 +128,10 @@ class AddressIndex {
     const before = [...this.stored.values()].flatMap((contact) => owned(contact, addressesOf(contact)));
     const held = new Set(before.map(nameOfOwned));
     const given = all
-      .flatMap((contact) => owned(contact, channelAddresses(contact)))
+      .flatMap((contact) => [
+        ...owned(contact, channelAddresses(contact)).map((each) => ({ ...each, isPrimary: true })),
+        ...owned(contact, this.added.get(contact.id) ?? []).map((each) => ({ ...each, isPrimary: false })),
+      ])
       .filter((each) => !held.has(nameOfOwned(each)));
     const taken = new Set(given.map(nameOf));
     return {
@@ -142,12 +151,12 @@ class AddressIndex {
     const ofLid = this.at('whatsapp_lid', lid);
     if (ofPhone === null) {
       // The account of this LID has the number, or has it now: people change their numbers.
-      if (ofLid !== null && phone !== null) this.change(ofLid, { phone });
+      if (ofLid !== null && phone !== null) this.give(ofLid, 'phone', phone);
       return ofLid;
     }
     if (lid === null || ofLid === ofPhone) return ofPhone;
     if (ofLid === null) {
-      this.change(ofPhone, { lid });
+      this.give(ofPhone, 'whatsapp_lid', lid);
       return ofPhone;
     }
     return this.unite(ofPhone, ofLid, lid);
@@ -157,7 +166,7 @@ class AddressIndex {
     if (ofLid.phone !== null) {
       // Two people with a number each: the LID has moved to the other one.
       this.change(ofLid, ofLid.lid === lid ? { lid: null } : { others: ofLid.others?.filter(isNot(lid)) });
-      this.change(ofPhone, { lid });
+      this.give(ofPhone, 'whatsapp_lid', lid);
       return ofPhone;
     }
     const isPhoneNew = !this.stored.has(ofPhone.id);
@@ -170,7 +179,8 @@ class AddressIndex {
       const more = addressesOf(from).filter(isNot(lid));
       if (more.length > 0) this.change(into, { others: [...(into.others ?? []), ...more] });
     }
-    this.change(into, { phone, lid });
+    this.change(into, { phone });
+    this.give(into, 'whatsapp_lid', lid);
     if (!from.isSilent) delete into.isSilent;
     if (into.name === null || (hasChosenName(from) && !hasChosenName(into))) takeName(into, from);
     if (from.email !== undefined) into.email ??= from.email;
@@ -194,6 +204,19 @@ class AddressIndex {
     return contact;
   }
 
+  /**
+   * A contact with one number has the new address in place of the one before. One with several, which two people became, keeps
+   * it: nobody knows of which number it is.
+   */
+  private give(contact: KnownContact, kind: 'phone' | 'whatsapp_lid', value: string): void {
+    const key = kind === 'phone' ? 'phone' : 'lid';
+    const has = addressesOf(contact);
+    const isOneOfSeveral = has.filter((each) => each.kind === 'phone').length > 1 && has.length < MOST_ADDRESSES;
+    if (contact[key] === null || !isOneOfSeveral) return this.change(contact, { [key]: value });
+    this.added.set(contact.id, [...(this.added.get(contact.id) ?? []), { kind, value }]);
+    this.change(contact, { others: [...(contact.others ?? []), { kind, value }] });
+  }
+
   private change(contact: KnownContact, addresses: Partial<Pick<KnownContact, 'phone' | 'lid' | 'others'>>): void {
     this.remove(contact);
     this.add(Object.assign(contact, addresses));
@@ -213,6 +236,9 @@ class AddressIndex {
     return value === null ? null : (this.byAddress.get(nameOf({ kind, value })) ?? null);
   }
 }
+
+/** So many addresses find a contact before new ones take the place of others. */
+const MOST_ADDRESSES = 50;
 
 /** The name that a person shows never replaces one that the organization chose. */
 const hasChosenName = ({ name, isNameChosen, source }: KnownContact): boolean =>

@@ -52,8 +52,8 @@ const GIVE: Statement = {
   name: 'inbound_addresses_give',
   text: `
     insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary, created_at)
-    select $1, $2, x.kind, x.value, x."contactId", true, $4
-    from json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid)`,
+    select $1, $2, x.kind, x.value, x."contactId", x."isPrimary", $4
+    from json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid, "isPrimary" boolean)`,
 };
 
 /** Conversations of the one who goes whose account the other one has a conversation with, too. */
