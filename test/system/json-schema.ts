@@ -12,6 +12,7 @@ const SILENT = new Set(['description', 'example', 'examples', 'title', 'default'
 const FORMATS: Readonly<Record<string, RegExp>> = {
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   uri: /^https?:\/\/\S+$/,
   // Bytes of a form, which stand in an example as words.
   binary: /./,

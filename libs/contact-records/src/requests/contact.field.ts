@@ -246,9 +246,9 @@ export function AddressesField(): PropertyDecorator {
         type: 'object',
         required: ['kind', 'value'],
         properties: {
-          kind: { type: 'string', enum: [...GIVEN_KINDS] },
-          value: { type: 'string' },
-          primary: { type: 'boolean' },
+          kind: { type: 'string', enum: [...GIVEN_KINDS], description: 'What it is.' },
+          value: { type: 'string', description: 'The number, email address or ID.' },
+          primary: { type: 'boolean', description: 'Whether it is the one of its kind that is shown and written to.' },
         },
       },
       maxItems: MOST_ADDRESSES,
