@@ -1,4 +1,4 @@
-import { createContactLists, createContactSaves } from '@chasqui/contact-records';
+import { createContactLists, createContactSaves, createSegments } from '@chasqui/contact-records';
 import { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { FairPool } from '@chasqui/fair-share';
@@ -89,6 +89,7 @@ function createExporter(
   return new ContactExporter({
     exports,
     lists: createContactLists(database),
+    segments: createSegments(database),
     saves: createContactSaves(database),
     files,
     onFailure: (error, { id, orgId }) =>

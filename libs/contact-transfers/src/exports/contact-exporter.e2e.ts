@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ContactFilter } from '@chasqui/contact-records';
 import { ImportsWorld } from '../testing/imports.world';
 import type { ExportOwner } from './contact-export.repository';
+import type { ExportFilter } from './contact-exporter';
 
-const ALL: ContactFilter = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
+const ALL: ExportFilter = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
 
 let world: ImportsWorld;
 let owner: ExportOwner;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 /** Asks for an export and has it written. */
-async function exported(format: 'csv' | 'json', filter: Partial<ContactFilter> = {}) {
+async function exported(format: 'csv' | 'json', filter: Partial<ExportFilter> = {}) {
   const id = await world.startExport(owner, format, { ...ALL, ...filter });
   await world.anExporter().run();
   return world.exports.read(owner, id);
@@ -80,6 +80,29 @@ describe('an export of contacts', () => {
     expect((JSON.parse(await textOf(few.fileId)) as unknown[]).length).toBe(20);
     const none = await exported('json', { updatedSince: new Date(Date.now() + 86_400_000) });
     expect([none.total, JSON.parse(await textOf(none.fileId))]).toEqual([0, []]);
+  });
+
+  it('has the contacts of a segment, as its rules are then; one whose segment is gone fails, and says so', async () => {
+    await world.imported(owner, 'phone,tags,company\n15550000001,vip,A\n15550000002,vip,B\n15550000003,,A\n');
+    const { rows } = await world.database.query<{ id: string }>(
+      `insert into segments (id, org_id, name, match, rules, field_ids)
+       values (uuidv7(), $1, 's', 'all', '[{"field": "company", "op": "eq", "value": "A"}]', '{}') returning id`,
+      [owner.orgId],
+    );
+    const segmentId = rows[0]?.id ?? '';
+    const phones = async (filter: Partial<ExportFilter>) => {
+      const { fileId } = await exported('json', filter);
+      return (JSON.parse(await textOf(fileId)) as { phone: string }[]).map(({ phone }) => phone).toSorted();
+    };
+    expect(await phones({ segmentId })).toEqual(['15550000001', '15550000003']);
+    expect(await phones({ segmentId, tags: ['vip'] })).toEqual(['15550000001']);
+    await world.database.query('delete from segments where id = $1', [segmentId]);
+    expect(await exported('csv', { segmentId })).toMatchObject({
+      state: 'failed',
+      fileId: null,
+      problem: { code: 'SEGMENT_NOT_FOUND' },
+    });
+    expect(world.failures).toEqual([]);
   });
 
   it('one whose process died is begun anew by another one when it was not heard of for long enough', async () => {

@@ -3,10 +3,13 @@ import {
   type ContactFieldRecord,
   type ContactFilter,
   type ContactListRepository,
+  type ContactPart,
   type ContactSavesService,
+  type SegmentsService,
   toContactData,
 } from '@chasqui/contact-records';
 import { type ListPosition, positionOf } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
 import type { MadeFiles } from '../made-files';
 import type { ContactExportRepository, ExportProblem, TakenExport } from './contact-export.repository';
 import { type ExportText, exportText } from './export-text';
@@ -14,6 +17,7 @@ import { type ExportText, exportText } from './export-text';
 export interface ContactExporterOptions {
   exports: ContactExportRepository;
   lists: ContactListRepository;
+  segments: Pick<SegmentsService, 'within'>;
   saves: Pick<ContactSavesService, 'fieldsOf'>;
   files: MadeFiles;
   /** Is told of an export that broke off. */
@@ -21,6 +25,9 @@ export interface ContactExporterOptions {
   /** How often it says that it is at work. */
   heartbeatMs?: number;
 }
+
+/** Which contacts are written: all that pass a filter and, if there is one, the rules that a segment has then. */
+export type ExportFilter = Omit<ContactFilter, 'segment'> & { segmentId?: string };
 
 /** Contacts that are read at once. */
 const PAGE = 500;
@@ -74,6 +81,9 @@ export class ContactExporter {
       else await exports.finish(taken, fileId, written.total, null);
     } catch (error) {
       if (this.isStopped) await exports.giveBack(taken).catch(() => false);
+      // The segment is gone, or a field of its rules: nobody can write it any more.
+      else if (error instanceof AppError && error.status === 404)
+        await exports.finish(taken, null, null, { code: error.code, message: error.message });
       else onFailure(error, taken);
     } finally {
       clearInterval(timer);
@@ -86,26 +96,27 @@ export class ContactExporter {
     text: ExportText,
     written: { total: number },
   ): AsyncGenerator<string> {
-    const filter = filterOf(taken);
+    const { segmentId, ...stored } = wantedOf(taken);
+    const filter = await this.options.segments.within(taken, stored, segmentId);
     yield text.head;
-    for (let after: ListPosition | null = null; ; ) {
+    let after: ListPosition | null = null;
+    do {
       if (this.isStopped || !(await this.options.exports.keep(taken))) throw new ExportLost();
       const page = { after, offset: 0, limit: PAGE };
-      const { rows, isMore } = (await this.options.lists.listForOrg(taken, filter, page)).part;
-      for (const row of rows) {
+      const { part, goesOnAt }: ContactPart = await this.options.lists.readForOrg(taken, filter, page);
+      for (const row of part.rows) {
         yield text.row(toContactData(row, fields), written.total === 0);
         written.total += 1;
       }
-      const last = rows.at(-1);
-      if (!isMore || last === undefined) break;
-      after = positionOf(last);
-    }
+      const last = part.rows.at(-1);
+      after = part.isMore && last !== undefined ? positionOf(last) : goesOnAt;
+    } while (after !== null);
     yield text.tail;
   }
 }
 
 /** As it was before it was JSON. */
-function filterOf({ filter }: TakenExport): ContactFilter {
-  const stored = filter as Omit<ContactFilter, 'updatedSince'> & { updatedSince: string | null };
+function wantedOf({ filter }: TakenExport): ExportFilter {
+  const stored = filter as Omit<ExportFilter, 'updatedSince'> & { updatedSince: string | null };
   return { ...stored, updatedSince: stored.updatedSince === null ? null : new Date(stored.updatedSince) };
 }

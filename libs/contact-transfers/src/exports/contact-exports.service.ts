@@ -1,4 +1,3 @@
-import type { ContactFilter } from '@chasqui/contact-records';
 import type { ContactExportFormat, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { AuditLog } from '@chasqui/identity';
@@ -7,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Asking } from '../asking';
 import { ContactExportRepository, type ExportOwner, type ExportRecord, MOST_OPEN } from './contact-export.repository';
+import type { ExportFilter } from './contact-exporter';
 import type { StartedExportData } from './export.response';
 
 /**
@@ -23,7 +23,7 @@ export class ContactExportsService {
   /** @throws AppError INVALID_STATE: the database has to undo its transaction then */
   start(
     asking: Asking,
-    { format, filter }: { format: ContactExportFormat; filter: ContactFilter },
+    { format, filter }: { format: ContactExportFormat; filter: ExportFilter },
     database: Transactor,
   ): Promise<StartedExportData> {
     const { owner, actor, keyId } = asking;

@@ -4,12 +4,11 @@ import { Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 
-const FILTERS = ['q', 'tag', 'phone', 'email', 'external_id', 'opt_out', 'updated_since'] as const;
+const FILTERS = ['q', 'tag', 'segment_id', 'phone', 'email', 'external_id', 'opt_out', 'updated_since'] as const;
 const WHOLE = 'An export has all contacts that the filters pass.';
 
 /** Body of POST /contacts/export. Its filters are those of GET /contacts. */
 @TakenElsewhere({
-  segment_id: 'Segments are not available.',
   page: WHOLE,
   per_page: WHOLE,
   cursor: WHOLE,

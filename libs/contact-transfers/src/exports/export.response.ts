@@ -19,7 +19,10 @@ export class StartedExportData {
 
 /** Why there is no file. */
 export class ExportErrorData {
-  @ApiProperty({ description: 'STORAGE_FULL or BROKE_OFF.', example: 'STORAGE_FULL' })
+  @ApiProperty({
+    description: 'STORAGE_FULL, BROKE_OFF; SEGMENT_NOT_FOUND or FIELD_NOT_FOUND if the segment went meanwhile.',
+    example: 'STORAGE_FULL',
+  })
   code: string;
 
   @ApiProperty({ description: 'The same in words.' })

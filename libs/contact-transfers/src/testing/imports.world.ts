@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type ContactFilter, createContactLists, createContactSaves } from '@chasqui/contact-records';
+import { createContactLists, createContactSaves, createSegments } from '@chasqui/contact-records';
 import { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { FairPool } from '@chasqui/fair-share';
@@ -14,7 +14,7 @@ import { createLogger } from '@chasqui/platform';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ClientFiles } from '@chasqui/uploads';
 import { ContactExportRepository, type ExportOwner } from '../exports/contact-export.repository';
-import { ContactExporter } from '../exports/contact-exporter';
+import { ContactExporter, type ExportFilter } from '../exports/contact-exporter';
 import { ContactExportsService } from '../exports/contact-exports.service';
 import { ContactImportRepository, type ImportOwner, type ImportRecord } from '../imports/contact-import.repository';
 import { ContactImporter } from '../imports/contact-importer';
@@ -90,7 +90,7 @@ export class ImportsWorld {
   }
 
   /** Asks for an export. @returns its id */
-  async startExport(owner: ExportOwner, format: 'csv' | 'json', filter: ContactFilter): Promise<string> {
+  async startExport(owner: ExportOwner, format: 'csv' | 'json', filter: ExportFilter): Promise<string> {
     const asking = { owner, actor: NOBODY, keyId: null };
     return (await this.exports.start(asking, { format, filter }, this.database)).id;
   }
@@ -100,7 +100,8 @@ export class ImportsWorld {
     const { database, exportWork, files } = this;
     const onFailure = (error: unknown): void => void this.failures.push(error);
     const [lists, saves] = [createContactLists(database), createContactSaves(database)];
-    return new ContactExporter({ exports: exportWork, lists, saves, files, onFailure });
+    const segments = createSegments(database);
+    return new ContactExporter({ exports: exportWork, lists, segments, saves, files, onFailure });
   }
 
   cancel(owner: ImportOwner, id: string): Promise<ImportRecord> {

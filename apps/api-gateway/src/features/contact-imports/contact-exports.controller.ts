@@ -5,7 +5,7 @@ import {
   StartedExportData,
   toContactExportData,
 } from '@chasqui/contact-transfers';
-import { toFilter } from '@chasqui/contact-records';
+import { SegmentsService, toFilter } from '@chasqui/contact-records';
 import type { Transactor } from '@chasqui/entities';
 import { MediaLinks } from '@chasqui/media-store';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
@@ -26,6 +26,7 @@ import { CONTACT_EXPORT_EXAMPLES } from './contact-exports.examples';
 export class ContactExportsController {
   constructor(
     private readonly exports: ContactExportsService,
+    private readonly segments: SegmentsService,
     private readonly links: MediaLinks,
     private readonly requests: IdempotentRequests,
   ) {}
@@ -42,7 +43,7 @@ export class ContactExportsController {
   )
   @ApiIdempotent()
   @ApiAnswer(StartedExportData, { status: 202, description: 'The export waits for its turn.' })
-  @ApiErrors('INVALID_STATE', ...IDEMPOTENCY_ERRORS)
+  @ApiErrors('INVALID_STATE', 'SEGMENT_NOT_FOUND', 'FIELD_NOT_FOUND', ...IDEMPOTENCY_ERRORS)
   async start(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(ExportContactsBody, 'INVALID_BODY', {})) body: ExportContactsBody,
@@ -50,9 +51,13 @@ export class ContactExportsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<StartedExportData>> {
     const draft = { key, route: 'POST /contacts/export', idempotencyKey: idempotencyKeyOf(request), content: body };
-    const wanted = { format: body.format ?? 'csv', filter: toFilter(body) };
-    const plan = () =>
-      Promise.resolve((database: Transactor) => this.exports.start(askingOf(key, request), wanted, database));
+    const segmentId = body.segment_id?.trim() || undefined;
+    const filter = { ...toFilter(body), ...(segmentId !== undefined && { segmentId }) };
+    const wanted = { format: body.format ?? 'csv', filter };
+    const plan = async () => {
+      await this.segments.within(key, filter, segmentId);
+      return (database: Transactor) => this.exports.start(askingOf(key, request), wanted, database);
+    };
     return answerOnce(reply, await this.requests.once(draft, plan));
   }
 

@@ -303,10 +303,11 @@ describe('exports of contacts', () => {
   it.each([
     [{ format: 'xml' }, '400 VALIDATION format'],
     [{ opt_out: 'fax' }, '400 VALIDATION opt_out'],
-    [{ segment_id: randomUUID() }, '400 VALIDATION segment_id'],
+    [{ segment_id: randomUUID() }, '404 SEGMENT_NOT_FOUND'],
+    [{ segment_id: 'x' }, '404 SEGMENT_NOT_FOUND'],
     [{ page: 2 }, '400 VALIDATION page'],
     [{ q: 'x'.repeat(101) }, '400 VALIDATION q'],
-  ])('400: an export of %j is refused', async (body, refusal) => {
+  ])('400 or 404: an export of %j is refused', async (body, refusal) => {
     expect(summaryOf(await client.post('/contacts/export', body))).toBe(refusal);
   });
 

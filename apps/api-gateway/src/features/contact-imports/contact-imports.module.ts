@@ -1,3 +1,4 @@
+import { ContactUseCasesModule } from '@chasqui/contact-records';
 import { ContactTransfersModule } from '@chasqui/contact-transfers';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module';
@@ -12,7 +13,7 @@ export class ContactImportsModule {
   static of(uploads: DynamicModule): DynamicModule {
     return {
       module: ContactImportsModule,
-      imports: [ContactTransfersModule, MediaModule, uploads],
+      imports: [ContactTransfersModule, ContactUseCasesModule, MediaModule, uploads],
       controllers: [ContactImportsController, ContactExportsController],
       providers: [ImportUploads],
     };

@@ -1,0 +1,17 @@
+import { ContactField, type Database, Segment } from '@chasqui/entities';
+import { createContactLists } from './create-contact-lists';
+import { ContactFieldRepository } from './fields/contact-field.repository';
+import { SegmentCounter } from './segments/segment-counter';
+import { SegmentRepository } from './segments/segment.repository';
+import { SegmentsService } from './segments/segments.service';
+
+/** What knows segments, for those who have no routes for it. */
+export function createSegments(database: Database): SegmentsService {
+  const lists = createContactLists(database);
+  return new SegmentsService(
+    new SegmentRepository(database.source.getRepository(Segment), database),
+    new ContactFieldRepository(database.source.getRepository(ContactField), database),
+    lists,
+    new SegmentCounter(database, lists),
+  );
+}
