@@ -27,10 +27,12 @@ import { WhatsappModule } from './features/whatsapp/whatsapp.module';
 /** A group of routes below `/v1`, with all that is behind them. */
 export type FeatureModule = Type | DynamicModule;
 
-const uploads = UploadsModule.of();
-
-/** All groups of routes, in the order of their description. A new feature has its folder, and its line here. */
-export const FEATURES: readonly FeatureModule[] = [
+/**
+ * All groups of routes, in the order of their description. A new feature has its folder, and its line here.
+ *
+ * @param uploads what takes files; several groups do with it
+ */
+export const featuresWith = (uploads: DynamicModule): readonly FeatureModule[] => [
   WhatsappModule,
   uploads,
   BulkModule,
@@ -51,6 +53,8 @@ export const FEATURES: readonly FeatureModule[] = [
   SegmentsModule,
   ContactImportsModule.of(uploads),
 ];
+
+export const FEATURES = featuresWith(UploadsModule.of());
 
 /** The public API. */
 @Module({})

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
-import { FEATURES } from '../../api-gateway.module';
+import { featuresWith } from '../../api-gateway.module';
 import { ApiHarness, withKey } from '../../testing/api-gateway.harness';
 import { answerOf, filesIn, formOf, PNG_HEAD, Uploader } from '../../testing/upload.world';
 import { UploadsModule } from './uploads.module';
@@ -289,9 +289,7 @@ describe('POST /media with an Idempotency-Key', () => {
 describe('uploads that take long', () => {
   let impatient: string;
   beforeAll(async () => {
-    const features = FEATURES.map((feature) =>
-      'module' in feature && feature.module === UploadsModule ? UploadsModule.of(500) : feature,
-    );
+    const features = featuresWith(UploadsModule.of(500));
     ({ url: impatient } = await harness.start({ MEDIA_UPLOADS_PER_ORGANIZATION: 3 }, undefined, features));
   });
 
