@@ -130,6 +130,14 @@ describe('rows of a CSV file', () => {
     expect(await survey(file, {}, 65_536)).toMatchObject({ total: 2 });
   });
 
+  it('a character of two units is whole wherever it stands in a large file', async () => {
+    const file = Buffer.from(`a\n${'x'.repeat(40_000)}\n${'x'.repeat(65_535 - 40_003)}😀\n`);
+    const cells: (string | undefined)[] = [];
+    for await (const row of csvRows(Readable.from([file]), { encoding: 'utf-8', delimiter: ',' }))
+      cells.push(row.cells[0]);
+    expect(cells.at(-1)?.slice(-3)).toBe('x😀');
+  });
+
   it('a row of the longest kind passes, one more character is too many', async () => {
     expect(await problemOf(`a\n${'x'.repeat(LONGEST_ROW)}`, {}, 65_536)).toBe('none');
     expect(await problemOf(`a\n${'x'.repeat(LONGEST_ROW + 2)}\n`, {}, 65_536)).toBe('LINE_TOO_LONG');
