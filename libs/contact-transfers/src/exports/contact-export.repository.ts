@@ -21,6 +21,8 @@ export type ExportProblem = NonNullable<ContactExport['problem']>;
 /** A process that writes an export says so often. One that was not heard of for so long has lost it. */
 const LEASE = `interval '30 seconds'`;
 const MOST_ATTEMPTS = 5;
+/** What breaks off, for whatever reason, so long after it was asked for is not tried again. */
+const TRIED_FOR = `interval '24 hours'`;
 /** Exports of an organization that are not finished. */
 export const MOST_OPEN = 5;
 const IS_OPEN = `state in ('queued', 'processing')`;
@@ -38,7 +40,8 @@ const INSERT = `insert into contact_exports (id, org_id, mode, state, format, fi
 
 const GIVE_UP = `
   update contact_exports e set state = 'failed', problem = coalesce(e.problem, $1), finished_at = now()
-  where ${IS_OPEN} and e.attempts >= ${MOST_ATTEMPTS} and ${IS_FREE}`;
+  where ${IS_OPEN} and ((e.attempts >= ${MOST_ATTEMPTS} and ${IS_FREE})
+    or (e.heard_at < now() - ${LEASE} and e.created_at < now() - ${TRIED_FOR}))`;
 
 /** The next one to write, of an organization of which none is written; that of the one with the oldest last export first. */
 const TAKE = `
@@ -61,6 +64,9 @@ const FINISH = `
   where ${IS_OWN} returning e.id`;
 const GIVE_BACK = `
   update contact_exports e set state = 'queued', heard_at = null, attempts = e.attempts - 1 where ${IS_OWN} returning e.id`;
+/** It broke off, and is not to blame: this attempt does not count. Its lease is the pause before the next one. */
+const UNCOUNT = `
+  update contact_exports e set state = 'queued', attempts = e.attempts - 1 where ${IS_OWN} returning e.id`;
 const FORGET_OLD = `
   delete from contact_exports where ctid in (
     select ctid from contact_exports where finished_at < now() - interval '30 days' limit $1)`;
@@ -110,6 +116,11 @@ export class ContactExportRepository {
   /** Somebody else may begin it at once. */
   giveBack(taken: TakenExport): Promise<boolean> {
     return this.isDone(GIVE_BACK, taken);
+  }
+
+  /** It broke off by trouble that passes: this attempt does not count, and it is the caller's no more. */
+  uncount(taken: TakenExport): Promise<boolean> {
+    return this.isDone(UNCOUNT, taken);
   }
 
   /** Deletes old records. @returns how many */

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MediaStoreError } from '@chasqui/media-store';
 import { ImportsWorld } from '../testing/imports.world';
 import type { ExportOwner } from './contact-export.repository';
 import type { ExportFilter } from './contact-exporter';
@@ -112,9 +113,7 @@ describe('an export of contacts', () => {
     expect(taken).toMatchObject({ id });
     await world.anExporter().run();
     expect(await world.exports.read(owner, id)).toMatchObject({ state: 'processing' });
-    await world.database.query(`update contact_exports set heard_at = now() - interval '31 seconds' where id = $1`, [
-      id,
-    ]);
+    await world.lose(id);
     await world.anExporter().run();
     const done = await world.exports.read(owner, id);
     expect(done).toMatchObject({ state: 'completed', total: 1 });
@@ -122,6 +121,27 @@ describe('an export of contacts', () => {
     if (taken === null) throw new Error('nothing was taken');
     expect(await world.exportWork.finish(taken, null, null, null)).toBe(false);
     expect(await world.exports.read(owner, id)).toEqual(done);
+  });
+
+  it('one that cannot be stored for longer than five attempts is written when the store is back, within 24 hours', async () => {
+    await world.imported(owner, 'phone\n15550000001\n');
+    const ids = [await world.startExport(owner, 'csv', ALL), await world.startExport(await world.anOwner(), 'csv', ALL)];
+    const store = jest.spyOn(world.store, 'putUnsized').mockRejectedValue(new MediaStoreError('away'));
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      await world.anExporter().run();
+      // Not at once, but when its lease is over.
+      await world.anExporter().run();
+      expect(world.failures).toHaveLength(2 * (attempt + 1));
+      for (const id of ids) await world.lose(id);
+    }
+    store.mockRestore();
+    await world.database.query(`update contact_exports set created_at = now() - interval '25 hours' where id = $1`, [
+      ids[1],
+    ]);
+    await world.anExporter().run();
+    expect(await world.exports.read(owner, ids[0] ?? '')).toMatchObject({ state: 'completed', total: 1 });
+    const { rows } = await world.database.query('select state, problem from contact_exports where id = $1', [ids[1]]);
+    expect(rows).toMatchObject([{ state: 'failed', problem: { code: 'BROKE_OFF' } }]);
   });
 
   it('a storage that is full fails it, and says so; more than 5 may not wait', async () => {

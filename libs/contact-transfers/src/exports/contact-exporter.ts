@@ -11,6 +11,7 @@ import {
 import { type ListPosition, positionOf } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import type { MadeFiles } from '../made-files';
+import { isPassing } from '../passing-trouble';
 import type { ContactExportRepository, ExportProblem, TakenExport } from './contact-export.repository';
 import { type ExportText, exportText } from './export-text';
 
@@ -84,7 +85,10 @@ export class ContactExporter {
       // The segment is gone, or a field of its rules: nobody can write it any more.
       else if (error instanceof AppError && error.status === 404)
         await exports.finish(taken, null, null, { code: error.code, message: error.message });
-      else onFailure(error, taken);
+      else {
+        onFailure(error, taken);
+        if (isPassing(error)) await exports.uncount(taken).catch(() => false);
+      }
     } finally {
       clearInterval(timer);
     }

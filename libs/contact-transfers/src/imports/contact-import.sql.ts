@@ -4,6 +4,8 @@ import type { Statement } from '@chasqui/entities';
 const LEASE = `interval '30 seconds'`;
 /** So many processes take it without a row that is done; then nobody tries any more. */
 const MOST_ATTEMPTS = 5;
+/** What breaks off, for whatever reason, so long after it was begun is not tried again. */
+const TRIED_FOR = `interval '24 hours'`;
 /** Imports of an organization that are not finished. */
 export const MOST_OPEN = 10;
 /** How long a record can be read. */
@@ -43,10 +45,12 @@ export const CANCEL = `
   update contact_imports set state = 'canceled', finished_at = now()
   where org_id = $1 and mode = $2 and id = $3 and ${IS_OPEN} returning id`;
 
-/** Those that too many processes took. */
+/** Those that too many processes took, or that broke off for too long. */
 export const GIVE_UP = `
   update contact_imports set state = 'failed', problem = $1, finished_at = now()
-  where ${IS_OPEN} and attempts >= ${MOST_ATTEMPTS} and coalesce(heard_at < now() - ${LEASE}, true)`;
+  where ${IS_OPEN} and (
+    (attempts >= ${MOST_ATTEMPTS} and coalesce(heard_at < now() - ${LEASE}, true))
+    or (heard_at < now() - ${LEASE} and started_at < now() - ${TRIED_FOR}))`;
 
 /**
  * The next one to work on, or to clear up after: of the organization that had its turn longest ago. An organization has one
@@ -98,6 +102,10 @@ export const GIVE_BACK = `
   update contact_imports i set state = case when i.state = 'processing' then 'queued' else i.state end, heard_at = null,
     attempts = greatest(i.attempts - 1, 0)
   where ${IS_OWN} returning i.id`;
+
+/** It broke off, and is not to blame: this attempt does not count. Its lease is the pause before the next one. */
+export const UNCOUNT = `
+  update contact_imports i set attempts = greatest(i.attempts - 1, 0) where ${IS_OWN} returning i.id`;
 
 /** It is over, and its working state is gone. $3 state, unless it has ended otherwise; $4 problem; $5 file */
 export const FINISH = `

@@ -5,6 +5,7 @@ import { type CsvRow, csvRows } from '../csv/csv-rows';
 import { csvLine } from '../csv/csv-text';
 import { surveyed } from '../csv/csv-survey';
 import type { MadeFiles } from '../made-files';
+import { isPassing } from '../passing-trouble';
 import { BatchPace } from './batch-pace';
 import { mappedColumns, mappingOf } from './column-mapping';
 import type { ImportBatches } from './import-batches';
@@ -70,24 +71,26 @@ export class ContactImporter {
   private async work(taken: TakenImport): Promise<void> {
     const endHeartbeats = this.sayAtWork(taken);
     try {
-      if (taken.state !== 'processing') return await this.close(taken, 'failed', null);
-      const ending = await this.import(taken);
-      if (ending === 'given back') await this.options.work.giveBack(taken);
-      else await this.close(taken, 'completed', null);
+      await this.goOn(taken);
     } catch (error) {
-      if (error instanceof CsvProblem) return await this.refuse(taken, error);
       // Its lease tells others to go on.
       this.options.onFailure(error, taken);
+      if (isPassing(error)) await this.options.work.uncount(taken).catch(() => undefined);
     } finally {
       endHeartbeats();
     }
   }
 
-  private async refuse(taken: TakenImport, { code, message }: CsvProblem): Promise<void> {
+  private async goOn(taken: TakenImport): Promise<void> {
+    if (taken.state !== 'processing') return this.close(taken, 'failed', null);
     try {
-      await this.close(taken, 'failed', { code, message });
+      const ending = await this.import(taken);
+      if (ending === 'given back') await this.options.work.giveBack(taken);
+      else await this.close(taken, 'completed', null);
     } catch (error) {
-      this.options.onFailure(error, taken);
+      if (!(error instanceof CsvProblem)) throw error;
+      const { code, message } = error;
+      await this.close(taken, 'failed', { code, message });
     }
   }
 

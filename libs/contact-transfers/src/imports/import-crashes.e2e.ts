@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contactEvents, InboundContactRepository } from '@chasqui/contacts';
 import { EventLogRepository } from '@chasqui/events';
+import { MediaStoreError } from '@chasqui/media-store';
 import { openInbound } from '@chasqui/messaging';
 import { type AroundBatch, ImportsWorld } from '../testing/imports.world';
 import type { ImportOwner } from './contact-import.repository';
@@ -74,6 +75,40 @@ describe('an import whose process dies', () => {
     const record = await world.run(owner, id, dying(false));
     expect(record).toMatchObject({ state: 'failed', total: 700, created: 500, problem: { code: 'BROKE_OFF' } });
     expect(await world.scratch()).toBe(0);
+  });
+
+  it.each(['read', 'putUnsized'] as const)(
+    'by the store of files being away for longer than five attempts (%s), it goes on when that is back',
+    async (broken) => {
+      const id = await world.start(owner, `phone\nnone\n${phones(3).join('\n')}\n`);
+      const store = jest.spyOn(world.store, broken).mockRejectedValue(new MediaStoreError('away'));
+      for (let attempt = 0; attempt < 7; attempt += 1) {
+        expect(await world.run(owner, id)).toMatchObject({ state: 'processing' });
+        // Not at once, but when its lease is over.
+        await world.run(owner, id);
+        expect(world.failures).toHaveLength(attempt + 1);
+        await world.lose(id);
+      }
+      store.mockRestore();
+      const record = await world.run(owner, id);
+      expect(record).toMatchObject({ state: 'completed', created: 3, failed: 1, errorsFileId: expect.any(String) });
+    },
+  );
+
+  it('by trouble that does not pass within 24 hours, it is given up; one that waited so long has its turn', async () => {
+    const id = await world.start(owner, fileOf(phones(3)));
+    const waiting = await world.start(owner, fileOf(phones(3)));
+    const store = jest.spyOn(world.store, 'read').mockRejectedValue(new MediaStoreError('away'));
+    await world.run(owner, id);
+    store.mockRestore();
+    const day = `interval '25 hours'`;
+    await world.database.query(
+      `update contact_imports set created_at = created_at - ${day}, started_at = started_at - ${day} where org_id = $1`,
+      [owner.orgId],
+    );
+    await world.lose(id);
+    expect(await world.run(owner, id)).toMatchObject({ state: 'failed', problem: { code: 'BROKE_OFF' } });
+    expect(await world.service.read(owner, waiting)).toMatchObject({ state: 'completed', created: 3 });
   });
 
   it('a process that was not heard of and wakes up saves nothing of what another one has', async () => {

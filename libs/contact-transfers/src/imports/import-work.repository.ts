@@ -83,6 +83,11 @@ export class ImportWorkRepository {
     await this.isDone(this.database, SQL.GIVE_BACK, taken);
   }
 
+  /** It broke off by trouble that passes: this attempt does not count. */
+  async uncount(taken: TakenImport): Promise<void> {
+    await this.isDone(this.database, SQL.UNCOUNT, taken);
+  }
+
   /** It is over. @returns whether it was still the caller's */
   finish(
     taken: TakenImport,

@@ -128,11 +128,10 @@ export class ImportsWorld {
     return this.run(owner, await this.start(owner, csv, form));
   }
 
-  /** The process that has an import is not heard of any more, for long enough. */
+  /** The process that has an import or export is not heard of any more, for long enough. */
   async lose(id: string): Promise<void> {
-    await this.database.query(`update contact_imports set heard_at = now() - interval '31 seconds' where id = $1`, [
-      id,
-    ]);
+    for (const table of ['contact_imports', 'contact_exports'])
+      await this.database.query(`update ${table} set heard_at = now() - interval '31 seconds' where id = $1`, [id]);
   }
 
   /** Contacts by their phone, or the first address that they have. */
