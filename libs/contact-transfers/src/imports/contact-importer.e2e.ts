@@ -226,6 +226,12 @@ describe('an import of contacts', () => {
     ['no column that finds a contact', 'a,b\n1,2\n', {}, 'MAPPING_INVALID'],
     ['a mapping of a column that is not there', 'a,b\n1,2\n', { mapping: { c: 'phone' } }, 'MAPPING_INVALID'],
     [
+      'a mapping of one column to two fields',
+      'a,b\n1,2\n',
+      { mapping: { a: 'phone', ' a': 'email' } },
+      'MAPPING_INVALID',
+    ],
+    [
       'a mapping to a field that is not there',
       'a,b\n1,2\n',
       { mapping: { a: 'phone', b: 'custom_fields.no' } },
