@@ -1,4 +1,5 @@
 import type { ContactExport, Database, Mode, Queryable } from '@chasqui/entities';
+import type { MadeFile } from '../made-files';
 
 /** Whose exports they are. */
 export interface ExportOwner {
@@ -103,14 +104,19 @@ export class ContactExportRepository {
     return this.isDone(KEEP, taken);
   }
 
-  /** @param fileId null: there is no file @returns whether it was still the caller's */
+  /** @param file null: there is none @returns whether it was still the caller's */
   finish(
     taken: TakenExport,
-    fileId: string | null,
+    file: MadeFile | null,
     total: number | null,
     problem: ExportProblem | null,
   ): Promise<boolean> {
-    return this.isDone(FINISH, taken, fileId, total, problem);
+    return this.database.transaction(async (transaction) => {
+      const values = [taken.id, taken.attempts, file?.id ?? null, total, problem];
+      if ((await transaction.query(FINISH, values)).rowCount !== 1) return false;
+      await file?.keep(transaction);
+      return true;
+    });
   }
 
   /** Somebody else may begin it at once. */
@@ -128,7 +134,7 @@ export class ContactExportRepository {
     return (await this.database.query(FORGET_OLD, [most])).rowCount ?? 0;
   }
 
-  private async isDone(sql: string, { id, attempts }: TakenExport, ...values: unknown[]): Promise<boolean> {
-    return (await this.database.query(sql, [id, attempts, ...values])).rowCount === 1;
+  private async isDone(sql: string, { id, attempts }: TakenExport): Promise<boolean> {
+    return (await this.database.query(sql, [id, attempts])).rowCount === 1;
   }
 }

@@ -123,6 +123,22 @@ describe('an export of contacts', () => {
     expect(await world.exports.read(owner, id)).toEqual(done);
   });
 
+  it('one that was lost while it was written leaves no file', async () => {
+    await world.imported(owner, 'phone\n15550000001\n');
+    const id = await world.startExport(owner, 'csv', ALL);
+    const put = world.store.putUnsized.bind(world.store);
+    const store = jest.spyOn(world.store, 'putUnsized').mockImplementationOnce(async (...file) => {
+      const size = await put(...file);
+      await world.lose(id);
+      await world.anExporter().run();
+      return size;
+    });
+    await world.anExporter().run();
+    store.mockRestore();
+    expect(await textOf((await world.exports.read(owner, id)).fileId)).toContain('15550000001');
+    expect(await world.fileNames(owner)).toEqual(['contacts.csv', 'people.csv']);
+  });
+
   it('one that cannot be stored for longer than five attempts is written when the store is back, within 24 hours', async () => {
     await world.imported(owner, 'phone\n15550000001\n');
     const ids = [await world.startExport(owner, 'csv', ALL), await world.startExport(await world.anOwner(), 'csv', ALL)];

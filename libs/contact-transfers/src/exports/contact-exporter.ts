@@ -77,9 +77,9 @@ export class ContactExporter {
       const written = { total: 0 };
       const bytes = Readable.from(this.contacts(taken, fields, text, written), { objectMode: false });
       const { mime, filename } = text;
-      const fileId = await files.write(taken, { mime, filename, lifeSeconds: LIFE_SECONDS }, bytes);
-      if (fileId === null) await exports.finish(taken, null, null, NO_ROOM);
-      else await exports.finish(taken, fileId, written.total, null);
+      await files.write(taken, { mime, filename, lifeSeconds: LIFE_SECONDS }, bytes, (file) =>
+        file === null ? exports.finish(taken, null, null, NO_ROOM) : exports.finish(taken, file, written.total, null),
+      );
     } catch (error) {
       if (this.isStopped) await exports.giveBack(taken).catch(() => false);
       // The segment is gone, or a field of its rules: nobody can write it any more.

@@ -79,11 +79,11 @@ const IS_OWN = `
 
 export const OWN = `select i.id from contact_imports i where ${IS_OWN}`;
 
-/** "I am working on it." None: it is somebody else's, or it is ended. */
+/** "I am working on it, or clearing up after it." None: it is somebody else's, or nobody's. */
 export const KEEP = `
-  update contact_imports i set heard_at = now() where ${IS_OWN} and i.state = 'processing' returning i.id`;
+  update contact_imports i set heard_at = now() where ${IS_OWN} and i.has_scratch and i.state <> 'queued' returning i.id`;
 
-/** Nobody else takes or ends it until the transaction ends. None: see `KEEP`. */
+/** Nobody else takes or ends it until the transaction ends. None: it is somebody else's, or it is ended. */
 export const HOLD = `select i.position from contact_imports i where ${IS_OWN} and i.state = 'processing' for no key update of i`;
 
 /** What was found out of its file. */

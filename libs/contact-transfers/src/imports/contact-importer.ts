@@ -125,12 +125,14 @@ export class ContactImporter {
   private async close(taken: TakenImport, state: 'completed' | 'failed', problem: ImportProblem | null): Promise<void> {
     const { work, files } = this.options;
     if (!(await work.isOwn(taken))) return;
-    let fileId: string | null = null;
-    if (taken.failed > 0) {
-      fileId = await files.write(taken, ERRORS_FILE, Readable.from(this.refusals(taken), { objectMode: false }));
-      if (fileId === null) problem ??= NO_ROOM;
+    if (taken.failed === 0) {
+      await work.finish(taken, state, problem, null);
+      return;
     }
-    await work.finish(taken, state, problem, fileId);
+    const refusals = Readable.from(this.refusals(taken), { objectMode: false });
+    await files.write(taken, ERRORS_FILE, refusals, (file) =>
+      work.finish(taken, state, problem ?? (file === null ? NO_ROOM : null), file),
+    );
   }
 
   private async *refusals(taken: TakenImport): AsyncGenerator<string> {

@@ -135,6 +135,22 @@ describe('an import whose process dies', () => {
     await world.lose(id);
     expect(await world.run(owner, id)).toMatchObject({ state: 'completed', created: 1_200, skipped: 0 });
   });
+
+  it('while it writes the file of refused rows, that of the one who lost it does not stay', async () => {
+    const id = await world.start(owner, 'phone\nnone\n15550000001\n');
+    const put = world.store.putUnsized.bind(world.store);
+    const store = jest.spyOn(world.store, 'putUnsized').mockImplementationOnce(async (...file) => {
+      const size = await put(...file);
+      await world.lose(id);
+      await world.run(owner, id);
+      return size;
+    });
+    const record = await world.run(owner, id);
+    store.mockRestore();
+    expect(record).toMatchObject({ state: 'completed', created: 1, failed: 1 });
+    expect(await world.refused(record)).toContain('INVALID_PHONE');
+    expect(await world.fileNames(owner)).toEqual(['people.csv', 'refused-rows.csv']);
+  });
 });
 
 describe('an import that is stopped', () => {
@@ -164,6 +180,18 @@ describe('an import that is stopped', () => {
     expect(await world.refused(record)).toContain('INVALID_PHONE');
     expect(await world.scratch()).toBe(0);
     expect(await world.cancel(owner, id)).toEqual(record);
+    const lost = await world.start(owner, `phone\nnone\n${phones(3).join('\n')}\n`);
+    await world.run(owner, lost, dying(true));
+    await world.cancel(owner, lost);
+    await world.lose(lost);
+    // Who clears up says so, and keeps it.
+    const clearing = await world.work.take({ code: 'BROKE_OFF', message: 'm' });
+    if (clearing === null) throw new Error('nobody clears up');
+    expect(clearing).toMatchObject({ id: lost, state: 'canceled' });
+    expect(await world.work.keep(clearing)).toBe(true);
+    await world.work.giveBack(clearing);
+    await world.run(owner, lost);
+    expect([await world.scratch(), await world.work.keep(clearing)]).toEqual([0, false]);
     const waiting = await world.start(owner, fileOf(phones(3)));
     expect(await world.cancel(owner, waiting)).toMatchObject({ state: 'canceled', startedAt: null });
     expect(await world.run(owner, waiting)).toMatchObject({ state: 'canceled', created: 0 });

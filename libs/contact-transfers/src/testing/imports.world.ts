@@ -163,6 +163,13 @@ export class ImportsWorld {
     return bytes === null ? '' : text(bytes);
   }
 
+  /** Names of the files that the organization's storage has room for. */
+  async fileNames({ orgId }: ImportOwner): Promise<string[]> {
+    const sql = 'select filename from media_files where org_id = $1 order by filename';
+    const { rows } = await this.database.query<{ filename: string }>(sql, [orgId]);
+    return rows.map(({ filename }) => filename);
+  }
+
   /** Rows of the working state of imports. */
   async scratch(): Promise<number> {
     const { rows } = await this.database.query<{ count: number }>(
