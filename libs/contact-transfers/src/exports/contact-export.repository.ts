@@ -39,10 +39,16 @@ const LOCK_OPEN = `select pg_advisory_xact_lock(hashtextextended('contact_export
 const COUNT_OPEN = `select count(*)::int as open from contact_exports where org_id = $1 and ${IS_OPEN}`;
 const INSERT = `insert into contact_exports (id, org_id, mode, state, format, filter) values ($1, $2, $3, 'queued', $4, $5)`;
 
+/** Processes take one after the other: two at once would not see that they take two of one organization. */
+const LOCK_TAKE = `select pg_advisory_xact_lock(hashtextextended('contact_exports:take', 0))`;
+/** Those that too many processes took, or that broke off for too long. What is locked is left for the next time. */
 const GIVE_UP = `
-  update contact_exports e set state = 'failed', problem = coalesce(e.problem, $1), finished_at = now()
-  where ${IS_OPEN} and ((e.attempts >= ${MOST_ATTEMPTS} and ${IS_FREE})
-    or (e.heard_at < now() - ${LEASE} and e.created_at < now() - ${TRIED_FOR}))`;
+  update contact_exports set state = 'failed', problem = coalesce(problem, $1), finished_at = now()
+  where id in (
+    select e.id from contact_exports e
+    where e.${IS_OPEN} and ((e.attempts >= ${MOST_ATTEMPTS} and ${IS_FREE})
+      or (e.heard_at < now() - ${LEASE} and e.created_at < now() - ${TRIED_FOR}))
+    for update skip locked)`;
 
 /** The next one to write, of an organization of which none is written; that of the one with the oldest last export first. */
 const TAKE = `
@@ -94,9 +100,12 @@ export class ContactExportRepository {
   }
 
   /** The next one, which is the caller's from now on; null: there is none. @param problem of those that nobody finished */
-  async take(problem: ExportProblem): Promise<TakenExport | null> {
-    await this.database.query(GIVE_UP, [problem]);
-    return (await this.database.query<TakenExport>(TAKE)).rows[0] ?? null;
+  take(problem: ExportProblem): Promise<TakenExport | null> {
+    return this.database.transaction(async (transaction) => {
+      await transaction.query(LOCK_TAKE);
+      await transaction.query(GIVE_UP, [problem]);
+      return (await transaction.query<TakenExport>(TAKE)).rows[0] ?? null;
+    });
   }
 
   /** @returns whether it is still the caller's */

@@ -160,6 +160,18 @@ describe('an export of contacts', () => {
     expect(rows).toMatchObject([{ state: 'failed', problem: { code: 'BROKE_OFF' } }]);
   });
 
+  it('two processes that look at the same instant do not take two of one organization', async () => {
+    const problem = { code: 'BROKE_OFF', message: 'm' };
+    for (let round = 0; round < 10; round += 1) {
+      const each = await world.anOwner();
+      for (let n = 0; n < 2; n += 1) await world.startExport(each, 'csv', ALL);
+      const taken = await Promise.all(Array.from({ length: 4 }, () => world.exportWork.take(problem)));
+      expect(taken.filter((one) => one !== null)).toHaveLength(1);
+      for (const one of taken) if (one !== null) await world.exportWork.giveBack(one);
+      await world.anExporter().run();
+    }
+  });
+
   it('a storage that is full fails it, and says so; more than 5 may not wait', async () => {
     await world.database.query('update organizations set limit_overrides = $2 where id = $1', [
       owner.orgId,

@@ -45,12 +45,18 @@ export const CANCEL = `
   update contact_imports set state = 'canceled', finished_at = now()
   where org_id = $1 and mode = $2 and id = $3 and ${IS_OPEN} returning id`;
 
-/** Those that too many processes took, or that broke off for too long. */
+/** Processes take one after the other: two at once would not see that they take two of one organization. */
+export const LOCK_TAKE = `select pg_advisory_xact_lock(hashtextextended('contact_imports:take', 0))`;
+
+/** Those that too many processes took, or that broke off for too long. What is locked is left for the next time. */
 export const GIVE_UP = `
   update contact_imports set state = 'failed', problem = $1, finished_at = now()
-  where ${IS_OPEN} and (
-    (attempts >= ${MOST_ATTEMPTS} and coalesce(heard_at < now() - ${LEASE}, true))
-    or (heard_at < now() - ${LEASE} and started_at < now() - ${TRIED_FOR}))`;
+  where id in (
+    select id from contact_imports
+    where ${IS_OPEN} and (
+      (attempts >= ${MOST_ATTEMPTS} and coalesce(heard_at < now() - ${LEASE}, true))
+      or (heard_at < now() - ${LEASE} and started_at < now() - ${TRIED_FOR}))
+    for update skip locked)`;
 
 /**
  * The next one to work on, or to clear up after: of the organization that had its turn longest ago. An organization has one

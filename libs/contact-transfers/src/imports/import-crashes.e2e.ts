@@ -231,6 +231,19 @@ describe('imports of several organizations', () => {
     expect(order).toEqual([many[0], one, many[1], many[2]]);
   });
 
+  it('two processes that look at the same instant do not take two of one organization', async () => {
+    const problem = { code: 'BROKE_OFF', message: 'm' };
+    for (let round = 0; round < 10; round += 1) {
+      const each = await world.anOwner();
+      const ids = [await world.start(each, fileOf(phones(1))), await world.start(each, fileOf(phones(1)))];
+      const taken = await Promise.all(Array.from({ length: 4 }, () => world.work.take(problem)));
+      expect(taken.filter((one) => one !== null)).toHaveLength(1);
+      for (const one of taken) if (one !== null) await world.work.giveBack(one);
+      for (const id of ids) await world.cancel(each, id);
+      await world.anImporter().run();
+    }
+  });
+
   it('a large import lets another organization have its turn', async () => {
     const other = await world.anOwner();
     const large = await world.start(owner, fileOf(phones(2_100)));

@@ -41,9 +41,12 @@ export class ImportWorkRepository {
   constructor(private readonly database: Database) {}
 
   /** The next one, which is the caller's from now on; null: there is none. @param problem of those that nobody finished */
-  async take(problem: ImportProblem): Promise<TakenImport | null> {
-    await this.database.query(SQL.GIVE_UP, [problem]);
-    return (await this.database.query<TakenImport>(SQL.TAKE)).rows[0] ?? null;
+  take(problem: ImportProblem): Promise<TakenImport | null> {
+    return this.database.transaction(async (transaction) => {
+      await transaction.query(SQL.LOCK_TAKE);
+      await transaction.query(SQL.GIVE_UP, [problem]);
+      return (await transaction.query<TakenImport>(SQL.TAKE)).rows[0] ?? null;
+    });
   }
 
   /** @returns whether it is still the caller's, also when it is ended and not cleared up after */
