@@ -43,7 +43,7 @@ const INSERT = `insert into contact_exports (id, org_id, mode, state, format, fi
 const LOCK_TAKE = `select pg_advisory_xact_lock(hashtextextended('contact_exports:take', 0))`;
 /** Those that too many processes took, or that broke off for too long. What is locked is left for the next time. */
 const GIVE_UP = `
-  update contact_exports set state = 'failed', problem = coalesce(problem, $1), finished_at = now()
+  update contact_exports set state = 'failed', problem = coalesce(problem, $1), filter = '{}', finished_at = now()
   where id in (
     select e.id from contact_exports e
     where e.${IS_OPEN} and ((e.attempts >= ${MOST_ATTEMPTS} and ${IS_FREE})
@@ -65,9 +65,10 @@ const IS_OWN = `
   e.id = $1 and e.attempts = $2 and e.state = 'processing'
   and exists (select from organizations o where o.id = e.org_id and o.erasing_at is null)`;
 const KEEP = `update contact_exports e set heard_at = now() where ${IS_OWN} returning e.id`;
+/** The addresses that were asked for are not kept: the person may be erased. */
 const FINISH = `
   update contact_exports e set state = case when $3::uuid is null then 'failed' else 'completed' end, file_id = $3, total = $4,
-    problem = $5, heard_at = null, finished_at = now()
+    problem = $5, filter = '{}', heard_at = null, finished_at = now()
   where ${IS_OWN} returning e.id`;
 const GIVE_BACK = `
   update contact_exports e set state = 'queued', heard_at = null, attempts = e.attempts - 1 where ${IS_OWN} returning e.id`;

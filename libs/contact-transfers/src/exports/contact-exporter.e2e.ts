@@ -83,6 +83,13 @@ describe('an export of contacts', () => {
     expect([none.total, JSON.parse(await textOf(none.fileId))]).toEqual([0, []]);
   });
 
+  it('the addresses that were asked for are forgotten when it is written', async () => {
+    await world.imported(owner, 'phone\n15550000001\n15550000002\n');
+    const { total } = await exported('csv', { addresses: [{ kind: 'phone', value: '15550000001' }] });
+    const { rows } = await world.database.query('select filter from contact_exports where org_id = $1', [owner.orgId]);
+    expect([total, rows]).toEqual([1, [{ filter: {} }]]);
+  });
+
   it('has the contacts of a segment, as its rules are then; one whose segment is gone fails, and says so', async () => {
     await world.imported(owner, 'phone,tags,company\n15550000001,vip,A\n15550000002,vip,B\n15550000003,,A\n');
     const { rows } = await world.database.query<{ id: string }>(
@@ -141,7 +148,10 @@ describe('an export of contacts', () => {
 
   it('one that cannot be stored for longer than five attempts is written when the store is back, within 24 hours', async () => {
     await world.imported(owner, 'phone\n15550000001\n');
-    const ids = [await world.startExport(owner, 'csv', ALL), await world.startExport(await world.anOwner(), 'csv', ALL)];
+    const ids = [
+      await world.startExport(owner, 'csv', ALL),
+      await world.startExport(await world.anOwner(), 'csv', ALL),
+    ];
     const store = jest.spyOn(world.store, 'putUnsized').mockRejectedValue(new MediaStoreError('away'));
     for (let attempt = 0; attempt < 7; attempt += 1) {
       await world.anExporter().run();
@@ -156,8 +166,11 @@ describe('an export of contacts', () => {
     ]);
     await world.anExporter().run();
     expect(await world.exports.read(owner, ids[0] ?? '')).toMatchObject({ state: 'completed', total: 1 });
-    const { rows } = await world.database.query('select state, problem from contact_exports where id = $1', [ids[1]]);
+    const { rows } = await world.database.query('select state, problem, filter from contact_exports where id = $1', [
+      ids[1],
+    ]);
     expect(rows).toMatchObject([{ state: 'failed', problem: { code: 'BROKE_OFF' } }]);
+    expect(rows[0]?.filter).toEqual({});
   });
 
   it('two processes that look at the same instant do not take two of one organization', async () => {
