@@ -58,6 +58,12 @@ export const GIVE_UP = `
       or (heard_at < now() - ${LEASE} and started_at < now() - ${TRIED_FOR}))
     for update skip locked)`;
 
+/** Of `contact_imports i` and `organizations o`: one to work on, or to clear up after, that can be taken. */
+const CAN_BE_TAKEN = `
+  (i.${IS_OPEN} or i.has_scratch) and coalesce(i.heard_at < now() - ${LEASE}, true) and o.erasing_at is null and not exists (
+    select from contact_imports r
+    where r.org_id = i.org_id and r.id <> i.id and r.state = 'processing' and r.heard_at >= now() - ${LEASE})`;
+
 /**
  * The next one to work on, or to clear up after: of the organization that had its turn longest ago. An organization has one
  * under way at a time.
@@ -65,10 +71,7 @@ export const GIVE_UP = `
 export const TAKE = `
   with next as materialized (
     select i.id from contact_imports i join organizations o on o.id = i.org_id
-    where (i.${IS_OPEN} or i.has_scratch) and coalesce(i.heard_at < now() - ${LEASE}, true)
-      and o.erasing_at is null and not exists (
-        select from contact_imports r
-        where r.org_id = i.org_id and r.id <> i.id and r.state = 'processing' and r.heard_at >= now() - ${LEASE})
+    where ${CAN_BE_TAKEN}
     order by (select max(s.served_at) from contact_imports s where s.org_id = i.org_id) nulls first, i.created_at, i.id
     limit 1 for update of i skip locked
   )
@@ -123,8 +126,7 @@ export const FINISH = `
 /** Whether another organization waits. */
 export const OTHERS_WAIT = `
   select exists (
-    select from contact_imports i where i.state = 'queued' and i.org_id <> $1 and not exists (
-      select from contact_imports r where r.org_id = i.org_id and r.state = 'processing' and r.heard_at >= now() - ${LEASE})
+    select from contact_imports i join organizations o on o.id = i.org_id where i.org_id <> $1 and ${CAN_BE_TAKEN}
   ) as "isAwaited"`;
 
 export const SCRATCH = ['contact_import_contacts', 'contact_import_addresses', 'contact_import_refusals'] as const;

@@ -261,6 +261,30 @@ describe('imports of several organizations', () => {
     expect(await world.service.read(owner, large)).toMatchObject({ state: 'completed', created: 2_100 });
   });
 
+  it('an organization waits also with what a process died of or what was canceled, but not while it is erased', async () => {
+    const other = await world.anOwner();
+    const mine = await world.start(owner, fileOf(phones(1)));
+    const taken = await world.work.take({ code: 'BROKE_OFF', message: 'm' });
+    if (taken?.id !== mine) throw new Error('another one was taken');
+    const waits = () => world.work.isAnotherWaiting(taken);
+    const erase = (at: string) =>
+      world.database.query(`update organizations set erasing_at = ${at} where id = $1`, [other.orgId]);
+    expect(await waits()).toBe(false);
+    const id = await world.start(other, fileOf(phones(1)));
+    expect(await waits()).toBe(true);
+    await erase('now()');
+    expect(await waits()).toBe(false);
+    await erase('null');
+    await world.run(other, id, dying(true));
+    expect(await waits()).toBe(false);
+    await world.lose(id);
+    expect(await waits()).toBe(true);
+    await world.cancel(other, id);
+    expect(await waits()).toBe(true);
+    await world.work.giveBack(taken);
+    await world.anImporter().run();
+  });
+
   it('an organization has at most 10 imports that are not finished', async () => {
     for (let n = 0; n < 10; n += 1) await world.start(owner, 'phone\n15550000001\n');
     await expect(world.start(owner, 'phone\n15550000001\n')).rejects.toMatchObject({ code: 'INVALID_STATE' });
