@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { MediaStore } from '@chasqui/media-store';
 import { CsvProblem } from '../csv/csv-problem';
-import { type CsvRow, csvRows } from '../csv/csv-rows';
+import { type CsvFormat, type CsvRow, csvRows } from '../csv/csv-rows';
 import { csvLine } from '../csv/csv-text';
-import { surveyed } from '../csv/csv-survey';
+import { type CsvSurvey, surveyed } from '../csv/csv-survey';
 import type { MadeFiles } from '../made-files';
 import { isPassing } from '../passing-trouble';
 import { BatchPace } from './batch-pace';
@@ -20,8 +20,8 @@ export interface ContactImporterOptions {
   onFailure: (error: unknown, taken: TakenImport) => void;
   /** How often it says that it is at work. */
   heartbeatMs?: number;
-  /** After so many batches another organization that waits has its turn. */
-  turnBatches?: number;
+  /** After so many rows another organization that waits has its turn. */
+  turnRows?: number;
   /** A batch is to take no longer: whoever writes in waits for it. */
   batchAimMs?: number;
 }
@@ -29,7 +29,9 @@ export interface ContactImporterOptions {
 /** Characters of a batch at most. */
 const BATCH_CHARS = 512 * 1024;
 const BATCH_AIM_MS = 400;
-const TURN_BATCHES = 20;
+const TURN_ROWS = 10_000;
+/** A turn takes no longer, however few rows are done. */
+const TURN_MS = 60_000;
 const HEARTBEAT_MS = 5_000;
 const ERRORS_FILE = { mime: 'text/csv', filename: 'refused-rows.csv', lifeSeconds: 3 * 24 * 60 * 60 };
 
@@ -95,24 +97,30 @@ export class ContactImporter {
   }
 
   private async import(taken: TakenImport): Promise<Ending> {
-    const open = () => this.open(taken);
-    const survey = await surveyed(open, taken);
+    const survey = await this.survey(taken);
     const keys = await this.options.batches.customKeysOf(taken);
     const columns = mappedColumns(survey.headings, taken.mapping, keys);
     const mapping = mappingOf(survey.headings, columns);
     if (!(await this.options.work.noteSurvey(taken, mapping, survey))) return 'lost';
     Object.assign(taken, { mapping, encoding: survey.encoding, delimiter: survey.delimiter });
-    const { turnBatches = TURN_BATCHES, batchAimMs = BATCH_AIM_MS } = this.options;
-    const pace = new BatchPace(batchAimMs, taken.attempts > 1);
-    let batches = 0;
-    for await (const rows of batchesOf(csvRows(await open(), survey), taken.position, pace)) {
-      if (this.isStopped || (batches >= turnBatches && (await this.options.work.isAnotherWaiting(taken))))
-        return 'given back';
+    const { turnRows = TURN_ROWS, batchAimMs = BATCH_AIM_MS } = this.options;
+    const pace = new BatchPace(batchAimMs, taken.attempts > 1 || taken.position > 0);
+    const [first, begun] = [taken.position, performance.now()];
+    const isOver = (): boolean => taken.position - first >= turnRows || performance.now() - begun >= TURN_MS;
+    for await (const rows of batchesOf(csvRows(await this.open(taken), survey), taken.position, pace)) {
+      if (this.isStopped || (isOver() && (await this.options.work.isAnotherWaiting(taken)))) return 'given back';
       const save = () => this.options.batches.save(taken, rows, columns, survey.headings.length);
       if (!(await pace.batch(save))) return 'lost';
-      batches += 1;
     }
     return 'done';
+  }
+
+  /** What is known of its file: found out by the first process that had it. */
+  private async survey(taken: TakenImport): Promise<CsvSurvey> {
+    const { encoding, delimiter, total } = taken;
+    if (encoding === null || delimiter === null || total === null) return surveyed(() => this.open(taken), taken);
+    const headings = await headingsOf(await this.open(taken), { encoding, delimiter });
+    return { encoding, delimiter, total, headings: headings.map((heading) => heading.trim()) };
   }
 
   private async open({ fileId }: TakenImport): Promise<Readable> {
@@ -151,9 +159,7 @@ export class ContactImporter {
   private async headingsOf(taken: TakenImport): Promise<string[]> {
     const { encoding, delimiter } = taken;
     const bytes = await this.options.store.read(taken.fileId);
-    if (bytes === null || encoding === null || delimiter === null) return [];
-    for await (const { cells } of csvRows(bytes, { encoding, delimiter })) return cells;
-    return [];
+    return bytes === null || encoding === null || delimiter === null ? [] : headingsOf(bytes, { encoding, delimiter });
   }
 
   /** @returns ends it */
@@ -163,6 +169,12 @@ export class ContactImporter {
     const timer = setInterval(() => void work.keep(taken).catch(() => undefined), heartbeatMs);
     return () => clearInterval(timer);
   }
+}
+
+/** As they stand there. */
+async function headingsOf(bytes: Readable, format: CsvFormat): Promise<string[]> {
+  for await (const { cells } of csvRows(bytes, format)) return cells;
+  return [];
 }
 
 /** The rows behind the headings and the first so many rows, in batches. */

@@ -115,7 +115,7 @@ export class ImportsWorld {
     const save = batches.save.bind(batches);
     batches.save = (...batch) => around(() => save(...batch));
     const onFailure = (error: unknown): void => void this.failures.push(error);
-    return new ContactImporter({ work, batches, store, files, onFailure, turnBatches: 3, batchAimMs });
+    return new ContactImporter({ work, batches, store, files, onFailure, turnRows: 1_500, batchAimMs });
   }
 
   /** Works on what waits. @returns the import as it is then */
