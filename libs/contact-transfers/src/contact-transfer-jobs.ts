@@ -6,7 +6,7 @@ import { ContactImporter } from './imports/contact-importer';
 
 /** Somebody waits in front of a page. */
 const EVERY_MS = 2_000;
-/** Imports that a process works on at once, of different organizations, beside one export. */
+/** Imports that a process works on at once, of different organizations, and exports: a huge one lets a small one pass. */
 const AT_ONCE = 2;
 
 /** Works on imports and exports from the start of an app to its end. */
@@ -23,8 +23,10 @@ export class ContactTransferJobs implements OnApplicationBootstrap, OnApplicatio
       const onFailure = (error: unknown): void => logger.warn({ err: error }, `could not look for ${what} of contacts`);
       return new PeriodicTask({ run, everyMs: EVERY_MS, jitter: 0.2, onFailure });
     };
-    const imports = Array.from({ length: AT_ONCE }, () => task('imports', () => this.importer.run()));
-    this.tasks = [...imports, task('exports', () => this.exporter.run())];
+    this.tasks = Array.from({ length: AT_ONCE }, () => [
+      task('imports', () => this.importer.run()),
+      task('exports', () => this.exporter.run()),
+    ]).flat();
   }
 
   onApplicationBootstrap(): void {

@@ -1,15 +1,22 @@
 import type { Readable } from 'node:stream';
-import type { Database } from '@chasqui/entities';
+import type { Database, Queryable } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { ClientFileRepository, type FileOwner } from '@chasqui/messaging';
 import type { ClientFiles } from '@chasqui/uploads';
 
-/** A file that the service makes. */
-export interface MadeFile {
+/** What a file that the service makes is. */
+export interface FileKind {
   mime: string;
   filename: string;
   /** How long it can be downloaded. */
   lifeSeconds: number;
+}
+
+/** A file whose bytes are there. Nobody can read it yet. */
+export interface MadeFile {
+  id: string;
+  /** With the transaction the organization gets it. @throws AppError SERVICE_UNAVAILABLE: it took too long */
+  keep: (transaction: Queryable) => Promise<void>;
 }
 
 /** Room that is reserved before anything is known of a file's length. */
@@ -20,22 +27,46 @@ export class MadeFiles {
   private readonly repository: ClientFileRepository;
 
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly files: ClientFiles,
   ) {
     this.repository = new ClientFileRepository(database);
   }
 
   /**
+   * Writes a file. It is kept when `finish` has done so and says that it is over; else nothing of it stays.
+   *
    * @param bytes at least one
-   * @returns the id of the file; null: the organization's storage is full
-   * @throws AppError SERVICE_UNAVAILABLE, and what `bytes` ends with
+   * @param finish is given null: the organization's storage is full
+   * @throws AppError SERVICE_UNAVAILABLE, what `bytes` ends with, and what `finish` throws
    */
-  async write(owner: FileOwner, file: MadeFile, bytes: Readable): Promise<string | null> {
+  async write(
+    owner: FileOwner,
+    kind: FileKind,
+    bytes: Readable,
+    finish: (file: MadeFile | null) => Promise<boolean>,
+  ): Promise<void> {
+    const id = await this.received(owner, kind, bytes);
+    if (id === null) {
+      await finish(null);
+      return;
+    }
+    const keep = async (transaction: Queryable): Promise<void> => {
+      if (!(await this.repository.markStored(transaction, owner, id))) throw new AppError('SERVICE_UNAVAILABLE');
+    };
+    let isOver = false;
     try {
-      const { id } = await this.files.receive(owner, { ...file, size: FIRST_ROOM_BYTES }, bytes);
-      if (await this.repository.markStored(this.database, owner, id)) return id;
-      throw new AppError('SERVICE_UNAVAILABLE');
+      isOver = await finish({ id, keep });
+    } finally {
+      // One that is kept stays, also when nobody heard of it.
+      if (!isOver) await this.files.discard(id);
+    }
+  }
+
+  /** @returns null: the organization's storage is full */
+  private async received(owner: FileOwner, kind: FileKind, bytes: Readable): Promise<string | null> {
+    try {
+      return (await this.files.receive(owner, { ...kind, size: FIRST_ROOM_BYTES }, bytes)).id;
     } catch (error) {
       if (error instanceof AppError && error.code === 'PLAN_LIMIT') return null;
       throw error;

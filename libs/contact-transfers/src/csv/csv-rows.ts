@@ -52,10 +52,12 @@ export async function* csvRows(bytes: Readable, { encoding, delimiter }: CsvForm
   });
   const pieces = async function* (): AsyncGenerator<string> {
     for await (const text of decoded(bytes, encoding)) {
-      for (let at = 0; at < text.length; at += PIECE_CHARS) {
+      let at = 0;
+      while (at < text.length) {
         // Cells without text count for no limit of the parser.
         if (given > LONGEST_RAW_ROW) throw tooLong('');
-        const piece = text.slice(at, at + PIECE_CHARS);
+        const piece = pieceOf(text, at);
+        at += piece.length;
         given += piece.length;
         yield piece;
       }
@@ -76,6 +78,12 @@ export async function* csvRows(bytes: Readable, { encoding, delimiter }: CsvForm
     text.destroy();
     bytes.destroy();
   }
+}
+
+/** Whole characters: each half of a surrogate pair would become U+FFFD. */
+function pieceOf(text: string, at: number): string {
+  const end = at + PIECE_CHARS;
+  return text.slice(at, /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end);
 }
 
 const tooLong = (where: string): CsvProblem =>

@@ -1,12 +1,16 @@
-/** Spreadsheets run what begins so (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Where spreadsheets see a formula (OWASP, CSV injection): at the beginning of a cell, and behind what begins one for a
+ * spreadsheet that expects another delimiter than a comma. `'` stands before it, and one more before `'` that stood there, so
+ * that it can be taken away again exactly.
+ */
+const UNESCAPED = /(?<=^|[;\t\r\n])(?='*[=+\-@])|^(?='*[\t\r])/g;
+const ESCAPED = /(?<=^|[;\t\r\n])'(?='*[=+\-@])|^'(?='*[\t\r])/g;
 
 /** A cell that no spreadsheet runs: `'` stands before what would be a formula, phone numbers with `+` among them. */
-export const withoutFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+export const withoutFormula = (cell: string): string => cell.replace(UNESCAPED, "'");
 
 /** The cell before `withoutFormula`: what was exported can be imported. */
-export const asItWas = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+export const asItWas = (cell: string): string => cell.replace(ESCAPED, '');
 
 /** A line of a file (RFC 4180), formulas escaped. */
 export const csvLine = (cells: readonly string[]): string =>

@@ -130,6 +130,14 @@ describe('rows of a CSV file', () => {
     expect(await survey(file, {}, 65_536)).toMatchObject({ total: 2 });
   });
 
+  it('a character of two units is whole wherever it stands in a large file', async () => {
+    const file = Buffer.from(`a\n${'x'.repeat(40_000)}\n${'x'.repeat(65_535 - 40_003)}😀\n`);
+    const cells: (string | undefined)[] = [];
+    for await (const row of csvRows(Readable.from([file]), { encoding: 'utf-8', delimiter: ',' }))
+      cells.push(row.cells[0]);
+    expect(cells.at(-1)?.slice(-3)).toBe('x😀');
+  });
+
   it('a row of the longest kind passes, one more character is too many', async () => {
     expect(await problemOf(`a\n${'x'.repeat(LONGEST_ROW)}`, {}, 65_536)).toBe('none');
     expect(await problemOf(`a\n${'x'.repeat(LONGEST_ROW + 2)}\n`, {}, 65_536)).toBe('LINE_TOO_LONG');
@@ -137,9 +145,35 @@ describe('rows of a CSV file', () => {
 });
 
 describe('what is written as CSV', () => {
-  it.each(['=1+1', '+4915112345678', '-1', '@sum(a)', '\tx', '\r=1'])('%j is no formula any more', (cell) => {
+  it.each(['=1+1', '+4915112345678', '-1', '@sum(a)', '\tx', '\rx'])('%j is no formula any more', (cell) => {
     expect(withoutFormula(cell)).toBe(`'${cell}`);
     expect(asItWas(withoutFormula(cell))).toBe(cell);
+  });
+
+  it.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a\t@x;-1', "a\t'@x;'-1"],
+    ['a\n=1', "a\n'=1"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    [`";+1;"`, `";'+1;"`],
+    ["'=1", "''=1"],
+    ["a;''=1", "a;'''=1"],
+  ])('%j is no formula either where another delimiter is expected, and can be had again exactly', (cell, escaped) => {
+    expect(withoutFormula(cell)).toBe(escaped);
+    expect(asItWas(escaped)).toBe(cell);
+  });
+
+  it('every cell of quotes, delimiters and signs can be had again exactly', () => {
+    const signs = ["'", '=', '-', ';', '\t', '\r', '\n', 'a'];
+    let cells = [''];
+    for (let length = 0; length < 4; length += 1)
+      cells = ['', ...cells.flatMap((cell) => signs.map((sign) => cell + sign))];
+    for (const cell of cells) {
+      const escaped = withoutFormula(cell);
+      expect(asItWas(escaped)).toBe(cell);
+      expect(escaped).not.toMatch(/(^|[;\t\r\n])[=+\-@]|^[\t\r]/);
+    }
   });
 
   it('other cells stay as they are, and quotes, delimiters and line ends stand in quotes', async () => {

@@ -1,4 +1,5 @@
 import type { ContactExport, Database, Mode, Queryable } from '@chasqui/entities';
+import type { MadeFile } from '../made-files';
 
 /** Whose exports they are. */
 export interface ExportOwner {
@@ -21,6 +22,8 @@ export type ExportProblem = NonNullable<ContactExport['problem']>;
 /** A process that writes an export says so often. One that was not heard of for so long has lost it. */
 const LEASE = `interval '30 seconds'`;
 const MOST_ATTEMPTS = 5;
+/** What breaks off, for whatever reason, so long after it was asked for is not tried again. */
+const TRIED_FOR = `interval '24 hours'`;
 /** Exports of an organization that are not finished. */
 export const MOST_OPEN = 5;
 const IS_OPEN = `state in ('queued', 'processing')`;
@@ -36,9 +39,16 @@ const LOCK_OPEN = `select pg_advisory_xact_lock(hashtextextended('contact_export
 const COUNT_OPEN = `select count(*)::int as open from contact_exports where org_id = $1 and ${IS_OPEN}`;
 const INSERT = `insert into contact_exports (id, org_id, mode, state, format, filter) values ($1, $2, $3, 'queued', $4, $5)`;
 
+/** Processes take one after the other: two at once would not see that they take two of one organization. */
+const LOCK_TAKE = `select pg_advisory_xact_lock(hashtextextended('contact_exports:take', 0))`;
+/** Those that too many processes took, or that broke off for too long. What is locked is left for the next time. */
 const GIVE_UP = `
-  update contact_exports e set state = 'failed', problem = coalesce(e.problem, $1), finished_at = now()
-  where ${IS_OPEN} and e.attempts >= ${MOST_ATTEMPTS} and ${IS_FREE}`;
+  update contact_exports set state = 'failed', problem = coalesce(problem, $1), filter = '{}', finished_at = now()
+  where id in (
+    select e.id from contact_exports e
+    where e.${IS_OPEN} and ((e.attempts >= ${MOST_ATTEMPTS} and ${IS_FREE})
+      or (e.heard_at < now() - ${LEASE} and e.created_at < now() - ${TRIED_FOR}))
+    for update skip locked)`;
 
 /** The next one to write, of an organization of which none is written; that of the one with the oldest last export first. */
 const TAKE = `
@@ -55,12 +65,16 @@ const IS_OWN = `
   e.id = $1 and e.attempts = $2 and e.state = 'processing'
   and exists (select from organizations o where o.id = e.org_id and o.erasing_at is null)`;
 const KEEP = `update contact_exports e set heard_at = now() where ${IS_OWN} returning e.id`;
+/** The addresses that were asked for are not kept: the person may be erased. */
 const FINISH = `
   update contact_exports e set state = case when $3::uuid is null then 'failed' else 'completed' end, file_id = $3, total = $4,
-    problem = $5, heard_at = null, finished_at = now()
+    problem = $5, filter = '{}', heard_at = null, finished_at = now()
   where ${IS_OWN} returning e.id`;
 const GIVE_BACK = `
   update contact_exports e set state = 'queued', heard_at = null, attempts = e.attempts - 1 where ${IS_OWN} returning e.id`;
+/** It broke off, and is not to blame: this attempt does not count. Its lease is the pause before the next one. */
+const UNCOUNT = `
+  update contact_exports e set state = 'queued', attempts = e.attempts - 1 where ${IS_OWN} returning e.id`;
 const FORGET_OLD = `
   delete from contact_exports where ctid in (
     select ctid from contact_exports where finished_at < now() - interval '30 days' limit $1)`;
@@ -87,9 +101,12 @@ export class ContactExportRepository {
   }
 
   /** The next one, which is the caller's from now on; null: there is none. @param problem of those that nobody finished */
-  async take(problem: ExportProblem): Promise<TakenExport | null> {
-    await this.database.query(GIVE_UP, [problem]);
-    return (await this.database.query<TakenExport>(TAKE)).rows[0] ?? null;
+  take(problem: ExportProblem): Promise<TakenExport | null> {
+    return this.database.transaction(async (transaction) => {
+      await transaction.query(LOCK_TAKE);
+      await transaction.query(GIVE_UP, [problem]);
+      return (await transaction.query<TakenExport>(TAKE)).rows[0] ?? null;
+    });
   }
 
   /** @returns whether it is still the caller's */
@@ -97,14 +114,19 @@ export class ContactExportRepository {
     return this.isDone(KEEP, taken);
   }
 
-  /** @param fileId null: there is no file @returns whether it was still the caller's */
+  /** @param file null: there is none @returns whether it was still the caller's */
   finish(
     taken: TakenExport,
-    fileId: string | null,
+    file: MadeFile | null,
     total: number | null,
     problem: ExportProblem | null,
   ): Promise<boolean> {
-    return this.isDone(FINISH, taken, fileId, total, problem);
+    return this.database.transaction(async (transaction) => {
+      const values = [taken.id, taken.attempts, file?.id ?? null, total, problem];
+      if ((await transaction.query(FINISH, values)).rowCount !== 1) return false;
+      await file?.keep(transaction);
+      return true;
+    });
   }
 
   /** Somebody else may begin it at once. */
@@ -112,12 +134,17 @@ export class ContactExportRepository {
     return this.isDone(GIVE_BACK, taken);
   }
 
+  /** It broke off by trouble that passes: this attempt does not count, and it is the caller's no more. */
+  uncount(taken: TakenExport): Promise<boolean> {
+    return this.isDone(UNCOUNT, taken);
+  }
+
   /** Deletes old records. @returns how many */
   async forgetOld(most: number): Promise<number> {
     return (await this.database.query(FORGET_OLD, [most])).rowCount ?? 0;
   }
 
-  private async isDone(sql: string, { id, attempts }: TakenExport, ...values: unknown[]): Promise<boolean> {
-    return (await this.database.query(sql, [id, attempts, ...values])).rowCount === 1;
+  private async isDone(sql: string, { id, attempts }: TakenExport): Promise<boolean> {
+    return (await this.database.query(sql, [id, attempts])).rowCount === 1;
   }
 }

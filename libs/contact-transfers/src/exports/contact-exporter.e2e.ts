@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MediaStoreError } from '@chasqui/media-store';
 import { ImportsWorld } from '../testing/imports.world';
 import type { ExportOwner } from './contact-export.repository';
 import type { ExportFilter } from './contact-exporter';
@@ -82,6 +83,13 @@ describe('an export of contacts', () => {
     expect([none.total, JSON.parse(await textOf(none.fileId))]).toEqual([0, []]);
   });
 
+  it('the addresses that were asked for are forgotten when it is written', async () => {
+    await world.imported(owner, 'phone\n15550000001\n15550000002\n');
+    const { total } = await exported('csv', { addresses: [{ kind: 'phone', value: '15550000001' }] });
+    const { rows } = await world.database.query('select filter from contact_exports where org_id = $1', [owner.orgId]);
+    expect([total, rows]).toEqual([1, [{ filter: {} }]]);
+  });
+
   it('has the contacts of a segment, as its rules are then; one whose segment is gone fails, and says so', async () => {
     await world.imported(owner, 'phone,tags,company\n15550000001,vip,A\n15550000002,vip,B\n15550000003,,A\n');
     const { rows } = await world.database.query<{ id: string }>(
@@ -112,9 +120,7 @@ describe('an export of contacts', () => {
     expect(taken).toMatchObject({ id });
     await world.anExporter().run();
     expect(await world.exports.read(owner, id)).toMatchObject({ state: 'processing' });
-    await world.database.query(`update contact_exports set heard_at = now() - interval '31 seconds' where id = $1`, [
-      id,
-    ]);
+    await world.lose(id);
     await world.anExporter().run();
     const done = await world.exports.read(owner, id);
     expect(done).toMatchObject({ state: 'completed', total: 1 });
@@ -122,6 +128,61 @@ describe('an export of contacts', () => {
     if (taken === null) throw new Error('nothing was taken');
     expect(await world.exportWork.finish(taken, null, null, null)).toBe(false);
     expect(await world.exports.read(owner, id)).toEqual(done);
+  });
+
+  it('one that was lost while it was written leaves no file', async () => {
+    await world.imported(owner, 'phone\n15550000001\n');
+    const id = await world.startExport(owner, 'csv', ALL);
+    const put = world.store.putUnsized.bind(world.store);
+    const store = jest.spyOn(world.store, 'putUnsized').mockImplementationOnce(async (...file) => {
+      const size = await put(...file);
+      await world.lose(id);
+      await world.anExporter().run();
+      return size;
+    });
+    await world.anExporter().run();
+    store.mockRestore();
+    expect(await textOf((await world.exports.read(owner, id)).fileId)).toContain('15550000001');
+    expect(await world.fileNames(owner)).toEqual(['contacts.csv', 'people.csv']);
+  });
+
+  it('one that cannot be stored for longer than five attempts is written when the store is back, within 24 hours', async () => {
+    await world.imported(owner, 'phone\n15550000001\n');
+    const ids = [
+      await world.startExport(owner, 'csv', ALL),
+      await world.startExport(await world.anOwner(), 'csv', ALL),
+    ];
+    const store = jest.spyOn(world.store, 'putUnsized').mockRejectedValue(new MediaStoreError('away'));
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      await world.anExporter().run();
+      // Not at once, but when its lease is over.
+      await world.anExporter().run();
+      expect(world.failures).toHaveLength(2 * (attempt + 1));
+      for (const id of ids) await world.lose(id);
+    }
+    store.mockRestore();
+    await world.database.query(`update contact_exports set created_at = now() - interval '25 hours' where id = $1`, [
+      ids[1],
+    ]);
+    await world.anExporter().run();
+    expect(await world.exports.read(owner, ids[0] ?? '')).toMatchObject({ state: 'completed', total: 1 });
+    const { rows } = await world.database.query('select state, problem, filter from contact_exports where id = $1', [
+      ids[1],
+    ]);
+    expect(rows).toMatchObject([{ state: 'failed', problem: { code: 'BROKE_OFF' } }]);
+    expect(rows[0]?.filter).toEqual({});
+  });
+
+  it('two processes that look at the same instant do not take two of one organization', async () => {
+    const problem = { code: 'BROKE_OFF', message: 'm' };
+    for (let round = 0; round < 10; round += 1) {
+      const each = await world.anOwner();
+      for (let n = 0; n < 2; n += 1) await world.startExport(each, 'csv', ALL);
+      const taken = await Promise.all(Array.from({ length: 4 }, () => world.exportWork.take(problem)));
+      expect(taken.filter((one) => one !== null)).toHaveLength(1);
+      for (const one of taken) if (one !== null) await world.exportWork.giveBack(one);
+      await world.anExporter().run();
+    }
   });
 
   it('a storage that is full fails it, and says so; more than 5 may not wait', async () => {

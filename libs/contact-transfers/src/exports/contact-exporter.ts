@@ -11,6 +11,7 @@ import {
 import { type ListPosition, positionOf } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import type { MadeFiles } from '../made-files';
+import { isPassing } from '../passing-trouble';
 import type { ContactExportRepository, ExportProblem, TakenExport } from './contact-export.repository';
 import { type ExportText, exportText } from './export-text';
 
@@ -76,15 +77,18 @@ export class ContactExporter {
       const written = { total: 0 };
       const bytes = Readable.from(this.contacts(taken, fields, text, written), { objectMode: false });
       const { mime, filename } = text;
-      const fileId = await files.write(taken, { mime, filename, lifeSeconds: LIFE_SECONDS }, bytes);
-      if (fileId === null) await exports.finish(taken, null, null, NO_ROOM);
-      else await exports.finish(taken, fileId, written.total, null);
+      await files.write(taken, { mime, filename, lifeSeconds: LIFE_SECONDS }, bytes, (file) =>
+        file === null ? exports.finish(taken, null, null, NO_ROOM) : exports.finish(taken, file, written.total, null),
+      );
     } catch (error) {
       if (this.isStopped) await exports.giveBack(taken).catch(() => false);
       // The segment is gone, or a field of its rules: nobody can write it any more.
       else if (error instanceof AppError && error.status === 404)
         await exports.finish(taken, null, null, { code: error.code, message: error.message });
-      else onFailure(error, taken);
+      else {
+        onFailure(error, taken);
+        if (isPassing(error)) await exports.uncount(taken).catch(() => false);
+      }
     } finally {
       clearInterval(timer);
     }

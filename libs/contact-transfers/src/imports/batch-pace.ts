@@ -3,13 +3,13 @@ const MOST_ROWS = 500;
 const LEAST_ROWS = 25;
 
 /**
- * How many rows the next batch has: fewer where PostgreSQL is slow, since whoever writes in waits for the batch. After a batch that
- * broke off it begins with few.
+ * How many rows the next batch has: fewer where PostgreSQL is slow, since whoever writes in waits for the batch. A process that goes on
+ * behind others begins with few: what the last one broke off at, or how slow it was, nobody knows.
  */
 export class BatchPace {
   private most: number;
 
-  /** @param aimMs a batch is to take no longer @param isAgain a process broke off here */
+  /** @param aimMs a batch is to take no longer @param isAgain a process had it before */
   constructor(
     private readonly aimMs: number,
     isAgain: boolean,

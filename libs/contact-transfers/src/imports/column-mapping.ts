@@ -147,9 +147,13 @@ function mustBeHeadings(headings: readonly string[]): void {
 }
 
 function given(headings: readonly string[], mapping: Readonly<Record<string, string>>): MappedColumn[] {
+  const seen = new Set<number>();
   return Object.entries(mapping).map(([heading, target]) => {
     const index = headings.indexOf(heading.trim());
     if (index < 0) throw new CsvProblem('MAPPING_INVALID', `The file has no column "${heading}".`);
+    if (seen.has(index))
+      throw new CsvProblem('MAPPING_INVALID', `The mapping has the column "${heading.trim()}" several times.`);
+    seen.add(index);
     if (!isTarget(target)) throw new CsvProblem('MAPPING_INVALID', `There is no field \`${target}\`.`);
     return { index, target };
   });

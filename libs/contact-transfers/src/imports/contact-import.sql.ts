@@ -4,6 +4,8 @@ import type { Statement } from '@chasqui/entities';
 const LEASE = `interval '30 seconds'`;
 /** So many processes take it without a row that is done; then nobody tries any more. */
 const MOST_ATTEMPTS = 5;
+/** What breaks off, for whatever reason, so long after it was begun is not tried again. */
+const TRIED_FOR = `interval '24 hours'`;
 /** Imports of an organization that are not finished. */
 export const MOST_OPEN = 10;
 /** How long a record can be read. */
@@ -43,10 +45,24 @@ export const CANCEL = `
   update contact_imports set state = 'canceled', finished_at = now()
   where org_id = $1 and mode = $2 and id = $3 and ${IS_OPEN} returning id`;
 
-/** Those that too many processes took. */
+/** Processes take one after the other: two at once would not see that they take two of one organization. */
+export const LOCK_TAKE = `select pg_advisory_xact_lock(hashtextextended('contact_imports:take', 0))`;
+
+/** Those that too many processes took, or that broke off for too long. What is locked is left for the next time. */
 export const GIVE_UP = `
   update contact_imports set state = 'failed', problem = $1, finished_at = now()
-  where ${IS_OPEN} and attempts >= ${MOST_ATTEMPTS} and coalesce(heard_at < now() - ${LEASE}, true)`;
+  where id in (
+    select id from contact_imports
+    where ${IS_OPEN} and (
+      (attempts >= ${MOST_ATTEMPTS} and coalesce(heard_at < now() - ${LEASE}, true))
+      or (heard_at < now() - ${LEASE} and started_at < now() - ${TRIED_FOR}))
+    for update skip locked)`;
+
+/** Of `contact_imports i` and `organizations o`: one to work on, or to clear up after, that can be taken. */
+const CAN_BE_TAKEN = `
+  (i.${IS_OPEN} or i.has_scratch) and coalesce(i.heard_at < now() - ${LEASE}, true) and o.erasing_at is null and not exists (
+    select from contact_imports r
+    where r.org_id = i.org_id and r.id <> i.id and r.state = 'processing' and r.heard_at >= now() - ${LEASE})`;
 
 /**
  * The next one to work on, or to clear up after: of the organization that had its turn longest ago. An organization has one
@@ -55,10 +71,7 @@ export const GIVE_UP = `
 export const TAKE = `
   with next as materialized (
     select i.id from contact_imports i join organizations o on o.id = i.org_id
-    where (i.${IS_OPEN} or i.has_scratch) and coalesce(i.heard_at < now() - ${LEASE}, true)
-      and o.erasing_at is null and not exists (
-        select from contact_imports r
-        where r.org_id = i.org_id and r.id <> i.id and r.state = 'processing' and r.heard_at >= now() - ${LEASE})
+    where ${CAN_BE_TAKEN}
     order by (select max(s.served_at) from contact_imports s where s.org_id = i.org_id) nulls first, i.created_at, i.id
     limit 1 for update of i skip locked
   )
@@ -75,11 +88,11 @@ const IS_OWN = `
 
 export const OWN = `select i.id from contact_imports i where ${IS_OWN}`;
 
-/** "I am working on it." None: it is somebody else's, or it is ended. */
+/** "I am working on it, or clearing up after it." None: it is somebody else's, or nobody's. */
 export const KEEP = `
-  update contact_imports i set heard_at = now() where ${IS_OWN} and i.state = 'processing' returning i.id`;
+  update contact_imports i set heard_at = now() where ${IS_OWN} and i.has_scratch and i.state <> 'queued' returning i.id`;
 
-/** Nobody else takes or ends it until the transaction ends. None: see `KEEP`. */
+/** Nobody else takes or ends it until the transaction ends. None: it is somebody else's, or it is ended. */
 export const HOLD = `select i.position from contact_imports i where ${IS_OWN} and i.state = 'processing' for no key update of i`;
 
 /** What was found out of its file. */
@@ -99,6 +112,10 @@ export const GIVE_BACK = `
     attempts = greatest(i.attempts - 1, 0)
   where ${IS_OWN} returning i.id`;
 
+/** It broke off, and is not to blame: this attempt does not count. Its lease is the pause before the next one. */
+export const UNCOUNT = `
+  update contact_imports i set attempts = greatest(i.attempts - 1, 0) where ${IS_OWN} returning i.id`;
+
 /** It is over, and its working state is gone. $3 state, unless it has ended otherwise; $4 problem; $5 file */
 export const FINISH = `
   update contact_imports i set state = case when i.state = 'processing' then $3 else i.state end,
@@ -109,8 +126,7 @@ export const FINISH = `
 /** Whether another organization waits. */
 export const OTHERS_WAIT = `
   select exists (
-    select from contact_imports i where i.state = 'queued' and i.org_id <> $1 and not exists (
-      select from contact_imports r where r.org_id = i.org_id and r.state = 'processing' and r.heard_at >= now() - ${LEASE})
+    select from contact_imports i join organizations o on o.id = i.org_id where i.org_id <> $1 and ${CAN_BE_TAKEN}
   ) as "isAwaited"`;
 
 export const SCRATCH = ['contact_import_contacts', 'contact_import_addresses', 'contact_import_refusals'] as const;

@@ -80,6 +80,31 @@ describe('an import of contacts', () => {
     expect(await world.scratch()).toBe(0);
   });
 
+  it('a number with a comma before three digits is refused: it may be one and a half or 1,500', async () => {
+    await world.database.query(
+      `insert into contact_fields (id, org_id, key, label, type, options, required)
+       values (uuidv7(), $1, 'score', 'Score', 'number', '{}', false)`,
+      [owner.orgId],
+    );
+    const scores = ['1,500', '-12,345,678', '1,5', '0,125', '1500', '1.5', '+2,25'];
+    const lines = scores.map((score, n) => `1555000000${n};${score}\n`).join('');
+    const record = await world.imported(owner, `phone;score\n${lines}`);
+    expect(figures(record)).toEqual(completed(5, 0, 0, 2));
+    expect((await world.refused(record)).match(/,VALIDATION,.*/g)).toEqual([
+      expect.stringContaining('"1,500"'),
+      expect.stringContaining('"\'-12,345,678"'),
+    ]);
+    const contacts = await world.contacts(owner);
+    const saved = Object.entries(contacts).map(([phone, { custom }]) => [phone, Object.values(custom as object)[0]]);
+    expect(Object.fromEntries(saved)).toEqual({
+      15550000002: 1.5,
+      15550000003: 0.125,
+      15550000004: 1500,
+      15550000005: 1.5,
+      15550000006: 2.25,
+    });
+  });
+
   it('`skip` leaves contacts as they are; `update` changes what the file has, clears nothing, and lets an opt-out stand', async () => {
     await world.imported(owner, `phone,company,tags\n15550000001,Old,a\n15550000002,Old,a\n`);
     await world.database.query(
@@ -200,6 +225,12 @@ describe('an import of contacts', () => {
   it.each([
     ['no column that finds a contact', 'a,b\n1,2\n', {}, 'MAPPING_INVALID'],
     ['a mapping of a column that is not there', 'a,b\n1,2\n', { mapping: { c: 'phone' } }, 'MAPPING_INVALID'],
+    [
+      'a mapping of one column to two fields',
+      'a,b\n1,2\n',
+      { mapping: { a: 'phone', ' a': 'email' } },
+      'MAPPING_INVALID',
+    ],
     [
       'a mapping to a field that is not there',
       'a,b\n1,2\n',

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { MediaStore } from '@chasqui/media-store';
 import { CsvProblem } from '../csv/csv-problem';
-import { type CsvRow, csvRows } from '../csv/csv-rows';
+import { type CsvFormat, type CsvRow, csvRows } from '../csv/csv-rows';
 import { csvLine } from '../csv/csv-text';
-import { surveyed } from '../csv/csv-survey';
+import { type CsvSurvey, surveyed } from '../csv/csv-survey';
 import type { MadeFiles } from '../made-files';
+import { isPassing } from '../passing-trouble';
 import { BatchPace } from './batch-pace';
 import { mappedColumns, mappingOf } from './column-mapping';
 import type { ImportBatches } from './import-batches';
@@ -19,8 +20,8 @@ export interface ContactImporterOptions {
   onFailure: (error: unknown, taken: TakenImport) => void;
   /** How often it says that it is at work. */
   heartbeatMs?: number;
-  /** After so many batches another organization that waits has its turn. */
-  turnBatches?: number;
+  /** After so many rows another organization that waits has its turn. */
+  turnRows?: number;
   /** A batch is to take no longer: whoever writes in waits for it. */
   batchAimMs?: number;
 }
@@ -28,7 +29,9 @@ export interface ContactImporterOptions {
 /** Characters of a batch at most. */
 const BATCH_CHARS = 512 * 1024;
 const BATCH_AIM_MS = 400;
-const TURN_BATCHES = 20;
+const TURN_ROWS = 10_000;
+/** A turn takes no longer, however few rows are done. */
+const TURN_MS = 60_000;
 const HEARTBEAT_MS = 5_000;
 const ERRORS_FILE = { mime: 'text/csv', filename: 'refused-rows.csv', lifeSeconds: 3 * 24 * 60 * 60 };
 
@@ -70,46 +73,54 @@ export class ContactImporter {
   private async work(taken: TakenImport): Promise<void> {
     const endHeartbeats = this.sayAtWork(taken);
     try {
-      if (taken.state !== 'processing') return await this.close(taken, 'failed', null);
-      const ending = await this.import(taken);
-      if (ending === 'given back') await this.options.work.giveBack(taken);
-      else await this.close(taken, 'completed', null);
+      await this.goOn(taken);
     } catch (error) {
-      if (error instanceof CsvProblem) return await this.refuse(taken, error);
       // Its lease tells others to go on.
       this.options.onFailure(error, taken);
+      if (isPassing(error)) await this.options.work.uncount(taken).catch(() => undefined);
     } finally {
       endHeartbeats();
     }
   }
 
-  private async refuse(taken: TakenImport, { code, message }: CsvProblem): Promise<void> {
+  private async goOn(taken: TakenImport): Promise<void> {
+    if (taken.state !== 'processing') return this.close(taken, 'failed', null);
     try {
-      await this.close(taken, 'failed', { code, message });
+      const ending = await this.import(taken);
+      if (ending === 'given back') await this.options.work.giveBack(taken);
+      else await this.close(taken, 'completed', null);
     } catch (error) {
-      this.options.onFailure(error, taken);
+      if (!(error instanceof CsvProblem)) throw error;
+      const { code, message } = error;
+      await this.close(taken, 'failed', { code, message });
     }
   }
 
   private async import(taken: TakenImport): Promise<Ending> {
-    const open = () => this.open(taken);
-    const survey = await surveyed(open, taken);
+    const survey = await this.survey(taken);
     const keys = await this.options.batches.customKeysOf(taken);
     const columns = mappedColumns(survey.headings, taken.mapping, keys);
     const mapping = mappingOf(survey.headings, columns);
     if (!(await this.options.work.noteSurvey(taken, mapping, survey))) return 'lost';
     Object.assign(taken, { mapping, encoding: survey.encoding, delimiter: survey.delimiter });
-    const { turnBatches = TURN_BATCHES, batchAimMs = BATCH_AIM_MS } = this.options;
-    const pace = new BatchPace(batchAimMs, taken.attempts > 1);
-    let batches = 0;
-    for await (const rows of batchesOf(csvRows(await open(), survey), taken.position, pace)) {
-      if (this.isStopped || (batches >= turnBatches && (await this.options.work.isAnotherWaiting(taken))))
-        return 'given back';
+    const { turnRows = TURN_ROWS, batchAimMs = BATCH_AIM_MS } = this.options;
+    const pace = new BatchPace(batchAimMs, taken.attempts > 1 || taken.position > 0);
+    const [first, begun] = [taken.position, performance.now()];
+    const isOver = (): boolean => taken.position - first >= turnRows || performance.now() - begun >= TURN_MS;
+    for await (const rows of batchesOf(csvRows(await this.open(taken), survey), taken.position, pace)) {
+      if (this.isStopped || (isOver() && (await this.options.work.isAnotherWaiting(taken)))) return 'given back';
       const save = () => this.options.batches.save(taken, rows, columns, survey.headings.length);
       if (!(await pace.batch(save))) return 'lost';
-      batches += 1;
     }
     return 'done';
+  }
+
+  /** What is known of its file: found out by the first process that had it. */
+  private async survey(taken: TakenImport): Promise<CsvSurvey> {
+    const { encoding, delimiter, total } = taken;
+    if (encoding === null || delimiter === null || total === null) return surveyed(() => this.open(taken), taken);
+    const headings = await headingsOf(await this.open(taken), { encoding, delimiter });
+    return { encoding, delimiter, total, headings: headings.map((heading) => heading.trim()) };
   }
 
   private async open({ fileId }: TakenImport): Promise<Readable> {
@@ -122,12 +133,14 @@ export class ContactImporter {
   private async close(taken: TakenImport, state: 'completed' | 'failed', problem: ImportProblem | null): Promise<void> {
     const { work, files } = this.options;
     if (!(await work.isOwn(taken))) return;
-    let fileId: string | null = null;
-    if (taken.failed > 0) {
-      fileId = await files.write(taken, ERRORS_FILE, Readable.from(this.refusals(taken), { objectMode: false }));
-      if (fileId === null) problem ??= NO_ROOM;
+    if (taken.failed === 0) {
+      await work.finish(taken, state, problem, null);
+      return;
     }
-    await work.finish(taken, state, problem, fileId);
+    const refusals = Readable.from(this.refusals(taken), { objectMode: false });
+    await files.write(taken, ERRORS_FILE, refusals, (file) =>
+      work.finish(taken, state, problem ?? (file === null ? NO_ROOM : null), file),
+    );
   }
 
   private async *refusals(taken: TakenImport): AsyncGenerator<string> {
@@ -146,9 +159,7 @@ export class ContactImporter {
   private async headingsOf(taken: TakenImport): Promise<string[]> {
     const { encoding, delimiter } = taken;
     const bytes = await this.options.store.read(taken.fileId);
-    if (bytes === null || encoding === null || delimiter === null) return [];
-    for await (const { cells } of csvRows(bytes, { encoding, delimiter })) return cells;
-    return [];
+    return bytes === null || encoding === null || delimiter === null ? [] : headingsOf(bytes, { encoding, delimiter });
   }
 
   /** @returns ends it */
@@ -158,6 +169,12 @@ export class ContactImporter {
     const timer = setInterval(() => void work.keep(taken).catch(() => undefined), heartbeatMs);
     return () => clearInterval(timer);
   }
+}
+
+/** As they stand there. */
+async function headingsOf(bytes: Readable, format: CsvFormat): Promise<string[]> {
+  for await (const { cells } of csvRows(bytes, format)) return cells;
+  return [];
 }
 
 /** The rows behind the headings and the first so many rows, in batches. */

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contactEvents, InboundContactRepository } from '@chasqui/contacts';
 import { EventLogRepository } from '@chasqui/events';
+import { MediaStoreError } from '@chasqui/media-store';
 import { openInbound } from '@chasqui/messaging';
 import { type AroundBatch, ImportsWorld } from '../testing/imports.world';
 import type { ImportOwner } from './contact-import.repository';
@@ -76,6 +77,40 @@ describe('an import whose process dies', () => {
     expect(await world.scratch()).toBe(0);
   });
 
+  it.each(['read', 'putUnsized'] as const)(
+    'by the store of files being away for longer than five attempts (%s), it goes on when that is back',
+    async (broken) => {
+      const id = await world.start(owner, `phone\nnone\n${phones(3).join('\n')}\n`);
+      const store = jest.spyOn(world.store, broken).mockRejectedValue(new MediaStoreError('away'));
+      for (let attempt = 0; attempt < 7; attempt += 1) {
+        expect(await world.run(owner, id)).toMatchObject({ state: 'processing' });
+        // Not at once, but when its lease is over.
+        await world.run(owner, id);
+        expect(world.failures).toHaveLength(attempt + 1);
+        await world.lose(id);
+      }
+      store.mockRestore();
+      const record = await world.run(owner, id);
+      expect(record).toMatchObject({ state: 'completed', created: 3, failed: 1, errorsFileId: expect.any(String) });
+    },
+  );
+
+  it('by trouble that does not pass within 24 hours, it is given up; one that waited so long has its turn', async () => {
+    const id = await world.start(owner, fileOf(phones(3)));
+    const waiting = await world.start(owner, fileOf(phones(3)));
+    const store = jest.spyOn(world.store, 'read').mockRejectedValue(new MediaStoreError('away'));
+    await world.run(owner, id);
+    store.mockRestore();
+    const day = `interval '25 hours'`;
+    await world.database.query(
+      `update contact_imports set created_at = created_at - ${day}, started_at = started_at - ${day} where org_id = $1`,
+      [owner.orgId],
+    );
+    await world.lose(id);
+    expect(await world.run(owner, id)).toMatchObject({ state: 'failed', problem: { code: 'BROKE_OFF' } });
+    expect(await world.service.read(owner, waiting)).toMatchObject({ state: 'completed', created: 3 });
+  });
+
   it('a process that was not heard of and wakes up saves nothing of what another one has', async () => {
     const id = await world.start(owner, fileOf(phones(1_200)));
     const [sleep, wake] = [new EventEmitter(), new EventEmitter()];
@@ -99,6 +134,22 @@ describe('an import whose process dies', () => {
     expect(await world.service.read(owner, id)).toMatchObject({ state: 'processing', created: 25 });
     await world.lose(id);
     expect(await world.run(owner, id)).toMatchObject({ state: 'completed', created: 1_200, skipped: 0 });
+  });
+
+  it('while it writes the file of refused rows, that of the one who lost it does not stay', async () => {
+    const id = await world.start(owner, 'phone\nnone\n15550000001\n');
+    const put = world.store.putUnsized.bind(world.store);
+    const store = jest.spyOn(world.store, 'putUnsized').mockImplementationOnce(async (...file) => {
+      const size = await put(...file);
+      await world.lose(id);
+      await world.run(owner, id);
+      return size;
+    });
+    const record = await world.run(owner, id);
+    store.mockRestore();
+    expect(record).toMatchObject({ state: 'completed', created: 1, failed: 1 });
+    expect(await world.refused(record)).toContain('INVALID_PHONE');
+    expect(await world.fileNames(owner)).toEqual(['people.csv', 'refused-rows.csv']);
   });
 });
 
@@ -129,6 +180,18 @@ describe('an import that is stopped', () => {
     expect(await world.refused(record)).toContain('INVALID_PHONE');
     expect(await world.scratch()).toBe(0);
     expect(await world.cancel(owner, id)).toEqual(record);
+    const lost = await world.start(owner, `phone\nnone\n${phones(3).join('\n')}\n`);
+    await world.run(owner, lost, dying(true));
+    await world.cancel(owner, lost);
+    await world.lose(lost);
+    // Who clears up says so, and keeps it.
+    const clearing = await world.work.take({ code: 'BROKE_OFF', message: 'm' });
+    if (clearing === null) throw new Error('nobody clears up');
+    expect(clearing).toMatchObject({ id: lost, state: 'canceled' });
+    expect(await world.work.keep(clearing)).toBe(true);
+    await world.work.giveBack(clearing);
+    await world.run(owner, lost);
+    expect([await world.scratch(), await world.work.keep(clearing)]).toEqual([0, false]);
     const waiting = await world.start(owner, fileOf(phones(3)));
     expect(await world.cancel(owner, waiting)).toMatchObject({ state: 'canceled', startedAt: null });
     expect(await world.run(owner, waiting)).toMatchObject({ state: 'canceled', created: 0 });
@@ -168,21 +231,67 @@ describe('imports of several organizations', () => {
     expect(order).toEqual([many[0], one, many[1], many[2]]);
   });
 
+  it('two processes that look at the same instant do not take two of one organization', async () => {
+    const problem = { code: 'BROKE_OFF', message: 'm' };
+    for (let round = 0; round < 10; round += 1) {
+      const each = await world.anOwner();
+      const ids = [await world.start(each, fileOf(phones(1))), await world.start(each, fileOf(phones(1)))];
+      const taken = await Promise.all(Array.from({ length: 4 }, () => world.work.take(problem)));
+      expect(taken.filter((one) => one !== null)).toHaveLength(1);
+      for (const one of taken) if (one !== null) await world.work.giveBack(one);
+      for (const id of ids) await world.cancel(each, id);
+      await world.anImporter().run();
+    }
+  });
+
   it('a large import lets another organization have its turn', async () => {
     const other = await world.anOwner();
     const large = await world.start(owner, fileOf(phones(2_100)));
     let small = '';
-    let seen = 0;
+    const seen: number[] = [];
+    const store = jest.spyOn(world.store, 'read');
     await world
       .anImporter(async (save) => {
         small ||= await world.start(other, fileOf(phones(2)));
         const { state } = await world.service.read(other, small);
-        if (state === 'completed') seen ||= (await world.service.read(owner, large)).created;
+        if (state === 'completed') seen.push((await world.service.read(owner, large)).created);
         return save();
       })
       .run();
-    expect(seen).toBe(1_500);
+    // Then it goes on with small batches, which grow.
+    expect(seen).toEqual([1_500, 1_525, 1_575, 1_675, 1_875]);
+    // The file is looked at whole once: its encoding, its delimiter, its rows; then its headings and its rows are read again.
+    const { rows } = await world.database.query<{ id: string }>(
+      'select file_id as id from contact_imports where id = $1',
+      [large],
+    );
+    expect(store.mock.calls.filter(([id]) => id === rows[0]?.id)).toHaveLength(4 + 2);
+    store.mockRestore();
     expect(await world.service.read(owner, large)).toMatchObject({ state: 'completed', created: 2_100 });
+  });
+
+  it('an organization waits also with what a process died of or what was canceled, but not while it is erased', async () => {
+    const other = await world.anOwner();
+    const mine = await world.start(owner, fileOf(phones(1)));
+    const taken = await world.work.take({ code: 'BROKE_OFF', message: 'm' });
+    if (taken?.id !== mine) throw new Error('another one was taken');
+    const waits = () => world.work.isAnotherWaiting(taken);
+    const erase = (at: string) =>
+      world.database.query(`update organizations set erasing_at = ${at} where id = $1`, [other.orgId]);
+    expect(await waits()).toBe(false);
+    const id = await world.start(other, fileOf(phones(1)));
+    expect(await waits()).toBe(true);
+    await erase('now()');
+    expect(await waits()).toBe(false);
+    await erase('null');
+    await world.run(other, id, dying(true));
+    expect(await waits()).toBe(false);
+    await world.lose(id);
+    expect(await waits()).toBe(true);
+    await world.cancel(other, id);
+    expect(await waits()).toBe(true);
+    await world.work.giveBack(taken);
+    await world.anImporter().run();
   });
 
   it('an organization has at most 10 imports that are not finished', async () => {

@@ -48,9 +48,12 @@ const tagsOf = (text: string): string[] =>
     .map((tag) => tag.trim().toLowerCase())
     .filter((tag) => tag !== '');
 
+/** One thousand five hundred, or one and a half: nobody knows. */
+const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/;
+
 function toValue(text: string, field: ContactFieldRecord | undefined): unknown {
   if (field?.type === 'boolean') return toBoolean(text);
-  if (field?.type !== 'number') return text;
+  if (field?.type !== 'number' || AMBIGUOUS.test(text)) return text;
   return /^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(text) ? Number(text.replace(',', '.')) : text;
 }
 

@@ -1,6 +1,7 @@
 import type { ContactOwner, ContactRow } from '@chasqui/contact-records';
 import type { ContactImport, Database, Queryable, Transaction } from '@chasqui/entities';
 import type { CsvSurvey } from '../csv/csv-survey';
+import type { MadeFile } from '../made-files';
 import * as SQL from './contact-import.sql';
 
 /** An import that a process works on. Whoever has another `fence` has lost it. */
@@ -40,12 +41,15 @@ export class ImportWorkRepository {
   constructor(private readonly database: Database) {}
 
   /** The next one, which is the caller's from now on; null: there is none. @param problem of those that nobody finished */
-  async take(problem: ImportProblem): Promise<TakenImport | null> {
-    await this.database.query(SQL.GIVE_UP, [problem]);
-    return (await this.database.query<TakenImport>(SQL.TAKE)).rows[0] ?? null;
+  take(problem: ImportProblem): Promise<TakenImport | null> {
+    return this.database.transaction(async (transaction) => {
+      await transaction.query(SQL.LOCK_TAKE);
+      await transaction.query(SQL.GIVE_UP, [problem]);
+      return (await transaction.query<TakenImport>(SQL.TAKE)).rows[0] ?? null;
+    });
   }
 
-  /** @returns whether it is still the caller's, and not ended */
+  /** @returns whether it is still the caller's, also when it is ended and not cleared up after */
   async keep(taken: TakenImport): Promise<boolean> {
     return this.isDone(this.database, SQL.KEEP, taken);
   }
@@ -83,15 +87,21 @@ export class ImportWorkRepository {
     await this.isDone(this.database, SQL.GIVE_BACK, taken);
   }
 
-  /** It is over. @returns whether it was still the caller's */
+  /** It broke off by trouble that passes: this attempt does not count. */
+  async uncount(taken: TakenImport): Promise<void> {
+    await this.isDone(this.database, SQL.UNCOUNT, taken);
+  }
+
+  /** It is over. @param file of its refused rows @returns whether it was still the caller's */
   finish(
     taken: TakenImport,
     state: 'completed' | 'failed',
     problem: ImportProblem | null,
-    fileId: string | null,
+    file: MadeFile | null,
   ): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
-      if (!(await this.isDone(transaction, SQL.FINISH, taken, state, problem, fileId))) return false;
+      if (!(await this.isDone(transaction, SQL.FINISH, taken, state, problem, file?.id ?? null))) return false;
+      await file?.keep(transaction);
       for (const table of SQL.SCRATCH) await transaction.query(`delete from ${table} where import_id = $1`, [taken.id]);
       return true;
     });

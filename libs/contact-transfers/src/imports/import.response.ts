@@ -43,7 +43,8 @@ export class ImportData {
   @ApiProperty({
     enum: IMPORT_STATES,
     description:
-      '`failed`: the file is none that can be imported, and `error` says why. Rows that are refused let it go on.',
+      '`failed`: the file is none that can be imported, or the import broke off; `error` says why, and what was saved before ' +
+      'stays. Rows that are refused let it go on.',
   })
   status: ImportState;
 

@@ -115,7 +115,7 @@ export class ImportsWorld {
     const save = batches.save.bind(batches);
     batches.save = (...batch) => around(() => save(...batch));
     const onFailure = (error: unknown): void => void this.failures.push(error);
-    return new ContactImporter({ work, batches, store, files, onFailure, turnBatches: 3, batchAimMs });
+    return new ContactImporter({ work, batches, store, files, onFailure, turnRows: 1_500, batchAimMs });
   }
 
   /** Works on what waits. @returns the import as it is then */
@@ -128,11 +128,10 @@ export class ImportsWorld {
     return this.run(owner, await this.start(owner, csv, form));
   }
 
-  /** The process that has an import is not heard of any more, for long enough. */
+  /** The process that has an import or export is not heard of any more, for long enough. */
   async lose(id: string): Promise<void> {
-    await this.database.query(`update contact_imports set heard_at = now() - interval '31 seconds' where id = $1`, [
-      id,
-    ]);
+    for (const table of ['contact_imports', 'contact_exports'])
+      await this.database.query(`update ${table} set heard_at = now() - interval '31 seconds' where id = $1`, [id]);
   }
 
   /** Contacts by their phone, or the first address that they have. */
@@ -162,6 +161,13 @@ export class ImportsWorld {
   async refused({ errorsFileId }: ImportRecord): Promise<string> {
     const bytes = errorsFileId === null ? null : await this.store.read(errorsFileId);
     return bytes === null ? '' : text(bytes);
+  }
+
+  /** Names of the files that the organization's storage has room for. */
+  async fileNames({ orgId }: ImportOwner): Promise<string[]> {
+    const sql = 'select filename from media_files where org_id = $1 order by filename';
+    const { rows } = await this.database.query<{ filename: string }>(sql, [orgId]);
+    return rows.map(({ filename }) => filename);
   }
 
   /** Rows of the working state of imports. */
