@@ -140,8 +140,9 @@ const DROPPED = [
 /** Whoever makes a contact gives it an address. When it was last written to, which every message changes, is none of it. */
 const TRIGGERS = [
   `contact_search_updated after update of name, first_name, last_name, tags, channels on contacts
-    for each row when ((old.name, old.first_name, old.last_name, old.tags, old.channels)
-      is distinct from (new.name, new.first_name, new.last_name, new.tags, new.channels))
+    for each row when (old.name is distinct from new.name or old.first_name is distinct from new.first_name
+      or old.last_name is distinct from new.last_name or old.tags is distinct from new.tags
+      or old.channels is distinct from new.channels)
     execute function contact_search_of_contact()`,
   `contact_search_deleted after delete on contacts
     for each row execute function contact_search_of_contact()`,
