@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, type PageRequest, positionOf, type Queryable } from '@chasqui/entities';
+import { Database, type PageRequest, positionOf, type Queryable, type Transactor } from '@chasqui/entities';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import type { ContactOwner } from '../records/contact-record';
 import { ContactRecordRepository } from '../records/contact-record.repository';
-import { type ContactFilter, ContactListRepository } from './contact-list.repository';
+import { type ContactFilter, ContactListRepository, WHATEVER } from './contact-list.repository';
+import type { SegmentCondition } from './segment-condition';
 
 const COUNT = 10_400;
 /** More than are looked through first, and behind as many that have it not. */
@@ -35,16 +36,27 @@ afterAll(async () => {
   await test.drop();
 });
 
+/** The database, with something done after each of its statements. */
+function watched(after: (statement: string) => Promise<unknown> | undefined): Transactor {
+  const around = (queryable: Queryable): Queryable => ({
+    query: async (statement, values) => {
+      const answer = await queryable.query(statement, values);
+      await after(typeof statement === 'string' ? statement : statement.text);
+      return answer as never;
+    },
+    noteEvents: (orgIds) => queryable.noteEvents(orgIds),
+  });
+  return {
+    ...around(database),
+    transaction: (work) =>
+      database.transaction((transaction) => work({ ...around(transaction), manager: transaction.manager })),
+  };
+}
+
 /** Lists, and says whether the index of tokens was asked for all that it finds. */
 async function listed(filter: Partial<ContactFilter>, page: Partial<PageRequest> = {}) {
   const asked: string[] = [];
-  const recording: Queryable = {
-    query: (statement, values) => {
-      asked.push(typeof statement === 'string' ? statement : statement.text);
-      return database.query(statement, values);
-    },
-    noteEvents: (orgIds) => database.noteEvents(orgIds),
-  };
+  const recording = watched((text) => void asked.push(text));
   const lists = new ContactListRepository(recording, new ContactRecordRepository(database));
   const whatever = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
   const { part, ...figures } = await lists.listForOrg(
@@ -92,4 +104,46 @@ describe('a list of contacts with a filter that many pass', () => {
     expect(await listed({ tags: ['rare', 'old'] })).toMatchObject(found);
     expect(await listed({ tags: ['none'] })).toMatchObject({ names: [], total: 0, isCapped: false });
   });
+});
+
+describe('a list of the contacts of rules', () => {
+  const ROWS = 1_000;
+  /** Has exactly one contact, which no index finds. */
+  const only = (n: number): SegmentCondition => ({
+    where: 'c.name = $7::text',
+    values: [String(n)],
+    addresses: [],
+    words: [],
+    oneOf: [],
+  });
+  /** Another contact becomes the last of the list, or the first, and then what it was. */
+  const move = (n: number, at: string) =>
+    database.query(
+      `with contact as (update contacts set updated_at = $3 where org_id = $1 and name = $2 returning id)
+       update contact_search s set created_at = $3 from contact where s.contact_id = contact.id`,
+      [owner.orgId, String(n), at],
+    );
+  const timeOf = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString();
+
+  it.each([
+    ['changes', new Date('2026-01-01'), 5, ROWS + 1, '2026-12-01'],
+    ['creation', null, COUNT - 5, COUNT - ROWS, '2020-01-01'],
+  ] as const)(
+    'by %s passes nobody over who comes next when a contact moves while its page is read',
+    async (_, updatedSince, moved, wanted, at) => {
+      let isMoved = false;
+      const moving = watched((text) => {
+        if (isMoved || !text.includes('c.name = $7')) return undefined;
+        isMoved = true;
+        return move(moved, at);
+      });
+      const lists = new ContactListRepository(moving, new ContactRecordRepository(database), ROWS);
+      const filter = { ...WHATEVER, updatedSince, segment: only(wanted) };
+      const { part, goesOnAt } = await lists.readForOrg(owner, filter, { after: null, offset: 0, limit: 10 });
+      expect([part.rows.length, isMoved]).toEqual([0, true]);
+      const next = await lists.readForOrg(owner, filter, { after: goesOnAt, offset: 0, limit: 10 });
+      await move(moved, timeOf(moved));
+      expect(next.part.rows.map(({ name }) => name)).toEqual([String(wanted)]);
+    },
+  );
 });

@@ -6,6 +6,7 @@ import {
   positionOf,
   type Queryable,
   readList,
+  type Transactor,
 } from '@chasqui/entities';
 import type { ConsentChannel, ContactOwner, ContactRow, RecordAddress } from '../records/contact-record';
 import type { ContactRecordRepository } from '../records/contact-record.repository';
@@ -29,6 +30,7 @@ import {
   within,
 } from './contact-list.sql';
 import type { SegmentCondition } from './segment-condition';
+import { readSnapshot } from './snapshot';
 
 /** Of a list only the contacts that all of this is true of; null and empty: whatever it is. */
 export interface ContactFilter {
@@ -82,9 +84,11 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
  * So a page costs as much as the shorter of both ways.
  */
 export class ContactListRepository {
+  /** @param segmentRows so many contacts are looked through for a page of a segment */
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Transactor,
     private readonly records: ContactRecordRepository,
+    private readonly segmentRows = SEGMENT_SEARCHED_ROWS,
   ) {}
 
   /** Counted to 10,000; with a filter that many pass, to what was looked through. */
@@ -148,11 +152,12 @@ export class ContactListRepository {
       if (first.part.isMore || first.goesOnAt === null) return first;
     }
     const by = await this.foundBy(search);
-    if (by === null) return this.walkWithin(segment, search, page, SEGMENT_SEARCHED_ROWS);
+    if (by === null) return this.walkWithin(segment, search, page, this.segmentRows);
     const part = await this.read(search, within(found(by, search.since !== null), segment), page);
     return { part, goesOnAt: null, count: countWithin(by, segment) };
   }
 
+  /** Both from one snapshot: if a contact left those that are looked through, one behind them would be passed over. */
   private async walkWithin(
     segment: SegmentCondition,
     search: Search,
@@ -160,8 +165,12 @@ export class ContactListRepository {
     walked: number,
   ): Promise<FoundPage> {
     const isByChange = search.since !== null;
-    const part = await this.read(search, walkSegment(isByChange, walked, segment), page);
-    const [end] = part.isMore ? [] : (await this.readWalked(search, { ...page, offset: walked - 1, limit: 1 })).rows;
+    const { part, end } = await readSnapshot(this.database, async (snapshot) => {
+      const read = await this.read(search, walkSegment(isByChange, walked, segment), page, snapshot);
+      if (read.isMore) return { part: read, end: undefined };
+      const { rows } = await this.readWalked(search, { ...page, offset: walked - 1, limit: 1 }, snapshot);
+      return { part: read, end: rows[0] };
+    });
     const goesOnAt = end === undefined ? null : positionOf(end);
     return { part, goesOnAt, count: countSegmentWalked(isByChange, walked, segment), walked };
   }
@@ -179,8 +188,11 @@ export class ContactListRepository {
     const { since } = search;
     const through = since === null ? walk : walkChanges;
     for (let walked = SEARCHED_ROWS; ; walked *= 4) {
-      const part = await this.read(search, through(walked), page);
-      if (part.isMore || !(await this.goesOn(search, page, walked))) {
+      const { part, isEnough } = await readSnapshot(this.database, async (snapshot) => {
+        const read = await this.read(search, through(walked), page, snapshot);
+        return { part: read, isEnough: read.isMore || !(await this.goesOn(search, page, walked, snapshot)) };
+      });
+      if (isEnough) {
         if (since !== null) return { part, goesOnAt: null, count: countWalkedChanges(walked), walked };
         if (walked > SEARCHED_ROWS) return { part, goesOnAt: null, count: COUNTS.tokens };
         return { part, goesOnAt: null, count: countWalked(walked), walked };
@@ -195,18 +207,32 @@ export class ContactListRepository {
     }
   }
 
-  private read({ values }: Search, list: Omit<ListQuery, 'values'>, page: PageRequest): Promise<ListPart<ContactRow>> {
-    return readList<ContactRow>(this.database, { ...list, values }, page);
+  private read(
+    { values }: Search,
+    list: Omit<ListQuery, 'values'>,
+    page: PageRequest,
+    queryable: Queryable = this.database,
+  ): Promise<ListPart<ContactRow>> {
+    return readList<ContactRow>(queryable, { ...list, values }, page);
   }
 
   /** Whether there are contacts behind the first so many from the place of a page. */
-  private async goesOn(search: Search, page: PageRequest, walked: number): Promise<boolean> {
-    return (await this.readWalked(search, { ...page, offset: walked, limit: 1 })).rows.length > 0;
+  private async goesOn(
+    search: Search,
+    page: PageRequest,
+    walked: number,
+    queryable: Queryable = this.database,
+  ): Promise<boolean> {
+    return (await this.readWalked(search, { ...page, offset: walked, limit: 1 }, queryable)).rows.length > 0;
   }
 
-  private readWalked({ owner, since }: Search, page: PageRequest): Promise<ListPart<{ id: string }>> {
+  private readWalked(
+    { owner, since }: Search,
+    page: PageRequest,
+    queryable: Queryable,
+  ): Promise<ListPart<{ id: string }>> {
     const values = [owner.orgId, owner.mode, ...(since === null ? [] : [since])];
-    return readList(this.database, { ...(since === null ? WALKED : WALKED_CHANGES), values }, page);
+    return readList(queryable, { ...(since === null ? WALKED : WALKED_CHANGES), values }, page);
   }
 
   /** Null: no address is asked for. */
