@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, type PageRequest, positionOf, type Queryable, type Transactor } from '@chasqui/entities';
+import {
+  Database,
+  type ListPosition,
+  type PageRequest,
+  positionOf,
+  type Queryable,
+  type Transactor,
+} from '@chasqui/entities';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import type { ContactOwner } from '../records/contact-record';
 import { ContactRecordRepository } from '../records/contact-record.repository';
@@ -116,6 +123,40 @@ describe('a list of the contacts of rules', () => {
     words: [],
     oneOf: [],
   });
+  /** Takes so many seconds for each contact. */
+  const slowly = (seconds: number, segment: SegmentCondition): SegmentCondition => ({
+    ...segment,
+    where: `case when pg_sleep(${seconds}) is null then false else ${segment.where} end`,
+  });
+
+  it('a page that takes too long looks through fewer contacts, and its cursor goes on; so every contact is found', async () => {
+    // A millisecond and more for each contact.
+    const wanted = COUNT - 390;
+    const slow = slowly(0.001, only(wanted));
+    const limits = { rows: 1_600, ms: 600, leastRows: 100 };
+    const lists = new ContactListRepository(database, new ContactRecordRepository(database), limits);
+    const filter = { ...WHATEVER, segment: slow };
+    const found: (string | null)[] = [];
+    let after: ListPosition | null = null;
+    for (let pages = 0; found.length === 0 && pages < 4; pages += 1) {
+      const page = await lists.readForOrg(owner, filter, { after, offset: 0, limit: 10 });
+      found.push(...page.part.rows.map(({ name }) => name));
+      after = page.goesOnAt;
+    }
+    expect(found).toEqual([String(wanted)]);
+  });
+
+  it('a page that takes too long however few contacts it looks through says so', async () => {
+    const slow = slowly(1, only(1));
+    const lists = new ContactListRepository(database, new ContactRecordRepository(database), {
+      rows: 1_600,
+      ms: 50,
+      leastRows: 100,
+    });
+    const page = lists.readForOrg(owner, { ...WHATEVER, segment: slow }, { after: null, offset: 0, limit: 10 });
+    await expect(page).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
   /** Another contact becomes the last of the list, or the first, and then what it was. */
   const move = (n: number, at: string) =>
     database.query(
@@ -137,7 +178,11 @@ describe('a list of the contacts of rules', () => {
         isMoved = true;
         return move(moved, at);
       });
-      const lists = new ContactListRepository(moving, new ContactRecordRepository(database), ROWS);
+      const lists = new ContactListRepository(moving, new ContactRecordRepository(database), {
+        rows: ROWS,
+        ms: 3_000,
+        leastRows: 300,
+      });
       const filter = { ...WHATEVER, updatedSince, segment: only(wanted) };
       const { part, goesOnAt } = await lists.readForOrg(owner, filter, { after: null, offset: 0, limit: 10 });
       expect([part.rows.length, isMoved]).toEqual([0, true]);
