@@ -1,5 +1,5 @@
 import type { TemplateCategory, TemplateChannel, TemplateStatus } from '@chasqui/entities';
-import { Required, TakenElsewhere } from '@chasqui/requests';
+import { isIntegerWithin, Required, Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { DeclaredVariablesField, VariableBody } from './declared-variable.body';
@@ -90,6 +90,23 @@ export class UpdateTemplateBody extends TemplateSettingsBody {
   @IsOptional()
   @MessageRule()
   message?: string;
+}
+
+/** Body of a change by somebody who has the template before them. */
+export class EditTemplateBody extends UpdateTemplateBody {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    description: 'The version that you change. If the template has another one by now, nothing is changed.',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'version',
+    test: (value) => isIntegerWithin(value, 1, 2_147_483_647),
+    field: 'WRONG_TYPE',
+    message: '`version` must be the number of a version.',
+  })
+  version?: number;
 }
 
 /** Body of POST /templates/{id}/duplicate. */

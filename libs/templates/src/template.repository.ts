@@ -68,7 +68,9 @@ export type TemplateCreation =
   | { kind: 'name_taken' }
   | { kind: 'plan_limit'; used: number; max: number };
 
-export type TemplateUpdate = { kind: 'updated'; template: TemplateRecord } | { kind: 'name_taken' | 'no_template' };
+export type TemplateUpdate =
+  | { kind: 'updated'; template: TemplateRecord; before: TemplateRecord }
+  | { kind: 'name_taken' | 'no_template' };
 
 const TAKEN = { kind: 'name_taken' } as const;
 
@@ -186,7 +188,7 @@ export class TemplateRepository {
         const heads = transaction.manager.withRepository(this.heads);
         await heads.update({ orgId, id }, { ...head, version });
         const after = await heads.findOneByOrFail({ orgId, id });
-        return { kind: 'updated', template: recordOf(after, content) };
+        return { kind: 'updated', template: recordOf(after, content), before };
       }),
     );
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
 import type { ListPart, Mode, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
@@ -8,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { toLanguage } from './language';
 import type { PreviewContentBody } from './preview-content.body';
 import type { PreviewTemplateBody } from './preview-template.body';
-import type { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateBody } from './template.body';
+import type { CreateTemplateBody, DuplicateTemplateBody, EditTemplateBody, UpdateTemplateBody } from './template.body';
 import { parseContent, type RenderedContent, renderContent } from './template-content';
 import {
   type ListedVersion,
@@ -16,6 +17,7 @@ import {
   type TemplateFilter,
   type TemplateRecord,
   TemplateRepository,
+  type TemplateState,
 } from './template.repository';
 import {
   type ContentPreviewData,
@@ -100,11 +102,31 @@ export class TemplatesService {
   }
 
   /** @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_EXISTS, TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION */
-  async update({ orgId }: Owner, id: string, body: UpdateTemplateBody, database?: Transactor): Promise<TemplateData> {
+  async update(owner: Owner, id: string, body: UpdateTemplateBody): Promise<TemplateData> {
+    return (await this.edit(owner, id, body)).template;
+  }
+
+  /**
+   * The same for somebody who has a version of it before them.
+   *
+   * @returns with the fields of the body that are another thing now
+   * @throws AppError as `update`, and INVALID_STATE: the template has another version by now
+   */
+  async edit(
+    { orgId }: Owner,
+    id: string,
+    { version, ...body }: EditTemplateBody,
+    database?: Transactor,
+  ): Promise<{ template: TemplateData; changed: string[] }> {
     if (!isUuid(id)) throw notFound();
-    const update = await this.templates.update(orgId, id, (before) => changedBy(before, body), database);
-    if (update.kind === 'updated') return toTemplateData(update.template);
-    throw update.kind === 'name_taken' ? taken() : notFound();
+    const stateAfter = (before: TemplateRecord): TemplateState => {
+      if (version !== undefined && version !== before.version) throw changedMeanwhile(before.version);
+      return changedBy(before, body);
+    };
+    const update = await this.templates.update(orgId, id, stateAfter, database);
+    if (update.kind !== 'updated') throw update.kind === 'name_taken' ? taken() : notFound();
+    const { template, before } = update;
+    return { template: toTemplateData(template), changed: differing(before, template, Object.keys(body)) };
   }
 
   /** @throws AppError TEMPLATE_NOT_FOUND */
@@ -185,7 +207,18 @@ function smsOf(message: string): SmsPreviewData {
   };
 }
 
+/** Which of these fields say another thing, in alphabetical order. */
+const differing = (before: TemplateRecord, after: TemplateRecord, fields: readonly string[]): string[] => {
+  const [old, now] = [before, after].map(
+    (row) => new Map<string, unknown>(Object.entries({ ...toTemplateData(row), variables: row.variables })),
+  );
+  return fields.filter((field) => !isDeepStrictEqual(old?.get(field), now?.get(field))).toSorted();
+};
+
 const notFound = (): AppError => new AppError('TEMPLATE_NOT_FOUND');
+
+const changedMeanwhile = (version: number): AppError =>
+  new AppError('INVALID_STATE', { message: `Somebody changed the template meanwhile: it has version ${version} now.` });
 
 function taken(): AppError {
   const message = 'Another template has this `name` in this `language`.';

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, type PageRequest, positionOf, type Queryable } from '@chasqui/entities';
+import {
+  Database,
+  type ListPosition,
+  type PageRequest,
+  positionOf,
+  type Queryable,
+  type Transactor,
+} from '@chasqui/entities';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import type { ContactOwner } from '../records/contact-record';
 import { ContactRecordRepository } from '../records/contact-record.repository';
-import { type ContactFilter, ContactListRepository } from './contact-list.repository';
+import { type ContactFilter, ContactListRepository, WHATEVER } from './contact-list.repository';
+import type { SegmentCondition } from './segment-condition';
 
 const COUNT = 10_400;
 /** More than are looked through first, and behind as many that have it not. */
@@ -35,16 +43,27 @@ afterAll(async () => {
   await test.drop();
 });
 
+/** The database, with something done after each of its statements. */
+function watched(after: (statement: string) => Promise<unknown> | undefined): Transactor {
+  const around = (queryable: Queryable): Queryable => ({
+    query: async (statement, values) => {
+      const answer = await queryable.query(statement, values);
+      await after(typeof statement === 'string' ? statement : statement.text);
+      return answer as never;
+    },
+    noteEvents: (orgIds) => queryable.noteEvents(orgIds),
+  });
+  return {
+    ...around(database),
+    transaction: (work) =>
+      database.transaction((transaction) => work({ ...around(transaction), manager: transaction.manager })),
+  };
+}
+
 /** Lists, and says whether the index of tokens was asked for all that it finds. */
 async function listed(filter: Partial<ContactFilter>, page: Partial<PageRequest> = {}) {
   const asked: string[] = [];
-  const recording: Queryable = {
-    query: (statement, values) => {
-      asked.push(typeof statement === 'string' ? statement : statement.text);
-      return database.query(statement, values);
-    },
-    noteEvents: (orgIds) => database.noteEvents(orgIds),
-  };
+  const recording = watched((text) => void asked.push(text));
   const lists = new ContactListRepository(recording, new ContactRecordRepository(database));
   const whatever = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
   const { part, ...figures } = await lists.listForOrg(
@@ -92,4 +111,84 @@ describe('a list of contacts with a filter that many pass', () => {
     expect(await listed({ tags: ['rare', 'old'] })).toMatchObject(found);
     expect(await listed({ tags: ['none'] })).toMatchObject({ names: [], total: 0, isCapped: false });
   });
+});
+
+describe('a list of the contacts of rules', () => {
+  const ROWS = 1_000;
+  /** Has exactly one contact, which no index finds. */
+  const only = (n: number): SegmentCondition => ({
+    where: 'c.name = $7::text',
+    values: [String(n)],
+    addresses: [],
+    words: [],
+    oneOf: [],
+  });
+  /** Takes so many seconds for each contact. */
+  const slowly = (seconds: number, segment: SegmentCondition): SegmentCondition => ({
+    ...segment,
+    where: `case when pg_sleep(${seconds}) is null then false else ${segment.where} end`,
+  });
+
+  it('a page that takes too long looks through fewer contacts, and its cursor goes on; so every contact is found', async () => {
+    // A millisecond and more for each contact.
+    const wanted = COUNT - 390;
+    const slow = slowly(0.001, only(wanted));
+    const limits = { rows: 1_600, ms: 600, leastRows: 100 };
+    const lists = new ContactListRepository(database, new ContactRecordRepository(database), limits);
+    const filter = { ...WHATEVER, segment: slow };
+    const found: (string | null)[] = [];
+    let after: ListPosition | null = null;
+    for (let pages = 0; found.length === 0 && pages < 4; pages += 1) {
+      const page = await lists.readForOrg(owner, filter, { after, offset: 0, limit: 10 });
+      found.push(...page.part.rows.map(({ name }) => name));
+      after = page.goesOnAt;
+    }
+    expect(found).toEqual([String(wanted)]);
+  });
+
+  it('a page that takes too long however few contacts it looks through says so', async () => {
+    const slow = slowly(1, only(1));
+    const lists = new ContactListRepository(database, new ContactRecordRepository(database), {
+      rows: 1_600,
+      ms: 50,
+      leastRows: 100,
+    });
+    const page = lists.readForOrg(owner, { ...WHATEVER, segment: slow }, { after: null, offset: 0, limit: 10 });
+    await expect(page).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  /** Another contact becomes the last of the list, or the first, and then what it was. */
+  const move = (n: number, at: string) =>
+    database.query(
+      `with contact as (update contacts set updated_at = $3 where org_id = $1 and name = $2 returning id)
+       update contact_search s set created_at = $3 from contact where s.contact_id = contact.id`,
+      [owner.orgId, String(n), at],
+    );
+  const timeOf = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString();
+
+  it.each([
+    ['changes', new Date('2026-01-01'), 5, ROWS + 1, '2026-12-01'],
+    ['creation', null, COUNT - 5, COUNT - ROWS, '2020-01-01'],
+  ] as const)(
+    'by %s passes nobody over who comes next when a contact moves while its page is read',
+    async (_, updatedSince, moved, wanted, at) => {
+      let isMoved = false;
+      const moving = watched((text) => {
+        if (isMoved || !text.includes('c.name = $7')) return undefined;
+        isMoved = true;
+        return move(moved, at);
+      });
+      const lists = new ContactListRepository(moving, new ContactRecordRepository(database), {
+        rows: ROWS,
+        ms: 3_000,
+        leastRows: 300,
+      });
+      const filter = { ...WHATEVER, updatedSince, segment: only(wanted) };
+      const { part, goesOnAt } = await lists.readForOrg(owner, filter, { after: null, offset: 0, limit: 10 });
+      expect([part.rows.length, isMoved]).toEqual([0, true]);
+      const next = await lists.readForOrg(owner, filter, { after: goesOnAt, offset: 0, limit: 10 });
+      await move(moved, timeOf(moved));
+      expect(next.part.rows.map(({ name }) => name)).toEqual([String(wanted)]);
+    },
+  );
 });

@@ -6,7 +6,9 @@ import {
   positionOf,
   type Queryable,
   readList,
+  type Transactor,
 } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
 import type { ConsentChannel, ContactOwner, ContactRow, RecordAddress } from '../records/contact-record';
 import type { ContactRecordRepository } from '../records/contact-record.repository';
 import {
@@ -29,6 +31,7 @@ import {
   within,
 } from './contact-list.sql';
 import type { SegmentCondition } from './segment-condition';
+import { readSnapshot, readSnapshotWithin } from './snapshot';
 
 /** Of a list only the contacts that all of this is true of; null and empty: whatever it is. */
 export interface ContactFilter {
@@ -74,6 +77,18 @@ interface Search {
 /** A filter that every contact passes. */
 export const WHATEVER: ContactFilter = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
 
+/** What a page of a segment may take. */
+interface SegmentLimits {
+  /** So many contacts are looked through. */
+  rows: number;
+  /** A statement has so much time; one that takes longer looks through a fourth. */
+  ms: number;
+  /** Fewer are not tried. */
+  leastRows: number;
+}
+
+const SEGMENT_LIMITS: SegmentLimits = { rows: SEGMENT_SEARCHED_ROWS, ms: 3_000, leastRows: 300 };
+
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -83,16 +98,18 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
  */
 export class ContactListRepository {
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Transactor,
     private readonly records: ContactRecordRepository,
+    private readonly limits: SegmentLimits = SEGMENT_LIMITS,
   ) {}
 
   /** Counted to 10,000; with a filter that many pass, to what was looked through. */
   async listForOrg(owner: ContactOwner, filter: ContactFilter, page: PageRequest): Promise<ContactPage> {
     const search = await this.searchOf(owner, filter);
     const { part, goesOnAt, count, walked } = await this.find(search, page);
-    const { rows } = await this.database.query<{ total: number }>(count, [...search.values]);
-    const total = rows[0]?.total ?? 0;
+    const total = await this.totalOf(search, count);
+    // Counting took too long: there are at least these.
+    if (total === null) return { part, goesOnAt, total: part.rows.length, isCapped: true };
     return {
       part,
       goesOnAt,
@@ -110,13 +127,22 @@ export class ContactListRepository {
     return { part, goesOnAt };
   }
 
-  /** How many contacts of a segment there are; null: no index finds few of whom they are, somebody has to look at all. */
+  /**
+   * How many contacts of a segment there are; null: no index finds few of whom they are, or they take too long, and somebody has
+   * to look at all.
+   */
   async countFew(owner: ContactOwner, segment: SegmentCondition): Promise<number | null> {
     const search = await this.searchOf(owner, { ...WHATEVER, segment });
     const by = await this.foundBy(search);
     if (by === null) return null;
-    const { rows } = await this.database.query<{ total: number }>(countWithin(by, segment), [...search.values]);
-    return rows[0]?.total ?? 0;
+    return this.totalOf(search, countWithin(by, segment));
+  }
+
+  /** Null: rules of a segment took too long. */
+  private async totalOf({ segment, values }: Search, count: string): Promise<number | null> {
+    const read = async (queryable: Queryable): Promise<number> =>
+      (await queryable.query<{ total: number }>(count, [...values])).rows[0]?.total ?? 0;
+    return segment === undefined ? read(this.database) : readSnapshotWithin(this.database, this.limits.ms, read);
   }
 
   private async searchOf(owner: ContactOwner, filter: ContactFilter): Promise<Search> {
@@ -148,20 +174,44 @@ export class ContactListRepository {
       if (first.part.isMore || first.goesOnAt === null) return first;
     }
     const by = await this.foundBy(search);
-    if (by === null) return this.walkWithin(segment, search, page, SEGMENT_SEARCHED_ROWS);
-    const part = await this.read(search, within(found(by, search.since !== null), segment), page);
+    const { rows, ms } = this.limits;
+    if (by === null) return this.walkWithin(segment, search, page, rows);
+    const part = await readSnapshotWithin(this.database, ms, (snapshot) =>
+      this.read(search, within(found(by, search.since !== null), segment), page, snapshot),
+    );
+    if (part === null) return this.walkWithin(segment, search, page, Math.ceil(rows / 4));
     return { part, goesOnAt: null, count: countWithin(by, segment) };
   }
 
+  /** What takes too long looks through fewer, and says where it stopped: a page of any rules is read at some time. */
   private async walkWithin(
     segment: SegmentCondition,
     search: Search,
     page: PageRequest,
+    most: number,
+  ): Promise<FoundPage> {
+    const { ms, leastRows } = this.limits;
+    for (let walked = most; ; walked = Math.ceil(walked / 4)) {
+      const found = await readSnapshotWithin(this.database, ms, (snapshot) =>
+        this.walkOnce(segment, search, page, walked, snapshot),
+      );
+      if (found !== null) return found;
+      if (walked / 4 < leastRows) throw tooSlow();
+    }
+  }
+
+  /** Both from one snapshot: if a contact left those that are looked through, one behind them would be passed over. */
+  private async walkOnce(
+    segment: SegmentCondition,
+    search: Search,
+    page: PageRequest,
     walked: number,
+    snapshot: Queryable,
   ): Promise<FoundPage> {
     const isByChange = search.since !== null;
-    const part = await this.read(search, walkSegment(isByChange, walked, segment), page);
-    const [end] = part.isMore ? [] : (await this.readWalked(search, { ...page, offset: walked - 1, limit: 1 })).rows;
+    const part = await this.read(search, walkSegment(isByChange, walked, segment), page, snapshot);
+    const last = { ...page, offset: walked - 1, limit: 1 };
+    const [end] = part.isMore ? [] : (await this.readWalked(search, last, snapshot)).rows;
     const goesOnAt = end === undefined ? null : positionOf(end);
     return { part, goesOnAt, count: countSegmentWalked(isByChange, walked, segment), walked };
   }
@@ -179,8 +229,11 @@ export class ContactListRepository {
     const { since } = search;
     const through = since === null ? walk : walkChanges;
     for (let walked = SEARCHED_ROWS; ; walked *= 4) {
-      const part = await this.read(search, through(walked), page);
-      if (part.isMore || !(await this.goesOn(search, page, walked))) {
+      const { part, isEnough } = await readSnapshot(this.database, async (snapshot) => {
+        const read = await this.read(search, through(walked), page, snapshot);
+        return { part: read, isEnough: read.isMore || !(await this.goesOn(search, page, walked, snapshot)) };
+      });
+      if (isEnough) {
         if (since !== null) return { part, goesOnAt: null, count: countWalkedChanges(walked), walked };
         if (walked > SEARCHED_ROWS) return { part, goesOnAt: null, count: COUNTS.tokens };
         return { part, goesOnAt: null, count: countWalked(walked), walked };
@@ -195,18 +248,32 @@ export class ContactListRepository {
     }
   }
 
-  private read({ values }: Search, list: Omit<ListQuery, 'values'>, page: PageRequest): Promise<ListPart<ContactRow>> {
-    return readList<ContactRow>(this.database, { ...list, values }, page);
+  private read(
+    { values }: Search,
+    list: Omit<ListQuery, 'values'>,
+    page: PageRequest,
+    queryable: Queryable = this.database,
+  ): Promise<ListPart<ContactRow>> {
+    return readList<ContactRow>(queryable, { ...list, values }, page);
   }
 
   /** Whether there are contacts behind the first so many from the place of a page. */
-  private async goesOn(search: Search, page: PageRequest, walked: number): Promise<boolean> {
-    return (await this.readWalked(search, { ...page, offset: walked, limit: 1 })).rows.length > 0;
+  private async goesOn(
+    search: Search,
+    page: PageRequest,
+    walked: number,
+    queryable: Queryable = this.database,
+  ): Promise<boolean> {
+    return (await this.readWalked(search, { ...page, offset: walked, limit: 1 }, queryable)).rows.length > 0;
   }
 
-  private readWalked({ owner, since }: Search, page: PageRequest): Promise<ListPart<{ id: string }>> {
+  private readWalked(
+    { owner, since }: Search,
+    page: PageRequest,
+    queryable: Queryable,
+  ): Promise<ListPart<{ id: string }>> {
     const values = [owner.orgId, owner.mode, ...(since === null ? [] : [since])];
-    return readList(this.database, { ...(since === null ? WALKED : WALKED_CHANGES), values }, page);
+    return readList(queryable, { ...(since === null ? WALKED : WALKED_CHANGES), values }, page);
   }
 
   /** Null: no address is asked for. */
@@ -233,6 +300,12 @@ export class ContactListRepository {
     return row.tokens.length === 0 ? { text: null, tokens: null } : row;
   }
 }
+
+const tooSlow = (): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', {
+    message: 'These rules take too long. Add a rule that few contacts pass, or try again later.',
+    headers: { 'Retry-After': '5' },
+  });
 
 /**
  * Where a list of changes begins. An index of the list that is read from a place knows no second beginning: it would be read

@@ -221,8 +221,10 @@ function isTrue(contact: ContactData, { field, op, value }: SegmentRule, now: nu
     case 'exists':
       return any(() => true) === value;
     case 'gt':
+      return any((each) => (each as number) > (value as number));
     case 'after':
-      return any((each) => (each as string) > (value as string));
+      // Of a day: after its end.
+      return any((each) => (each as string).slice(0, (value as string).length) > (value as string));
     case 'lt':
     case 'before':
       return any((each) => (each as string) < (value as string));

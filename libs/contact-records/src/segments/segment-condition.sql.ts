@@ -116,6 +116,10 @@ class ConditionWriter {
   }
 
   private writeTime(time: string, op: SegmentOp, value: SegmentValue): string {
+    if (isDay(value)) {
+      const midnight = this.parameter(`${value}T00:00:00Z`, 'timestamptz');
+      return op === 'after' ? `${time} >= ${midnight} + interval '24 hours'` : `${time} < ${midnight}`;
+    }
     if (op !== 'within_days') return this.writeExact(time, op, value, 'timestamptz');
     return `(${time} > now() - ${this.parameter(value, 'integer')} * interval '24 hours' and ${time} <= now())`;
   }
@@ -177,6 +181,7 @@ class ConditionWriter {
 const REPLIED_AT = `(case when c.last_inbound_at > c.last_outbound_at then c.last_inbound_at end)`;
 
 const presence = (value: string, isThere: SegmentValue): string => `${value} is ${isThere === true ? 'not ' : ''}null`;
+const isDay = (value: SegmentValue): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 const dayOf = (time: string): string => `to_char((${time}) at time zone 'utc', 'YYYY-MM-DD')`;
 
 /** Rules without which nothing is true of a contact. */

@@ -96,14 +96,16 @@ function parseOne(field: SegmentField, given: unknown): ParsedValue {
   }
 }
 
+/** A day stays a day: it is compared by both of its ends. */
 function parseTime(given: unknown): ParsedValue {
-  const time = typeof given === 'string' ? (toTime(given) ?? toTime(`${given}T00:00:00Z`)) : null;
+  const isDay = typeof given === 'string' && toTime(given) === null;
+  const time = typeof given === 'string' ? toTime(isDay ? `${given}T00:00:00Z` : given) : null;
   if (time === null)
     return fault('MALFORMED', 'It must be a time (RFC 3339), for example 2026-11-20T10:00:00Z, or a day.');
   // A year below 100 is read as one of the last century.
   if (time.getTime() < EARLIEST || time.getTime() > LATEST || String(given).trim().startsWith('00'))
     return fault('OUT_OF_RANGE', 'It must be a time from the years 1900 to 9999.');
-  return { value: time.toISOString() };
+  return { value: isDay ? time.toISOString().slice(0, 'YYYY-MM-DD'.length) : time.toISOString() };
 }
 
 function parseCustom({ type }: Extract<SegmentField, { kind: 'custom' }>, given: unknown): ParsedValue {

@@ -1,4 +1,4 @@
-import type { ListPart, PageRequest, Transactor } from '@chasqui/entities';
+import type { ListPart, PageRequest, StoredSegmentCount, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { isBlank, isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
@@ -16,7 +16,7 @@ import type { ContactOwner } from '../records/contact-record';
 import { toContactData } from '../requests/contact.response';
 import { conditionOf } from './segment-condition.sql';
 import { SegmentCounter } from './segment-counter';
-import { parseRules, type SegmentDefinition } from './segment-rules.parser';
+import { type ParsedDefinition, parseRules, type SegmentDefinition } from './segment-rules.parser';
 import type { CreateSegmentBody, PreviewSegmentBody, UpdateSegmentBody } from './segment.body';
 import { MOST_SEGMENTS, type NewSegment, type SegmentRecord, SegmentRepository } from './segment.repository';
 import { type SegmentData, type SegmentPreviewData, toSegmentData } from './segment.response';
@@ -36,7 +36,7 @@ const SAMPLE = { after: null, offset: 0, limit: 10 } as const;
 @Injectable()
 export class SegmentsService {
   /** Counts under way, by segment and mode: who asks meanwhile waits for the same. */
-  private readonly counting = new Map<string, Promise<SegmentRecord>>();
+  private readonly counting = new Map<string, Promise<StoredSegmentCount | null>>();
 
   constructor(
     private readonly segments: SegmentRepository,
@@ -76,7 +76,7 @@ export class SegmentsService {
     const updated = await this.segments.update(orgId, mode, id, (before, fields) => ({
       ...(body.name !== undefined && { name: body.name.trim() }),
       ...((body.match !== undefined || body.rules !== undefined) && {
-        definition: definitionOf({ match: body.match ?? before.match, rules: body.rules ?? before.rules }, fields),
+        definition: changedDefinition(before, body, fields),
       }),
     }));
     if (updated === null) throw notFound();
@@ -146,22 +146,19 @@ export class SegmentsService {
   }
 
   /** With a count that is fresh; without one if that takes too long, or a field of its rules is gone. */
-  private counted(owner: ContactOwner, segment: SegmentRecord): Promise<SegmentRecord> {
-    if (segment.isFresh) return Promise.resolve(segment);
+  private async counted(owner: ContactOwner, segment: SegmentRecord): Promise<SegmentRecord> {
+    if (segment.isFresh) return segment;
     const name = `${segment.id} ${owner.mode} ${segment.revision}`;
-    const underWay = this.counting.get(name);
-    if (underWay !== undefined) return underWay;
-    const counting = this.count(owner, segment).finally(() => this.counting.delete(name));
+    const counting = this.counting.get(name) ?? this.count(owner, segment).finally(() => this.counting.delete(name));
     this.counting.set(name, counting);
-    return counting;
+    return { ...segment, counted: await counting };
   }
 
-  private async count(owner: ContactOwner, segment: SegmentRecord): Promise<SegmentRecord> {
+  private async count(owner: ContactOwner, segment: SegmentRecord): Promise<StoredSegmentCount | null> {
     const fields = await this.fields.listForOrg(owner.orgId);
     const isGone = segment.fieldIds.some((id) => !fields.some((field) => field.id === id));
     const count = isGone ? null : await this.counter.count(owner, segment, fields);
-    if (count === null) return { ...segment, counted: null };
-    return { ...segment, counted: await this.segments.keepCount(owner.orgId, owner.mode, segment, count) };
+    return count === null ? null : this.segments.keepCount(owner.orgId, owner.mode, segment, count);
   }
 }
 
@@ -170,6 +167,16 @@ const definitionOf = (
   { match = 'all', rules }: { match?: SegmentDefinition['match']; rules: readonly unknown[] },
   fields: readonly ContactFieldRecord[],
 ) => parseRules(match, rules, fields);
+
+/** Rules that stay are not looked at again: an option may be gone that they name. @throws AppError VALIDATION, FIELD_NOT_FOUND */
+function changedDefinition(
+  before: SegmentRecord,
+  { match = before.match, rules }: UpdateSegmentBody,
+  fields: readonly ContactFieldRecord[],
+): ParsedDefinition {
+  if (rules !== undefined) return definitionOf({ match, rules }, fields);
+  return { match, rules: before.rules, fieldIds: before.fieldIds };
+}
 
 const notFound = (): AppError => new AppError('SEGMENT_NOT_FOUND');
 

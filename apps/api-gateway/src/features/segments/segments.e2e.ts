@@ -188,6 +188,18 @@ describe('PATCH and DELETE /segments/{id}', () => {
     expect((await client.get(path)).body.data).toMatchObject({ name: 'two', rules: VIPS });
   });
 
+  it('PATCH /segments/{id} changes `match` alone, also when a rule names an option that is gone', async () => {
+    const client = await aClient();
+    const field = { key: 'plan', type: 'select', options: ['gold', 'free'] };
+    const made = await client.post('/contacts/fields', field);
+    const rules = [{ field: 'custom_fields.plan', op: 'eq', value: 'gold' }];
+    const { id } = await aSegment(client, { rules });
+    await client.patch(`/contacts/fields/${String(made.body.data.id)}`, { options: ['free'] });
+    const changed = await client.patch(`/segments/${id}`, { match: 'any' });
+    expect(changed.body.data).toMatchObject({ match: 'any', rules });
+    expect(summaryOf(await client.patch(`/segments/${id}`, { rules }))).toBe('400 VALIDATION rules[0].value');
+  });
+
   it('DELETE /segments/{id} leaves its contacts, and frees its name', async () => {
     const client = await aClient();
     await aContact(client, { tags: ['vip'] });

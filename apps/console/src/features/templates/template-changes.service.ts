@@ -20,17 +20,19 @@ export class TemplateChanges {
   ) {}
 
   /**
-   * @param noteOf what is noted of the work's result
+   * @param noteOf what is noted of the work's result; null: nothing, since it changed nothing
    * @throws AppError whatever the work throws; nothing is changed then
    */
   run<Data>(
     { orgId, actor }: MemberOf,
     work: (database: Transactor) => Promise<Data>,
-    noteOf: (data: Data) => TemplateNote,
+    noteOf: (data: Data) => TemplateNote | null,
   ): Promise<Data> {
     return this.database.transaction(async (transaction) => {
       const data = await work(within(transaction));
-      const { action, template, detail } = noteOf(data);
+      const note = noteOf(data);
+      if (note === null) return data;
+      const { action, template, detail } = note;
       const target = { type: 'template', id: template.id, name: `${template.name} (${template.language})` };
       await this.identity.audit.append(transaction, { orgId, actor, action, target, ...(detail && { detail }) });
       return data;

@@ -16,6 +16,7 @@ import {
   CreateTemplateBody,
   DeletedTemplateData,
   DuplicateTemplateBody,
+  EditTemplateBody,
   ListedVersionData,
   PreviewContentBody,
   TemplateData,
@@ -26,7 +27,6 @@ import {
   toFilter,
   toListedVersionData,
   toTemplateData,
-  UpdateTemplateBody,
 } from '@chasqui/templates';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
@@ -140,20 +140,28 @@ export class TemplatesController {
   @ApiSummary('Change a template', 'What is absent stays; null clears what can be cleared.')
   @ApiTemplateId()
   @ApiAnswer(TemplateData, { description: 'The template as it is now.' })
-  @ApiErrors('TEMPLATE_NOT_FOUND', 'TEMPLATE_SYNTAX', 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED', 'TEMPLATE_EXISTS')
+  @ApiErrors(
+    'TEMPLATE_NOT_FOUND',
+    'TEMPLATE_SYNTAX',
+    'MESSAGE_TOO_LONG',
+    'MEDIA_URL_BLOCKED',
+    'TEMPLATE_EXISTS',
+    'INVALID_STATE',
+  )
   async update(
     @RequestMember() member: MemberOf,
     @Param('id') id: string,
-    @Body(new CheckedPipe(UpdateTemplateBody, 'INVALID_BODY', undefined, 'keep nulls')) body: UpdateTemplateBody,
+    @Body(new CheckedPipe(EditTemplateBody, 'INVALID_BODY', undefined, 'keep nulls')) body: EditTemplateBody,
   ): Promise<Answer<TemplateData>> {
-    const changed = Object.entries(body).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-    return answer(
-      await this.changes.run(
-        member,
-        (database) => this.templates.update({ orgId: member.orgId, mode: ANY_MODE }, id, body, database),
-        (template) => ({ action: 'template.changed', template, detail: { changed, version: template.version } }),
-      ),
+    const { template: after } = await this.changes.run(
+      member,
+      (database) => this.templates.edit({ orgId: member.orgId, mode: ANY_MODE }, id, body, database),
+      ({ template, changed }) =>
+        changed.length === 0
+          ? null
+          : { action: 'template.changed', template, detail: { changed, version: template.version } },
     );
+    return answer(after);
   }
 
   @Delete(':id')

@@ -22,6 +22,8 @@ describe('templates in the console', () => {
     const changed = await developer.client.patch(at(developer, `/${id}`), {
       message: 'Order {{order}}.',
       status: 'draft',
+      name: SHIPPED.name,
+      variables: [{ key: 'order', type: 'text' }],
     });
     expect(changed.body.data).toMatchObject({ version: 2, status: 'draft', message: 'Order {{order}}.' });
     const copy = await developer.client.post(at(developer, `/${id}/duplicate`), { language: 'es' });
@@ -45,6 +47,29 @@ describe('templates in the console', () => {
       { action: 'template.created', name: 'order_shipped (es)', detail: { copy_of: id } },
       { action: 'template.deleted', name: 'order_shipped (en)', detail: {} },
     ]);
+  });
+
+  it('a change of a version that is not the newest any more is refused, and changes nothing', async () => {
+    const developer = await harness.aMember('developer');
+    const { id } = (await developer.client.post(at(developer), SHIPPED)).body.data;
+    const change = (body: object) => developer.client.patch(at(developer, `/${id}`), body);
+    expect((await change({ message: 'One', version: 1 })).body.data).toMatchObject({ version: 2 });
+    expect(summaryOf(await change({ message: 'Two', version: 1 }))).toBe('409 INVALID_STATE');
+    expect((await developer.client.get(at(developer, `/${id}`))).body.data).toMatchObject({ message: 'One' });
+    expect((await change({ message: 'Two', version: 2 })).body.data).toMatchObject({ version: 3, message: 'Two' });
+    expect(summaryOf(await change({ message: 'Three', version: 'x' }))).toMatch(/^400/);
+  });
+
+  it('a change that changes nothing leaves no entry in the audit log', async () => {
+    const developer = await harness.aMember('developer');
+    const { id } = (await developer.client.post(at(developer), SHIPPED)).body.data;
+    for (const body of [{}, { version: 1 }, SHIPPED])
+      expect((await developer.client.patch(at(developer, `/${id}`), body)).status).toBe(200);
+    const { rows } = await harness.database.query<{ action: string }>(
+      `select action from audit_entries where org_id = $1 and target_type = 'template'`,
+      [developer.orgId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['template.created']);
   });
 
   it('a change that is refused leaves no entry in the audit log', async () => {

@@ -25,11 +25,12 @@ export function mailDocument(html: string, nonce: string): string {
     if (element.hasAttribute('href')) element.setAttribute('href', '#');
   }
   for (const picture of mail.querySelectorAll('img')) picture.replaceWith(standIn(mail, picture));
-  for (const sheet of mail.querySelectorAll('style')) sheet.textContent = withoutAddresses(sheet.textContent ?? '');
   restoreTexts(mail);
+  // Last: what is taken out of a sheet may leave an end tag.
+  for (const sheet of mail.querySelectorAll('style')) sheet.textContent = sheetOf(sheet.textContent ?? '');
   const own = mail.createElement('style');
   own.setAttribute('nonce', nonce);
-  own.textContent = [OWN_RULES, ...rules].join('\n');
+  own.textContent = inElement([OWN_RULES, ...rules].join('\n'));
   mail.head.prepend(own);
   return `<!doctype html>${mail.documentElement.outerHTML}`;
 }
@@ -52,6 +53,12 @@ function declarations(style: string): string {
   probe.cssText = withoutAddresses(style);
   return probe.cssText;
 }
+
+/** A sheet that loads nothing. */
+export const sheetOf = (css: string): string => inElement(withoutAddresses(css));
+
+/** It cannot end the element that it stands in. To styles an escaped slash is the same. */
+const inElement = (css: string): string => css.replaceAll('</', '<\\/');
 
 /** Styles that load nothing. */
 const withoutAddresses = (css: string): string =>

@@ -4,6 +4,7 @@ import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { Segments } from '../kit/segments';
 import { ErrorPanel, Rows } from '../kit/states';
+import { useMode } from '../session/session';
 import { ContactField } from './contact-field';
 import { MailPreview } from './mail-preview';
 import type { LivePreview } from './queries';
@@ -27,6 +28,7 @@ interface PreviewPaneProps {
 export function PreviewPane({ values, preview, isWrong, contactId, onContact }: PreviewPaneProps): ReactElement {
   const { t } = useWords();
   const text = useErrorText();
+  const mode = useMode();
   const [wanted, setWanted] = useState<Look>('whatsapp');
   const looks = looksOf(values);
   const look = looks.find((each) => each === wanted) ?? looks[0] ?? 'whatsapp';
@@ -44,7 +46,7 @@ export function PreviewPane({ values, preview, isWrong, contactId, onContact }: 
           />
         )}
       </div>
-      <ContactField value={contactId} onChange={onContact} />
+      <ContactField key={mode} value={contactId} onChange={onContact} />
       {isWrong && (
         <p className="note bad" role="status">
           {t('templates:preview.before', { problem: text(error) })}

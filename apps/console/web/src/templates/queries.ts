@@ -50,20 +50,21 @@ export interface LivePreview {
 export function usePreview(values: TemplateValues, contactId: string | null): LivePreview {
   const { path } = useOrganization();
   const mode = useMode();
-  const [body] = useDebouncedValue(
-    JSON.stringify({ ...contentOf(values), contact_id: contactId ?? undefined }),
-    TYPING_MS,
-  );
+  const [written] = useDebouncedValue(JSON.stringify(contentOf(values)), TYPING_MS);
   const { data, error, refetch } = useQuery({
-    queryKey: [path, 'template-preview', mode, body],
-    queryFn: () => api.post<TemplatePreview>(`${path}/templates/preview`, JSON.parse(body), { mode }),
-    placeholderData: keepPreviousData,
+    queryKey: [path, 'template-preview', mode, written, contactId],
+    queryFn: () => {
+      const body = { ...JSON.parse(written), contact_id: contactId ?? undefined };
+      return api.post<TemplatePreview>(`${path}/templates/preview`, body, { mode });
+    },
+    // What it said of the other mode is somebody else's.
+    placeholderData: (before, query) => (query?.queryKey[2] === mode ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const [last, setLast] = useState(data);
+  const [last, setLast] = useState({ mode, data });
   useEffect(() => {
-    if (data !== undefined) setLast(data);
-  }, [data]);
-  return { data: data ?? last, error, retry: () => void refetch() };
+    if (data !== undefined) setLast({ mode, data });
+  }, [mode, data]);
+  return { data: data ?? (last.mode === mode ? last.data : undefined), error, retry: () => void refetch() };
 }

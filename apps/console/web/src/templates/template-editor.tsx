@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { api, ApiError } from '../api/client';
-import type { Template, TemplatePreview, TemplateToEdit, TemplateVersion } from '../api/types';
+import type { Mode, Template, TemplatePreview, TemplateToEdit, TemplateVersion } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { showFieldErrors } from '../kit/error-text';
 import { say } from '../kit/notify';
@@ -48,7 +48,9 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
   const client = useQueryClient();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>(null);
-  const [contactId, setContactId] = useState<string | null>(null);
+  const [contact, setContact] = useState<{ mode: Mode; id: string | null }>({ mode, id: null });
+  // A contact is of one mode.
+  const contactId = contact.mode === mode ? contact.id : null;
   const [view, setView] = useState<View>('write');
   // What is written is a change of this.
   const [base, setBase] = useState(template);
@@ -81,10 +83,8 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
       const body = bodyOf(values, keys);
       if (base === null) return api.post<Template>(`${path}/templates`, body);
       const before = valuesOf(base);
-      return api.patch<Template>(
-        `${path}/templates/${base.id}`,
-        changesOf(bodyOf(before, Object.keys(before.variables)), body),
-      );
+      const changes = changesOf(bodyOf(before, Object.keys(before.variables)), body);
+      return api.patch<Template>(`${path}/templates/${base.id}`, { ...changes, version: base.version });
     },
     onMutate: () => {
       setFailure(null);
@@ -105,8 +105,11 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
       }
       await client.invalidateQueries({ queryKey: [path, 'templates', 'list'] });
     },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) setFailure(error);
+    onError: async (error) => {
+      if (base !== null && error instanceof ApiError && error.code === 'INVALID_STATE') {
+        // Somebody else saved it: what is written goes on from what they saved.
+        await client.fetchQuery({ ...templateQuery(path, base.id), staleTime: 0 }).catch(setFailure);
+      } else if (!showFieldErrors(form, error)) setFailure(error);
     },
   });
 
@@ -157,7 +160,7 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
         preview={preview}
         isWrong={preview.error instanceof ApiError && Object.keys(preview.error.fields).length > 0}
         contactId={contactId}
-        onContact={setContactId}
+        onContact={(id) => setContact({ mode, id })}
       />
       <LeaveGuard isOn={isDirty && mayWrite && !save.isPending} />
     </form>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { bodyOf, changesOf, contentOf, NO_TEMPLATE, rebased, shownOf, withVariable } from './template-values';
+import {
+  bodyOf,
+  changesOf,
+  contentOf,
+  declaredOf,
+  NO_TEMPLATE,
+  rebased,
+  shownOf,
+  withVariable,
+} from './template-values';
 
 const MAIL = { ...NO_TEMPLATE, subject: 'Hi', message: 'Text', html: '<p>', media_url: ' https://x.example/a.png ' };
 const FOUND = { key: 'order', type: 'text', required: true, fallback: null, sample: '' } as const;
@@ -37,6 +46,12 @@ describe('a template as it is written', () => {
       required: false,
       fallback: null,
     });
+  });
+
+  it('a variable may be called as what every object has', () => {
+    expect(declaredOf({}, 'constructor')).toBeUndefined();
+    const order = { key: 'constructor', type: 'text', required: null, fallback: null, sample: 'A-1' };
+    expect(withVariable({}, 'constructor', { sample: 'A-1' })).toEqual({ constructor: order });
   });
 
   it('a variable is required or has a fallback, never both', () => {

@@ -98,6 +98,10 @@ export function rebased(before: TemplateValues, mine: TemplateValues, theirs: Te
   return { ...theirs, ...Object.fromEntries(kept) };
 }
 
+/** What was said of a variable, whatever its name is: `constructor` too. */
+export const declaredOf = (variables: TemplateValues['variables'], key: string): DeclaredVariable | undefined =>
+  Object.hasOwn(variables, key) ? variables[key] : undefined;
+
 /** A variable as the table shows it: what was said of it here, then what the texts say. */
 export function shownOf(
   found: TemplateVariable,
@@ -122,7 +126,7 @@ export function withVariable(
   key: string,
   change: Change,
 ): TemplateValues['variables'] {
-  const before = variables[key] ?? { key, type: 'text', required: null, fallback: null, sample: '' };
+  const before = declaredOf(variables, key) ?? { key, type: 'text', required: null, fallback: null, sample: '' };
   if ('required' in change) {
     const fallback = change.required ? null : before.fallback;
     return { ...variables, [key]: { ...before, required: change.required, fallback } };

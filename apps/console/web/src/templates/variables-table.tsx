@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { TemplateVariable } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Section } from '../kit/page';
-import { LONGEST, shownOf, type TemplateValues, withVariable } from './template-values';
+import { declaredOf, LONGEST, shownOf, type TemplateValues, withVariable } from './template-values';
 
 const TYPES = ['text', 'number', 'date', 'url'] as const;
 
@@ -63,7 +63,7 @@ interface VariableRowProps extends Pick<VariablesTableProps, 'declared' | 'isRea
 function VariableRow({ variable, declared, isReadOnly, onChange }: VariableRowProps): ReactElement {
   const { t } = useWords();
   const { key } = variable;
-  const { type, required, fallback, sample } = shownOf(variable, declared[key]);
+  const { type, required, fallback, sample } = shownOf(variable, declaredOf(declared, key));
   const change = (changed: Parameters<typeof withVariable>[2]): void => onChange(withVariable(declared, key, changed));
   return (
     <tr>
