@@ -3455,24 +3455,24 @@ export interface components {
              */
             created_at: string;
         };
-        UpdateTemplateBody: {
+        EditTemplateBody: {
             /**
-             * @description The channel that it is for. `any`: all of them; `subject` and `html` are left out where a channel has none. With a file it is never sent by SMS.
+             * @description The channel that it is for. `any`: all of them; `subject` and `html` are left out where a channel has none. With a file it is never sent by SMS. Default: `"any"`.
              * @enum {string}
              */
             channel?: "whatsapp" | "sms" | "email" | "any";
             /**
-             * @description What its messages are for.
+             * @description What its messages are for. Default: `"utility"`.
              * @enum {string}
              */
             category?: "marketing" | "utility" | "otp";
             /**
-             * @description The language of the texts (BCP 47).
+             * @description The language of the texts (BCP 47). Default: `"en"`.
              * @example pt-BR
              */
             language?: string;
             /**
-             * @description Only an `active` template is sent. Any can be previewed.
+             * @description Only an `active` template is sent. Any can be previewed. Default: `"active"`.
              * @enum {string}
              */
             status?: "draft" | "active" | "archived";
@@ -3490,7 +3490,7 @@ export interface components {
              * @enum {string|null}
              */
             media_type?: "image" | "video" | "audio" | "document" | null;
-            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. */
+            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. Default: `[]`. */
             variables?: components["schemas"]["VariableBody"][] | null;
             /**
              * @description How you call it. The same for all languages of one text; unique with `language`.
@@ -3502,6 +3502,8 @@ export interface components {
              * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
              */
             message?: string;
+            /** @description The version that you change. If the template has another one by now, nothing is changed. */
+            version?: number;
         };
         DeletedTemplateData: {
             /**
@@ -7677,7 +7679,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateTemplateBody"];
+                "application/json": components["schemas"]["EditTemplateBody"];
             };
         };
         responses: {
