@@ -125,7 +125,17 @@ const MERGE: readonly Statement[] = [
   // First, as who moves messages of a merge does: those that follow the one who goes follow to the one who stays.
   {
     name: 'inbound_merge_redirect',
-    text: 'update contact_merges set survivor_id = $3 where org_id = $1 and survivor_id = $2',
+    // So do those that return to the one who goes. What returns to the one who took it over is where it belongs.
+    text: `
+      update contact_merges m set survivor_id = n.survivor_id, from_id = n.from_id,
+        state = case when n.survivor_id = n.from_id then 'over' else m.state end,
+        snapshot = case when n.survivor_id = n.from_id then '{}' else m.snapshot end
+      from (
+        select id, case when survivor_id = $2 then $3 else survivor_id end as survivor_id,
+          case when state = 'returning' and from_id = $2 then $3 else from_id end as from_id
+        from contact_merges where org_id = $1 and (survivor_id = $2 or (state = 'returning' and from_id = $2))
+      ) n
+      where m.id = n.id and m.org_id = $1`,
   },
   {
     name: 'inbound_merge_messages',
