@@ -96,7 +96,8 @@ export class ContactMergesService {
       const merge = isUuid(fromId) ? await this.merges.find(transaction, owner, now.id, fromId) : null;
       if (merge === null || (merge.state === 'done' && !merge.isRecent)) throw notMerged();
       await this.mustRest(transaction, owner, [now.id, fromId]);
-      const apart = separated(now, merge.snapshot);
+      const later = await this.merges.findLater(transaction, owner, merge.id);
+      const apart = separated(now, merge.snapshot, later);
       if (apart === 'no_address') throw noAddress();
       await this.mustHaveRoom(transaction, owner);
       const { kept, back } = apart;
@@ -142,7 +143,9 @@ export class ContactMergesService {
   ): Promise<void> {
     const { addresses } = after;
     await this.contacts.write(transaction, owner, [], [{ before: { ...before, addresses }, after }], at);
-    await this.merges.touch(transaction, owner, after, at);
+    // Of one that was silent `contact.created` tells now.
+    const isTold = after.isTold || isSilent(before);
+    await this.merges.touch(transaction, owner, { ...after, isTold }, at);
   }
 
   private async mustRest(transaction: Transaction, owner: ContactOwner, ids: readonly string[]): Promise<void> {

@@ -158,8 +158,8 @@ export class ContactsService {
   }
 
   /**
-   * Remembers that a contact wants messages over channels, or none, and what proves it. One who said so before is left as they
-   * are; a text is kept also then.
+   * Remembers that a contact wants messages over channels, or none, and what proves it. One who is in already is left as they
+   * are, a text is kept also then; one who is out already is out from now on, of which nobody is told.
    *
    * @throws AppError CONTACT_NOT_FOUND: the database has to undo its transaction then
    */
@@ -173,7 +173,7 @@ export class ContactsService {
       const at = await timeOf(transaction);
       const consent = { opt, at: at.toISOString(), source: 'api' } as const;
       const step = withConsent(before, channels, consent);
-      const proven = text === null ? (step?.changed ?? []) : channels;
+      const proven = text === null ? (step?.said ?? []) : channels;
       const proofs = proven.map((channel) => ({
         contactId: before.id,
         channel,

@@ -28,10 +28,13 @@ const PROVE: Statement = {
         ord integer, "contactId" uuid, channel text, opt text, source text, address text, text text, at timestamptz)
     ),
     crowded as (
-      delete from contact_consents c using (select distinct "contactId" from news) n
-      where c.id in (
-        select o.id from contact_consents o where o.org_id = $1 and o.contact_id = n."contactId"
-        order by o.created_at desc, o.id desc offset ${MOST_PROOFS - 1})
+      delete from contact_consents c using (
+        select o.id from (select distinct "contactId" from news) n
+        cross join lateral (
+          select o.id from contact_consents o where o.org_id = $1 and o.contact_id = n."contactId"
+          order by o.created_at desc, o.id desc offset ${MOST_PROOFS - 1}) o
+      ) old
+      where c.id = old.id and c.org_id = $1
     )
     insert into contact_consents (id, org_id, mode, contact_id, channel, opt, source, address, text, said_at, created_at)
     select uuidv7(), $1, $2, "contactId", channel, opt, source, address, text, at, $4 from (select * from news order by ord) n`,

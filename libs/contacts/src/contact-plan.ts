@@ -16,6 +16,8 @@ export interface ContactHint extends ChannelAddresses {
   hasWritten: boolean;
   /** Wrote into a group: makes a contact of which nobody is told until the two talk alone. */
   inGroup?: boolean;
+  /** The organization wrote to them. */
+  isOwn?: boolean;
 }
 
 /** An address that a contact gets. */

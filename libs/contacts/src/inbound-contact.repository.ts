@@ -17,6 +17,15 @@ const FIND: Statement = {
     join contacts c on c.id = found.contact_id and c.org_id = $1`,
 };
 
+/** Addresses of people who were erased, of those that are asked for. $1 organization, $2 mode, $3 kinds, $4 values */
+const FIND_ERASED: Statement = {
+  name: 'inbound_contacts_find_erased',
+  text: `
+    select w.kind, w.value from unnest($3::text[], $4::text[]) as w(kind, value)
+    where exists (select from suppression_keys where org_id = $1)
+      and address_is_suppressed($1, $2, w.kind, w.value, 'all')`,
+};
+
 /** In the order in which the intake of messages locks them. */
 const LOCK: Statement = {
   name: 'inbound_contacts_lock',
@@ -116,7 +125,17 @@ const MERGE: readonly Statement[] = [
   // First, as who moves messages of a merge does: those that follow the one who goes follow to the one who stays.
   {
     name: 'inbound_merge_redirect',
-    text: 'update contact_merges set survivor_id = $3 where org_id = $1 and survivor_id = $2',
+    // So do those that return to the one who goes. What returns to the one who took it over is where it belongs.
+    text: `
+      update contact_merges m set survivor_id = n.survivor_id, from_id = n.from_id,
+        state = case when n.survivor_id = n.from_id then 'over' else m.state end,
+        snapshot = case when n.survivor_id = n.from_id then '{}' else m.snapshot end
+      from (
+        select id, case when survivor_id = $2 then $3 else survivor_id end as survivor_id,
+          case when state = 'returning' and from_id = $2 then $3 else from_id end as from_id
+        from contact_merges where org_id = $1 and (survivor_id = $2 or (state = 'returning' and from_id = $2))
+      ) n
+      where m.id = n.id and m.org_id = $1`,
   },
   {
     name: 'inbound_merge_messages',
@@ -198,13 +217,16 @@ const TOUCH: Statement = {
  * lock (`openInbound`), so one person is made once however many batches come at a time.
  */
 export class InboundContactRepository {
-  /** Finds whom the hints are about and plans what becomes of them. Writes nothing. */
+  /**
+   * Finds whom the hints are about and plans what becomes of them. Somebody who was erased becomes a contact only if they write to
+   * the organization: not by what is written to them, nor in a group. Writes nothing.
+   */
   async plan(transaction: Queryable, orgId: string, mode: Mode, hints: readonly ContactHint[]): Promise<ContactPlan> {
     const addresses = distinctAddresses(hints);
     const kinds = addresses.map(({ kind }) => kind);
     const values = addresses.map(({ value }) => value);
     const { rows } = await transaction.query<StoredContact>(FIND, [orgId, mode, kinds, values]);
-    const plan = planContacts(rows.map(toKnownContact), hints);
+    const plan = planContacts(rows.map(toKnownContact), await withoutErased(transaction, orgId, mode, hints));
     if (plan.merged.length > 0) await addGains(transaction, orgId, plan);
     return plan;
   }
@@ -257,6 +279,25 @@ export interface ContactTouch {
   at: string;
   /** The organization wrote it. */
   isOwn?: boolean;
+}
+
+/** Hints about people who were erased, and did not write to the organization, make no contact. */
+async function withoutErased(
+  transaction: Queryable,
+  orgId: string,
+  mode: Mode,
+  hints: readonly ContactHint[],
+): Promise<readonly ContactHint[]> {
+  const asked = distinctAddresses(hints.filter(({ isOwn, inGroup }) => isOwn === true || inGroup === true));
+  if (asked.length === 0) return hints;
+  const values = [orgId, mode, asked.map(({ kind }) => kind), asked.map(({ value }) => value)];
+  const { rows } = await transaction.query<Address>(FIND_ERASED, values);
+  if (rows.length === 0) return hints;
+  const erased = new Set(rows.map(nameOfAddress));
+  return hints.map((hint) => {
+    const isErased = channelAddresses(hint).some((address) => erased.has(nameOfAddress(address)));
+    return isErased && (hint.isOwn === true || hint.inGroup === true) ? { ...hint, hasWritten: false } : hint;
+  });
 }
 
 /** Who takes over a contact says which fields come from it. */

@@ -38,9 +38,11 @@ export class ConsentService {
     const events: NewEvent[] = [];
     const proofs: ConsentProof[] = [];
     for (const [id, { contact, texts }] of people) {
+      let opt = consents.get(id)?.opt;
       for (const consent of consentChanges(consents.get(id) ?? null, texts)) {
         changed.set(id, consent);
-        events.push(consentEvent(owner, channel, contact, consent, at));
+        if (consent.opt !== opt) events.push(consentEvent(owner, channel, contact, consent, at));
+        opt = consent.opt;
         proofs.push(proofOf(channel, contact, consent, texts));
       }
     }

@@ -19,15 +19,20 @@ describe('the words of a channel', () => {
 });
 
 describe('consent to a channel', () => {
-  it('STOP takes consent back and START gives it again, each told once', () => {
+  it('STOP takes consent back and START gives it again; a STOP is noted each time that it is said, a START once', () => {
     const texts = [wrote('STOP', 1), wrote('stop', 2), wrote('hello', 3), wrote('START', 4), wrote('start', 5)];
-    expect(consentChanges(null, texts)).toEqual([said('out', 1), said('in', 4)]);
+    expect(consentChanges(null, texts)).toEqual([said('out', 1), said('out', 2), said('in', 4)]);
   });
 
   it('consent follows the order in which the words were written, not the one in which they came', () => {
     expect(consentChanges(null, [wrote('START', 5), wrote('STOP', 1)])).toEqual([said('out', 1), said('in', 5)]);
     expect(consentChanges(said('in', 5), [wrote('STOP', 1)])).toEqual([]);
     expect(consentChanges(said('out', 5), [wrote('START', 1)])).toEqual([]);
+  });
+
+  it('a STOP after an opt-out which somebody else said is noted with its own time, and one that is as old is no news', () => {
+    expect(consentChanges(said('out', 1, 'api'), [wrote('STOP', 5)])).toEqual([said('out', 5)]);
+    expect(consentChanges(said('out', 5), [wrote('STOP', 5), wrote('STOP', 4)])).toEqual([]);
   });
 
   it('a STOP that came late ends consent, also where the organization noted a consent since', () => {

@@ -20,7 +20,8 @@ export function isConsentWord(text: string, channel: ConversationChannel): boole
 
 /**
  * What stop and start words of one person make of their consent, in the order in which they were written: a phone may
- * report yesterday's STOP after today's START.
+ * report yesterday's STOP after today's START. A STOP that is said once more is a change, too: it holds for whoever the contact
+ * is two people of, also after their merge is undone.
  *
  * @param stored as it is; null: they never said
  * @returns every change, oldest first; the last one is the consent from now on
@@ -35,12 +36,15 @@ export function consentChanges(stored: ChannelConsent | null, texts: readonly Wr
   const changes: ChannelConsent[] = [];
   let now = stored;
   for (const { opt, at, onlyAfterOut } of requests) {
-    if (now?.opt === opt || (onlyAfterOut && now?.opt !== 'out') || isOlder(at, now)) continue;
+    if ((onlyAfterOut && now?.opt !== 'out') || isOlder(at, now)) continue;
+    if (now?.opt === opt && (opt === 'in' || !isNewer(at, now))) continue;
     now = { opt, at, source: 'keyword' };
     changes.push(now);
   }
   return changes;
 }
+
+const isNewer = (at: string, stored: ChannelConsent): boolean => Date.parse(at) > Date.parse(stored.at);
 
 /**
  * Whether a word was written before what is stored, and so is no news. A STOP is weighed only against words of the same

@@ -29,7 +29,7 @@ export class InboundService {
    * lock until it ends (docs/adr/0008-inbound-order.md).
    *
    * @param owner whose reports they are
-   * @returns the messages that are new
+   * @returns the messages that are new; those to or from somebody who was erased, and did not come back, are not kept
    */
   async store<Report, Message extends IncomingMessage>(
     transaction: Queryable,
@@ -47,12 +47,14 @@ export class InboundService {
     await this.contacts.apply(transaction, orgId, mode, plan, at);
     const contacts = new Map(senders.map((sender, index) => [sender, plan.contacts[index] ?? null]));
     const contactOf = ({ sender }: IncomingMessage) => (sender && contacts.get(sender)) ?? null;
-    const parties = messages.map((message) => ({ message, contact: contactOf(message) }));
+    const parties = messages
+      .map((message) => ({ message, contact: contactOf(message) }))
+      .filter(({ message, contact }) => contact !== null || message.sender === null);
     await this.log.append(transaction, [
       ...contactEvents(owner, plan, at),
       ...(await this.storeMessages(transaction, owner, channel, parties, at)),
     ]);
-    return messages;
+    return parties.map(({ message }) => message);
   }
 
   private async storeMessages<Message extends IncomingMessage>(

@@ -10,13 +10,15 @@ const FIND_WORK: Statement = {
 const HOLD: Statement = {
   name: 'contact_erasure_hold',
   text: `
-    select id, org_id as "orgId", mode, contact_id as "contactId", addresses, is_skipped as "isSkipped"
+    select id, org_id as "orgId", mode, contact_id as "contactId"
     from contact_erasures where id = $1 and due_at <= now() for no key update skip locked`,
 };
 
 /** It has ended, and nobody waits for anything of it (`DELETE_MESSAGES` of @chasqui/data-lifecycle). */
 const HAS_ENDED = `m.state in ('done', 'dead') and m.status <> 'pending' and m.ack_deadline_at is null
   and not coalesce(m.media ? 'pending', false)`;
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** In place of an address. */
 const NOBODY = 'erased';
@@ -29,11 +31,12 @@ const NOBODY = 'erased';
  */
 const anonymizing = (which: string): string => `
     locked as materialized (
-      select m.id, m.media from messages m where m.id in (${which}) and ${HAS_ENDED} order by m.id for no key update
+      select m.id, m.org_id, m.media from messages m where m.id in (${which}) and ${HAS_ENDED} order by m.id for no key update
     ),
     filed as (
       update media_files f set message_id = null, expires_at = now()
-      from locked l where f.id::text = l.media ->> 'file_id'
+      from locked l
+      where f.org_id = l.org_id and f.id = case when l.media ->> 'file_id' ~* '${UUID}' then (l.media ->> 'file_id')::uuid end
     ),
     told as (
       update message_events e set previous_content = null, detail = null from locked l where e.message_id = l.id
@@ -62,7 +65,8 @@ const ERASE_OWN: Statement = {
 };
 
 /**
- * Looks through the messages of the organization from where the last step ended: some went to an address without a contact.
+ * Looks through the messages of the organization from where the last step ended: some went to an address without a contact. The
+ * place stands in subselects: so PostgreSQL reads on in the index from there, and no further than it has to.
  * $1 the erasure, $2 how many
  */
 const LOOK_THROUGH: Statement = {
@@ -70,42 +74,55 @@ const LOOK_THROUGH: Statement = {
   text: `
     with own as materialized (select * from contact_erasures where id = $1),
     looked as materialized (
-      select m.id, m.created_at, m.contact_id, m.from_address, m.to_address, ${HAS_ENDED} as has_ended
-      from own o join messages m on m.org_id = o.org_id and m.mode = o.mode
-        and (m.created_at, m.id) > (o.place_at, o.place_id) and m.created_at <= o.created_at
+      select m.id, m.created_at, m.due_at, m.contact_id, m.from_address, m.to_address, ${HAS_ENDED} as has_ended
+      from messages m
+      where m.org_id = (select org_id from own) and m.mode = (select mode from own)
+        and (m.created_at, m.id) > ((select place_at from own), (select place_id from own))
+        and m.created_at <= (select created_at from own)
       order by m.created_at, m.id limit $2
     ),
     meant as materialized (
-      select l.id, l.has_ended from looked l cross join own o
+      select l.id, l.created_at, l.due_at, l.has_ended from looked l cross join own o
       where l.contact_id = o.contact_id
         or (case when l.contact_id is null then l.from_address = any(o.addresses) or l.to_address = any(o.addresses) end)
     ),
     ${anonymizing('select id from meant where has_ended')},
+    skipped as materialized (
+      select min(created_at) as at, min(due_at) as due_at from meant where not has_ended
+    ),
     placed as (
       update contact_erasures e set place_at = l.created_at, place_id = l.id,
-        is_skipped = e.is_skipped or exists (select from meant where not has_ended)
+        skipped_at = coalesce(e.skipped_at, (select at from skipped)),
+        skipped_due_at = least(e.skipped_due_at, (select due_at from skipped))
       from (select created_at, id from looked order by created_at desc, id desc limit 1) l where e.id = $1
     )
-    select (select count(*) from looked)::integer as looked, (select count(*) from gone)::integer as gone,
-      exists (select from meant where not has_ended) as "isSkipped"`,
+    select (select count(*) from looked)::integer as looked, (select count(*) from gone)::integer as gone`,
 };
 
-/** What has not ended yet is looked for an hour later. $1 the erasure */
+/**
+ * What has not ended yet is looked for an hour later, from the first of it on. One that waits until some time is looked for then;
+ * it may be cancelled before, so once a day at least. $1 the erasure
+ */
 const AGAIN: Statement = {
   name: 'contact_erasure_again',
   text: `
-    update contact_erasures set place_at = '-infinity', place_id = '00000000-0000-0000-0000-000000000000',
-      is_skipped = false, due_at = now() + interval '1 hour' where id = $1`,
+    update contact_erasures set place_at = skipped_at, place_id = '00000000-0000-0000-0000-000000000000',
+      skipped_at = null, skipped_due_at = null,
+      due_at = greatest(now() + interval '1 hour', least(skipped_due_at, now() + interval '1 day'))
+    where id = $1`,
 };
 
-const END: Statement = { name: 'contact_erasure_end', text: 'delete from contact_erasures where id = $1' };
+/** When nothing is left. $1 the erasure */
+const END: Statement = {
+  name: 'contact_erasure_end',
+  text: 'delete from contact_erasures where id = $1 and skipped_at is null',
+};
 
 interface HeldErasure {
   id: string;
   orgId: string;
   mode: Mode;
   contactId: string;
-  isSkipped: boolean;
 }
 
 /** Erasures that one run looks after. */
@@ -126,14 +143,16 @@ export class ContactErasureSteps {
     );
   }
 
-  private async take(transaction: Queryable, id: string, rows: number): Promise<void> {
+  /** @returns whether nobody else was at it */
+  private async take(transaction: Queryable, id: string, rows: number): Promise<boolean> {
     const [erasure] = (await transaction.query<HeldErasure>(HOLD, [id])).rows;
-    if (erasure === undefined) return;
+    if (erasure === undefined) return false;
     const { orgId, mode, contactId } = erasure;
     const own = await transaction.query<{ gone: number }>(ERASE_OWN, [orgId, mode, contactId, rows]);
-    if ((own.rows[0]?.gone ?? 0) > 0) return;
-    const [step] = (await transaction.query<{ looked: number; isSkipped: boolean }>(LOOK_THROUGH, [id, rows])).rows;
-    if (step === undefined || step.looked === rows) return;
-    await transaction.query(step.isSkipped || erasure.isSkipped ? AGAIN : END, [id]);
+    if ((own.rows[0]?.gone ?? 0) > 0) return true;
+    const [step] = (await transaction.query<{ looked: number }>(LOOK_THROUGH, [id, rows])).rows;
+    if (step === undefined || step.looked === rows) return true;
+    if ((await transaction.query(END, [id])).rowCount === 0) await transaction.query(AGAIN, [id]);
+    return true;
   }
 }

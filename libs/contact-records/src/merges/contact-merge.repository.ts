@@ -1,7 +1,7 @@
 import type { ContactMergeState, Queryable } from '@chasqui/entities';
 import type { ContactOwner, ContactRow, RecordAddress } from '../records/contact-record';
 import * as SQL from './contact-merge.sql';
-import type { MergedContacts } from './united-contacts';
+import type { Brought, MergedContacts } from './united-contacts';
 
 /** A conversation as PostgreSQL writes its row, and the notes that went on with the one it became. */
 export interface DroppedConversation {
@@ -61,6 +61,12 @@ export class ContactMergeRepository {
     return { ...row, snapshot: { ...rest, before: revived(before), after: revived(after), gone: revived(gone) } };
   }
 
+  /** What those brought who were merged into the same survivor after a merge, and are in it still, the first of them first. */
+  async findLater(transaction: Queryable, { orgId, mode }: ContactOwner, id: string): Promise<Brought[]> {
+    const { rows } = await transaction.query<{ gone: Brought }>(SQL.FIND_LATER, [orgId, mode, id]);
+    return rows.map(({ gone }) => gone);
+  }
+
   /** Remembers a merge. @param id a new one */
   async insert(
     transaction: Queryable,
@@ -98,14 +104,14 @@ export class ContactMergeRepository {
     await transaction.query(SQL.HAND_OVER, [orgId, mode, JSON.stringify(rows)]);
   }
 
-  /** When a contact was last written to and from, and that it changed. @param at PostgreSQL's time */
+  /** When a contact that is held was last written to and from, whether it was told of, and that it changed. @param at PostgreSQL's time */
   async touch(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
-    { id, lastInboundAt, lastOutboundAt }: ContactRow,
+    { id, lastInboundAt, lastOutboundAt, isTold }: ContactRow,
     at: Date,
   ): Promise<void> {
-    await transaction.query(SQL.TOUCH, [orgId, mode, id, at, lastInboundAt, lastOutboundAt]);
+    await transaction.query(SQL.TOUCH, [orgId, mode, id, at, lastInboundAt, lastOutboundAt, isTold]);
   }
 
   /** Makes a contact that went once more, without addresses. @param at PostgreSQL's time */

@@ -18,12 +18,14 @@ export const HAND_OVER: Statement = {
       and (a.contact_id <> x."contactId" or a.is_primary <> x."isPrimary")`,
 };
 
-/** What the writing of a contact's fields leaves as it is. $1 organization, $2 mode, $3 id, $4 when, $5 last inbound, $6 last outbound */
+/**
+ * What the writing of a contact's fields leaves as it is. $1 organization, $2 mode, $3 id, $4 when, $5 last inbound,
+ * $6 last outbound, $7 whether somebody was told of it by now
+ */
 export const TOUCH: Statement = {
   name: 'contact_merge_touch',
   text: `
-    update contacts set updated_at = $4, last_inbound_at = greatest(last_inbound_at, $5::timestamptz),
-      last_outbound_at = greatest(last_outbound_at, $6::timestamptz)
+    update contacts set updated_at = $4, last_inbound_at = $5, last_outbound_at = $6, is_told = is_told or $7
     where org_id = $1 and mode = $2 and id = $3`,
 };
 
@@ -126,6 +128,16 @@ export const FIND: Statement = {
     select id, state, snapshot, merged_at as "mergedAt", merged_at > now() - interval '24 hours' as "isRecent"
     from contact_merges
     where org_id = $1 and mode = $2 and survivor_id = $3 and from_id = $4 and state <> 'over' for no key update`,
+};
+
+/** What those brought who were merged into the survivor of the merge $3 after it, the first of them first. $1 organization, $2 mode */
+export const FIND_LATER: Statement = {
+  name: 'contact_merge_find_later',
+  text: `
+    select o.snapshot -> 'gone' as gone
+    from contact_merges m join contact_merges o on o.org_id = m.org_id and o.mode = m.mode
+      and o.survivor_id = m.survivor_id and (o.merged_at, o.id) > (m.merged_at, m.id) and o.state = 'done'
+    where m.org_id = $1 and m.mode = $2 and m.id = $3 order by o.merged_at, o.id`,
 };
 
 /** Whom a contact was merged into. $1 organization, $2 mode, $3 id */

@@ -35,11 +35,17 @@ export class ContactMergeSteps {
     );
   }
 
-  /** One step of a merge, in a transaction of the caller. Nothing is done while somebody else holds it. @param rows at most */
-  async take(transaction: Queryable, id: string, rows: number): Promise<void> {
+  /** One step of a merge, in a transaction of the caller. @param rows at most @returns whether nobody else holds it */
+  async take(transaction: Queryable, id: string, rows: number): Promise<boolean> {
     const { rows: held } = await transaction.query<HeldMerge>(SQL.HOLD, [id]);
     const [merge] = held;
-    if (merge === undefined) return;
+    if (merge === undefined) return false;
+    await this.stepOf(transaction, merge, rows);
+    return true;
+  }
+
+  private async stepOf(transaction: Queryable, merge: HeldMerge, rows: number): Promise<void> {
+    const { id } = merge;
     switch (merge.state) {
       case 'moving':
         if (await moveAll(transaction, merge, rows)) await setState(transaction, id, 'done');

@@ -35,8 +35,9 @@ export function united(kept: ContactRow, gone: ContactRow): ContactRow {
     customFields: { ...gone.customFields, ...kept.customFields },
     channels: stricter(kept.channels, gone.channels),
     blocked: kept.blocked || gone.blocked,
-    lastInboundAt: later(kept.lastInboundAt, gone.lastInboundAt),
-    lastOutboundAt: later(kept.lastOutboundAt, gone.lastOutboundAt),
+    isTold: kept.isTold || gone.isTold,
+    lastInboundAt: latest(kept.lastInboundAt, gone.lastInboundAt),
+    lastOutboundAt: latest(kept.lastOutboundAt, gone.lastOutboundAt),
     addresses: [...kept.addresses, ...gone.addresses.map((address) => ({ ...address, isPrimary: false }))].map(
       withFirstPrimary([...kept.addresses, ...gone.addresses]),
     ),
@@ -47,15 +48,21 @@ export function united(kept: ContactRow, gone: ContactRow): ContactRow {
  * Two contacts again: what came from the one that went, and was not changed since, leaves the survivor. Addresses go back as far
  * as the survivor still has them. An opt-out that was said since holds for both. Pure.
  *
+ * @param later who was merged into the survivor after it, and is in it still: what they brought as well stays
  * @returns `no_address` when one of the two would have none
  */
 export function separated(
   now: ContactRow,
   { before, after, gone }: MergedContacts,
+  later: readonly Brought[] = [],
 ): { kept: ContactRow; back: ContactRow } | 'no_address' {
   const own = (field: TextField): string | null => (now[field] === after[field] ? before[field] : now[field]);
   const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, own(field)])) as Texts;
-  const taken = new Set(after.tags.filter((tag) => !before.tags.includes(tag)));
+  const staying = new Set([before, ...later].flatMap(({ tags }) => tags));
+  const taken = new Set(after.tags.filter((tag) => !staying.has(tag)));
+  const channels = later.reduce((said, other) => stricter(said, other.channels), before.channels);
+  const lastAt = (field: 'lastInboundAt' | 'lastOutboundAt'): Date | null =>
+    now[field]?.getTime() === after[field]?.getTime() ? before[field] : now[field];
   const wanted = new Set(gone.addresses.map(nameOf));
   const [left, returned] = [false, true].map((isBack) =>
     now.addresses.filter((each) => wanted.has(nameOf(each)) === isBack),
@@ -73,11 +80,11 @@ export function separated(
         ),
       ),
       channels: ofChannels((channel) =>
-        isDeepStrictEqual(now.channels[channel], after.channels[channel])
-          ? before.channels[channel]
-          : now.channels[channel],
+        isDeepStrictEqual(now.channels[channel], after.channels[channel]) ? channels[channel] : now.channels[channel],
       ),
-      blocked: now.blocked === after.blocked ? before.blocked : now.blocked,
+      blocked: now.blocked === after.blocked ? before.blocked || later.some(({ blocked }) => blocked) : now.blocked,
+      lastInboundAt: lastAt('lastInboundAt'),
+      lastOutboundAt: lastAt('lastOutboundAt'),
       addresses: left.map(
         withFirstPrimary([...left.filter(({ isPrimary }) => isPrimary), ...before.addresses, ...left], left),
       ),
@@ -95,6 +102,9 @@ export function separated(
     },
   };
 }
+
+/** What a contact that was merged into another one brought. */
+export type Brought = Pick<ContactRow, 'channels' | 'blocked' | 'tags'>;
 
 type Texts = Record<TextField, string | null>;
 type Channels = ContactRow['channels'];
@@ -124,7 +134,7 @@ function ofChannels(consentOf: (channel: keyof Channels) => ChannelConsent | und
   );
 }
 
-const later = (one: Date | null, other: Date | null): Date | null =>
+const latest = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other > one) ? other : one;
 
 /** The primary address of a kind is the first of the ranking that is among all. */

@@ -12,16 +12,22 @@ import {
 import { createdEvents, ownerOf, snapshotOf } from './contact-record-event.mapper';
 import type { ContactStep } from './contact-record.repository';
 
-/** What a contact says about channels; those about which it said so before stay as they were. @returns null: nothing is new */
+/**
+ * What a contact says about channels. An opt-in to which it said so before stays as it was; an opt-out is noted once more, so that
+ * it holds also after the undo of a merge which brought the one before.
+ *
+ * @returns null: nothing is new; else `said`: of which channels something is noted, `changed`: those about which it thinks otherwise
+ */
 export function withConsent(
   before: ContactRow,
   channels: readonly ConsentChannel[],
   consent: ChannelConsent,
-): { after: ContactRow; changed: ConsentChannel[] } | null {
+): { after: ContactRow; said: readonly ConsentChannel[]; changed: ConsentChannel[] } | null {
   const changed = channels.filter((channel) => before.channels[channel]?.opt !== consent.opt);
-  if (changed.length === 0) return null;
-  const said = Object.fromEntries(changed.map((channel) => [channel, consent]));
-  return { after: { ...before, channels: { ...before.channels, ...said } }, changed };
+  const said = consent.opt === 'out' ? channels : changed;
+  if (said.length === 0) return null;
+  const consents = Object.fromEntries(said.map((channel) => [channel, consent]));
+  return { after: { ...before, channels: { ...before.channels, ...consents } }, said, changed };
 }
 
 /** The address over which a channel reaches a contact; null: none. */

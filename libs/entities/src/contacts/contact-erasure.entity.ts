@@ -23,9 +23,13 @@ export class ContactErasure extends OwnedRow {
   @Column({ type: 'uuid', default: () => `'00000000-0000-0000-0000-000000000000'` })
   placeId: string;
 
-  /** A message was left because it has not ended: they are looked through again. */
-  @Column({ type: 'boolean', default: false })
-  isSkipped: boolean;
+  /** The time of the first message that was left because it has not ended: they are looked through again from there; null: none. */
+  @Column({ type: 'timestamptz', nullable: true })
+  skippedAt: Date | null;
+
+  /** When the first of these is due; null: none. */
+  @Column({ type: 'timestamptz', nullable: true })
+  skippedDueAt: Date | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   dueAt: Date;

@@ -15,9 +15,10 @@ export class ContactMerges1790000000110 implements MigrationInterface {
         snapshot jsonb not null,
         merged_at timestamptz not null default now()
       )`);
-    // One that is over only waits to be forgotten: its contact may be merged again.
+    // One that is over only waits to be forgotten: its contact may be merged again. Contacts to which messages return may become one.
     await runner.query(`
-      create unique index contact_merges_from_key on contact_merges (org_id, mode, from_id) where state <> 'over'`);
+      create unique index contact_merges_from_key on contact_merges (org_id, mode, from_id)
+      where state in ('moving', 'done')`);
     await runner.query('create index contact_merges_survivor_idx on contact_merges (org_id, survivor_id)');
     await runner.query('create index contact_merges_work_idx on contact_merges (state, merged_at, id)');
     await runner.query(`

@@ -48,7 +48,8 @@ export class SuppressedAddresses1790000000111 implements MigrationInterface {
         addresses text[] not null,
         place_at timestamptz not null default '-infinity',
         place_id uuid not null default '00000000-0000-0000-0000-000000000000',
-        is_skipped boolean not null default false,
+        skipped_at timestamptz,
+        skipped_due_at timestamptz,
         due_at timestamptz not null default now(),
         created_at timestamptz not null default now()
       )`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ConsentRepository } from '@chasqui/contacts';
+import type { Queryable } from '@chasqui/entities';
 import { type ApiClient, summaryOf } from '../../testing/api.client';
 import { ContactsWorld, TIME } from '../../testing/contacts.world';
 
@@ -81,6 +82,34 @@ describe('GET /contacts/{id}/consents', () => {
     await client.delete(`/contacts/${made.id}`);
     const left = await database.query('select from contact_consents where org_id = $1', [client.orgId]);
     expect(left.rows).toEqual([]);
+  });
+
+  it('a proof is kept without a walk through the proofs of all others', async () => {
+    const client = await aClient();
+    const { database } = world.harness;
+    const made = await aContact(client);
+    await database.query(
+      `insert into contact_consents (id, org_id, mode, contact_id, channel, opt, source, said_at)
+       select uuidv7(), gen_random_uuid(), 'live', gen_random_uuid(), 'sms', 'in', 'api', now() from generate_series(1, 20000) n`,
+    );
+    await database.query('analyze contact_consents');
+    const plans: string[] = [];
+    const explaining: Queryable = {
+      query: async (statement, values) => {
+        const text = typeof statement === 'string' ? statement : statement.text;
+        const { rows } = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        return database.query(statement, values);
+      },
+      noteEvents: (orgIds) => database.noteEvents(orgIds),
+    };
+    const consent = { opt: 'in', at: new Date().toISOString(), source: 'api' } as const;
+    const proof = { contactId: made.id, channel: 'sms', consent, address: null, text: null } as const;
+    await new ConsentRepository().prove(explaining, client.orgId, 'live', [proof], new Date());
+    expect(plans).toHaveLength(1);
+    // Per contact a few rows of an index; once for all rows of the table it would be millions.
+    expect(Number(/cost=[\d.]+\.\.([\d.]+)/.exec(plans[0] ?? '')?.[1])).toBeLessThan(20_000);
+    expect(await proofsOf(client, made.id)).toHaveLength(1);
   });
 
   it('an opt-out that an address brings along is noted with its first source and time', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ContactErasureSteps } from '@chasqui/contact-records';
 import { InboundContactRepository } from '@chasqui/contacts';
+import type { Queryable } from '@chasqui/entities';
 import { MessageIntakeRepository, openInbound, RecipientConsentRepository } from '@chasqui/messaging';
 import { aNewMessage, aNewSms, aPhone } from '@chasqui/testing';
 import { type ApiClient, summaryOf } from '../../testing/api.client';
@@ -121,7 +122,13 @@ describe('DELETE /contacts/{id}?erase=true', () => {
     const client = await aClient();
     const phone = await aPhone(database, { orgId: client.orgId });
     const [made, other] = [await aContact(client, { name: 'Ana' }), await aContact(client)];
-    const insert = (contactId: string | null, address: string, direction: string, count: number) =>
+    const insert = (
+      contactId: string | null,
+      address: string,
+      direction: string,
+      count: number,
+      file: string = fileId,
+    ) =>
       database.query(
         `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
            contact_id, content, payload, metadata, lane, lane_seq, priority, state, charged, media)
@@ -129,7 +136,7 @@ describe('DELETE /contacts/{id}?erase=true', () => {
            case $5 when 'inbound' then $4 else '1' end, $2, $3, 'secret text', '{"contact":{"name":"Ana","phone":"1"}}',
            '{"who":"Ana"}', '', 0, 0, 'done', '{}', jsonb_build_object('file_id', $6::text)
          from generate_series(1, $7) n`,
-        [client.orgId, phone.id, contactId, address, direction, fileId, count],
+        [client.orgId, phone.id, contactId, address, direction, file, count],
       );
     const fileId = randomUUID();
     await database.query(
@@ -137,7 +144,8 @@ describe('DELETE /contacts/{id}?erase=true', () => {
       [fileId, client.orgId, randomUUID()],
     );
     await insert(made.id, String(made.phone), 'inbound', 30);
-    await insert(null, String(made.phone), 'outbound', 20);
+    await insert(null, String(made.phone), 'outbound', 19);
+    await insert(null, String(made.phone), 'outbound', 1, 'no id');
     await insert(other.id, String(other.phone), 'inbound', 10);
     await accept(aNewSms(phone, { toAddress: String(made.phone), content: 'secret text' }));
     await optOut(client, made.id, 'sms');
@@ -180,6 +188,59 @@ describe('DELETE /contacts/{id}?erase=true', () => {
       client.orgId,
     ]);
     expect(audit.rows).toEqual([{ action: 'contact.erased', target_type: 'contact', target_id: made.id }]);
+  });
+
+  it('the search for messages reads on in the index from where it was, sorts nothing, and goes back to the first that waits', async () => {
+    const { database } = world.harness;
+    const client = await aClient();
+    const phone = await aPhone(database, { orgId: client.orgId });
+    const made = await aContact(client);
+    await database.query(
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
+         metadata, lane, lane_seq, priority, state, charged, created_at, due_at)
+       select uuidv7(), $1, 'live', 'sms', 'outbound', case n when 1500 then 'pending' else 'sent' end, 'text',
+         case n when 1500 then $3 else '1' end, '2', $2, '{}', '', 0, 0, case n when 1500 then 'held' else 'done' end, '{}',
+         now() - n * interval '1 minute', now() + case n when 1500 then interval '5 hours' else interval '0' end
+       from generate_series(1, 3000) n`,
+      [client.orgId, phone.id, made.phone],
+    );
+    await database.query('analyze messages');
+    await client.delete(`/contacts/${made.id}?erase=true`);
+    const plans: string[] = [];
+    const explaining = (queryable: Queryable): Queryable => ({
+      query: async (statement, values) => {
+        const text = typeof statement === 'string' ? statement : statement.text;
+        const { rows } = await queryable.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        return queryable.query(statement, values);
+      },
+      noteEvents: (orgIds) => queryable.noteEvents(orgIds),
+    });
+    const seen = Object.assign(Object.create(database) as typeof database, {
+      transaction: (work: (queryable: Queryable) => Promise<unknown>) =>
+        database.transaction((q) => work(explaining(q))),
+    });
+    await new ContactErasureSteps(seen).run((work) => work(50));
+    const [looking = ''] = plans.flatMap((plan) => /CTE looked[^]*?CTE (?!Scan)/.exec(plan)?.[0] ?? []);
+    expect(looking).toMatch(/messages_org_idx/);
+    expect(looking).not.toMatch(/Sort/);
+    await finish();
+    const { rows } = await database.query(
+      `select e.place_at = m.created_at as back, e.due_at = m.due_at as due, e.skipped_at is null as ready
+       from contact_erasures e join messages m on m.org_id = e.org_id and m.state = 'held' where e.org_id = $1`,
+      [client.orgId],
+    );
+    expect(rows).toEqual([{ back: true, due: true, ready: true }]);
+    await database.query(`update messages set state = 'done', status = 'failed' where org_id = $1 and state = 'held'`, [
+      client.orgId,
+    ]);
+    await database.query('update contact_erasures set due_at = now() where org_id = $1', [client.orgId]);
+    await finish();
+    const left = await database.query(
+      'select from contact_erasures where org_id = $1 union all select from messages where org_id = $1 and to_address = $2',
+      [client.orgId, made.phone],
+    );
+    expect(left.rows).toEqual([]);
   });
 
   it('nobody makes the person again but the person: a save is refused, alone and in a bulk, an SMS too; a message of theirs makes a contact', async () => {

@@ -352,6 +352,66 @@ describe('POST /contacts/{id}/unmerge', () => {
       expect((await client.get(`/contacts/${id}`)).body.data.channels).toMatchObject({ sms: { opt: 'out' } });
   });
 
+  it('who opts out once more while two are one is out also after the undo, and one who is still merged keeps theirs', async () => {
+    const client = await aClient();
+    const channelsOf = async (id: string) => (await client.get(`/contacts/${id}`)).body.data.channels;
+    const say = (id: string, opt: string) => client.post(`/contacts/${id}/opt-${opt}`, { channel: 'sms' });
+    const [kept, gone] = [await aContact(client), await aContact(client)];
+    await say(kept.id, 'in');
+    await say(gone.id, 'out');
+    await merge(client, kept.id, gone.id);
+    const before = (await events(client.orgId)).length;
+    await say(kept.id, 'out');
+    expect(await events(client.orgId)).toHaveLength(before);
+    await unmerge(client, kept.id, gone.id);
+    for (const id of [kept.id, gone.id]) expect(await channelsOf(id)).toMatchObject({ sms: { opt: 'out' } });
+    const [a, b, c] = [
+      await aContact(client, { tags: ['a'] }),
+      await aContact(client, { tags: ['b', 'x'], blocked: true }),
+      await aContact(client, { tags: ['c', 'x'], blocked: true }),
+    ];
+    await say(a.id, 'in');
+    for (const { id } of [b, c]) await say(id, 'out');
+    for (const { id } of [b, c]) await merge(client, a.id, id);
+    await finish();
+    await unmerge(client, a.id, b.id);
+    expect((await client.get(`/contacts/${a.id}`)).body.data).toMatchObject({
+      blocked: true,
+      channels: { sms: { opt: 'out' } },
+    });
+    expect(((await client.get(`/contacts/${a.id}`)).body.data.tags as string[]).toSorted()).toEqual(['a', 'c', 'x']);
+  });
+
+  it('the survivor was last written to when it was itself, and a contact that was silent is told of once', async () => {
+    const { database } = world.harness;
+    const client = await aClient();
+    const [kept, gone] = [await aContact(client), await aContact(client)];
+    const at = '2026-01-02T03:04:05.678Z';
+    await database.query('update contacts set last_outbound_at = $2, last_inbound_at = $2 where id = $1', [
+      gone.id,
+      at,
+    ]);
+    const silent = (id: string) =>
+      database.query(`update contacts set source = 'inbound', is_told = false where id = $1`, [id]);
+    await merge(client, kept.id, gone.id);
+    expect((await client.get(`/contacts/${kept.id}`)).body.data).toMatchObject({ last_outbound_at: at });
+    await unmerge(client, kept.id, gone.id);
+    const own = { last_outbound_at: null, last_inbound_at: null };
+    expect((await client.get(`/contacts/${kept.id}`)).body.data).toMatchObject(own);
+    expect((await client.get(`/contacts/${gone.id}`)).body.data).toMatchObject({ last_inbound_at: at });
+    const [one, two] = [await aContact(client), await aContact(client)];
+    for (const { id } of [one, two]) await silent(id);
+    await merge(client, one.id, two.id);
+    await client.patch(`/contacts/${one.id}`, { company: 'ACME' });
+    const told = (await events(client.orgId))
+      .slice(-2)
+      .map(({ type, payload }) => [type, (payload.contact as ContactAnswer).id]);
+    expect(told).toEqual([
+      ['contact.created', one.id],
+      ['contact.updated', one.id],
+    ]);
+  });
+
   it('after 24 hours, for what was never merged, and when one would have no address it is 409 INVALID_STATE', async () => {
     const client = await aClient();
     const [kept, gone, other] = [await aContact(client), await aContact(client), await aContact(client)];
@@ -474,5 +534,55 @@ describe('merges while others write', () => {
     expect((await unmerge(client, own.id, gone.id)).status).toBe(200);
     await finish();
     expect((await database.query('select from messages where contact_id = $1', [gone.id])).rows).toHaveLength(700);
+  });
+
+  it('messages that return to a contact return to the one that it becomes by what comes in, also when messages return to both', async () => {
+    const { database } = world.harness;
+    const client = await aClient();
+    const phone = await aPhone(database, { orgId: client.orgId });
+    const inbound = new InboundContactRepository();
+    const hear = (hint: { phone: string | null; lid: string | null; hasWritten: boolean }) =>
+      database.transaction(async (transaction) => {
+        const at = await openInbound(transaction, client.orgId, 'live');
+        const plan = await inbound.plan(transaction, client.orgId, 'live', [{ ...hint, name: null }]);
+        await inbound.apply(transaction, client.orgId, 'live', plan, at);
+        return plan.contacts[0]?.id ?? '';
+      });
+    const lid = `${aPhoneNumber()}@lid`;
+    const hidden = await hear({ phone: null, lid, hasWritten: true });
+    const [own, one, two] = [await aContact(client), await aContact(client), await aContact(client)];
+    for (const id of [hidden, own.id])
+      await database.query(
+        `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
+           contact_id, metadata, lane, lane_seq, priority, state, charged)
+         select uuidv7(), $1, 'live', 'sms', 'inbound', 'delivered', 'text', '1', '2', $2, $3, '{}', '', 0, 0, 'done', '{}'
+         from generate_series(1, 700) n`,
+        [client.orgId, phone.id, id],
+      );
+    await merge(client, one.id, hidden);
+    await merge(client, two.id, own.id);
+    await finish();
+    expect((await unmerge(client, one.id, hidden)).status).toBe(200);
+    expect((await unmerge(client, two.id, own.id)).status).toBe(200);
+    await hear({ phone: phoneOf(own), lid, hasWritten: false });
+    await finish();
+    const { rows } = await database.query(
+      'select contact_id as id, count(*)::int as count from messages where org_id = $1 group by 1',
+      [client.orgId],
+    );
+    expect(rows).toEqual([{ id: own.id, count: 1_400 }]);
+  });
+
+  it('a merge that somebody else is at leaves nothing to do', async () => {
+    const { database } = world.harness;
+    const client = await aClient();
+    const [kept, gone] = [await aContact(client), await aContact(client)];
+    await merge(client, kept.id, gone.id);
+    await database.query(`update contact_merges set state = 'moving' where from_id = $1`, [gone.id]);
+    await database.transaction(async (transaction) => {
+      await transaction.query('select from contact_merges for update');
+      expect(await step(500)).toBe(false);
+    });
+    await finish();
   });
 });

@@ -98,7 +98,7 @@ function toIncoming(event: MessageEvent): Omit<IncomingMessage, 'id' | 'accountI
   const sentAt = data.sent_at ?? at;
   if (type === 'message.own') {
     const { to, lid = null, group } = event.data;
-    const sender = group === undefined ? { phone: to, lid, name: null, hasWritten: true } : null;
+    const sender = group === undefined ? { phone: to, lid, name: null, hasWritten: true, isOwn: true } : null;
     return { sender, text: null, sentAt, isOwn: true, ...(group && { groupId: group.id }) };
   }
   const { from: phone, lid = null, name = null } = event.data;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contactsOf } from '@chasqui/testing';
-import { aLid, aPhone, aWaId, InboundWorld } from '../../testing/inbound.world';
+import { aGroup, aLid, aPhone, aWaId, InboundWorld } from '../../testing/inbound.world';
 
 const world = InboundWorld.ofFile();
 
@@ -49,6 +49,30 @@ describe('a message that the owner typed on the phone', () => {
     await world.post([own('three')]);
     const rows = await world.query('select content from messages where provider_message_id = $1', [wa_id]);
     expect(rows).toEqual([{ content: 'one' }]);
+  });
+
+  it('a message from the phone, or one in a group, brings nobody back who was erased, and is not kept; a message of theirs does', async () => {
+    const to = aPhone();
+    await world.query(
+      `insert into suppression_keys (org_id, key) values ($1, gen_random_uuid()) on conflict do nothing`,
+      [world.gateway.orgId],
+    );
+    await world.query(
+      `insert into suppressed_addresses (org_id, mode, hash, channel, said)
+       select k.org_id, 'live', address_hash(k.key, 'phone', $2), 'all', '{}' from suppression_keys k where k.org_id = $1`,
+      [world.gateway.orgId, to],
+    );
+    const own = world.message('message.own', { to, lid: aLid() });
+    const shared = world.message('message.group', { from: to, group: { id: aGroup(), name: 'Team' } });
+    const other = world.message('message.own', { to: aPhone() });
+    expect((await world.post([own, shared, other])).rejected).toEqual([]);
+    expect(await contactsOf(world.harness.database, { addresses: [to] })).toEqual([]);
+    expect([await world.stored(own), await world.stored(shared)]).toEqual([undefined, undefined]);
+    expect(await world.stored(other)).toMatchObject({ status: 'sent' });
+    await world.post([world.message('message.inbound', { from: to })]);
+    expect(await contactsOf(world.harness.database, { addresses: [to] })).toHaveLength(1);
+    await world.post([world.message('message.own', { to, wa_id: own.data.wa_id })]);
+    expect(await world.stored(own)).toMatchObject({ to_address: to });
   });
 
   it('the words of a message from the phone opt nobody out', async () => {

@@ -11,24 +11,27 @@ const EVERY_MS = 1_000;
 /** Moves the messages of contacts that were merged, or are two again, and erases those of contacts that are erased, in small steps. */
 @Injectable()
 export class ContactMessagesJob implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly pace = new StepPace();
+  private readonly paces: StepPace[] = [];
   private readonly tasks: readonly PeriodicTask[];
 
   constructor(database: Database, @Inject(LOGGER) logger: Logger) {
     const merges = new ContactMergeSteps(database);
     const erasures = new ContactErasureSteps(database);
-    const step = async (work: (rows: number) => Promise<void>): Promise<void> => {
-      if (!this.pace.isStopped) await this.pace.step(work);
-    };
-    const task = (steps: ContactMergeSteps | ContactErasureSteps, failure: string): PeriodicTask =>
-      new PeriodicTask({
+    const task = (steps: ContactMergeSteps | ContactErasureSteps, failure: string): PeriodicTask => {
+      // Of its own: the steps of the one are no measure for those of the other.
+      const pace = new StepPace();
+      this.paces.push(pace);
+      const step = async (work: (rows: number) => Promise<boolean>): Promise<boolean> =>
+        !pace.isStopped && (await pace.step(work));
+      return new PeriodicTask({
         run: async () => {
-          while (!this.pace.isStopped && (await steps.run(step)));
+          while (!pace.isStopped && (await steps.run(step)));
         },
         everyMs: EVERY_MS,
         jitter: 0.2,
         onFailure: (error) => logger.warn({ err: error }, failure),
       });
+    };
     this.tasks = [
       task(merges, 'could not move the messages of merged contacts'),
       task(erasures, 'could not erase the messages of contacts'),
@@ -41,7 +44,7 @@ export class ContactMessagesJob implements OnApplicationBootstrap, OnApplication
 
   /** Resolves when the step under way is done. */
   async onApplicationShutdown(): Promise<void> {
-    this.pace.stop();
+    for (const pace of this.paces) pace.stop();
     await Promise.all(this.tasks.map((task) => task.stop()));
   }
 }
