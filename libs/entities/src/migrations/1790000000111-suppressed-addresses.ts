@@ -127,8 +127,8 @@ const FUNCTIONS = [
         ),
         proven as (
           insert into contact_consents (id, org_id, mode, contact_id, channel, opt, source, address, said_at)
-          select uuidv7(), line.org_id, line.mode, line.contact_id, channel, 'out', said ->> 'source', line.value,
-            (said ->> 'at')::timestamptz
+          select uuidv7(), line.org_id, line.mode, line.contact_id, channel, 'out', coalesce(said ->> 'source', 'api'), line.value,
+            coalesce((said ->> 'at')::timestamptz, now())
           from news
         )
         update contacts c set channels = c.channels || o.said
