@@ -210,7 +210,7 @@ function smsOf(message: string): SmsPreviewData {
 /** Which of these fields say another thing, in alphabetical order. */
 const differing = (before: TemplateRecord, after: TemplateRecord, fields: readonly string[]): string[] => {
   const [old, now] = [before, after].map(
-    (row) => new Map<string, unknown>(Object.entries({ ...toTemplateData(row), variables: row.variables })),
+    (row) => new Map<string, unknown>([...Object.entries(toTemplateData(row)), ['variables', row.variables]]),
   );
   return fields.filter((field) => !isDeepStrictEqual(old?.get(field), now?.get(field))).toSorted();
 };
