@@ -14,7 +14,7 @@ export {
   type WantedTemplate,
 } from './template-messages';
 export { TemplateUseCasesModule } from './template-use-cases.module';
-export { CreateTemplateBody, DuplicateTemplateBody, EditTemplateBody, UpdateTemplateBody } from './template.body';
+export { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateVersionBody, UpdateTemplateBody } from './template.body';
 export {
   ContentPreviewData,
   DeletedTemplateData,

@@ -93,7 +93,7 @@ export class UpdateTemplateBody extends TemplateSettingsBody {
 }
 
 /** Body of a change by somebody who has the template before them. */
-export class EditTemplateBody extends UpdateTemplateBody {
+export class UpdateTemplateVersionBody extends UpdateTemplateBody {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,

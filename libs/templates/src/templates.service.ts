@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { toLanguage } from './language';
 import type { PreviewContentBody } from './preview-content.body';
 import type { PreviewTemplateBody } from './preview-template.body';
-import type { CreateTemplateBody, DuplicateTemplateBody, EditTemplateBody, UpdateTemplateBody } from './template.body';
+import type { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateVersionBody, UpdateTemplateBody } from './template.body';
 import { parseContent, type RenderedContent, renderContent } from './template-content';
 import {
   type ListedVersion,
@@ -115,7 +115,7 @@ export class TemplatesService {
   async edit(
     { orgId }: Owner,
     id: string,
-    { version, ...body }: EditTemplateBody,
+    { version, ...body }: UpdateTemplateVersionBody,
     database?: Transactor,
   ): Promise<{ template: TemplateData; changed: string[] }> {
     if (!isUuid(id)) throw notFound();

@@ -16,7 +16,7 @@ import {
   CreateTemplateBody,
   DeletedTemplateData,
   DuplicateTemplateBody,
-  EditTemplateBody,
+  UpdateTemplateVersionBody,
   ListedVersionData,
   PreviewContentBody,
   TemplateData,
@@ -151,7 +151,7 @@ export class TemplatesController {
   async update(
     @RequestMember() member: MemberOf,
     @Param('id') id: string,
-    @Body(new CheckedPipe(EditTemplateBody, 'INVALID_BODY', undefined, 'keep nulls')) body: EditTemplateBody,
+    @Body(new CheckedPipe(UpdateTemplateVersionBody, 'INVALID_BODY', undefined, 'keep nulls')) body: UpdateTemplateVersionBody,
   ): Promise<Answer<TemplateData>> {
     const { template: after } = await this.changes.run(
       member,
