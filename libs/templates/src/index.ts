@@ -14,7 +14,12 @@ export {
   type WantedTemplate,
 } from './template-messages';
 export { TemplateUseCasesModule } from './template-use-cases.module';
-export { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateVersionBody, UpdateTemplateBody } from './template.body';
+export {
+  CreateTemplateBody,
+  DuplicateTemplateBody,
+  UpdateTemplateVersionBody,
+  UpdateTemplateBody,
+} from './template.body';
 export {
   ContentPreviewData,
   DeletedTemplateData,

@@ -9,7 +9,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { toLanguage } from './language';
 import type { PreviewContentBody } from './preview-content.body';
 import type { PreviewTemplateBody } from './preview-template.body';
-import type { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateVersionBody, UpdateTemplateBody } from './template.body';
+import type {
+  CreateTemplateBody,
+  DuplicateTemplateBody,
+  UpdateTemplateVersionBody,
+  UpdateTemplateBody,
+} from './template.body';
 import { parseContent, type RenderedContent, renderContent } from './template-content';
 import {
   type ListedVersion,

@@ -151,7 +151,8 @@ export class TemplatesController {
   async update(
     @RequestMember() member: MemberOf,
     @Param('id') id: string,
-    @Body(new CheckedPipe(UpdateTemplateVersionBody, 'INVALID_BODY', undefined, 'keep nulls')) body: UpdateTemplateVersionBody,
+    @Body(new CheckedPipe(UpdateTemplateVersionBody, 'INVALID_BODY', undefined, 'keep nulls'))
+    body: UpdateTemplateVersionBody,
   ): Promise<Answer<TemplateData>> {
     const { template: after } = await this.changes.run(
       member,

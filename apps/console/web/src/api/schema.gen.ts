@@ -3455,24 +3455,24 @@ export interface components {
              */
             created_at: string;
         };
-        EditTemplateBody: {
+        UpdateTemplateVersionBody: {
             /**
-             * @description The channel that it is for. `any`: all of them; `subject` and `html` are left out where a channel has none. With a file it is never sent by SMS. Default: `"any"`.
+             * @description The channel that it is for. `any`: all of them; `subject` and `html` are left out where a channel has none. With a file it is never sent by SMS.
              * @enum {string}
              */
             channel?: "whatsapp" | "sms" | "email" | "any";
             /**
-             * @description What its messages are for. Default: `"utility"`.
+             * @description What its messages are for.
              * @enum {string}
              */
             category?: "marketing" | "utility" | "otp";
             /**
-             * @description The language of the texts (BCP 47). Default: `"en"`.
+             * @description The language of the texts (BCP 47).
              * @example pt-BR
              */
             language?: string;
             /**
-             * @description Only an `active` template is sent. Any can be previewed. Default: `"active"`.
+             * @description Only an `active` template is sent. Any can be previewed.
              * @enum {string}
              */
             status?: "draft" | "active" | "archived";
@@ -3490,7 +3490,7 @@ export interface components {
              * @enum {string|null}
              */
             media_type?: "image" | "video" | "audio" | "document" | null;
-            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. Default: `[]`. */
+            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. */
             variables?: components["schemas"]["VariableBody"][] | null;
             /**
              * @description How you call it. The same for all languages of one text; unique with `language`.
@@ -7679,7 +7679,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EditTemplateBody"];
+                "application/json": components["schemas"]["UpdateTemplateVersionBody"];
             };
         };
         responses: {
