@@ -223,9 +223,10 @@ export class ContactSavesService {
     at: Date,
   ): Promise<void> {
     if (proofs.length === 0) return;
-    const rows = await this.contacts.lock(transaction, owner, [...new Set(proofs.map(({ contactId }) => contactId))]);
-    const stored = new Map(rows.map((row) => [row.id, row]));
-    const held = proofs.filter(({ contactId, channel }) => stored.get(contactId)?.channels[channel]?.opt === 'in');
+    const ids = [...new Set(proofs.map(({ contactId }) => contactId))];
+    const rows = await this.contacts.optedOut(transaction, owner, ids);
+    const out = new Set(rows.map(({ id, channel }) => `${id} ${channel}`));
+    const held = proofs.filter(({ contactId, channel }) => !out.has(`${contactId} ${channel}`));
     await this.consents.prove(transaction, owner.orgId, owner.mode, held, at);
   }
 }

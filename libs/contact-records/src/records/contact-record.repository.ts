@@ -1,6 +1,12 @@
 import type { Channel, ConversationStatus, Queryable } from '@chasqui/entities';
 import { changedFields } from './contact-change';
-import { type ContactOwner, type ContactRow, isSilent, type RecordAddress } from './contact-record';
+import {
+  type ConsentChannel,
+  type ContactOwner,
+  type ContactRow,
+  isSilent,
+  type RecordAddress,
+} from './contact-record';
 import * as SQL from './contact-record.sql';
 
 /** An address and whose it is. */
@@ -84,6 +90,15 @@ export class ContactRecordRepository {
     await run(SQL.INSERT, created.map(fieldsOf), at);
     const given = [...created.flatMap(owned), ...steps.flatMap(({ before, after }) => missing(after, before))];
     await run(SQL.GIVE, given, at);
+  }
+
+  /** Channels that contacts want nothing over, also because of addresses that were just written. */
+  async optedOut(
+    transaction: Queryable,
+    { orgId, mode }: ContactOwner,
+    ids: readonly string[],
+  ): Promise<{ id: string; channel: ConsentChannel }[]> {
+    return (await transaction.query<{ id: string; channel: ConsentChannel }>(SQL.OPTED_OUT, [orgId, mode, ids])).rows;
   }
 
   /** Makes messages of a contact those of nobody. @returns how many, at most `most` */

@@ -12,7 +12,9 @@ const columns = (which: string): string => `
     from (${which}) a
   ) as addresses`;
 
-const ADDRESSES = 'select * from contact_addresses a where a.contact_id = c.id and a.org_id = c.org_id';
+/** By the contact alone: before PostgreSQL knows of many new rows it would look through those of the organization, too. */
+const ADDRESSES = `
+  select a.* from (select * from contact_addresses x where x.contact_id = c.id offset 0) a where a.org_id = c.org_id`;
 
 /** What is read of `contacts c`, to be shown: of its addresses the first 100, the primary ones among them. */
 export const CONTACT_COLUMNS = columns(`${ADDRESSES} order by a.is_primary desc, a.kind, a.value limit 100`);
@@ -27,8 +29,23 @@ export const FIND: Statement = {
 export const LOCK: Statement = {
   name: 'contact_records_lock',
   text: `
-    select ${columns(ADDRESSES)} from contacts c
-    where c.org_id = $1 and c.mode = $2 and c.id = any($3::uuid[]) order by c.id for no key update of c`,
+    select ${columns(ADDRESSES)}
+    from (select distinct id from unnest($3::uuid[]) as wanted(id) order by id) w
+    cross join lateral (
+      select * from contacts c where c.id = w.id and c.org_id = $1 and c.mode = $2 for no key update
+    ) c`,
+};
+
+/** Channels that contacts want nothing over, where addresses may have brought that along. $1 organization, $2 mode, $3 ids */
+export const OPTED_OUT: Statement = {
+  name: 'contact_records_opted_out',
+  text: `
+    select c.id, said.key as channel
+    from unnest($3::uuid[]) as w(id)
+    cross join lateral (select * from contacts c where c.id = w.id offset 0) c
+    cross join lateral jsonb_each(c.channels) said
+    where exists (select from suppression_keys where org_id = $1)
+      and c.org_id = $1 and c.mode = $2 and said.value ->> 'opt' = 'out'`,
 };
 
 /** $1 organization, $2 mode, $3 kinds, $4 values */
