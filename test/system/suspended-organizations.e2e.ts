@@ -127,7 +127,9 @@ describe('a suspended organization', () => {
       const more = `messages where org_id = $1 and direction = 'outbound' and (attempts <> 1 or error_code is not null)`;
       // A caller who waited for the answer of what did not leave in time was told so.
       expect(await countOf(`${more} and reply_to is null`, [orgId])).toBe(0);
-      // What the last message became is told a moment after.
+      // What the last messages became comes in a moment after, and is told then.
+      const onTheirWay = `messages where org_id = $1 and direction = 'outbound' and status in ('pending', 'sent')`;
+      await waitFor(async () => (await countOf(onTheirWay, [orgId])) === 0, { what: 'every message to end' });
       const isAllTold = async (): Promise<boolean> =>
         receiver.at(path).length >= (await countOf('webhook_deliveries where org_id = $1', [orgId]));
       await waitFor(isAllTold, { what: 'every event to be told' });

@@ -22,8 +22,8 @@ describe.each(['cut', 'hang'] as const)('the API while Redis is away (%s)', (out
     const { key } = await harness.aKey({ rateLimitPerMinute: 50 });
     await waitFor(() => 60 - (Math.floor(Date.now() / 1000) % 60) > 15, { what: 'a new minute' });
     expect((await accounts(key)).status).toBe(200);
-    await harness.redisProxy[outage]();
     const alarms = harness.logLines.filter((line) => line.includes('redis_away')).length;
+    await harness.redisProxy[outage]();
     const startedAt = Date.now();
     const answers = await Promise.all(Array.from({ length: 80 }, () => accounts(key)));
     expect(Date.now() - startedAt).toBeLessThan(10_000);
