@@ -1,5 +1,6 @@
 import type { ContactSource, Mode, Queryable, Statement } from '@chasqui/entities';
 import { type Address, channelAddresses, nameOfAddress } from './contact-address';
+import { SuppressionRepository } from './suppression.repository';
 import { type ContactPlan, type KnownContact, planContacts, type ContactHint } from './contact-plan';
 
 const FIND: Statement = {
@@ -15,15 +16,6 @@ const FIND: Statement = {
       join contact_addresses a on a.org_id = $1 and a.mode = $2 and a.kind = w.kind and a.value = w.value
     ) found
     join contacts c on c.id = found.contact_id and c.org_id = $1`,
-};
-
-/** Addresses of people who were erased, of those that are asked for. $1 organization, $2 mode, $3 kinds, $4 values */
-const FIND_ERASED: Statement = {
-  name: 'inbound_contacts_find_erased',
-  text: `
-    select w.kind, w.value from unnest($3::text[], $4::text[]) as w(kind, value)
-    where exists (select from suppression_keys where org_id = $1)
-      and address_is_suppressed($1, $2, w.kind, w.value, 'all')`,
 };
 
 /** In the order in which the intake of messages locks them. */
@@ -212,23 +204,27 @@ const TOUCH: Statement = {
     where c.id = x.id and c.org_id = $1`,
 };
 
+/** What becomes of contacts, and of the hashes of people who were erased. */
+export type InboundPlan = ContactPlan & { erased: { back: readonly Address[]; still: readonly Address[] } };
+
 /**
  * Contacts, as those who write in make them. Every method runs in a transaction that holds the organization's inbound
  * lock (`openInbound`), so one person is made once however many batches come at a time.
  */
 export class InboundContactRepository {
+  private readonly suppression = new SuppressionRepository();
+
   /**
-   * Finds whom the hints are about and plans what becomes of them. Somebody who was erased becomes a contact only if they write to
-   * the organization: not by what is written to them, nor in a group. Writes nothing.
+   * Finds whom the hints are about and plans what becomes of them. Writes nothing.
    */
-  async plan(transaction: Queryable, orgId: string, mode: Mode, hints: readonly ContactHint[]): Promise<ContactPlan> {
+  async plan(transaction: Queryable, orgId: string, mode: Mode, hints: readonly ContactHint[]): Promise<InboundPlan> {
     const addresses = distinctAddresses(hints);
     const kinds = addresses.map(({ kind }) => kind);
     const values = addresses.map(({ value }) => value);
     const { rows } = await transaction.query<StoredContact>(FIND, [orgId, mode, kinds, values]);
-    const plan = planContacts(rows.map(toKnownContact), await withoutErased(transaction, orgId, mode, hints));
+    const plan = planContacts(rows.map(toKnownContact), hints);
     if (plan.merged.length > 0) await addGains(transaction, orgId, plan);
-    return plan;
+    return { ...plan, erased: erasedBy(hints, await this.suppression.findErased(transaction, orgId, mode, addresses)) };
   }
 
   /**
@@ -237,8 +233,8 @@ export class InboundContactRepository {
    *
    * @param at the time of the change
    */
-  async apply(transaction: Queryable, orgId: string, mode: Mode, plan: ContactPlan, at: Date): Promise<void> {
-    const { contacts, created, changed, merged, freed, given } = plan;
+  async apply(transaction: Queryable, orgId: string, mode: Mode, plan: InboundPlan, at: Date): Promise<void> {
+    const { contacts, created, changed, merged, freed, given, erased } = plan;
     const known = contacts.flatMap((contact) => contact?.id ?? []);
     const ids = [...known, ...changed.map(({ contact }) => contact.id), ...merged.map(({ from }) => from)];
     if (ids.length > 0) await transaction.query(LOCK, [orgId, ids]);
@@ -248,6 +244,9 @@ export class InboundContactRepository {
     }
     if (created.length > 0) await transaction.query(INSERT, [orgId, mode, JSON.stringify(created), at]);
     if (given.length > 0) await transaction.query(GIVE, [orgId, mode, JSON.stringify(given), at]);
+    // Whoever has an address takes what is known of it: hashes of those who are not back are written once more.
+    await this.suppression.suppress(transaction, orgId, mode, erased.still);
+    await this.suppression.end(transaction, orgId, mode, erased.back);
     for (const { from, into } of merged) {
       for (const statement of MERGE) await transaction.query(statement, [orgId, from, into]);
     }
@@ -281,23 +280,15 @@ export interface ContactTouch {
   isOwn?: boolean;
 }
 
-/** Hints about people who were erased, and did not write to the organization, make no contact. */
-async function withoutErased(
-  transaction: Queryable,
-  orgId: string,
-  mode: Mode,
-  hints: readonly ContactHint[],
-): Promise<readonly ContactHint[]> {
-  const asked = distinctAddresses(hints.filter(({ isOwn, inGroup }) => isOwn === true || inGroup === true));
-  if (asked.length === 0) return hints;
-  const values = [orgId, mode, asked.map(({ kind }) => kind), asked.map(({ value }) => value)];
-  const { rows } = await transaction.query<Address>(FIND_ERASED, values);
-  if (rows.length === 0) return hints;
-  const erased = new Set(rows.map(nameOfAddress));
-  return hints.map((hint) => {
-    const isErased = channelAddresses(hint).some((address) => erased.has(nameOfAddress(address)));
-    return isErased && (hint.isOwn === true || hint.inGroup === true) ? { ...hint, hasWritten: false } : hint;
-  });
+/**
+ * Of people who were erased those who wrote themselves, and so are back, and those to whom the organization wrote, or who wrote
+ * into a group: they become contacts, as nothing that was said may be lost, and nobody else brings them back.
+ */
+function erasedBy(hints: readonly ContactHint[], erased: readonly Address[]): InboundPlan['erased'] {
+  const said = hints.filter(({ hasWritten, isOwn, inGroup }) => hasWritten && isOwn !== true && inGroup !== true);
+  const own = new Set(said.flatMap(channelAddresses).map(nameOfAddress));
+  const isBack = (address: Address): boolean => own.has(nameOfAddress(address));
+  return { back: erased.filter(isBack), still: erased.filter((address) => !isBack(address)) };
 }
 
 /** Who takes over a contact says which fields come from it. */

@@ -13,3 +13,4 @@ export { type ContactDetails, ContactRepository, type ContactRecord } from './co
 export { CONTACT_VARIABLES, contactVariables, fieldNamed, isKnownOfContact, isOfContact } from './contact-variables';
 export { ConversationRepository, type ConversationChannel, type ConversationTouch } from './conversation.repository';
 export { type ContactTouch, InboundContactRepository } from './inbound-contact.repository';
+export { SuppressionRepository } from './suppression.repository';

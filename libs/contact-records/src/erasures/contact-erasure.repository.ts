@@ -1,29 +1,7 @@
+import { SuppressionRepository } from '@chasqui/contacts';
 import type { Queryable, Statement } from '@chasqui/entities';
 import { v7 as uuidv7 } from 'uuid';
 import type { ContactOwner, ContactRow, RecordAddress } from '../records/contact-record';
-
-/** Addresses of people who were erased, of those that are asked for. $1 organization, $2 mode, $3 kinds, $4 values */
-const FIND_ERASED: Statement = {
-  name: 'contact_erasure_find_erased',
-  text: `
-    select w.kind, w.value from unnest($3::text[], $4::text[]) as w(kind, value)
-    where exists (select from suppression_keys where org_id = $1)
-      and address_is_suppressed($1, $2, w.kind, w.value, 'all')`,
-};
-
-const ENSURE_KEY: Statement = {
-  name: 'contact_erasure_ensure_key',
-  text: 'insert into suppression_keys (org_id, key) values ($1, gen_random_uuid()) on conflict do nothing',
-};
-
-const SUPPRESS: Statement = {
-  name: 'contact_erasure_suppress',
-  text: `
-    insert into suppressed_addresses (org_id, mode, hash, channel, said)
-    select distinct $1::uuid, $2, address_hash(k.key, w.kind, w.value), 'all', '{}'::jsonb
-    from suppression_keys k cross join unnest($3::text[], $4::text[]) as w(kind, value)
-    where k.org_id = $1 on conflict do nothing`,
-};
 
 const BEGIN: Statement = {
   name: 'contact_erasure_begin',
@@ -42,15 +20,15 @@ const IN_MESSAGES: readonly RecordAddress['kind'][] = ['phone', 'whatsapp_lid', 
 
 /** People who are not to be known any more, in transactions that hold the inbound lock. */
 export class ContactErasureRepository {
+  private readonly suppression = new SuppressionRepository();
+
   /** Those of the addresses whose people were erased, and did not come back by themselves. */
-  async findErased(
+  findErased(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
     addresses: readonly Pick<RecordAddress, 'kind' | 'value'>[],
   ): Promise<Pick<RecordAddress, 'kind' | 'value'>[]> {
-    if (addresses.length === 0) return [];
-    const values = [orgId, mode, addresses.map(({ kind }) => kind), addresses.map(({ value }) => value)];
-    return (await transaction.query<Pick<RecordAddress, 'kind' | 'value'>>(FIND_ERASED, values)).rows;
+    return this.suppression.findErased(transaction, orgId, mode, addresses);
   }
 
   /**
@@ -64,9 +42,7 @@ export class ContactErasureRepository {
     { id, addresses }: Pick<ContactRow, 'id' | 'addresses'>,
     requestId: string | null,
   ): Promise<void> {
-    await transaction.query(ENSURE_KEY, [orgId]);
-    const [kinds, values] = [addresses.map(({ kind }) => kind), addresses.map(({ value }) => value)];
-    await transaction.query(SUPPRESS, [orgId, mode, kinds, values]);
+    await this.suppression.suppress(transaction, orgId, mode, addresses);
     const written = addresses.filter(({ kind }) => IN_MESSAGES.includes(kind)).map(({ value }) => value);
     await transaction.query(BEGIN, [orgId, mode, uuidv7(), id, written]);
     await transaction.query(NOTE, [orgId, uuidv7(), id, JSON.stringify({ mode }), requestId]);
