@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Bench, progress } from './bench';
 import { bulkBench } from './bulk/bulk.bench';
 import { consoleBench } from './console/console.bench';
+import { contactWorkBench } from './contacts/contact-work.bench';
 import { contactsBench } from './contacts/contacts.bench';
 import { copiesBench } from './copies/copies.bench';
 import { costBench } from './cost/cost.bench';
@@ -46,6 +47,7 @@ const BENCHES: readonly Bench[] = [
   consoleBench,
   growthBench,
   contactsBench,
+  contactWorkBench,
   pagesBench,
   pagesScrollBench,
   pagesMemoryBench,

@@ -1,7 +1,10 @@
 // A stage of .ci/run: a command with a time limit, in a process group of its own, so that nothing of it outlives it.
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 const KILL_AFTER_MS = 10_000;
+/** What a command printed last is read; something that it left behind may keep its output open for ever. */
+const LAST_LINES_MS = 2_000;
 const running = new Set();
 
 /**
@@ -9,15 +12,16 @@ const running = new Set();
  *
  * @param {string} name
  * @param {string[]} command
- * @param {{ limitS: number, cwd?: string, env?: Record<string, string>, killAfterMs?: number }} options `limitS` 0: it is not begun
+ * @param {{ limitS: number, cwd?: string, env?: Record<string, string>, killAfterMs?: number, prefix?: string }} options
+ *   `limitS` 0: it is not begun. `prefix`: of its lines; absent: it prints as it likes
  * @returns {Promise<{ isOk: boolean, isTimedOut: boolean, status: string }>}
  */
-export async function runStage(name, command, { limitS, cwd, env = {}, killAfterMs = KILL_AFTER_MS }) {
+export async function runStage(name, command, { limitS, cwd, env = {}, killAfterMs = KILL_AFTER_MS, prefix }) {
   console.log(`=== ${name}: ${command.join(' ')}`);
   const began = performance.now();
   const { status, isTimedOut } =
     limitS > 0
-      ? await run(command, { limitS, cwd, env, killAfterMs })
+      ? await run(command, { limitS, cwd, env, killAfterMs, prefix })
       : { status: 'not begun: no time was left', isTimedOut: true };
   const seconds = Math.round((performance.now() - began) / 1_000);
   if (isTimedOut) console.log(`FAILED: ${name} took longer than ${Math.round(limitS)} s and was stopped`);
@@ -30,14 +34,16 @@ export function stopStages() {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }
 
-function run([program, ...args], { limitS, cwd, env, killAfterMs }) {
+function run([program, ...args], { limitS, cwd, env, killAfterMs, prefix }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, CI: 'true', ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: prefix === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
+    const outputs = [child.stdout, child.stderr].filter((stream) => stream !== null);
+    const printed = outputs.map((stream) => printLines(stream, prefix));
     running.add(child);
     let isTimedOut = false;
     let killing;
@@ -52,11 +58,22 @@ function run([program, ...args], { limitS, cwd, env, killAfterMs }) {
       running.delete(child);
       // What it left behind must not disturb the next stage.
       signalGroup(child, 'SIGKILL');
-      resolve({ status, isTimedOut });
+      const closing = setTimeout(() => outputs.forEach((stream) => stream.destroy()), LAST_LINES_MS);
+      void Promise.all(printed).then(() => {
+        clearTimeout(closing);
+        resolve({ status, isTimedOut });
+      });
     };
     child.once('error', (error) => done(error.message));
     child.once('exit', (code, signal) => done(String(code ?? signal)));
   });
+}
+
+/** Ends with the stream. */
+async function printLines(stream, prefix) {
+  const lines = createInterface({ input: stream });
+  stream.once('close', () => lines.close());
+  for await (const line of lines) console.log(`${prefix}${line}`);
 }
 
 function signalGroup({ pid }, signal) {

@@ -10,6 +10,8 @@ import { CONTACT_TABLES } from './contacts-rows.sql';
 /** A database with so many contacts, and an API on it. */
 export interface ContactsWorld extends MeasuredWorld {
   contacts: number;
+  /** Counts and first people of segments, by label. */
+  counts: ReadonlyMap<string, () => Promise<unknown>>;
   /** Contacts of all pages of a list that are missing, double, or at another place than in PostgreSQL. */
   misplaced(): Promise<number>;
   stop(): Promise<void>;
@@ -44,6 +46,34 @@ const LISTS: Readonly<Record<string, string>> = {
   'changed ever': '?updated_since=2000-01-01T00:00:00Z',
 };
 
+/** Rules of segments whose people are counted, by label: what an index finds, and what all contacts are looked at for. */
+const SEGMENTS: Readonly<Record<string, readonly object[]>> = {
+  'one in a hundred by tag': [{ field: 'tags', op: 'eq', value: 'lima' }],
+  'half by tag': [{ field: 'tags', op: 'eq', value: 'customer' }],
+  'a fourth by country': [{ field: 'country', op: 'eq', value: 'MX' }],
+  'a number of a custom field': [{ field: 'custom_fields.points', op: 'gt', value: 900 }],
+  'wrote in the last 30 days': [{ field: 'last_inbound_at', op: 'within_days', value: 30 }],
+  'a part of a company': [{ field: 'company', op: 'contains', value: 'any 10' }],
+  'consent, country, field and activity': [
+    { field: 'channels.sms.opt', op: 'neq', value: 'out' },
+    { field: 'country', op: 'in', value: ['MX', 'CO'] },
+    { field: 'custom_fields.plan', op: 'eq', value: 'pro' },
+    {
+      match: 'any',
+      rules: [
+        { field: 'last_inbound_at', op: 'within_days', value: 90 },
+        { field: 'tags', op: 'eq', value: 'lima' },
+      ],
+    },
+  ],
+};
+
+/** Custom fields of the contacts that rules ask for. */
+const FIELDS = [
+  { key: 'points', label: 'Points', type: 'number' },
+  { key: 'plan', label: 'Plan', type: 'text' },
+] as const;
+
 /** Fills a database with contacts. @param onFilled called with the name of each table */
 export async function filledContacts(
   services: BenchServices,
@@ -69,19 +99,28 @@ export async function startContactsWorld(
   if (tenant === undefined) throw new Error('there is no organization');
   const port = await freePort();
   const app = await startServer('api-gateway', services, port, { WEBHOOK_PUBLIC_KEY: newSealingPair().publicKey });
-  const ask = async (path: string): Promise<ContactList> => {
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/contacts${path}`, {
-      headers: { authorization: `Bearer ${tenant.key}` },
+  const call = async <Data>(path: string, body?: object): Promise<Data> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1${path}`, {
+      headers: { authorization: `Bearer ${tenant.key}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`/contacts${path} answered ${answer.status}: ${text.slice(0, 300)}`);
-    return JSON.parse(text) as ContactList;
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    return JSON.parse(text) as Data;
   };
+  const ask = (path: string): Promise<ContactList> => call(`/contacts${path}`);
+  for (const field of FIELDS) await call('/contacts/fields', field);
   const day = new Date(Date.now() - 86_400_000).toISOString();
   return {
     contacts,
     services,
     operations: new Map(Object.entries(LISTS).map(([label, query]) => [label, () => ask(query.replace('DAY', day))])),
+    counts: new Map(
+      Object.entries(SEGMENTS).map(([label, rules]) => [
+        `segment, ${label}`,
+        () => call('/segments/preview', { match: 'all', rules }),
+      ]),
+    ),
     misplaced: () => misplacedContacts(services, tenant.orgId, ask),
     stop: async () => {
       await app.stop();

@@ -5,13 +5,26 @@ import { median, quantile } from '../report/statistics';
 import { benchServices } from '../services/bench-services';
 import { type ContactsWorld, filledContacts, startContactsWorld } from './contacts-world';
 
-const FULL = { few: 10_000, many: 1_000_000, rounds: { warming: 7, timed: 60, counted: 5 } };
-const SMALL = { few: 2_000, many: 10_000, rounds: { warming: 1, timed: 2, counted: 1 } };
-/** The promise of lists of contacts. */
+const FULL = {
+  few: 10_000,
+  many: 1_000_000,
+  rounds: { warming: 7, timed: 60, counted: 5 },
+  /** Each takes a part of a second. */
+  segments: { warming: 2, timed: 12, counted: 1 },
+};
+const SMALL = {
+  few: 2_000,
+  many: 10_000,
+  rounds: { warming: 1, timed: 2, counted: 1 },
+  segments: { warming: 0, timed: 1, counted: 1 },
+};
+/** The promise of lists of contacts: times. */
 const AIM = 1.5;
+/** And of the count of a segment: milliseconds. */
+const COUNT_AIM_MS = 1_000;
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {
-  const { few, many, rounds } = isSmall ? SMALL : FULL;
+  const { few, many, rounds, segments } = isSmall ? SMALL : FULL;
   const worlds: ContactsWorld[] = [];
   for (const contacts of [few, many]) {
     const services = await benchServices('statements of much');
@@ -22,15 +35,22 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   const misplaced: number[] = [];
   for (const world of worlds) misplaced.push(await world.misplaced());
   const measured = await measureGrowth(worlds, rounds);
+  progress('contacts: counting segments');
+  const counted = await measureGrowth(
+    worlds.map(({ services, counts }) => ({ services, operations: counts })),
+    segments,
+  );
   for (const world of worlds) await world.stop();
-  return toReport([few, many], measured, misplaced);
+  return toReport([few, many], { measured, counted, misplaced });
 }
 
-function toReport(
-  counts: readonly number[],
-  measured: ReadonlyMap<string, readonly Measured[]>,
-  misplaced: readonly number[],
-): Report {
+interface Results {
+  measured: ReadonlyMap<string, readonly Measured[]>;
+  counted: ReadonlyMap<string, readonly Measured[]>;
+  misplaced: readonly number[];
+}
+
+function toReport(counts: readonly number[], { measured, counted, misplaced }: Results): Report {
   const [few = 0, many = 0] = counts;
   const aims = [...measured].map(([label, [small, large]]): Aim => {
     const ratio = quantile(large?.tookMs ?? [], 0.99) / quantile(small?.tookMs ?? [], 0.99);
@@ -38,10 +58,19 @@ function toReport(
   });
   return {
     name: 'contacts',
-    title: `What lists and searches of contacts take with ${few} and with ${many} contacts`,
-    figures: [...measured].flatMap(([label, both]) => figuresOf(label, both, counts)),
+    title: `What lists, searches and segments of contacts take with ${few} and with ${many} contacts`,
+    figures: [...measured, ...counted].flatMap(([label, both]) => figuresOf(label, both, counts)),
     aims: [
       ...aims,
+      ...[...counted].map(
+        ([label, [, large]]): Aim => ({
+          label: `${label}: p99 at ${many}`,
+          unit: 'ms',
+          rounds: [quantile(large?.tookMs ?? [], 0.99)],
+          atMost: COUNT_AIM_MS,
+          failsAbove: 10 * COUNT_AIM_MS,
+        }),
+      ),
       {
         label: 'contacts that pages miss, repeat or misplace',
         unit: 'contacts',

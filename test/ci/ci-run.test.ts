@@ -14,7 +14,7 @@ const NPM = `#!/usr/bin/env node
 const { appendFileSync } = require('node:fs');
 const args = process.argv.slice(2);
 appendFileSync(process.env.NPM_CALLS, args.join(' ') + '\\n');
-if (args.includes('chaos')) process.exit(process.env.CHAOS_FAILS ? 1 : 0);
+if (args.includes('chaos:built')) process.exit(process.env.CHAOS_FAILS ? 1 : 0);
 if (args[0] !== 'test') process.exit(0);
 const place = args.indexOf('--runTestsByPath');
 const isAgain = place >= 0;
@@ -42,16 +42,19 @@ function runCi(env: Readonly<Record<string, string>>) {
 test('a test file that fails by chance runs again after chaos, alone, and counts as passed', () => {
   const { lines, status, calls } = runCi({ WORST: 'good-too' });
   expect(lines).toContain('flaky: test/flaky | flaky fails');
-  // 15 tests, and the stages install, chromium, interpreters, check, oldest postgres, pooled postgres, bench and chaos.
-  expect(lines.at(-1)).toBe('23 passed, 0 failed');
+  // 15 tests, and the stages install, chromium, interpreters, check, oldest postgres, pooled postgres, build, bench and chaos.
+  expect(lines.at(-1)).toBe('24 passed, 0 failed');
   expect(status).toBe(0);
-  expect(calls.at(-2)).toContain('chaos');
+  expect(calls.slice(-3, -1).toSorted()).toEqual([
+    expect.stringContaining('bench:built'),
+    expect.stringContaining('chaos:built'),
+  ]);
   expect(calls.at(-1)).toContain(`--runTestsByPath ${root}/test/flaky`);
 });
 
 test('a test file that fails twice, and a stage that fails, are failures, and the last line counts them', () => {
   const { lines, status } = runCi({ WORST: 'bad', CHAOS_FAILS: '1' });
   expect(lines).toContain('failed: test/bad | bad fails');
-  expect(lines.at(-1)).toBe('21 passed, 2 failed');
+  expect(lines.at(-1)).toBe('22 passed, 2 failed');
   expect(status).toBe(1);
 });

@@ -52,3 +52,16 @@ test('a stage for which no time is left is not begun and fails', async () => {
     isTimedOut: true,
   });
 });
+
+test('the lines of a stage beside another one say whose they are, and what it left behind does not keep it open', async () => {
+  const left = `setInterval(() => 0, 1000)`;
+  const script = `
+    const { spawn } = require('node:child_process');
+    const options = { detached: true, stdio: ['ignore', 'inherit', 'inherit'] };
+    const { pid } = spawn(process.execPath, ['-e', ${JSON.stringify(left)}], options);
+    console.log('first'); console.error('left ' + pid); process.exit(0)`;
+  expect(await runStage('beside', node(script), { limitS: 60, prefix: 'x | ' })).toMatchObject({ isOk: true });
+  expect(said).toContain('x | first');
+  const [pid] = said.flatMap((line) => /^x \| left (\d+)$/.exec(line)?.slice(1) ?? []);
+  process.kill(Number(pid), 'SIGKILL');
+});

@@ -1,0 +1,167 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@chasqui/local-services';
+import { MessageIntakeRepository } from '@chasqui/messaging';
+import { newSealingPair } from '@chasqui/platform';
+import { aNewSms, aPhone, waitFor } from '@chasqui/testing';
+import { startServer } from '../installation/installation';
+import { MemoryWatch, residentMb } from '../processes/resident-memory';
+import type { BenchServices } from '../services/bench-services';
+import { createTenants } from '../tenants/tenants';
+
+/** Of an import that came to its end. */
+export interface ImportRun {
+  tookS: number;
+  /** By which the memory of the app that does it grew, at most. */
+  grownMb: number;
+  /** Rows that are not one contact each. */
+  wrong: number;
+}
+
+/** Of two contacts that became one, and two again. */
+export interface MergeRun {
+  answeredMs: number;
+  movedMs: number;
+  takenBackMs: number;
+  /** Messages that are not where they belong, after each. */
+  misplaced: number;
+}
+
+/** The API, and the app that imports and merges. */
+export interface ContactWorkWorld {
+  /** So many rows with a phone, a name, an email and a tag, none of them known yet. */
+  importRows(rows: number): Promise<ImportRun>;
+  /** The same rows into one table without an index, by `COPY`. @returns seconds */
+  copyRows(rows: number): Promise<number>;
+  /** Two contacts with so many messages each. */
+  merge(messages: number): Promise<MergeRun>;
+  stop(): Promise<void>;
+}
+
+const BATCH = 500;
+const POLL_MS = 20;
+const PATIENCE_MS = 300_000;
+const HEADINGS = 'phone,name,email,company';
+
+interface ContactImport {
+  status: string;
+  total: number;
+  created: number;
+}
+
+export async function startContactWork(services: BenchServices): Promise<ContactWorkWorld> {
+  const { database } = services;
+  const folder = mkdtempSync(join(tmpdir(), 'chasqui-bench-contacts-'));
+  const [tenant] = await createTenants(services, 1);
+  if (tenant === undefined) throw new Error('there is no organization');
+  const { orgId } = tenant;
+  const [apiPort, pairingPort] = [await freePort(), await freePort()];
+  const more = { MEDIA_DIR: folder, WEBHOOK_PUBLIC_KEY: newSealingPair().publicKey };
+  const api = await startServer('api-gateway', services, apiPort, more);
+  const pairing = await startServer('pairing', services, pairingPort, more);
+  let made = 0;
+
+  const call = async <Data>(path: string, init: RequestInit = {}): Promise<Data> => {
+    const headers = { authorization: `Bearer ${tenant.key}`, ...init.headers };
+    const answer = await fetch(`http://127.0.0.1:${apiPort}/v1${path}`, { ...init, headers });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    return (JSON.parse(text) as { data: Data }).data;
+  };
+  const post = <Data>(path: string, body: object): Promise<Data> =>
+    call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const countOf = async (text: string, values: unknown[]): Promise<number> =>
+    (await database.query<{ count: number }>(text, values)).rows[0]?.count ?? 0;
+  const isDone = async (id: string): Promise<boolean> =>
+    (await countOf(`select count(*)::int as count from contact_merges where from_id = $1 and state = 'done'`, [id])) ===
+    1;
+  const linesOf = (rows: number): string[] =>
+    Array.from({ length: rows }, (_, n) => `${15_550_000_000 + made + n},Person ${n},p${made + n}@example.com,Bench`);
+
+  return {
+    async importRows(rows) {
+      const form = new FormData();
+      form.set('csv', new Blob([`${HEADINGS}\n${linesOf(rows).join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
+      form.set('consent', 'true');
+      made += rows;
+      const before = await countOf('select count(*)::int as count from contacts where org_id = $1', [orgId]);
+      const restMb = residentMb(pairing.pid);
+      const memory = new MemoryWatch(pairing.pid);
+      const beganAt = performance.now();
+      const { id } = await call<{ id: string }>('/contacts/import', { method: 'POST', body: form });
+      let read: ContactImport;
+      do {
+        await sleep(POLL_MS);
+        read = await call<ContactImport>(`/contacts/imports/${id}`);
+      } while (read.status === 'queued' || read.status === 'processing');
+      const tookS = (performance.now() - beganAt) / 1_000;
+      memory.stop();
+      const after = await countOf('select count(*)::int as count from contacts where org_id = $1', [orgId]);
+      return {
+        tookS,
+        grownMb: Math.max(0, ...memory.samples.map(({ mb }) => mb - restMb)),
+        wrong: Math.abs(rows - read.created) + Math.abs(rows - (after - before)),
+      };
+    },
+
+    async copyRows(rows) {
+      // PostgreSQL reads it, which may run as another user.
+      const readable = mkdtempSync(join(tmpdir(), 'chasqui-bench-copied-'));
+      chmodSync(readable, 0o755);
+      const file = join(readable, 'rows.csv');
+      writeFileSync(file, `${linesOf(rows).join('\n')}\n`, { mode: 0o644 });
+      await database.query('create table if not exists copied (phone text, name text, email text, company text)');
+      const beganAt = performance.now();
+      await database.query(`copy copied from '${file}' with (format csv)`);
+      const tookS = (performance.now() - beganAt) / 1_000;
+      await database.query('drop table copied');
+      rmSync(readable, { recursive: true });
+      return tookS;
+    },
+
+    async merge(messages) {
+      const phone = await aPhone(database, { orgId });
+      const intake = new MessageIntakeRepository(database);
+      const phones = [15_559_000_000 + made, 15_559_000_001 + made].map(String);
+      made += 2;
+      for (const toAddress of phones)
+        for (let sent = 0; sent < messages; sent += BATCH)
+          await intake.accept(
+            Array.from({ length: Math.min(BATCH, messages - sent) }, () => aNewSms(phone, { toAddress })),
+          );
+      const [kept = '', gone = ''] = await Promise.all(
+        phones.map(async (number) => {
+          const [contact] = await call<{ id: string }[]>(`/contacts?phone=%2B${number}`);
+          return contact?.id ?? '';
+        }),
+      );
+      const messagesOf = (id: string): Promise<number> =>
+        countOf('select count(*)::int as count from messages where org_id = $1 and contact_id = $2', [orgId, id]);
+      const movedTo = async (id: string, count: number, beganAt: number): Promise<number> => {
+        const areThere = async (): Promise<boolean> => (await messagesOf(id)) === count;
+        await waitFor(areThere, { what: 'the messages to be moved', timeoutMs: PATIENCE_MS, intervalMs: POLL_MS });
+        return performance.now() - beganAt;
+      };
+      let beganAt = performance.now();
+      await post(`/contacts/${kept}/merge`, { from_id: gone });
+      const answeredMs = performance.now() - beganAt;
+      const movedMs = await movedTo(kept, 2 * messages, beganAt);
+      const lost = await messagesOf(gone);
+      await waitFor(() => isDone(gone), { what: 'the steps of the merge to end', timeoutMs: PATIENCE_MS });
+      beganAt = performance.now();
+      await post(`/contacts/${kept}/unmerge`, { from_id: gone });
+      const takenBackMs = await movedTo(gone, messages, beganAt);
+      const misplaced = lost + Math.abs((await messagesOf(kept)) - messages);
+      return { answeredMs, movedMs, takenBackMs, misplaced };
+    },
+
+    stop: async () => {
+      await pairing.stop();
+      await api.stop();
+      await services.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { type Bench, type BenchOptions, progress } from '../bench';
+import { type Report, ratios } from '../report/report';
+import { benchServices } from '../services/bench-services';
+import { type ContactWorkWorld, type ImportRun, type MergeRun, startContactWork } from './contact-work-world';
+
+const FULL = { rows: 100_000, imports: 2, messages: 10_000, merges: 3 };
+const SMALL = { rows: 1_000, imports: 1, messages: 500, merges: 1 };
+/**
+ * An import makes of each row a contact, two addresses, a row of search, three proofs and an event, with about twenty entries of
+ * indexes, and looks for who has the addresses; `COPY` writes one row.
+ */
+const MOST_OF_COPY = 1_000;
+/** A file of 20 MB and what is made of it never stand in memory at once. */
+const MOST_GROWN_MB = 200;
+const MOST_ANSWER_MS = 1_000;
+
+async function run({ isSmall }: BenchOptions): Promise<Report> {
+  const { rows, imports, messages, merges } = isSmall ? SMALL : FULL;
+  const world = await startContactWork(await benchServices());
+  try {
+    const [imported, copiedS] = await importAll(world, rows, imports);
+    const merged: MergeRun[] = [];
+    for (let n = 0; n < merges; n += 1) {
+      progress(`contact-work: two contacts with ${messages} messages each`);
+      merged.push(await world.merge(messages));
+    }
+    return toReport({ rows, messages }, imported, copiedS, merged);
+  } finally {
+    await world.stop();
+  }
+}
+
+async function importAll(world: ContactWorkWorld, rows: number, times: number): Promise<[ImportRun[], number[]]> {
+  const imported: ImportRun[] = [];
+  const copiedS: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    progress(`contact-work: importing ${rows} rows`);
+    copiedS.push(await world.copyRows(rows));
+    imported.push(await world.importRows(rows));
+  }
+  return [imported, copiedS];
+}
+
+function toReport(
+  { rows, messages }: { rows: number; messages: number },
+  imported: readonly ImportRun[],
+  copiedS: readonly number[],
+  merged: readonly MergeRun[],
+): Report {
+  const importedPerS = imported.map(({ tookS }) => rows / tookS);
+  const copiedPerS = copiedS.map((tookS) => rows / tookS);
+  return {
+    name: 'contact-work',
+    title: `An import of ${rows} rows, and a merge of two contacts with ${messages} messages each`,
+    figures: [
+      { label: 'imported', unit: 'rows/s', rounds: importedPerS },
+      { label: 'copied into one table', unit: 'rows/s', rounds: copiedPerS },
+      { label: 'merge: all messages moved after', unit: 'ms', rounds: merged.map(({ movedMs }) => movedMs) },
+      { label: 'undo: all messages back after', unit: 'ms', rounds: merged.map(({ takenBackMs }) => takenBackMs) },
+    ],
+    aims: [
+      {
+        label: 'import to COPY, time',
+        unit: 'times',
+        rounds: ratios(copiedPerS, importedPerS),
+        atMost: MOST_OF_COPY,
+        failsAbove: 10 * MOST_OF_COPY,
+      },
+      {
+        label: 'memory of the app that imports, grown',
+        unit: 'MB',
+        rounds: imported.map(({ grownMb }) => grownMb),
+        atMost: MOST_GROWN_MB,
+        failsAbove: 2 * MOST_GROWN_MB,
+      },
+      {
+        label: 'merge: answered',
+        unit: 'ms',
+        rounds: merged.map(({ answeredMs }) => answeredMs),
+        atMost: MOST_ANSWER_MS,
+        failsAbove: 10 * MOST_ANSWER_MS,
+      },
+      {
+        label: 'rows that are not one contact each, and messages at the wrong one',
+        unit: 'rows',
+        // Not their median: one is too many.
+        rounds: [sum(imported.map(({ wrong }) => wrong)) + sum(merged.map(({ misplaced }) => misplaced))],
+        atMost: 0,
+        failsAbove: 0,
+        isExact: true,
+      },
+    ],
+    notes: [
+      'Imported over the API by an app of its own, until the answer says that it is completed; the second import of 100,000 ' +
+        'rows meets the contacts of the first. COPY reads the same rows from a file into a table without an index.',
+    ],
+  };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+export const contactWorkBench: Bench = { name: 'contact-work', run };
