@@ -4,6 +4,8 @@ export interface StageOptions {
   cwd?: string;
   env?: Readonly<Record<string, string>>;
   killAfterMs?: number;
+  /** Of the lines that it prints; absent: it prints as it likes. */
+  prefix?: string;
 }
 
 export function runStage(

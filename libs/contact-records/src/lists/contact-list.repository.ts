@@ -19,6 +19,7 @@ import {
   countWalkedChanges,
   countWithin,
   found,
+  FOUND_BY_TOKENS,
   MOST_COUNTED,
   SEARCHED_ROWS,
   SEGMENT_SEARCHED_ROWS,
@@ -240,11 +241,9 @@ export class ContactListRepository {
       }
       const { rows } = await this.database.query<{ total: number }>(COUNT_HITS, [tokens, walked + 1]);
       if ((rows[0]?.total ?? 0) <= walked)
-        return {
-          part: await this.read(search, found('tokens', since !== null), page),
-          goesOnAt: null,
-          count: COUNTS.tokens,
-        };
+        return since === null
+          ? { part: await this.read(search, FOUND_BY_TOKENS, page), goesOnAt: null, count: COUNTS.tokens }
+          : { part: await this.read(search, found('tokens', true), page), goesOnAt: null, count: COUNTS.changedTokens };
     }
   }
 

@@ -87,6 +87,8 @@ const HITS = `(
     select s.contact_id, s.org_id, s.mode, s.created_at from contact_search s
     where s.tokens @> $4::bigint[] and ${HAS_TEXT})
   select * from hits)`;
+/** A contact of which nothing is looked at: that is what no filter of changes asks for. */
+const NO_CONTACT = 'cross join (select null::timestamptz as updated_at) c';
 const BY_ID = '(select s.* from contact_search s where s.contact_id = any($5))';
 
 /** How many contacts the index finds. $1 tokens, $2 counted so far */
@@ -106,18 +108,29 @@ export const found = (by: 'ids' | 'tokens', isByChange: boolean): List =>
     by === 'ids' ? FITS : IS_MEANT,
   );
 
+/** The same in the order of the list without more filters: they are put in order before anybody reads their contacts. */
+export const FOUND_BY_TOKENS: List = list(
+  BY_CREATION,
+  (stop) => `(
+    select s.* from ${HITS} s where ${OWN} and ${stop.where}
+    order by s.created_at ${stop.direction}, s.contact_id ${stop.direction} limit ${stop.limit}
+  ) s ${JOIN_CONTACTS}`,
+  IS_MEANT,
+);
+
 const counted = (from: string, fits = FITS, most = MOST_COUNTED + 1): string => `
   select count(*)::int as total from (select from ${from} where ${OWN} and ${fits} limit ${most}) counted`;
 
 /** How many contacts fit: of all, of those that ids or the index find. */
 export const COUNTS = {
-  all: counted(`contact_search s cross join (select null::timestamptz as updated_at) c`),
+  all: counted(`contact_search s ${NO_CONTACT}`),
   changes: counted(
     `(select * from contacts c where c.org_id = $1 and c.mode = $2) c cross join (
       select $1::uuid as org_id, $2::text as mode, null::uuid as contact_id, null::bigint[] as tokens, null as document) s`,
   ),
   ids: counted(`${BY_ID} s ${JOIN_CONTACTS}`),
-  tokens: counted(`${HITS} s ${JOIN_CONTACTS}`, IS_MEANT),
+  tokens: counted(`${HITS} s ${NO_CONTACT}`, IS_MEANT),
+  changedTokens: counted(`${HITS} s ${JOIN_CONTACTS}`, IS_MEANT),
 } as const;
 
 /** How many fit of the first so many of the list. */
