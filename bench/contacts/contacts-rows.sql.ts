@@ -36,9 +36,15 @@ const ADDRESSES = `
 /** What a trigger writes of each contact. */
 export const CONTACT_SEARCH = 'select contact_search_write(array(select id from contacts))';
 
+/** What triggers write of their tags. */
+const CONTACT_TAGS = `
+  insert into contact_tags (org_id, mode, tag, created_at, contact_id)
+  select org_id, mode, tag, created_at, id from contacts cross join unnest(tags) tag`;
+
 /** Statements by table, in their order. */
 export const CONTACT_TABLES: Readonly<Record<string, string>> = {
   contacts: CONTACTS,
   contact_addresses: ADDRESSES,
   contact_search: CONTACT_SEARCH,
+  contact_tags: CONTACT_TAGS,
 };

@@ -99,7 +99,7 @@ async function startServers(services: BenchServices, senders: readonly Sender[])
   const strange = bodies(NEW_RECIPIENTS);
   const alone = (each: typeof ours) => ({
     ...each,
-    alsoEmpty: ['events', 'contacts', 'contact_addresses', 'contact_search', 'conversations'],
+    alsoEmpty: ['events', 'contacts', 'contact_addresses', 'contact_search', 'contact_tags', 'conversations'],
     load: { ...each.load, bodies: strange },
   });
   return {

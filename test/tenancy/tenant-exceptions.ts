@@ -106,6 +106,7 @@ const SUSPENDED =
   'Marks the lane of a new row in the same transaction: its work can move into the statement that inserts.';
 const SEARCHED =
   'Writes the row by which a contact is searched, of the contact that changed; it gets org_id in its key with it.';
+const TAGGED = 'Writes the tags of contacts in the order of lists, of the contacts that changed, with their org_id.';
 export const TRIGGERS: Exceptions<'row'> = {
   accounts_of_suspended: ['row', SUSPENDED],
   bulk_batches_of_suspended: ['row', SUSPENDED],
@@ -117,6 +118,9 @@ export const TRIGGERS: Exceptions<'row'> = {
   contact_search_given: ['row', SEARCHED],
   contact_search_moved: ['row', SEARCHED],
   contact_search_updated: ['row', SEARCHED],
+  contact_tags_changed: ['row', TAGGED],
+  contact_tags_deleted: ['row', TAGGED],
+  contact_tags_given: ['row', TAGGED],
 };
 
 /**

@@ -89,7 +89,7 @@ describe('a list of contacts with a filter that many pass', () => {
   });
 
   it('the last page is read from what is left of the list', async () => {
-    const tags = ['all'];
+    const tags = ['all', 'old'];
     const { part } = await listed({ tags }, { direction: 'asc' });
     const [, , , place] = part.rows;
     if (place === undefined) throw new Error('nothing is listed');
@@ -98,7 +98,7 @@ describe('a list of contacts with a filter that many pass', () => {
   });
 
   it('what many have but none of the newest is found without reading all of it', async () => {
-    const page = await listed({ tags: ['old'] });
+    const page = await listed({ tags: ['old', 'all'] });
     const names = Array.from({ length: 10 }, (_, n) => OLD - n);
     expect(page).toMatchObject({ names, total: OLD, isCapped: false, isIndexRead: false });
     const changed = await listed({ tags: ['old'], updatedSince: new Date('2026-01-01') }, { direction: 'desc' });
@@ -107,9 +107,24 @@ describe('a list of contacts with a filter that many pass', () => {
 
   it('what few have is found by the index, wherever it is', async () => {
     const found = { names: [7], total: 1, isCapped: false, isIndexRead: true };
-    expect(await listed({ tags: ['rare'] })).toMatchObject(found);
     expect(await listed({ tags: ['rare', 'old'] })).toMatchObject(found);
+    expect(await listed({ tags: ['none', 'old'] })).toMatchObject({ names: [], total: 0, isCapped: false });
+  });
+});
+
+describe('a list of the contacts of one tag', () => {
+  it('is read in the order of that tag alone, from whatever place and in both directions, and is counted there', async () => {
+    const tags = ['old'];
+    const first = await listed({ tags });
+    expect(first).toMatchObject({ names: [5200, 5199, 5198, 5197, 5196, 5195, 5194, 5193, 5192, 5191], total: OLD });
+    expect(first.asked.filter((text) => !text.includes('contact_tags'))).toEqual([]);
+    const [, , third] = first.part.rows;
+    if (third === undefined) throw new Error('nothing is listed');
+    expect((await listed({ tags }, { after: positionOf(third), limit: 2 })).names).toEqual([5197, 5196]);
+    expect((await listed({ tags }, { direction: 'asc', limit: 2, offset: 1 })).names).toEqual([2, 3]);
+    expect(await listed({ tags: ['rare'] })).toMatchObject({ names: [7], total: 1, isCapped: false });
     expect(await listed({ tags: ['none'] })).toMatchObject({ names: [], total: 0, isCapped: false });
+    expect(await listed({ tags: ['all'] })).toMatchObject({ total: 10_000, isCapped: true });
   });
 });
 

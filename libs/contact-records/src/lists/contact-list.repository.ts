@@ -13,6 +13,7 @@ import type { ConsentChannel, ContactOwner, ContactRow, RecordAddress } from '..
 import type { ContactRecordRepository } from '../records/contact-record.repository';
 import {
   COUNT_HITS,
+  COUNT_OF_TAG,
   COUNTS,
   countSegmentWalked,
   countWalked,
@@ -21,6 +22,7 @@ import {
   found,
   FOUND_BY_TOKENS,
   MOST_COUNTED,
+  OF_TAG,
   SEARCHED_ROWS,
   SEGMENT_SEARCHED_ROWS,
   TOKENS,
@@ -106,6 +108,8 @@ export class ContactListRepository {
 
   /** Counted to 10,000; with a filter that many pass, to what was looked through. */
   async listForOrg(owner: ContactOwner, filter: ContactFilter, page: PageRequest): Promise<ContactPage> {
+    const tag = onlyTagOf(filter);
+    if (tag !== null) return this.listOfTag(owner, tag, page);
     const search = await this.searchOf(owner, filter);
     const { part, goesOnAt, count, walked } = await this.find(search, page);
     const total = await this.totalOf(search, count);
@@ -124,6 +128,8 @@ export class ContactListRepository {
 
   /** The same for whoever does not ask how many there are. */
   async readForOrg(owner: ContactOwner, filter: ContactFilter, page: PageRequest): Promise<ContactPart> {
+    const tag = onlyTagOf(filter);
+    if (tag !== null) return { part: await this.readOfTag(owner, tag, page), goesOnAt: null };
     const { part, goesOnAt } = await this.find(await this.searchOf(owner, filter), page);
     return { part, goesOnAt };
   }
@@ -137,6 +143,18 @@ export class ContactListRepository {
     const by = await this.foundBy(search);
     if (by === null) return null;
     return this.totalOf(search, countWithin(by, segment));
+  }
+
+  /** However many contacts are newer than those of the tag: they have an order of their own. */
+  private async listOfTag(owner: ContactOwner, tag: string, page: PageRequest): Promise<ContactPage> {
+    const part = await this.readOfTag(owner, tag, page);
+    const { rows } = await this.database.query<{ total: number }>(COUNT_OF_TAG, [owner.orgId, owner.mode, tag]);
+    const total = rows[0]?.total ?? 0;
+    return { part, goesOnAt: null, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
+  }
+
+  private readOfTag({ orgId, mode }: ContactOwner, tag: string, page: PageRequest): Promise<ListPart<ContactRow>> {
+    return readList<ContactRow>(this.database, { ...OF_TAG, values: [orgId, mode, tag] }, page);
   }
 
   /** Null: rules of a segment took too long. */
@@ -298,6 +316,14 @@ export class ContactListRepository {
     // A text of accents alone is none.
     return row.tokens.length === 0 ? { text: null, tokens: null } : row;
   }
+}
+
+/** Null: something else is asked for, or more. */
+function onlyTagOf({ text, tags, addresses, optOut, updatedSince, segment }: ContactFilter): string | null {
+  const isAlone =
+    text === null && addresses.length === 0 && optOut === null && updatedSince === null && segment === undefined;
+  const [tag, ...others] = tags;
+  return isAlone && others.length === 0 ? (tag ?? null) : null;
 }
 
 const tooSlow = (): AppError =>

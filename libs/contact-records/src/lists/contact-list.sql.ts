@@ -71,6 +71,21 @@ export const walkChanges = (limit: number | null): List =>
     ) c ${JOIN_SEARCH}`,
   );
 
+/** Those of one tag, as they stand in its order. $3 the tag */
+const TAGGED = 's.org_id = $1 and s.mode = $2 and s.tag = $3';
+export const OF_TAG: List = {
+  columns: CONTACT_COLUMNS,
+  from: (stop) => `(
+    select s.* from contact_tags s where ${TAGGED} and ${stop.where}
+    order by s.created_at ${stop.direction}, s.contact_id ${stop.direction} limit ${stop.limit}
+  ) s ${JOIN_CONTACTS}`,
+  where: TAGGED,
+  order: BY_CREATION,
+  ...LARGE,
+};
+export const COUNT_OF_TAG = `
+  select count(*)::int as total from (select from contact_tags s where ${TAGGED} limit ${MOST_COUNTED + 1}) counted`;
+
 /** The contacts that a walk goes through, without what is known of them: whether it came to their end. */
 export const WALKED: List = { columns: 's.contact_id as id', from: 'contact_search s', where: OWN, order: BY_CREATION };
 /** $3 changed since */

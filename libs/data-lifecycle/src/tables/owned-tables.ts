@@ -98,6 +98,10 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     exported: { not: 'made of contacts, which are exported' },
     kept: 'as long as their contact',
   }),
+  table('contact_tags', {
+    exported: { not: 'made of contacts, which are exported' },
+    kept: 'as long as their contact',
+  }),
   table('contact_merge_messages', {
     isOf: ofParent('merge_id', 'contact_merges'),
     exported: WORKING,

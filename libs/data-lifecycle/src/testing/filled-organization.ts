@@ -171,7 +171,7 @@ export async function filledOrganization(database: Database): Promise<string> {
   ]) {
     await database.query('insert into lanes (lane) values ($1) on conflict do nothing', [lane]);
   }
-  await insert('contacts', { id: of('contact'), ...own, source: `'api'` });
+  await insert('contacts', { id: of('contact'), ...own, source: `'api'`, tags: `'{customer}'` });
   await insert('contact_addresses', {
     ...own,
     kind: `'phone'`,

@@ -20,6 +20,7 @@ import {
   ContactImportRefusals,
 } from '../contacts/contact-import-scratch.entity';
 import { ContactSearchRow } from '../contacts/contact-search.entity';
+import { ContactTagRow } from '../contacts/contact-tag.entity';
 import { Contact } from '../contacts/contact.entity';
 import { Segment } from '../contacts/segment.entity';
 import { SuppressedAddress, SuppressionKey } from '../contacts/suppressed-address.entity';
@@ -90,6 +91,8 @@ import { TraceContext1790000000100 } from '../migrations/1790000000100-trace-con
 import { BulkTraceContext1790000000106 } from '../migrations/1790000000106-bulk-trace-context';
 import { ContactRecords1790000000108 } from '../migrations/1790000000108-contact-records';
 import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-search';
+import { ContactTags1790000000127 } from '../migrations/1790000000127-contact-tags';
+import { TagsOfContacts1790000000128 } from '../migrations/1790000000128-tags-of-contacts';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactMerges1790000000110 } from '../migrations/1790000000110-contact-merges';
 import { SuppressedAddresses1790000000111 } from '../migrations/1790000000111-suppressed-addresses';
@@ -213,6 +216,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactImportContact,
       ContactImportRefusals,
       ContactSearchRow,
+      ContactTagRow,
       Segment,
       SuppressedAddress,
       SuppressionKey,
@@ -306,6 +310,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       CountedDeletions1790000000101,
       OrganizationExports1790000000102,
       Templates1790000000107,
+      ContactTags1790000000127,
+      TagsOfContacts1790000000128,
     ],
     extra: {
       ...(!isPooled(options.url) && {

@@ -13,6 +13,7 @@ export const BIG_TABLES: readonly string[] = [
   'contacts',
   'contact_addresses',
   'contact_search',
+  'contact_tags',
   'conversations',
   'media_files',
   'bulk_batches',
