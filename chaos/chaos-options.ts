@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { WEBHOOK_MECHANISM_NAMES, WEBHOOK_SCENARIOS } from './webhooks/webhook-names';
+import { CONTACT_MECHANISM_NAMES, CONTACT_SCENARIOS } from './contacts/contact-names';
 import { NOISE_KINDS, NOISE_MECHANISM_NAMES, NOISE_SCENARIOS } from './noise/noise-names';
 import { OUTAGE_MECHANISM_NAMES, OUTAGE_SCENARIOS } from './outages/outage-names';
 import { MECHANISMS } from './mechanisms';
@@ -59,6 +60,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   const mechanisms = [
     ...MECHANISMS.map((mechanism) => mechanism.name),
     ...WEBHOOK_MECHANISM_NAMES,
+    ...CONTACT_MECHANISM_NAMES,
     ...NOISE_MECHANISM_NAMES,
     ...OUTAGE_MECHANISM_NAMES,
   ];
@@ -67,6 +69,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     'small-phones',
     'postgres-failover',
     ...WEBHOOK_SCENARIOS,
+    ...CONTACT_SCENARIOS,
     ...NOISE_SCENARIOS,
     ...OUTAGE_SCENARIOS,
     ...names,

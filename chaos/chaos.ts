@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bite, biteTable, isSharp, runBites } from './bite';
 import { type ChaosOptions, readOptions } from './chaos-options';
+import { contactBites, runContactScenarios } from './contacts/contact-commands';
 import { webhookBites, runWebhookScenarios } from './webhooks/webhook-commands';
 import { type Mechanism, MECHANISMS } from './mechanisms';
 import { noiseBites, runNoiseScenarios } from './noise/noise-commands';
@@ -35,6 +36,7 @@ export async function main(args: readonly string[]): Promise<number> {
     allFine = isFine(await run(scenario, options, mechanism)) && allFine;
   }
   allFine = (await runWebhookScenarios(options)) && allFine;
+  allFine = (await runContactScenarios(options)) && allFine;
   allFine = (await runNoiseScenarios(options)) && allFine;
   allFine = (await runOutageScenarios(options)) && allFine;
   if (options.small && allFine && options.only.length === 0) {
@@ -49,7 +51,7 @@ async function bite(options: ChaosOptions, isWanted: (mechanism: { name: string 
     const { name, breaks, scenario } = mechanism;
     return { mechanism: name, scenario: scenario.name, breaks, run: () => run(scenario, options, mechanism) };
   });
-  const others = [webhookBites, noiseBites, outageBites].flatMap((bitesOf) => bitesOf(options, isWanted));
+  const others = [webhookBites, contactBites, noiseBites, outageBites].flatMap((bitesOf) => bitesOf(options, isWanted));
   const outcomes = await runBites([...bites, ...others]);
   console.log(`\n${biteTable(outcomes)}`);
   return outcomes.every(isSharp);

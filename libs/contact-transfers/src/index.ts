@@ -11,4 +11,5 @@ export { ExportContactsBody } from './exports/export.body';
 export { ContactExportData, StartedExportData, toContactExportData } from './exports/export.response';
 export { ContactImportsService } from './imports/contact-imports.service';
 export { ApiImportForm, IMPORT_FORM, ImportForm, importFormOf } from './imports/import.body';
+export { ImportWorkRepository } from './imports/import-work.repository';
 export { ImportData, StartedImportData, toImportData } from './imports/import.response';

@@ -1,0 +1,75 @@
+import type { Database } from '@chasqui/entities';
+import { groupBy } from '../checker/group-by';
+import type { ContactHistory, PersonRow, ReplyRow } from './contact-history';
+
+/** Who has each phone. */
+const PEOPLE = `
+  select a.value as phone, a.contact_id as id, c.name
+  from contact_addresses a left join contacts c on c.id = a.contact_id
+  where a.org_id = $1 and a.kind = 'phone'`;
+
+/** Proofs of the import. */
+const PROOFS = `
+  select contact_id as id, channel, count(*)::int as count from contact_consents
+  where org_id = $1 and source = 'import' group by 1, 2`;
+
+const REPLIES = `
+  select from_address as phone, contact_id as "contactId" from messages where org_id = $1 and direction = 'inbound'`;
+
+/** Looks into PostgreSQL from outside, at contacts and their import. */
+export class ContactReader {
+  constructor(
+    private readonly database: Database,
+    private readonly orgId: string,
+  ) {}
+
+  /** Rows of the import that are done. */
+  async position(): Promise<number> {
+    return this.count('select position as count from contact_imports where org_id = $1');
+  }
+
+  /** Half a minute passes for whoever works on the import. */
+  async endLease(): Promise<void> {
+    await this.database.query(
+      `update contact_imports set heard_at = now() - interval '31 seconds' where org_id = $1 and finished_at is null`,
+      [this.orgId],
+    );
+  }
+
+  async countReplies(): Promise<number> {
+    return this.count(
+      `select count(*)::int as count from messages where org_id = $1 and direction = 'inbound' and contact_id is not null`,
+    );
+  }
+
+  async readAll(): Promise<Pick<ContactHistory, 'people' | 'replies' | 'contacts' | 'deadlocks'>> {
+    return {
+      people: await this.readPeople(),
+      replies: (await this.database.query<ReplyRow>(REPLIES, [this.orgId])).rows,
+      contacts: await this.count('select count(*)::int as count from contacts where org_id = $1'),
+      deadlocks: await this.count(
+        `select deadlocks::int as count from pg_stat_database where datname = current_database() and $1::uuid is not null`,
+      ),
+    };
+  }
+
+  /** Joined here: PostgreSQL knows nothing yet of how many there are, and would look through all proofs for each. */
+  private async readPeople(): Promise<PersonRow[]> {
+    const of = [this.orgId];
+    const found = await this.database.query<{ phone: string; id: string; name: string | null }>(PEOPLE, of);
+    const proven = await this.database.query<{ id: string; channel: string; count: number }>(PROOFS, of);
+    const proofs = groupBy(proven.rows, ({ id }) => id);
+    return [...groupBy(found.rows, ({ phone }) => phone)].map(([phone, owners]) => ({
+      phone,
+      contacts: owners.map(({ id }) => id),
+      name: owners[0]?.name ?? null,
+      proofs: Object.fromEntries(
+        owners.flatMap(({ id }) => (proofs.get(id) ?? []).map(({ channel, count }) => [channel, count])),
+      ),
+    }));
+  }
+
+  private async count(text: string): Promise<number> {
+    return (await this.database.query<{ count: number }>(text, [this.orgId])).rows[0]?.count ?? 0;
+  }
+}

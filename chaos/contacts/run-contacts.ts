@@ -1,0 +1,182 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '@chasqui/entities';
+import { waitFor } from '@chasqui/testing';
+import { ApiClient, NO_ANSWER_MS } from '../clients/api-client';
+import type { Try } from '../checker/history';
+import { now } from '../clock';
+import { Random } from '../random';
+import { ALWAYS } from '../scenarios/run-scenario';
+import { USUAL } from '../scenarios/scenario';
+import { ChaosSystem, type Preloads } from '../system/chaos-system';
+import { SystemFaults } from '../faults/system-faults';
+import { findUnused } from '../system/preload-uses';
+import { checkContacts } from './contact.check';
+import type { ContactHistory, ContactViolation, ImportAnswer } from './contact-history';
+import type { ContactScenario } from './contact.scenario';
+import { ContactReader } from './contact-reader';
+
+export interface ContactResult {
+  scenario: ContactScenario;
+  seed: number;
+  history: ContactHistory;
+  violations: ContactViolation[];
+  /** What preloads were to change and nobody used, a sentence each: then the run says nothing. */
+  unused: string[];
+  /** Of the import, from its upload on. */
+  importedAfterMs: number;
+  tookMs: number;
+}
+
+const NUMBERS = 10;
+const ENDS_WITHIN_MS = 180_000;
+/** Until the next kill at most; as long as two processes take to start on a busy machine, and more. */
+const MOVES_WITHIN_MS = 60_000;
+const ASKS_EVERY_MS = 300;
+
+/** Runs a scenario from nothing to its verdict. */
+export async function runContacts(
+  scenario: ContactScenario,
+  options: { seed: number; folder: string; preloads: Preloads },
+): Promise<ContactResult> {
+  const began = now();
+  const { folder, seed } = options;
+  mkdirSync(folder, { recursive: true });
+  const preloads: Preloads = { 'whatsapp-gateway': ALWAYS['whatsapp-gateway'] ?? [], ...options.preloads };
+  const media = { MEDIA_DIR: join(folder, 'media') };
+  const system = await ChaosSystem.start({
+    replicas: { ...USUAL.replicas, 'whatsapp-sender': 1 },
+    numbers: NUMBERS,
+    keys: 1,
+    breakableDatabase: false,
+    preloads,
+    variables: { 'api-gateway': media, pairing: media },
+    folder,
+  });
+  const client = new ApiClient(system.apiOrigins, system.organization.keys);
+  const database = await Database.connect({ url: system.stores.databaseUrl, poolSize: 2, applicationName: 'chaos' });
+  try {
+    const run = new ContactRun(system, client, new ContactReader(database, system.organization.orgId), scenario);
+    return {
+      ...(await run.finish(new Random(seed))),
+      seed,
+      tookMs: now() - began,
+      unused: findUnused(folder, preloads),
+    };
+  } finally {
+    await client.close();
+    await database.close();
+    await system.stop();
+  }
+}
+
+/** One import and its people. */
+class ContactRun {
+  private readonly file: ReadonlyMap<string, string>;
+  private readonly writers: readonly string[];
+
+  constructor(
+    private readonly system: ChaosSystem,
+    private readonly client: ApiClient,
+    private readonly reader: ContactReader,
+    private readonly scenario: ContactScenario,
+  ) {
+    const { rows, writers } = scenario;
+    // The sandbox's people answer whose number ends so. They stand all over the file.
+    const every = Math.floor(rows / writers);
+    const phoneOf = (row: number): string => {
+      const isWriter = row % every === 0 && row / every < writers;
+      return isWriter ? `1556${String(row / every).padStart(3, '0')}0009` : `1557${String(row).padStart(7, '0')}`;
+    };
+    this.file = new Map(Array.from({ length: rows }, (_, row) => [phoneOf(row), `Person ${row}`]));
+    this.writers = [...this.file.keys()].filter((phone) => phone.startsWith('1556'));
+  }
+
+  async finish(random: Random): Promise<Omit<ContactResult, 'seed' | 'tookMs' | 'unused'>> {
+    const faults = new SystemFaults(this.system, random);
+    const began = now();
+    const id = await this.upload();
+    const replies = this.write();
+    await this.killWhileItRuns(faults, random);
+    const read = await this.untilDone(id);
+    const importedAfterMs = now() - began;
+    await replies;
+    const history: ContactHistory = {
+      file: this.file,
+      writers: this.writers,
+      import: read,
+      ...(await this.reader.readAll()),
+      faults: faults.records,
+    };
+    return { scenario: this.scenario, history, violations: checkContacts(history), importedAfterMs };
+  }
+
+  /** @returns the id of the import */
+  private async upload(): Promise<string> {
+    const lines = [...this.file].map(([phone, name]) => `${phone},${name}`);
+    const form = new FormData();
+    form.set('csv', new Blob([`phone,name\n${lines.join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
+    form.set('consent', 'true');
+    form.set('on_conflict', 'update');
+    const answer = await fetch(`${this.system.apiOrigins[0]}/v1/contacts/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.system.organization.keys[0]}` },
+      body: form,
+    });
+    const text = await answer.text();
+    if (answer.status !== 202) throw new Error(`the import was answered ${answer.status}: ${text}`);
+    return (JSON.parse(text) as { data: { id: string } }).data.id;
+  }
+
+  /** Everybody is written to at once, as often as it takes, and answers. */
+  private async write(): Promise<void> {
+    const { numbers } = this.system;
+    const send = async (to: string, place: number): Promise<void> => {
+      const body = { to, message: 'Hello', whatsapp_id: numbers[place % numbers.length]?.id };
+      const request = { path: '/whatsapp/send', body, idempotencyKey: `write-${to}`, tries: [] as Try[] };
+      await waitFor(async () => (await this.client.request(request, NO_ANSWER_MS)).status === 200, {
+        what: `a message to ${to} to be sent`,
+        timeoutMs: ENDS_WITHIN_MS,
+        intervalMs: ASKS_EVERY_MS,
+      });
+    };
+    await Promise.all(this.writers.map(send));
+    await waitFor(async () => (await this.reader.countReplies()) >= this.writers.length, {
+      what: 'the answers of all who were written to',
+      timeoutMs: ENDS_WITHIN_MS,
+      intervalMs: ASKS_EVERY_MS,
+    });
+  }
+
+  /** Each time when rows were done since the last one; the lease of a process that may be dead is over soon. */
+  private async killWhileItRuns(faults: SystemFaults, random: Random): Promise<void> {
+    for (let kills = 0; kills < this.scenario.kills; kills += 1) {
+      const before = await this.reader.position();
+      await waitFor(async () => (await this.reader.position()) !== before, {
+        what: 'rows of the import to be done',
+        timeoutMs: MOVES_WITHIN_MS,
+        intervalMs: 5,
+      });
+      await sleep(random.between(0, 100));
+      await faults.killAll('pairing');
+      if (kills % 4 === 3) random.pick(this.system.of('api-gateway')).kill();
+      await this.reader.endLease();
+    }
+  }
+
+  private async untilDone(id: string): Promise<ImportAnswer> {
+    let read: ImportAnswer | undefined;
+    await waitFor(
+      async () => {
+        const { status, body } = await this.client.get(`/contacts/imports/${id}`);
+        if (status !== 200) return false;
+        read = (JSON.parse(body) as { data: ImportAnswer }).data;
+        return !['queued', 'processing'].includes(read.status);
+      },
+      { what: 'the import to end', timeoutMs: ENDS_WITHIN_MS, intervalMs: ASKS_EVERY_MS },
+    );
+    if (read === undefined) throw new Error('the import was not read');
+    return read;
+  }
+}
