@@ -3,6 +3,7 @@ import type { ContactFieldRepository } from '../fields/contact-field.repository'
 import type { ContactListRepository } from '../lists/contact-list.repository';
 import type { SegmentCounter } from './segment-counter';
 import type { SegmentRecord, SegmentRepository } from './segment.repository';
+import type { SegmentValueRepository } from './segment-value.repository';
 import { SegmentsService } from './segments.service';
 
 const OWNER = { orgId: '019a9f3c-7d20-7b19-8c41-e6f7a8b9c001', mode: 'live' } as const;
@@ -24,6 +25,7 @@ describe('a segment that is being counted', () => {
       updatedAt: AT,
       counted: null,
       isFresh: false,
+      isNew: false,
     });
     const service = new SegmentsService(
       {
@@ -38,6 +40,7 @@ describe('a segment that is being counted', () => {
           return Promise.resolve({ count: 7, isEstimate: false });
         },
       } as unknown as SegmentCounter,
+      {} as SegmentValueRepository,
     );
     const read = await Promise.all([service.read(OWNER, ID), service.read(OWNER, ID)]);
     expect(read.map(({ name, count }) => [name, count])).toEqual([
