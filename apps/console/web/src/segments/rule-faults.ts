@@ -1,3 +1,4 @@
+import { ApiError } from '../api/client';
 import type { SegmentField } from '../api/types';
 import type { RuleDraft } from './rules';
 
@@ -33,6 +34,8 @@ export function faultsOf(
   return found;
 }
 
-/** Whether the server says anything of the rules, and not of the name alone. */
-export const isOfRules = (fields: Readonly<Record<string, string>>): boolean =>
-  Object.keys(fields).some((name) => name.startsWith('rules'));
+/** What the server says of rules, by path; null: it is not the rules that it refused. */
+export function faultsOfRules(error: unknown): Readonly<Record<string, string>> | null {
+  if (!(error instanceof ApiError)) return null;
+  return Object.keys(error.fields).some((name) => name.startsWith('rules')) ? error.fields : null;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '../api/client';
 import type { SegmentField } from '../api/types';
-import { faultsOf, isOfRules } from './rule-faults';
+import { faultsOf, faultsOfRules } from './rule-faults';
 import {
   copyOf,
   countRules,
@@ -123,6 +124,8 @@ describe('what the server says of rules', () => {
   });
 
   it('is told apart from what it says of the name', () => {
-    expect([isOfRules(FIELDS), isOfRules({ name: 'x' }), isOfRules({})]).toEqual([true, false, false]);
+    const refusal = (fields: Record<string, string>) => faultsOfRules(new ApiError(400, 'VALIDATION', '', fields));
+    expect(refusal(FIELDS)).toEqual(FIELDS);
+    expect([refusal({ name: 'x' }), refusal({}), faultsOfRules(new Error('x'))]).toEqual([null, null, null]);
   });
 });

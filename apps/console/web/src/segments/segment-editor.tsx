@@ -12,7 +12,7 @@ import { When } from '../kit/when';
 import { useMode, useOrganization } from '../session/session';
 import { PreviewPane } from './preview-pane';
 import { segmentQuery, usePreview } from './queries';
-import { isOfRules } from './rule-faults';
+import { faultsOfRules } from './rule-faults';
 import { type Definition, isComplete, newRule, type RulesDraft, toDefinition, toDraft } from './rules';
 import { RulesEditor } from './rules-editor';
 import { RulesJson } from './rules-json';
@@ -97,13 +97,13 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
 
   // What the server said of rules that are others now is no longer true.
   const written = JSON.stringify(toDefinition(draft));
-  const refusal = [save.error, preview.error].find(
-    (error): error is ApiError => error instanceof ApiError && isOfRules(error.fields),
-  );
-  const isRefused =
-    refusal !== undefined &&
-    (refusal === save.error ? saidBy(save.variables ?? values) === saidBy(values) : preview.written === written);
-  const failure = save.error !== null && refusal !== save.error && nameFault === null ? save.error : null;
+  const ofPreview = faultsOfRules(preview.error);
+  const ofSave = faultsOfRules(save.error);
+  const faults = {
+    ...(preview.written === written && ofPreview),
+    ...(save.variables !== undefined && saidBy(save.variables) === saidBy(values) && ofSave),
+  };
+  const failure = ofSave === null && nameFault === null ? save.error : null;
   const change = (changed: RulesDraft): void => setValues((now) => ({ ...now, draft: changed }));
   const take = ({ match, rules }: Definition): void => change(toDraft({ match, rules }));
 
@@ -137,7 +137,7 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
               setValues((now) => ({ ...now, name: value }));
             }}
           />
-          <RulesEditor draft={draft} known={fields} faults={isRefused ? refusal.fields : {}} onChange={change} />
+          <RulesEditor draft={draft} known={fields} faults={faults} onChange={change} />
         </fieldset>
         <RulesJson definition={toDefinition(draft)} onTake={mayWrite ? take : null} />
         {failure !== null && <ErrorPanel error={failure} />}
@@ -157,7 +157,7 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
           </div>
         )}
       </div>
-      <PreviewPane preview={preview} isComplete={isComplete(draft)} isWrong={isRefused} />
+      <PreviewPane preview={preview} isComplete={isComplete(draft)} isWrong={ofPreview !== null} />
       <LeaveGuard isOn={isDirty && mayWrite && !save.isPending} />
     </form>
   );
