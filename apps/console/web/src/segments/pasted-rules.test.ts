@@ -23,7 +23,7 @@ describe('rules that are pasted', () => {
     ['[{"rules":[{"rules":[{"field":"tags","op":"eq","value":"vip"}]}]}]', 'shape'],
     ['[{"rules":[{"field":"clicked_at","op":"within_days","value":7}]}]', 'clicks'],
     [`[{"field":"name","op":"eq","value":"${'x'.repeat(70_000)}"}]`, 'shape'],
-    [`${'['.repeat(30_000)}`, 'broken'],
+    ['['.repeat(30_000), 'broken'],
   ])('%.80s is refused: %s', (text, fault) => {
     expect(readRules(text)).toEqual({ fault });
   });

@@ -77,13 +77,15 @@ export function RuleRow(props: RuleRowProps): ReactElement {
           }
         }}
       />
-      <RuleValueField
-        rule={rule}
-        field={field}
-        known={known}
-        error={errorOf(faults.value)}
-        onChange={(value) => onChange({ ...rule, value })}
-      />
+      <div className="segment-rule-value">
+        <RuleValueField
+          rule={rule}
+          field={field}
+          known={known}
+          error={errorOf(faults.value)}
+          onChange={(value) => onChange({ ...rule, value })}
+        />
+      </div>
       <span className="segment-rule-actions">
         <button
           type="button"

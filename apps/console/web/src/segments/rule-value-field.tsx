@@ -91,7 +91,7 @@ function ListField({ rule, field, known, error, onChange }: RuleValueFieldProps)
       error={error}
       onDropdownOpen={() => setIsOpen(true)}
       onSearchChange={setTyped}
-      onChange={(texts) => onChange(texts.map(valueOf) as string[] | number[])}
+      onChange={(texts) => onChange(texts.map(valueOf))}
     />
   );
 }

@@ -42,7 +42,7 @@ export function SegmentCount({ segment }: { segment: Segment }): ReactElement {
 function Figure({ count, isEstimate }: { count: number | null; isEstimate: boolean }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
-  if (count === null) return <span className="dim">{t('segments:uncounted')}</span>;
+  if (count === null) return <span className="dim nowrap">{t('segments:uncounted')}</span>;
   const text = number(count);
   return <span className="num strong">{isEstimate ? t('segments:about', { count: text }) : text}</span>;
 }
