@@ -15,6 +15,8 @@ const PAGES = [
   '/quick-replies',
   '/templates',
   '/templates/new',
+  '/segments',
+  '/segments/new',
   '/numbers',
   '/phones',
   '/keys',

@@ -15,6 +15,7 @@ import { OrganizationModule } from './features/organization/organization.module'
 import { OrganizationDataModule } from './features/organization-data/organization-data.module';
 import { PhonesModule } from './features/phones/phones.module';
 import { QuickRepliesModule } from './features/quick-replies/quick-replies.module';
+import { SegmentsModule } from './features/segments/segments.module';
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { StartModule } from './features/start/start.module';
 import { StreamModule } from './features/stream/stream.module';
@@ -39,6 +40,7 @@ export const FEATURES: readonly FeatureModule[] = [
   MediaModule.of(),
   QuickRepliesModule,
   TemplatesModule,
+  SegmentsModule,
   EventsModule,
   StreamModule,
   NumbersModule,

@@ -18,6 +18,7 @@ import { ContactMergeRepository } from './merges/contact-merge.repository';
 import { ContactMergeSteps } from './merges/merge-steps';
 import { ContactRecordRepository } from './records/contact-record.repository';
 import { SegmentCounter } from './segments/segment-counter';
+import { SegmentValueRepository } from './segments/segment-value.repository';
 import { SegmentRepository } from './segments/segment.repository';
 import { SegmentsService } from './segments/segments.service';
 
@@ -45,6 +46,11 @@ import { SegmentsService } from './segments/segments.service';
       provide: SegmentCounter,
       inject: [Database, ContactListRepository],
       useFactory: (database: Database, lists: ContactListRepository) => new SegmentCounter(database, lists),
+    },
+    {
+      provide: SegmentValueRepository,
+      inject: [Database],
+      useFactory: (database: Database) => new SegmentValueRepository(database),
     },
     ...repositories(
       ContactRecordRepository,

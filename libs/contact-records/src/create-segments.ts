@@ -2,6 +2,7 @@ import { ContactField, type Database, Segment } from '@chasqui/entities';
 import { createContactLists } from './create-contact-lists';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { SegmentCounter } from './segments/segment-counter';
+import { SegmentValueRepository } from './segments/segment-value.repository';
 import { SegmentRepository } from './segments/segment.repository';
 import { SegmentsService } from './segments/segments.service';
 
@@ -13,5 +14,6 @@ export function createSegments(database: Database): SegmentsService {
     new ContactFieldRepository(database.source.getRepository(ContactField), database),
     lists,
     new SegmentCounter(database, lists),
+    new SegmentValueRepository(database),
   );
 }

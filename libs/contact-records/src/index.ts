@@ -39,6 +39,8 @@ export {
   SegmentRuleData,
   UpdateSegmentBody,
 } from './segments/segment.body';
+export { SegmentFieldsData, SegmentValuesData } from './segments/segment-field.response';
+export { SegmentValuesQuery } from './segments/segment-values.query';
 export { ApiSegmentId } from './segments/segment-id.decorator';
 export { DeletedSegmentData, SegmentData, SegmentPreviewData, toSegmentData } from './segments/segment.response';
 export { SegmentsService } from './segments/segments.service';

@@ -188,6 +188,33 @@ const template = createRoute({
   component: lazyRouteComponent(() => withWords('templates', import('./templates/template-page')), 'TemplatePage'),
 });
 
+const segments = createRoute({
+  getParentRoute: () => organization,
+  path: '/segments',
+  component: lazyRouteComponent(() => withWords('segments', import('./segments/segments-page')), 'SegmentsPage'),
+});
+
+const newSegment = createRoute({
+  getParentRoute: () => organization,
+  path: '/segments/new',
+  component: lazyRouteComponent(() => withWords('segments', import('./segments/segment-page')), 'NewSegmentPage'),
+});
+
+const segment = createRoute({
+  getParentRoute: () => organization,
+  path: '/segments/$segmentId',
+  component: lazyRouteComponent(() => withWords('segments', import('./segments/segment-page')), 'SegmentPage'),
+});
+
+const segmentPeople = createRoute({
+  getParentRoute: () => organization,
+  path: '/segments/$segmentId/people',
+  component: lazyRouteComponent(
+    () => withWords('segments', import('./segments/segment-people-page')),
+    'SegmentPeoplePage',
+  ),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => organization,
   path: '/webhooks',
@@ -293,6 +320,10 @@ export const routeTree = root.addChildren([
       templates,
       newTemplate,
       template,
+      segments,
+      newSegment,
+      segment,
+      segmentPeople,
       webhooks,
       webhook,
       members,

@@ -86,6 +86,60 @@ export function opsOf(field: SegmentField): readonly SegmentOp[] {
   }
 }
 
+/** What the values of a field are, for whoever writes a rule. */
+export const SEGMENT_FIELD_TYPES = [
+  'text',
+  'phone',
+  'email',
+  'external_id',
+  'whatsapp_lid',
+  'tags',
+  'consent',
+  'choice',
+  'boolean',
+  'number',
+  'date',
+  'time',
+] as const;
+export type SegmentFieldType = (typeof SEGMENT_FIELD_TYPES)[number];
+
+const CUSTOM_TYPES: Readonly<Record<ContactFieldType, SegmentFieldType>> = {
+  text: 'text',
+  url: 'text',
+  select: 'choice',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'date',
+};
+
+/** What the values of a field are. */
+export function typeOf(field: SegmentField): SegmentFieldType {
+  switch (field.kind) {
+    case 'address':
+      return field.address;
+    case 'source':
+      return 'choice';
+    case 'opt':
+      return 'consent';
+    case 'blocked':
+      return 'boolean';
+    case 'custom':
+      return CUSTOM_TYPES[field.type];
+    default:
+      return field.kind;
+  }
+}
+
+/** Fields of few values, of which those that contacts have are worth a look: columns of them. */
+const REPEATED = ['language', 'country', 'timezone', 'company'] as const;
+export type RepeatedField = 'tags' | (typeof REPEATED)[number];
+
+/** A field with values that many contacts share; null: it has none, or says itself which it has. */
+export function repeatedOf(field: SegmentField): RepeatedField | null {
+  if (field.kind === 'tags') return 'tags';
+  return field.kind === 'text' ? (REPEATED.find((column) => column === field.column) ?? null) : null;
+}
+
 /** The values of a field that has no others; null: it has any. */
 export function choicesOf(field: SegmentField): readonly string[] | null {
   if (field.kind === 'source') return CONTACT_SOURCES;

@@ -8,7 +8,7 @@ import { choicesOf, type SegmentField } from './segment-field';
 export const LONGEST_VALUE = 500;
 export const MOST_VALUES = 100;
 /** Days of a `within_days` at most: a hundred years. */
-const MOST_DAYS = 36_500;
+export const MOST_DAYS = 36_500;
 /** Times that PostgreSQL and the text of RFC 3339 can both hold, and that somebody can mean. */
 const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 1), Date.UTC(9999, 11, 31)];
 

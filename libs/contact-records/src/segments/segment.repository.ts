@@ -33,6 +33,8 @@ export interface SegmentRecord extends SegmentDefinition {
   counted: StoredSegmentCount | null;
   /** Counted a moment ago: as good as a new one. */
   isFresh: boolean;
+  /** Counted just now: nobody counts it once more, also if somebody asks for that. */
+  isNew: boolean;
 }
 
 export interface NewSegment {
@@ -50,12 +52,15 @@ export interface SegmentChange {
 const COLUMNS = `
   s.id, s.name, s.match, s.rules, s.field_ids as "fieldIds", s.revision, s.created_at as "createdAt", s.updated_at as "updatedAt",
   s.counts -> $2::text as counted,
-  coalesce((s.counts -> $2::text ->> 'at')::timestamptz > now() - interval '5 minutes', false) as "isFresh"`;
+  coalesce((s.counts -> $2::text ->> 'at')::timestamptz > now() - interval '5 minutes', false) as "isFresh",
+  coalesce((s.counts -> $2::text ->> 'at')::timestamptz > now() - interval '5 seconds', false) as "isNew"`;
 
 const FIND = {
   name: 'segments_find',
   text: `select ${COLUMNS} from segments s where s.org_id = $1 and s.id = $3`,
 };
+
+const DELETE = 'delete from segments where org_id = $1 and id = $2 returning name';
 
 const LIST: Omit<ListQuery, 'values'> = {
   columns: COLUMNS,
@@ -113,15 +118,17 @@ export class SegmentRepository {
    * Changes a segment; null: there is none.
    *
    * @param changeOf what changes, of fields that nobody deletes meanwhile
+   * @param database a transaction that it is to be part of
    */
   update(
     orgId: string,
     mode: Mode,
     id: string,
     changeOf: (before: SegmentRecord, fields: ContactFieldRecord[]) => SegmentChange,
+    database: Transactor = this.database,
   ): Promise<SegmentRecord | 'name_taken' | null> {
     return unlessTaken(
-      this.database.transaction(async (transaction) => {
+      database.transaction(async (transaction) => {
         const fields = await lockFields(transaction, orgId);
         const before = await find(transaction, orgId, mode, id);
         if (before === null) return null;
@@ -140,9 +147,10 @@ export class SegmentRepository {
     );
   }
 
-  /** @returns whether there was one */
-  async delete(orgId: string, id: string): Promise<boolean> {
-    return (await this.rows.delete({ orgId, id })).affected === 1;
+  /** @param database a transaction that it is to be part of. @returns what it was called; null: there was none */
+  async delete(orgId: string, id: string, database: Pick<Transactor, 'query'> = this.database): Promise<string | null> {
+    const { rows } = await database.query<{ name: string }>(DELETE, [orgId, id]);
+    return rows[0]?.name ?? null;
   }
 
   /** Remembers a count of a segment. @returns null: its rules are others now, or it is gone */

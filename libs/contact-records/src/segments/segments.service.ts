@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ListPart, PageRequest, StoredSegmentCount, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { isBlank, isUuid, type Page } from '@chasqui/requests';
@@ -17,8 +18,17 @@ import { toContactData } from '../requests/contact.response';
 import { conditionOf } from './segment-condition.sql';
 import { SegmentCounter } from './segment-counter';
 import { type ParsedDefinition, parseRules, type SegmentDefinition } from './segment-rules.parser';
+import { type SegmentFieldsData, toSegmentFieldsData } from './segment-field.response';
+import { SegmentValueRepository } from './segment-value.repository';
+import type { SegmentValuesQuery } from './segment-values.query';
 import type { CreateSegmentBody, PreviewSegmentBody, UpdateSegmentBody } from './segment.body';
-import { MOST_SEGMENTS, type NewSegment, type SegmentRecord, SegmentRepository } from './segment.repository';
+import {
+  MOST_SEGMENTS,
+  type NewSegment,
+  type SegmentChange,
+  type SegmentRecord,
+  SegmentRepository,
+} from './segment.repository';
 import { type SegmentData, type SegmentPreviewData, toSegmentData } from './segment.response';
 
 /** A segment that is not made yet. */
@@ -37,12 +47,15 @@ const SAMPLE = { after: null, offset: 0, limit: 10 } as const;
 export class SegmentsService {
   /** Counts under way, by segment and mode: who asks meanwhile waits for the same. */
   private readonly counting = new Map<string, Promise<StoredSegmentCount | null>>();
+  /** Counts that somebody asked for, by organization. */
+  private readonly recounting = new Map<string, string>();
 
   constructor(
     private readonly segments: SegmentRepository,
     private readonly fields: ContactFieldRepository,
     private readonly lists: ContactListRepository,
     private readonly counter: SegmentCounter,
+    private readonly values: SegmentValueRepository,
   ) {}
 
   list({ orgId, mode }: ContactOwner, page: Page): Promise<{ part: ListPart<SegmentRecord>; total: number }> {
@@ -70,23 +83,73 @@ export class SegmentsService {
     return toSegmentData(await this.counted(owner, await this.find(owner, id)));
   }
 
-  /** @throws AppError SEGMENT_NOT_FOUND, SEGMENT_EXISTS, VALIDATION, FIELD_NOT_FOUND */
-  async update({ orgId, mode }: ContactOwner, id: string, body: UpdateSegmentBody): Promise<SegmentData> {
+  /**
+   * @param database a transaction that it is to be part of
+   * @returns the segment, and which of its fields differ now
+   * @throws AppError SEGMENT_NOT_FOUND, SEGMENT_EXISTS, VALIDATION, FIELD_NOT_FOUND
+   */
+  async edit(
+    { orgId, mode }: ContactOwner,
+    id: string,
+    body: UpdateSegmentBody,
+    database?: Transactor,
+  ): Promise<{ segment: SegmentData; changed: string[] }> {
     if (!isUuid(id)) throw notFound();
-    const updated = await this.segments.update(orgId, mode, id, (before, fields) => ({
-      ...(body.name !== undefined && { name: body.name.trim() }),
-      ...((body.match !== undefined || body.rules !== undefined) && {
-        definition: changedDefinition(before, body, fields),
-      }),
-    }));
+    let changed: string[] = [];
+    const changeOf = (before: SegmentRecord, fields: readonly ContactFieldRecord[]): SegmentChange => {
+      const change = changeBy(before, body, fields);
+      changed = differing(before, change);
+      return change;
+    };
+    const updated = await this.segments.update(orgId, mode, id, changeOf, database);
     if (updated === null) throw notFound();
     if (updated === 'name_taken') throw nameTaken();
-    return toSegmentData(updated);
+    return { segment: toSegmentData(updated), changed };
   }
 
-  /** Its contacts stay. @throws AppError SEGMENT_NOT_FOUND */
-  async delete({ orgId }: ContactOwner, id: string): Promise<void> {
-    if (!isUuid(id) || !(await this.segments.delete(orgId, id))) throw notFound();
+  /**
+   * Its contacts stay.
+   *
+   * @param database a transaction that it is to be part of
+   * @returns what it was called
+   * @throws AppError SEGMENT_NOT_FOUND
+   */
+  async delete({ orgId }: Pick<ContactOwner, 'orgId'>, id: string, database?: Transactor): Promise<string> {
+    const name = isUuid(id) ? await this.segments.delete(orgId, id, database) : null;
+    if (name === null) throw notFound();
+    return name;
+  }
+
+  /**
+   * Counts its contacts now, also if the last count is fresh; one that was made just now stays. An organization has one such
+   * count under way at a time in a process.
+   *
+   * @throws AppError SEGMENT_NOT_FOUND, SERVICE_UNAVAILABLE
+   */
+  async recount(owner: ContactOwner, id: string): Promise<SegmentData> {
+    const segment = await this.find(owner, id);
+    if (segment.isNew) return toSegmentData(segment);
+    const underWay = this.recounting.get(owner.orgId);
+    const name = countName(owner, segment);
+    if (underWay !== undefined && underWay !== name) throw countsAnother();
+    this.recounting.set(owner.orgId, name);
+    try {
+      const counted = await this.countOnce(owner, segment);
+      if (counted === null) throw tooSlow();
+      return toSegmentData({ ...segment, counted });
+    } finally {
+      this.recounting.delete(owner.orgId);
+    }
+  }
+
+  /** What rules can ask of contacts, those of the organization's own fields among them. */
+  async describeFields({ orgId }: Pick<ContactOwner, 'orgId'>): Promise<SegmentFieldsData> {
+    return toSegmentFieldsData(await this.fields.listForOrg(orgId));
+  }
+
+  /** Values of a field that contacts have, the most usual first: see `SegmentValueRepository`. @throws AppError VALIDATION */
+  listValues(owner: ContactOwner, { field, q }: SegmentValuesQuery): Promise<string[]> {
+    return this.values.list(owner, field, q ?? '');
   }
 
   /**
@@ -148,10 +211,14 @@ export class SegmentsService {
   /** With a count that is fresh; without one if that takes too long, or a field of its rules is gone. */
   private async counted(owner: ContactOwner, segment: SegmentRecord): Promise<SegmentRecord> {
     if (segment.isFresh) return segment;
-    const name = `${segment.id} ${owner.mode} ${segment.revision}`;
+    return { ...segment, counted: await this.countOnce(owner, segment) };
+  }
+
+  private countOnce(owner: ContactOwner, segment: SegmentRecord): Promise<StoredSegmentCount | null> {
+    const name = countName(owner, segment);
     const counting = this.counting.get(name) ?? this.count(owner, segment).finally(() => this.counting.delete(name));
     this.counting.set(name, counting);
-    return { ...segment, counted: await counting };
+    return counting;
   }
 
   private async count(owner: ContactOwner, segment: SegmentRecord): Promise<StoredSegmentCount | null> {
@@ -167,6 +234,26 @@ const definitionOf = (
   { match = 'all', rules }: { match?: SegmentDefinition['match']; rules: readonly unknown[] },
   fields: readonly ContactFieldRecord[],
 ) => parseRules(match, rules, fields);
+
+/** @throws AppError VALIDATION, FIELD_NOT_FOUND */
+function changeBy(
+  before: SegmentRecord,
+  body: UpdateSegmentBody,
+  fields: readonly ContactFieldRecord[],
+): SegmentChange {
+  return {
+    ...(body.name !== undefined && { name: body.name.trim() }),
+    ...((body.match !== undefined || body.rules !== undefined) && {
+      definition: changedDefinition(before, body, fields),
+    }),
+  };
+}
+
+/** Names of what a change makes different. */
+function differing(before: SegmentRecord, { name = before.name, definition = before }: SegmentChange): string[] {
+  const after = { name, match: definition.match, rules: definition.rules };
+  return (['name', 'match', 'rules'] as const).filter((field) => !isDeepStrictEqual(before[field], after[field]));
+}
 
 /** Rules that stay are not looked at again: an option may be gone that they name. @throws AppError VALIDATION, FIELD_NOT_FOUND */
 function changedDefinition(
@@ -187,6 +274,15 @@ function nameTaken(): AppError {
     extra: { fields: [{ field: 'name', code: 'NOT_ALLOWED', message }] },
   });
 }
+
+/** Counts of the same rules have the same one. */
+const countName = ({ mode }: ContactOwner, { id, revision }: SegmentRecord): string => `${id} ${mode} ${revision}`;
+
+const countsAnother = (): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', {
+    message: 'Another segment of your organization is being counted. Try again in a moment.',
+    headers: { 'Retry-After': '2' },
+  });
 
 const tooSlow = (): AppError =>
   new AppError('SERVICE_UNAVAILABLE', {

@@ -133,7 +133,8 @@ export class SegmentsController {
     @Param('id') id: string,
     @Body(new CheckedPipe(UpdateSegmentBody)) body: UpdateSegmentBody,
   ): Promise<Answer<SegmentData>> {
-    return answer(await this.segments.update(key, id, body));
+    const { segment } = await this.segments.edit(key, id, body);
+    return answer(segment);
   }
 
   @Delete(':id')

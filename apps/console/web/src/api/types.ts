@@ -76,6 +76,30 @@ export type TemplatePreview = Answers['ContentPreviewData'];
 
 export type SmsPreview = Answers['SmsPreviewData'];
 
+export type Segment = Answers['SegmentData'];
+
+export type SegmentRule = Answers['SegmentRuleData'];
+
+export type SegmentGroup = Answers['SegmentGroupData'];
+
+export type SegmentMatch = Segment['match'];
+
+export type SegmentOp = SegmentRule['op'];
+
+/** What a rule can ask of contacts. */
+export type SegmentField = Answers['SegmentFieldData'];
+
+/** All of it, and the limits of rules. */
+export type SegmentFields = Answers['SegmentFieldsData'];
+
+export type SegmentValues = Answers['SegmentValuesData'];
+
+/** Who it is that rules describe which somebody is writing. */
+export type SegmentPreview = Answers['SegmentPreviewData'];
+
+/** A contact as lists show it. */
+export type SegmentContact = Answers['ContactData'];
+
 export type KeyStatus = 'active' | 'expired' | 'revoked';
 
 export type ApiKey = Answers['ApiKeyData'];

@@ -21,6 +21,10 @@ const wordsOfPages = {
     en: async () => (await import('../locales/en/operations.json')).default,
     es: async () => (await import('../locales/es/operations.json')).default,
   },
+  segments: {
+    en: async () => (await import('../locales/en/segments.json')).default,
+    es: async () => (await import('../locales/es/segments.json')).default,
+  },
   templates: {
     en: async () => (await import('../locales/en/templates.json')).default,
     es: async () => (await import('../locales/es/templates.json')).default,

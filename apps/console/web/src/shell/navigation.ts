@@ -18,6 +18,7 @@ import {
   IconStack2,
   IconTemplate,
   IconUsers,
+  IconUsersGroup,
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -36,6 +37,7 @@ export interface Place {
     | '/o/$orgId/events'
     | '/o/$orgId/quick-replies'
     | '/o/$orgId/templates'
+    | '/o/$orgId/segments'
     | '/o/$orgId/members'
     | '/o/$orgId/security'
     | '/o/$orgId/audit'
@@ -66,6 +68,10 @@ export const GROUPS: readonly Group[] = [
       { to: '/o/$orgId/quick-replies', label: 'replies:title', icon: IconMessageBolt },
       { to: '/o/$orgId/templates', label: 'shell:places.templates', icon: IconTemplate },
     ],
+  },
+  {
+    label: 'shell:groups.audience',
+    places: [{ to: '/o/$orgId/segments', label: 'shell:places.segments', icon: IconUsersGroup }],
   },
   {
     label: 'shell:groups.channels',

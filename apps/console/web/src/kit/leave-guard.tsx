@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
-import { Dialog, DialogFoot } from '../kit/dialog';
+import { Dialog, DialogFoot } from './dialog';
 
 /** Asks before what was written is lost: by a link of these pages, or with the tab. */
 export function LeaveGuard({ isOn }: { isOn: boolean }): ReactElement {
@@ -14,10 +14,10 @@ export function LeaveGuard({ isOn }: { isOn: boolean }): ReactElement {
     withResolver: true,
   });
   return (
-    <Dialog opened={status === 'blocked'} onClose={() => reset?.()} title={t('templates:leave.title')}>
-      <p className="soft">{t('templates:leave.text')}</p>
+    <Dialog opened={status === 'blocked'} onClose={() => reset?.()} title={t('common:leave.title')}>
+      <p className="soft">{t('common:leave.text')}</p>
       <DialogFoot onCancel={() => reset?.()}>
-        <Button onClick={() => proceed?.()}>{t('templates:leave.action')}</Button>
+        <Button onClick={() => proceed?.()}>{t('common:leave.action')}</Button>
       </DialogFoot>
     </Dialog>
   );

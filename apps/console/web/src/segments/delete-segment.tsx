@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { api } from '../api/client';
+import type { Segment } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { say, useSayError } from '../kit/notify';
+import { TypeToConfirm } from '../kit/type-to-confirm';
+import { useOrganization } from '../session/session';
+
+/** Deletes a segment after its name was typed. */
+export function DeleteSegment({ segment: { id, name } }: { segment: Segment }): ReactElement {
+  const { t } = useWords();
+  const { path, id: orgId } = useOrganization();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const sayError = useSayError();
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => api.delete(`${path}/segments/${id}`),
+    onSuccess: async () => {
+      await navigate({ to: '/o/$orgId/segments', params: { orgId }, ignoreBlocker: true });
+      say(t('segments:delete.done', { name }));
+      client.removeQueries({ queryKey: [path, 'segments', 'one'] });
+      await client.invalidateQueries({ queryKey: [path, 'segments', 'list'] });
+    },
+    onError: sayError,
+  });
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('segments:delete.action')}</Button>
+      <TypeToConfirm
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('segments:delete.title', { name })}
+        text={t('segments:delete.text')}
+        name={name}
+        action={t('segments:delete.action')}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../api/client';
+import type {
+  Mode,
+  Page,
+  Segment,
+  SegmentContact,
+  SegmentField,
+  SegmentFields,
+  SegmentPreview,
+  SegmentValues,
+} from '../api/types';
+import { useSayError } from '../kit/notify';
+import { useMode, useOrganization } from '../session/session';
+import { isComplete, type RulesDraft, toDefinition } from './rules';
+
+const PER_PAGE = 50;
+/** After the last key, before the server is asked. */
+const TYPING_MS = 400;
+
+export function useSegments(): UseInfiniteQueryResult<InfiniteData<Page<Segment>>> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  return useInfiniteQuery({
+    queryKey: [path, 'segments', 'list', mode],
+    queryFn: ({ pageParam }) => api.list<Segment>(`${path}/segments`, { mode, per_page: PER_PAGE, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+}
+
+export const segmentQuery = (path: string, mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: [path, 'segments', 'one', mode, id],
+    queryFn: () => api.get<Segment>(`${path}/segments/${id}`, { mode }),
+  });
+
+/** What rules can ask, and their limits: the same in both modes. */
+export const fieldsQuery = (path: string) =>
+  queryOptions({
+    queryKey: [path, 'segment-fields'],
+    queryFn: () => api.get<SegmentFields>(`${path}/segments/fields`),
+    staleTime: 60_000,
+  });
+
+/** Values that contacts have, with what was typed in them; none while nobody needs them. */
+export function useValues(field: SegmentField | undefined, typed: string, isOpen: boolean): string[] {
+  const { path } = useOrganization();
+  const mode = useMode();
+  const [q] = useDebouncedValue(typed, TYPING_MS);
+  const { data } = useQuery({
+    queryKey: [path, 'segment-values', mode, field?.field, q],
+    queryFn: () => api.get<SegmentValues>(`${path}/segments/values`, { mode, field: field?.field, q }),
+    enabled: isOpen && field?.has_values === true,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    select: ({ values }) => values,
+  });
+  return data ?? [];
+}
+
+export interface LivePreview {
+  /** Who it was when the rules were last complete and right; undefined: not yet known. */
+  data: SegmentPreview | undefined;
+  /** The rules of `data`, as JSON. */
+  said: string | undefined;
+  /** The rules that `error` is about, as JSON; null: a rule is not complete. */
+  written: string | null;
+  /** Why the rules are not right now. */
+  error: unknown;
+  isLoading: boolean;
+  retry: () => void;
+}
+
+/** Who it is that rules describe while somebody writes them. */
+export function usePreview(draft: RulesDraft): LivePreview {
+  const { path } = useOrganization();
+  const mode = useMode();
+  const [written] = useDebouncedValue(isComplete(draft) ? JSON.stringify(toDefinition(draft)) : null, TYPING_MS);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [path, 'segment-preview', mode, written],
+    queryFn: () => api.post<SegmentPreview>(`${path}/segments/preview`, JSON.parse(written ?? ''), { mode }),
+    enabled: written !== null,
+    retry: false,
+    staleTime: 30_000,
+    gcTime: 0,
+  });
+  const [last, setLast] = useState({ mode, data, said: written });
+  useEffect(() => {
+    if (data !== undefined) setLast({ mode, data, said: written });
+  }, [mode, data, written]);
+  // Who it is in the other mode is somebody else.
+  const isShown = last.mode === mode;
+  return {
+    data: data ?? (isShown ? last.data : undefined),
+    said: (data === undefined ? isShown && last.said : written) || undefined,
+    written,
+    error: written === null ? null : error,
+    isLoading: isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+/** The people of a segment, newest first. */
+export function useSegmentPeople(id: string): UseInfiniteQueryResult<InfiniteData<Page<SegmentContact>>> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  return useInfiniteQuery({
+    queryKey: [path, 'segment-people', mode, id],
+    queryFn: ({ pageParam }) =>
+      api.list<SegmentContact>(`${path}/segments/${id}/contacts`, { mode, per_page: PER_PAGE, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+}
+
+/** Counts a segment now, and shows the count wherever the segment stands. */
+export function useCountNow(): UseMutationResult<Segment, unknown, string> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  const client = useQueryClient();
+  const sayError = useSayError();
+  return useMutation({
+    mutationFn: (id: string) => api.post<Segment>(`${path}/segments/${id}/count`, {}, { mode }),
+    onSuccess: async (counted) => {
+      client.setQueryData(segmentQuery(path, mode, counted.id).queryKey, counted);
+      await client.invalidateQueries({ queryKey: [path, 'segments', 'list', mode] });
+    },
+    onError: sayError,
+  });
+}

@@ -1,0 +1,112 @@
+import './segments.css';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { SegmentContact } from '../api/types';
+import { phoneText } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { Page } from '../kit/page';
+import { Blank, Loaded, Rows } from '../kit/states';
+import { Theirs } from '../kit/theirs';
+import { When } from '../kit/when';
+import { useMode, useOrganization } from '../session/session';
+import { PersonLink } from './person-link';
+import { segmentQuery, useSegmentPeople } from './queries';
+import { SegmentCount } from './segment-count';
+import { Back } from './segment-page';
+import { SegmentTabs } from './segment-tabs';
+import { useSentence } from './use-sentence';
+
+/** Tags of a person in a list; the others are counted. */
+const MOST_TAGS = 4;
+
+export function SegmentPeoplePage(): ReactElement {
+  const { t } = useWords();
+  const { path } = useOrganization();
+  const mode = useMode();
+  const { segmentId } = useParams({ from: '/inside/o/$orgId/segments/$segmentId/people' });
+  const segment = useQuery(segmentQuery(path, mode, segmentId));
+  const people = useSegmentPeople(segmentId);
+  const say = useSentence();
+  const name = segment.data?.name;
+  const hasMore = people.hasNextPage;
+  return (
+    <Page title={name === undefined ? t('segments:people') : t('segments:peopleOf', { name })} actions={<Back />}>
+      <SegmentTabs segmentId={segmentId} />
+      {segment.data !== undefined && (
+        <div className="panel pad segment-summary">
+          <p className="segment-sentence">{say(segment.data)}</p>
+          <SegmentCount segment={segment.data} />
+        </div>
+      )}
+      <Loaded query={people} skeleton={<Rows count={8} />}>
+        {({ pages }) => {
+          const all = pages.flatMap(({ data }) => data);
+          if (all.length > 0) return <PeopleTable people={all} />;
+          return <Blank title={t('segments:list.nobody')} text={t('segments:list.nobodyText')} />;
+        }}
+      </Loaded>
+      {hasMore && (
+        <div className="row wrap segment-more">
+          <Button loading={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
+            {t((people.data?.pages.at(-1)?.data.length ?? 0) === 0 ? 'common:further' : 'common:more')}
+          </Button>
+          <span className="dim small">{t('segments:list.looked')}</span>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function PeopleTable({ people }: { people: readonly SegmentContact[] }): ReactElement {
+  const { t } = useWords();
+  return (
+    <table className="table cards">
+      <thead>
+        <tr>
+          <th>{t('segments:list.person')}</th>
+          <th>{t('segments:list.contact')}</th>
+          <th>{t('segments:list.tags')}</th>
+          <th className="n">{t('segments:list.added')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((contact) => (
+          <tr key={contact.id}>
+            <td className="head segment-cell">
+              <PersonLink contact={contact} />
+            </td>
+            <td data-label={t('segments:list.contact')} className="soft break">
+              {contact.phone === null ? contact.email : phoneText(contact.phone)}
+            </td>
+            <td>
+              <Tags tags={contact.tags} />
+            </td>
+            <td className="n" data-label={t('segments:list.added')}>
+              <When at={contact.created_at} as="date" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }): ReactElement | null {
+  const { t } = useWords();
+  if (tags.length === 0) return null;
+  const rest = tags.length - MOST_TAGS;
+  return (
+    <span className="row wrap segment-tags">
+      {tags.slice(0, MOST_TAGS).map((tag) => (
+        <span key={tag} className="chip">
+          <span className="clip">
+            <Theirs>{tag}</Theirs>
+          </span>
+        </span>
+      ))}
+      {rest > 0 && <span className="dim small">{t('segments:list.more', { count: rest })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Transactor } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import type { ContactOwner } from '../records/contact-record';
+import { type RepeatedField, repeatedOf, segmentFieldOf } from './segment-field';
+
+/** So many contacts are looked at, the newest; so many values are answered. */
+const LOOKED_AT = 5_000;
+const MOST_SHOWN = 20;
+/** Who writes a rule waits for no longer. */
+const LONGEST_MS = 1_000;
+/** query_canceled */
+const TOOK_TOO_LONG = '57014';
+
+const BOUNDED = `select set_config('statement_timeout', $1, true), set_config('jit', 'off', true)`;
+
+/** Where the values of a field stand. */
+const VALUES: Readonly<Record<RepeatedField, string>> = {
+  tags: 'unnest(c.tags)',
+  language: '(select c.language)',
+  country: '(select c.country)',
+  timezone: '(select c.timezone)',
+  company: '(select c.company)',
+};
+
+/** $1 organization, $2 mode, $3 a part of the value, $4 contacts that are looked at, $5 values at most */
+const list = (field: RepeatedField): string => `
+  select v.value from (
+    select s.contact_id from contact_search s
+    where s.org_id = $1 and s.mode = $2 order by s.created_at desc, s.contact_id desc limit $4
+  ) newest
+  cross join lateral (select * from contacts c where c.id = newest.contact_id offset 0) c
+  cross join lateral ${VALUES[field]} v(value)
+  where v.value <> '' and strpos(lower(v.value), lower($3)) > 0
+  group by v.value order by count(*) desc, v.value limit $5`;
+
+/** Values that contacts have, to choose from. */
+export class SegmentValueRepository {
+  constructor(private readonly database: Transactor) {}
+
+  /**
+   * The most usual values among the newest contacts of an organization and mode, whatever their number: at most 20 of 5,000
+   * contacts. Nothing where that takes longer than a second: whoever writes a rule can write a value that nobody suggests.
+   *
+   * @param name of a field in a rule
+   * @param part only values with this in them, without regard to case; empty: all
+   * @throws AppError VALIDATION for a field whose values differ from contact to contact
+   */
+  async list({ orgId, mode }: ContactOwner, name: string, part: string): Promise<string[]> {
+    const field = segmentFieldOf(name, []);
+    const repeated = field === undefined ? null : repeatedOf(field);
+    if (repeated === null) throw new AppError('VALIDATION', { message: `Nobody suggests values of \`${name}\`.` });
+    try {
+      return await this.database.transaction(async (transaction) => {
+        await transaction.query(BOUNDED, [String(LONGEST_MS)]);
+        const values = [orgId, mode, part.trim(), LOOKED_AT, MOST_SHOWN];
+        const { rows } = await transaction.query<{ value: string }>(list(repeated), values);
+        return rows.map(({ value }) => value);
+      });
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === TOOK_TOO_LONG) return [];
+      throw error;
+    }
+  }
+}
