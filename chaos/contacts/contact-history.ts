@@ -30,8 +30,8 @@ export interface ImportAnswer {
 export interface ContactHistory {
   /** Phones of the file and the name that it gives each, in its order. */
   file: ReadonlyMap<string, string>;
-  /** Who was written to, and answers once. */
-  writers: readonly string[];
+  /** People who answer, and how many messages a gateway app sent to each: one answer to each message. */
+  writers: ReadonlyMap<string, number>;
   import: ImportAnswer;
   people: readonly PersonRow[];
   replies: readonly ReplyRow[];
@@ -46,7 +46,7 @@ export const CONTACT_INVARIANTS = {
   C1: 'every person is one contact, whoever made it',
   C2: 'the import ends, and its counts are those of the file',
   C3: 'every row is applied once',
-  C4: 'every message of a person is there once, and is that contact’s',
+  C4: 'every answer of a person is there once, and is that contact’s',
   C5: 'nobody waits for each other for ever',
 } as const;
 

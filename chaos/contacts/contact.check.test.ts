@@ -11,7 +11,7 @@ function aHistory(fields: Partial<ContactHistory> = {}): ContactHistory {
       ['1', 'Ana'],
       ['2', 'Bo'],
     ]),
-    writers: ['1'],
+    writers: new Map([['1', 1]]),
     import: { status: 'completed', total: 2, created: 1, updated: 1, skipped: 0, failed: 0 },
     people: [
       { phone: '1', contacts: ['a'], name: 'Ana', proofs },

@@ -45,10 +45,10 @@ function checkImport({ file, import: read }: ContactHistory): ContactViolation[]
 function checkReplies({ writers, people, replies }: ContactHistory): ContactViolation[] {
   const contactOf = new Map(people.map(({ phone, contacts }) => [phone, contacts[0]]));
   const byPhone = groupBy(replies, ({ phone }) => phone);
-  return writers.flatMap((phone): ContactViolation[] => {
+  return [...writers].flatMap(([phone, times]): ContactViolation[] => {
     const theirs = byPhone.get(phone) ?? [];
-    if (theirs.length !== 1)
-      return [{ invariant: 'C4', subject: phone, what: `wrote once, which is there ${theirs.length} times` }];
+    if (theirs.length !== times)
+      return [{ invariant: 'C4', subject: phone, what: `wrote ${times} times, and is heard ${theirs.length} times` }];
     return theirs
       .filter(({ contactId }) => contactId === null || contactId !== contactOf.get(phone))
       .map(({ contactId }) => ({ invariant: 'C4', subject: phone, what: `wrote as the contact ${contactId}` }));

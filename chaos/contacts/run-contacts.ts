@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { ApiClient, NO_ANSWER_MS } from '../clients/api-client';
+import { groupBy } from '../checker/group-by';
 import type { Try } from '../checker/history';
 import { now } from '../clock';
 import { Random } from '../random';
+import { untilQuiet } from '../scenarios/quiescence';
 import { ALWAYS } from '../scenarios/run-scenario';
 import { USUAL } from '../scenarios/scenario';
 import { ChaosSystem, type Preloads } from '../system/chaos-system';
@@ -34,6 +36,8 @@ const ENDS_WITHIN_MS = 180_000;
 /** Until the next kill at most; as long as two processes take to start on a busy machine, and more. */
 const MOVES_WITHIN_MS = 60_000;
 const ASKS_EVERY_MS = 300;
+/** With the same Idempotency-Key: it was not taken, or is not answered yet. */
+const ASK_AGAIN: readonly number[] = [409, 429, 503];
 
 /** Runs a scenario from nothing to its verdict. */
 export async function runContacts(
@@ -71,6 +75,8 @@ export async function runContacts(
   }
 }
 
+const greeting = (phone: string): string => `Hello ${phone}`;
+
 /** One import and its people. */
 class ContactRun {
   private readonly file: ReadonlyMap<string, string>;
@@ -101,10 +107,9 @@ class ContactRun {
     await this.killWhileItRuns(faults, random);
     const read = await this.untilDone(id);
     const importedAfterMs = now() - began;
-    await replies;
     const history: ContactHistory = {
       file: this.file,
-      writers: this.writers,
+      writers: await replies,
       import: read,
       ...(await this.reader.readAll()),
       faults: faults.records,
@@ -129,24 +134,32 @@ class ContactRun {
     return (JSON.parse(text) as { data: { id: string } }).data.id;
   }
 
-  /** Everybody is written to at once, as often as it takes, and answers. */
-  private async write(): Promise<void> {
+  /** Everybody is written to at once, as often as it takes to get an answer that says what came of it or that nobody knows. */
+  private async write(): Promise<ReadonlyMap<string, number>> {
     const { numbers } = this.system;
     const send = async (to: string, place: number): Promise<void> => {
-      const body = { to, message: 'Hello', whatsapp_id: numbers[place % numbers.length]?.id };
+      const body = { to, message: greeting(to), whatsapp_id: numbers[place % numbers.length]?.id };
       const request = { path: '/whatsapp/send', body, idempotencyKey: `write-${to}`, tries: [] as Try[] };
-      await waitFor(async () => (await this.client.request(request, NO_ANSWER_MS)).status === 200, {
-        what: `a message to ${to} to be sent`,
-        timeoutMs: ENDS_WITHIN_MS,
-        intervalMs: ASKS_EVERY_MS,
-      });
+      const isAnswered = async (): Promise<boolean> => {
+        const { status } = await this.client.request(request, NO_ANSWER_MS);
+        return status !== null && !ASK_AGAIN.includes(status);
+      };
+      const what = `what became of a message to ${to}`;
+      await waitFor(isAnswered, { what, timeoutMs: ENDS_WITHIN_MS, intervalMs: ASKS_EVERY_MS });
     };
     await Promise.all(this.writers.map(send));
-    await waitFor(async () => (await this.reader.countReplies()) >= this.writers.length, {
+    await untilQuiet(this.system.reader, ENDS_WITHIN_MS);
+    const sent = groupBy(await this.system.ledger(), ({ text = '' }) => text);
+    const writers = new Map(this.writers.map((phone) => [phone, sent.get(greeting(phone))?.length ?? 0]));
+    const answers = [...writers.values()].reduce((sum, times) => sum + times, 0);
+    // None was sent: then the run would say nothing of them.
+    if (answers < this.writers.length / 2) throw new Error(`only ${answers} messages left`);
+    await waitFor(async () => (await this.reader.countReplies()) >= answers, {
       what: 'the answers of all who were written to',
       timeoutMs: ENDS_WITHIN_MS,
       intervalMs: ASKS_EVERY_MS,
     });
+    return writers;
   }
 
   /** Each time when rows were done since the last one; the lease of a process that may be dead is over soon. */
