@@ -188,6 +188,39 @@ const template = createRoute({
   component: lazyRouteComponent(() => withWords('templates', import('./templates/template-page')), 'TemplatePage'),
 });
 
+const importContacts = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/import',
+  component: lazyRouteComponent(
+    () => withWords('transfers', import('./contact-transfers/import-wizard-page')),
+    'ImportWizardPage',
+  ),
+});
+
+const contactImports = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/imports',
+  component: lazyRouteComponent(
+    () => withWords('transfers', import('./contact-transfers/imports-page')),
+    'ImportsPage',
+  ),
+});
+
+const contactImport = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/imports/$importId',
+  component: lazyRouteComponent(() => withWords('transfers', import('./contact-transfers/import-page')), 'ImportPage'),
+});
+
+const contactExports = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/exports',
+  component: lazyRouteComponent(
+    () => withWords('transfers', import('./contact-transfers/exports-page')),
+    'ExportsPage',
+  ),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => organization,
   path: '/webhooks',
@@ -293,6 +326,10 @@ export const routeTree = root.addChildren([
       templates,
       newTemplate,
       template,
+      importContacts,
+      contactImports,
+      contactImport,
+      contactExports,
       webhooks,
       webhook,
       members,
