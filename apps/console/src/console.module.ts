@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core/core.module';
 import { ApiKeysModule } from './features/api-keys/api-keys.module';
 import { AuditModule } from './features/audit/audit.module';
+import { ContactTransfersFeature } from './features/contact-transfers/contact-transfers.module';
 import { EventsModule } from './features/events/events.module';
 import { InboxModule } from './features/inbox/inbox.module';
 import { LogsModule } from './features/logs/logs.module';
@@ -25,6 +26,9 @@ import { WebhooksModule } from './features/webhooks/webhooks.module';
 /** A group of routes below `/console/api`, with all that is behind them. */
 export type FeatureModule = Type | DynamicModule;
 
+/** Uploads of an organization share their turns, whatever they are for. */
+const MEDIA = MediaModule.of();
+
 /** All groups of routes. A new feature has its folder, and its line here. */
 export const FEATURES: readonly FeatureModule[] = [
   SignInModule,
@@ -37,7 +41,8 @@ export const FEATURES: readonly FeatureModule[] = [
   ApiKeysModule,
   MessagesModule,
   InboxModule,
-  MediaModule.of(),
+  MEDIA,
+  ContactTransfersFeature.of(MEDIA),
   QuickRepliesModule,
   TemplatesModule,
   SegmentsModule,

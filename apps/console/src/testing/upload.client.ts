@@ -49,13 +49,18 @@ export async function upload(
 }
 
 /** Begins an upload by hand: its headers, and what else is written to the socket. */
-export function beginUpload(member: TestMember, length: number | null, headers: Record<string, string> = {}): Socket {
+export function beginUpload(
+  member: TestMember,
+  length: number | null,
+  headers: Record<string, string> = {},
+  path = '/media',
+): Socket {
   const { hostname, port } = new URL(member.client.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
   const lines = Object.entries({ host: `${hostname}:${port}`, ...uploadHeaders(member), ...headers });
   socket.write(
-    `POST /console/api${inOrg(member.orgId, '/media')} HTTP/1.1\r\n` +
+    `POST /console/api${inOrg(member.orgId, path)} HTTP/1.1\r\n` +
       lines.map(([name, value]) => `${name}: ${value}\r\n`).join('') +
       (length === null ? '' : `content-length: ${length}\r\n`) +
       '\r\n',

@@ -215,6 +215,39 @@ const segmentPeople = createRoute({
   ),
 });
 
+const importContacts = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/import',
+  component: lazyRouteComponent(
+    () => withWords('transfers', import('./contact-transfers/import-wizard-page')),
+    'ImportWizardPage',
+  ),
+});
+
+const contactImports = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/imports',
+  component: lazyRouteComponent(
+    () => withWords('transfers', import('./contact-transfers/imports-page')),
+    'ImportsPage',
+  ),
+});
+
+const contactImport = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/imports/$importId',
+  component: lazyRouteComponent(() => withWords('transfers', import('./contact-transfers/import-page')), 'ImportPage'),
+});
+
+const contactExports = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/exports',
+  component: lazyRouteComponent(
+    () => withWords('transfers', import('./contact-transfers/exports-page')),
+    'ExportsPage',
+  ),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => organization,
   path: '/webhooks',
@@ -324,6 +357,10 @@ export const routeTree = root.addChildren([
       newSegment,
       segment,
       segmentPeople,
+      importContacts,
+      contactImports,
+      contactImport,
+      contactExports,
       webhooks,
       webhook,
       members,

@@ -10,6 +10,15 @@ const MARKS: readonly (readonly [encoding: CsvEncoding, bytes: readonly number[]
   ['utf-16be', [0xfe, 0xff]],
 ];
 
+/** How files begin that people send instead of their text: spreadsheets, archives, PDF. */
+const OTHER_FILES: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x1f, 0x8b],
+  [0x25, 0x50, 0x44, 0x46],
+];
+const LONGEST_MARK = 4;
+
 /** What Windows-1252 has at 0x80 to 0x9f (WHATWG Encoding Standard); everything else is as in Latin-1. */
 const WINDOWS_1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
@@ -19,22 +28,31 @@ const WINDOWS_1252 =
  * How the text of a file is encoded: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not.
  *
  * @param bytes read to the end
+ * @param isWhole false: they are the beginning of a file, and may end within a character
+ * @throws CsvProblem NOT_CSV
  */
-export async function encodingOf(bytes: Readable): Promise<CsvEncoding> {
+export async function encodingOf(bytes: Readable, isWhole = true): Promise<CsvEncoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head: Buffer | undefined = Buffer.alloc(0);
   let isUtf8 = true;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     if (head !== undefined) {
-      head = Buffer.concat([head, chunk.subarray(0, 3)]);
+      head = Buffer.concat([head, chunk.subarray(0, LONGEST_MARK)]);
+      mustBeText(head);
       const marked = markedAs(head);
       if (marked !== undefined) return marked;
-      if (head.length >= 3) head = undefined;
+      if (head.length >= LONGEST_MARK) head = undefined;
     }
     isUtf8 &&= isDecoded(decoder, chunk, true);
     if (!isUtf8 && head === undefined) return 'windows-1252';
   }
-  return isUtf8 && isDecoded(decoder, Buffer.alloc(0), false) ? 'utf-8' : 'windows-1252';
+  return isUtf8 && isDecoded(decoder, Buffer.alloc(0), !isWhole) ? 'utf-8' : 'windows-1252';
+}
+
+function mustBeText(head: Buffer): void {
+  if (!OTHER_FILES.some((begin) => head.subarray(0, begin.length).equals(Buffer.from(begin)))) return;
+  const message = 'The file is a spreadsheet, an archive or a PDF. Save it as CSV, and take that file.';
+  throw new CsvProblem('NOT_CSV', message);
 }
 
 const markedAs = (head: Buffer): CsvEncoding | undefined =>

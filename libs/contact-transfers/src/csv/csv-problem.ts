@@ -2,6 +2,7 @@
 export type CsvProblemCode =
   | 'FILE_GONE'
   | 'FILE_EMPTY'
+  | 'NOT_CSV'
   | 'ENCODING_INVALID'
   | 'QUOTES_INVALID'
   | 'LINE_TOO_LONG'

@@ -25,7 +25,7 @@ export interface CsvHints {
  * @throws CsvProblem
  */
 export async function surveyed(open: () => Promise<Readable>, hints: CsvHints): Promise<CsvSurvey> {
-  const encoding = hints.encoding ?? (await closing(await open(), encodingOf));
+  const encoding = hints.encoding ?? (await closing(await open(), (bytes) => encodingOf(bytes)));
   const delimiter = hints.delimiter ?? (await closing(await open(), (bytes) => delimiterOf(bytes, encoding)));
   let headings: string[] | undefined;
   let total = 0;
@@ -49,8 +49,8 @@ async function closing<T>(bytes: Readable, read: (bytes: Readable) => Promise<T>
   }
 }
 
-/** The one that stands most often in the first line outside of quotes; of several the first. */
-async function delimiterOf(bytes: Readable, encoding: CsvEncoding): Promise<CsvDelimiter> {
+/** The delimiter that stands most often in the first line outside of quotes; of several the first. */
+export async function delimiterOf(bytes: Readable, encoding: CsvEncoding): Promise<CsvDelimiter> {
   const counts = new Map<string, number>(CSV_DELIMITERS.map((delimiter) => [delimiter, 0]));
   for (const char of await firstLineOf(bytes, encoding)) {
     const count = counts.get(char);

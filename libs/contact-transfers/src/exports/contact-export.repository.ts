@@ -1,4 +1,12 @@
-import type { ContactExport, Database, Mode, Queryable } from '@chasqui/entities';
+import {
+  type ContactExport,
+  type Database,
+  type ListPart,
+  type Mode,
+  type PageRequest,
+  type Queryable,
+  readList,
+} from '@chasqui/entities';
 import type { MadeFile } from '../made-files';
 
 /** Whose exports they are. */
@@ -29,11 +37,16 @@ export const MOST_OPEN = 5;
 const IS_OPEN = `state in ('queued', 'processing')`;
 const IS_FREE = `coalesce(e.heard_at < now() - ${LEASE}, true)`;
 
-const FIND = `
-  select e.id, e.state, e.format, e.total, e.problem, e.created_at as "createdAt", f.id as "fileId", f.expires_at as "expiresAt"
-  from contact_exports e left join media_files f
-    on f.id = e.file_id and f.org_id = e.org_id and f.stored_at is not null and f.expires_at > now()
-  where e.org_id = $1 and e.mode = $2 and e.id = $3`;
+const COLUMNS = `
+  e.id, e.state, e.format, e.total, e.problem, e.created_at as "createdAt", f.id as "fileId", f.expires_at as "expiresAt"`;
+const WITH_FILES = `
+  contact_exports e left join media_files f
+    on f.id = e.file_id and f.org_id = e.org_id and f.stored_at is not null and f.expires_at > now()`;
+const FIND = `select ${COLUMNS} from ${WITH_FILES} where e.org_id = $1 and e.mode = $2 and e.id = $3`;
+const MOST_COUNTED = 10_000;
+const COUNT = `
+  select count(*)::int as total from (
+    select from contact_exports where org_id = $1 and mode = $2 limit ${MOST_COUNTED + 1}) counted`;
 
 const LOCK_OPEN = `select pg_advisory_xact_lock(hashtextextended('contact_exports:' || $1, 0))`;
 const COUNT_OPEN = `select count(*)::int as open from contact_exports where org_id = $1 and ${IS_OPEN}`;
@@ -85,6 +98,24 @@ export class ContactExportRepository {
 
   async findForOrg({ orgId, mode }: ExportOwner, id: string): Promise<ExportRecord | null> {
     return (await this.database.query<ExportRecord>(FIND, [orgId, mode, id])).rows[0] ?? null;
+  }
+
+  /** Newest first, counted to 10,000. */
+  async listForOrg(
+    { orgId, mode }: ExportOwner,
+    page: PageRequest,
+  ): Promise<{ part: ListPart<ExportRecord>; total: number; isCapped: boolean }> {
+    const values = [orgId, mode];
+    const list = {
+      columns: COLUMNS,
+      from: WITH_FILES,
+      where: 'e.org_id = $1 and e.mode = $2',
+      order: { value: 'e.created_at', id: 'e.id', kind: 'time', direction: 'desc' },
+      values,
+    } as const;
+    const part = await readList<ExportRecord>(this.database, list, page);
+    const total = (await this.database.query<{ total: number }>(COUNT, values)).rows[0]?.total ?? 0;
+    return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
   }
 
   /** @returns whether there was room; if not, the transaction has to be undone */

@@ -1,7 +1,7 @@
-import type { ContactExportFormat, Transactor } from '@chasqui/entities';
+import type { ContactExportFormat, ListPart, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { AuditLog } from '@chasqui/identity';
-import { isUuid } from '@chasqui/requests';
+import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Asking } from '../asking';
@@ -36,6 +36,10 @@ export class ContactExportsService {
       await this.audit.append(transaction, entry);
       return { id, status: 'queued' };
     });
+  }
+
+  list(owner: ExportOwner, page: Page): Promise<{ part: ListPart<ExportRecord>; total: number; isCapped: boolean }> {
+    return this.exports.listForOrg(owner, page);
   }
 
   /** @throws AppError EXPORT_NOT_FOUND */

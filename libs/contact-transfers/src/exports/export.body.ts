@@ -1,4 +1,4 @@
-import { ContactsQuery } from '@chasqui/contact-records';
+import { type ContactFilter, ContactsQuery, toFilter } from '@chasqui/contact-records';
 import { CONTACT_EXPORT_FORMATS, type ContactExportFormat } from '@chasqui/entities';
 import { Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
@@ -24,4 +24,13 @@ export class ExportContactsBody extends PickType(ContactsQuery, FILTERS) {
     message: '`format` must be csv or json.',
   })
   format?: ContactExportFormat;
+}
+
+/** Which contacts are asked for, and how they are written. The segment is not read yet. */
+export function toExportWanted(body: ExportContactsBody): {
+  format: ContactExportFormat;
+  filter: ContactFilter & { segmentId?: string };
+} {
+  const segmentId = body.segment_id?.trim() || undefined;
+  return { format: body.format ?? 'csv', filter: { ...toFilter(body), ...(segmentId !== undefined && { segmentId }) } };
 }

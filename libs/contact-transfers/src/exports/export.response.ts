@@ -66,15 +66,20 @@ export class ContactExportData {
   created_at: string;
 }
 
-export function toContactExportData(row: ExportRecord, links: MediaLinks): ContactExportData {
+/** An export as whoever may not have the link reads it. */
+export function toExportFigures(row: ExportRecord): Omit<ContactExportData, 'url'> {
   return {
     id: row.id,
     status: row.state,
     format: row.format,
     total: row.total,
-    url: row.fileId === null ? null : links.urlOf(row.fileId),
     expires_at: row.expiresAt?.toISOString() ?? null,
     error: row.problem,
     created_at: row.createdAt.toISOString(),
   };
 }
+
+export const toContactExportData = (row: ExportRecord, links: MediaLinks): ContactExportData => ({
+  ...toExportFigures(row),
+  url: row.fileId === null ? null : links.urlOf(row.fileId),
+});

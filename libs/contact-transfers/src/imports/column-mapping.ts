@@ -125,6 +125,12 @@ export function mappedColumns(
   return columns;
 }
 
+/** The columns whose headings are known. @throws CsvProblem HEADING_INVALID */
+export function guessedColumns(headings: readonly string[], customKeys: readonly string[]): MappedColumn[] {
+  mustBeHeadings(headings);
+  return guessed(headings, customKeys);
+}
+
 /** As it is shown. */
 export const mappingOf = (headings: readonly string[], columns: readonly MappedColumn[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ index, target }) => [headings[index] ?? '', target]));

@@ -86,13 +86,27 @@ export class ContactImportRepository {
    * @returns whether there was room; if not, the transaction has to be undone
    */
   async create(transaction: Queryable, { orgId, mode }: ImportOwner, draft: NewImport): Promise<boolean> {
-    await transaction.query(SQL.LOCK_OPEN, [orgId]);
+    await this.holdOpen(transaction, { orgId, mode });
     const { rows } = await transaction.query<{ open: number }>(SQL.COUNT_OPEN, [orgId]);
     if ((rows[0]?.open ?? 0) >= SQL.MOST_OPEN) return false;
     const { id, dryRun, onConflict, tags, fileId, filename, mapping, encoding, delimiter } = draft;
     const values = [id, orgId, mode, dryRun, onConflict, tags, fileId, filename, mapping, encoding, delimiter];
     await transaction.query(SQL.INSERT, values);
     return true;
+  }
+
+  /**
+   * The file of a dry run that is completed, for an import of the same file: it stays as long as that of a new import.
+   *
+   * @returns null: it is not completed, or the file is not kept any more
+   */
+  async keepFile(transaction: Queryable, { orgId, mode }: ImportOwner, checkId: string): Promise<string | null> {
+    return (await transaction.query<{ id: string }>(SQL.KEEP_FILE, [orgId, mode, checkId])).rows[0]?.id ?? null;
+  }
+
+  /** Nobody else makes an import of the organization until the transaction ends. */
+  async holdOpen(transaction: Queryable, { orgId }: ImportOwner): Promise<void> {
+    await transaction.query(SQL.LOCK_OPEN, [orgId]);
   }
 
   /** @returns whether it was not finished */

@@ -40,6 +40,14 @@ export const INSERT = `
   insert into contact_imports (id, org_id, mode, state, dry_run, on_conflict, tags, file_id, filename, mapping, encoding, delimiter)
   values ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11)`;
 
+/** The file of the dry run $3, kept for 3 more days. $1 organization, $2 mode */
+export const KEEP_FILE = `
+  update media_files f set expires_at = greatest(f.expires_at, now() + interval '3 days')
+  from contact_imports i
+  where i.org_id = $1 and i.mode = $2 and i.id = $3 and i.state = 'completed' and i.dry_run
+    and f.id = i.file_id and f.org_id = i.org_id and f.stored_at is not null and f.expires_at > now()
+  returning f.id`;
+
 /** Ends it at once, whoever works on it: what that process does next finds out. $1 organization, $2 mode, $3 id */
 export const CANCEL = `
   update contact_imports set state = 'canceled', finished_at = now()

@@ -1,4 +1,5 @@
-import type { ListPart, Transaction, Transactor } from '@chasqui/entities';
+import { createHash } from 'node:crypto';
+import type { ListPart, Queryable, Transaction, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { AuditLog } from '@chasqui/identity';
 import { isUuid, type Page } from '@chasqui/requests';
@@ -43,24 +44,48 @@ export class ContactImportsService {
     file: ImportFile,
     form: ImportForm,
   ): Promise<StartedImportData> {
-    const { owner } = asking;
     const draft = toNewImport(file, form);
-    if (!(await this.imports.create(transaction, owner, draft))) throw tooMany();
-    const { dryRun, onConflict } = draft;
-    await this.note(transaction, asking, 'contacts.import_started', draft, {
-      dry_run: dryRun,
-      on_conflict: onConflict,
-    });
+    await this.create(transaction, asking, draft);
     return { id: draft.id, status: 'queued' };
+  }
+
+  /**
+   * Imports what a dry run looked at: the same file, with the same choices. One import comes of a dry run, however often and
+   * by however many it is asked for.
+   *
+   * @returns the import, also when it is under way or over by now
+   * @throws AppError IMPORT_NOT_FOUND, INVALID_STATE
+   */
+  async startChecked(asking: Asking, checkId: string, database: Transactor): Promise<ImportRecord> {
+    const { owner } = asking;
+    const check = await this.read(owner, checkId);
+    const id = idOfImport(check);
+    return database.transaction(async (transaction) => {
+      await this.imports.holdOpen(transaction, owner);
+      const begun = await this.imports.findForOrg(owner, id, transaction);
+      if (begun !== null) return begun;
+      if (!check.dryRun || check.state !== 'completed')
+        throw new AppError('INVALID_STATE', { message: 'Only a dry run that is completed can be imported.' });
+      const fileId = await this.imports.keepFile(transaction, owner, check.id);
+      if (fileId === null)
+        throw new AppError('INVALID_STATE', { message: 'The file is not kept any more. Upload it again.' });
+      await this.create(transaction, asking, { ...check, id, dryRun: false, fileId });
+      return this.read(owner, id, transaction);
+    });
+  }
+
+  /** The import that came of a dry run; null: none did. */
+  async importOf(owner: ImportOwner, check: ImportRecord): Promise<ImportRecord | null> {
+    return check.dryRun ? this.imports.findForOrg(owner, idOfImport(check)) : null;
   }
 
   list(owner: ImportOwner, page: Page): Promise<{ part: ListPart<ImportRecord>; total: number; isCapped: boolean }> {
     return this.imports.listForOrg(owner, page);
   }
 
-  /** @throws AppError IMPORT_NOT_FOUND */
-  async read(owner: ImportOwner, id: string): Promise<ImportRecord> {
-    const row = isUuid(id) ? await this.imports.findForOrg(owner, id) : null;
+  /** @param queryable a transaction that wrote it; default: the database @throws AppError IMPORT_NOT_FOUND */
+  async read(owner: ImportOwner, id: string, queryable?: Queryable): Promise<ImportRecord> {
+    const row = isUuid(id) ? await this.imports.findForOrg(owner, id, queryable) : null;
     if (row === null) throw new AppError('IMPORT_NOT_FOUND');
     return row;
   }
@@ -74,6 +99,14 @@ export class ContactImportsService {
         await this.note(transaction, asking, 'contacts.import_canceled', before, {});
       return (await this.imports.findForOrg(owner, id, transaction)) ?? before;
     });
+  }
+
+  /** @throws AppError INVALID_STATE */
+  private async create(transaction: Transaction, asking: Asking, draft: NewImport): Promise<void> {
+    if (!(await this.imports.create(transaction, asking.owner, draft))) throw tooMany();
+    const { dryRun, onConflict } = draft;
+    const detail = { dry_run: dryRun, on_conflict: onConflict };
+    await this.note(transaction, asking, 'contacts.import_started', draft, detail);
   }
 
   private async note(
@@ -100,6 +133,12 @@ const toNewImport = (file: ImportFile, form: ImportForm): NewImport => ({
   encoding: form.encoding ?? null,
   delimiter: form.delimiter ?? null,
 });
+
+/** A dry run says which import comes of it: so it cannot be two. */
+function idOfImport({ id, createdAt }: Pick<ImportRecord, 'id' | 'createdAt'>): string {
+  const random = createHash('sha256').update(`import of ${id}`).digest();
+  return uuidv7({ msecs: createdAt.getTime(), random });
+}
 
 const tooMany = (): AppError =>
   new AppError('INVALID_STATE', {

@@ -25,7 +25,7 @@ export class StartedImportData {
 export class ImportErrorData {
   @ApiProperty({
     description:
-      'FILE_EMPTY, ENCODING_INVALID, QUOTES_INVALID, LINE_TOO_LONG, TOO_MANY_COLUMNS, TOO_MANY_ROWS, HEADING_INVALID, ' +
+      'FILE_EMPTY, NOT_CSV, ENCODING_INVALID, QUOTES_INVALID, LINE_TOO_LONG, TOO_MANY_COLUMNS, TOO_MANY_ROWS, HEADING_INVALID, ' +
       'MAPPING_INVALID, FILE_GONE, BROKE_OFF; of a completed one STORAGE_FULL: there is no file of the refused rows.',
     example: 'MAPPING_INVALID',
   })
@@ -122,7 +122,8 @@ export class ImportData {
   finished_at: string | null;
 }
 
-export function toImportData(row: ImportRecord, links: MediaLinks): ImportData {
+/** An import as whoever may not have the link reads it. */
+export function toImportFigures(row: ImportRecord): Omit<ImportData, 'errors_url'> {
   return {
     id: row.id,
     status: row.state,
@@ -138,10 +139,14 @@ export function toImportData(row: ImportRecord, links: MediaLinks): ImportData {
     updated: row.updated,
     skipped: row.skipped,
     failed: row.failed,
-    errors_url: row.errorsFileId === null ? null : links.urlOf(row.errorsFileId),
     error: row.problem,
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
   };
 }
+
+export const toImportData = (row: ImportRecord, links: MediaLinks): ImportData => ({
+  ...toImportFigures(row),
+  errors_url: row.errorsFileId === null ? null : links.urlOf(row.errorsFileId),
+});

@@ -4,8 +4,9 @@ import {
   ExportContactsBody,
   StartedExportData,
   toContactExportData,
+  toExportWanted,
 } from '@chasqui/contact-transfers';
-import { SegmentsService, toFilter } from '@chasqui/contact-records';
+import { SegmentsService } from '@chasqui/contact-records';
 import type { Transactor } from '@chasqui/entities';
 import { MediaLinks } from '@chasqui/media-store';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
@@ -51,11 +52,9 @@ export class ContactExportsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<StartedExportData>> {
     const draft = { key, route: 'POST /contacts/export', idempotencyKey: idempotencyKeyOf(request), content: body };
-    const segmentId = body.segment_id?.trim() || undefined;
-    const filter = { ...toFilter(body), ...(segmentId !== undefined && { segmentId }) };
-    const wanted = { format: body.format ?? 'csv', filter };
+    const wanted = toExportWanted(body);
     const plan = async () => {
-      await this.segments.within(key, filter, segmentId);
+      await this.segments.within(key, wanted.filter, wanted.filter.segmentId);
       return (database: Transactor) => this.exports.start(askingOf(key, request), wanted, database);
     };
     return answerOnce(reply, await this.requests.once(draft, plan));

@@ -6,6 +6,7 @@ import { built, repositories } from '@chasqui/wiring';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
 import { FairTurns } from '../../http/fair-turns';
+import { FileDownloads } from './file-downloads';
 import { MEDIA_STORE } from './media-store-token';
 import { UploadsController } from './uploads.controller';
 
@@ -13,7 +14,7 @@ import { UploadsController } from './uploads.controller';
 const UPLOAD_WAIT_MS = 10_000;
 const UPLOAD_LEAST_MS = 30_000;
 
-/** Files that members send from the inbox. */
+/** Files that members upload, to send them from the inbox or to import them, and files that they download. */
 @Module({})
 export class MediaModule {
   /** @param leastMs that an upload has, however small it is */
@@ -39,7 +40,9 @@ export class MediaModule {
             new ClientFiles(files, turns.pages, store, logger),
         },
         built(FileUploads, ClientFileRepository, ClientFiles, UploadSlots),
+        FileDownloads,
       ],
+      exports: [FileUploads, FileDownloads],
     };
   }
 }

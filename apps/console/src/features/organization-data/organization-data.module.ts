@@ -5,6 +5,7 @@ import { OrganizationSuspension } from '@chasqui/operations';
 import { CONFIG } from '@chasqui/platform';
 import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
+import { FileDownloads } from '../media/file-downloads';
 import { MEDIA_STORE } from '../media/media-store-token';
 import { OperationsModule } from '../operations/operations.module';
 import { ExportDownloads } from './export-downloads';
@@ -25,6 +26,7 @@ import { OrganizationData } from './organization-data.service';
       useFactory: (database: Database, suspension: OrganizationSuspension) =>
         new OrganizationDeletion(database, suspension),
     },
+    FileDownloads,
     ExportDownloads,
     OrganizationData,
   ],

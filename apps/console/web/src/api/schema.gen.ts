@@ -1041,6 +1041,208 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/contacts/imports/guess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See how a file would be read
+         * @description Looks at the beginning of a file as an import does: its encoding, its delimiter, and which column is which field. Nothing is kept.
+         */
+        post: operations["ContactImportsController_guess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports and dry runs
+         * @description Newest first, of the last 30 days.
+         */
+        get: operations["ContactImportsController_list"];
+        put?: never;
+        /**
+         * Upload a file and check it
+         * @description Takes a form as POST /contacts/import of the API does, and begins a dry run: every row is checked as an import would, and nothing is saved.
+         */
+        post: operations["ContactImportsController_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See an import
+         * @description How far it is, and what became of its rows.
+         */
+        get: operations["ContactImportsController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a file that was checked
+         * @description Imports what the dry run looked at: the same file, with the same choices. One import comes of a dry run, however often it is asked for.
+         */
+        post: operations["ContactImportsController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import
+         * @description What it saved stays. One that is finished stays as it is.
+         */
+        post: operations["ContactImportsController_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/imports/{id}/refused-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the rows that an import refused
+         * @description The first 100; the file has all.
+         */
+        get: operations["ContactImportsController_refusedRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/imports/{id}/refused-rows/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the rows that an import refused
+         * @description A CSV file with `line`, `code`, `reason` and the row.
+         */
+        get: operations["ContactImportsController_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exports of contacts
+         * @description Newest first, of the last 30 days.
+         */
+        get: operations["ContactExportsController_list"];
+        put?: never;
+        /**
+         * Export contacts to a file
+         * @description All contacts that the filters pass. The file is there for 24 hours.
+         */
+        post: operations["ContactExportsController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See an export of contacts */
+        get: operations["ContactExportsController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download an export of contacts */
+        get: operations["ContactExportsController_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/quick-replies": {
         parameters: {
             query?: never;
@@ -3147,6 +3349,354 @@ export interface components {
              * @description Until when messages can be sent with it: 7 days after the upload. A message that waits for longer keeps its file.
              */
             expires_at: string;
+        };
+        GuessedColumnData: {
+            /** @description Its heading. A column without one cannot be imported. */
+            heading: string;
+            /** @description The field that the heading names; null: none is known. */
+            target: string | null;
+            /** @description The first of its values, at most 3. */
+            examples: string[];
+        };
+        ImportFieldData: {
+            /** @description A column is mapped to `custom_fields.<key>`. */
+            key: string;
+            /** @description What people call it. */
+            label: string;
+        };
+        ImportErrorData: {
+            /**
+             * @description FILE_EMPTY, NOT_CSV, ENCODING_INVALID, QUOTES_INVALID, LINE_TOO_LONG, TOO_MANY_COLUMNS, TOO_MANY_ROWS, HEADING_INVALID, MAPPING_INVALID, FILE_GONE, BROKE_OFF; of a completed one STORAGE_FULL: there is no file of the refused rows.
+             * @example MAPPING_INVALID
+             */
+            code: string;
+            /** @description The same in words. */
+            message: string;
+        };
+        ImportGuessData: {
+            /**
+             * @description Null: what was seen so far is the same in UTF-8 and in Windows-1252.
+             * @enum {string|null}
+             */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+            /**
+             * @description What stands between cells; null: the file cannot be read.
+             * @enum {string|null}
+             */
+            delimiter: "," | ";" | "\t" | "|" | null;
+            /** @description In their order. */
+            columns: components["schemas"]["GuessedColumnData"][];
+            /** @description The custom fields of the organization. */
+            fields: components["schemas"]["ImportFieldData"][];
+            /** @description Why the file cannot be imported as it is. */
+            error: components["schemas"]["ImportErrorData"] | null;
+        };
+        GuessImportBody: {
+            /**
+             * Format: byte
+             * @description The first 262144 bytes of the file in base64, or all of it if it has fewer.
+             */
+            head: string;
+            /** @description There is no more of the file. */
+            is_whole: boolean;
+            /**
+             * @description How the text is encoded. Default: found out.
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /**
+             * @description What stands between cells. Default: found out.
+             * @enum {string}
+             */
+            delimiter?: "," | ";" | "\t" | "|";
+        };
+        StartedImportData: {
+            /**
+             * Format: uuid
+             * @description Its ID, for GET /contacts/imports/{id}.
+             */
+            id: string;
+            /**
+             * @description It waits for its turn.
+             * @enum {string}
+             */
+            status: "queued";
+        };
+        ImportFormWithFile: {
+            /**
+             * @description JSON object: heading of a column → `name`, `first_name`, `last_name`, `phone`, `email`, `external_id`, `avatar_url`, `language`, `timezone`, `country`, `company`, `tags`, `notes`, `blocked` or `custom_fields.<key>`. Columns that it does not name are left out. Default: guessed by the headings.
+             * @example {"Correo": "email", "Plan": "custom_fields.plan"}
+             */
+            mapping?: string;
+            /**
+             * @description What happens to contacts that are there already: `skip` leaves them as they are; `update` changes the fields that the file has a value of, and adds tags and addresses. Default: `"skip"`.
+             * @enum {string}
+             */
+            on_conflict?: "skip" | "update";
+            /**
+             * @description Tags that every contact gets: a JSON array, or words with commas between them; at most 50.
+             * @example fair-2026, leads
+             */
+            tags?: string;
+            /** @description Checks every row as the import would, and saves nothing. Default: `false`. */
+            dry_run?: boolean;
+            /**
+             * @description You confirm that the people in the file agreed to get messages from you.
+             * @enum {boolean}
+             */
+            consent: true;
+            /**
+             * @description How the text is encoded. Default: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not.
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /**
+             * @description What stands between cells. Default: the character that stands most often in the first row.
+             * @enum {string}
+             */
+            delimiter?: "comma" | "semicolon" | "tab" | "pipe" | "," | ";" | "|";
+            /**
+             * Format: binary
+             * @description The file: at most 20 MB and 100,000 rows, the first with the headings of the columns.
+             */
+            csv: string;
+        };
+        ConsoleImportData: {
+            /**
+             * Format: uuid
+             * @description Its ID.
+             */
+            id: string;
+            /**
+             * @description `failed`: the file is none that can be imported, or the import broke off; `error` says why, and what was saved before stays. Rows that are refused let it go on.
+             * @enum {string}
+             */
+            status: "queued" | "processing" | "completed" | "failed" | "canceled";
+            /** @description Every row is checked, and nothing is saved. */
+            dry_run: boolean;
+            /**
+             * @description What happens to contacts that are there already.
+             * @enum {string}
+             */
+            on_conflict: "skip" | "update";
+            /** @description Tags that every contact gets. */
+            tags: string[];
+            /** @description The name of the file. */
+            filename: string;
+            /** @description Heading of a column → field, as sent or guessed; null: it is guessed when the file is looked at. */
+            mapping: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description How the text is encoded; null: the file was not looked at yet.
+             * @enum {string|null}
+             */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+            /** @description What stands between cells; null: see `encoding`. */
+            delimiter: string | null;
+            /** @description Rows of the file; null: see `encoding`. */
+            total: number | null;
+            /** @description Contacts that were made; of a dry run those that would be. */
+            created: number;
+            /** @description Contacts that were there and took values of the file. */
+            updated: number;
+            /** @description Rows of contacts that were left as they are, and rows of somebody whom an earlier row had already: what such a row says more is added to that contact, what it says otherwise takes the place of what the earlier one said. */
+            skipped: number;
+            /** @description Rows that were refused. */
+            failed: number;
+            /** @description Why it failed. */
+            error: components["schemas"]["ImportErrorData"] | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its first row was looked at.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was over.
+             */
+            finished_at: string | null;
+            /** @description There is a file of the refused rows, which is kept for 3 days. */
+            has_refused_rows: boolean;
+        };
+        ConsoleImportToReadData: {
+            /**
+             * Format: uuid
+             * @description Its ID.
+             */
+            id: string;
+            /**
+             * @description `failed`: the file is none that can be imported, or the import broke off; `error` says why, and what was saved before stays. Rows that are refused let it go on.
+             * @enum {string}
+             */
+            status: "queued" | "processing" | "completed" | "failed" | "canceled";
+            /** @description Every row is checked, and nothing is saved. */
+            dry_run: boolean;
+            /**
+             * @description What happens to contacts that are there already.
+             * @enum {string}
+             */
+            on_conflict: "skip" | "update";
+            /** @description Tags that every contact gets. */
+            tags: string[];
+            /** @description The name of the file. */
+            filename: string;
+            /** @description Heading of a column → field, as sent or guessed; null: it is guessed when the file is looked at. */
+            mapping: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description How the text is encoded; null: the file was not looked at yet.
+             * @enum {string|null}
+             */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+            /** @description What stands between cells; null: see `encoding`. */
+            delimiter: string | null;
+            /** @description Rows of the file; null: see `encoding`. */
+            total: number | null;
+            /** @description Contacts that were made; of a dry run those that would be. */
+            created: number;
+            /** @description Contacts that were there and took values of the file. */
+            updated: number;
+            /** @description Rows of contacts that were left as they are, and rows of somebody whom an earlier row had already: what such a row says more is added to that contact, what it says otherwise takes the place of what the earlier one said. */
+            skipped: number;
+            /** @description Rows that were refused. */
+            failed: number;
+            /** @description Why it failed. */
+            error: components["schemas"]["ImportErrorData"] | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its first row was looked at.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was over.
+             */
+            finished_at: string | null;
+            /** @description There is a file of the refused rows, which is kept for 3 days. */
+            has_refused_rows: boolean;
+            /**
+             * Format: uuid
+             * @description Of a dry run the import that was started from it; null: none was.
+             */
+            import_id: string | null;
+        };
+        StartImportBody: {
+            /**
+             * @description You confirm that the people in the file agreed to get messages from your organization.
+             * @enum {boolean}
+             */
+            consent: true;
+        };
+        RefusedRowData: {
+            /** @description Where it stands in the file, from 1. */
+            line: number;
+            /**
+             * @description Why.
+             * @example INVALID_PHONE
+             */
+            code: string;
+            /** @description The same in words. */
+            reason: string;
+            /** @description What the row says. */
+            cells: string[];
+        };
+        StartedExportData: {
+            /**
+             * Format: uuid
+             * @description Its ID, for GET /contacts/exports/{id}.
+             */
+            id: string;
+            /**
+             * @description It waits for its turn.
+             * @enum {string}
+             */
+            status: "queued";
+        };
+        ExportContactsBody: {
+            /** @description Only contacts with this in their name, phone or email, without regard to case and accents. One or two characters find the beginnings of words, three or more any part. */
+            q?: string;
+            /** @description Only contacts with this tag. Repeat it for contacts with all of them. */
+            tag?: string[];
+            /**
+             * Format: uuid
+             * @description Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer than asked for, or none, and go on with `next_cursor`.
+             */
+            segment_id?: string;
+            /** @description Only the contact with this phone number, also when it is not the primary one. */
+            phone?: string;
+            /** @description Only the contact with this email address. */
+            email?: string;
+            /** @description Only the contact with this ID of yours. */
+            external_id?: string;
+            /**
+             * @description Only contacts that opted out of this channel.
+             * @enum {string}
+             */
+            opt_out?: "whatsapp" | "sms" | "email";
+            /**
+             * Format: date-time
+             * @description Only contacts that changed then or later (RFC 3339). The list is then ordered by `updated_at`, oldest first.
+             */
+            updated_since?: string;
+            /**
+             * @description How the file is written. Default: `"csv"`.
+             * @enum {string}
+             */
+            format?: "csv" | "json";
+        };
+        ExportErrorData: {
+            /**
+             * @description STORAGE_FULL, BROKE_OFF; SEGMENT_NOT_FOUND or FIELD_NOT_FOUND if the segment went meanwhile.
+             * @example STORAGE_FULL
+             */
+            code: string;
+            /** @description The same in words. */
+            message: string;
+        };
+        ConsoleContactExportData: {
+            /**
+             * Format: uuid
+             * @description Its ID.
+             */
+            id: string;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            status: "queued" | "processing" | "completed" | "failed";
+            /**
+             * @description How the file is written.
+             * @enum {string}
+             */
+            format: "csv" | "json";
+            /** @description Contacts in the file; null: it is not written yet. */
+            total: number | null;
+            /**
+             * Format: date-time
+             * @description When the file is deleted: 24 hours after it was written.
+             */
+            expires_at: string | null;
+            /** @description Why there is no file. */
+            error: components["schemas"]["ExportErrorData"] | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+            /** @description There is a file to download. */
+            has_file: boolean;
         };
         QuickReplyData: {
             /**
@@ -7659,6 +8209,453 @@ export interface operations {
                         data: components["schemas"]["UploadedFileData"];
                     };
                 };
+            };
+        };
+    };
+    ContactImportsController_guess: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuessImportBody"];
+            };
+        };
+        responses: {
+            /** @description How it would be read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ImportGuessData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactImportsController_list: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConsoleImportData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactImportsController_check: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportFormWithFile"];
+            };
+        };
+        responses: {
+            /** @description The dry run waits for its turn. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StartedImportData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactImportsController_read: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of an import. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConsoleImportToReadData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactImportsController_start: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of an import. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartImportBody"];
+            };
+        };
+        responses: {
+            /** @description The import. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConsoleImportToReadData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactImportsController_cancel: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of an import. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConsoleImportToReadData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactImportsController_refusedRows: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of an import. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["RefusedRowData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactImportsController_download: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of an import. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ContactExportsController_list: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConsoleContactExportData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactExportsController_start: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportContactsBody"];
+            };
+        };
+        responses: {
+            /** @description The export waits for its turn. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StartedExportData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactExportsController_read: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of an export. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConsoleContactExportData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactExportsController_download: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of an export. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

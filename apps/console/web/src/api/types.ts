@@ -57,6 +57,16 @@ export type ResetLink = Answers['ResetLinkData'];
 
 export type AuditEntry = Answers['AuditData'];
 
+export type ContactImport = Answers['ConsoleImportToReadData'];
+
+export type ListedImport = Answers['ConsoleImportData'];
+
+export type ImportGuess = Answers['ImportGuessData'];
+
+export type RefusedRow = Answers['RefusedRowData'];
+
+export type ContactExport = Answers['ConsoleContactExportData'];
+
 export type Template = Answers['TemplateData'];
 
 /** With what is said of its variables besides what its texts say. */

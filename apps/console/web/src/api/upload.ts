@@ -15,22 +15,27 @@ interface Following {
   signal: AbortSignal;
 }
 
-/** Sends a file to the server; `fetch` does not tell how far an upload is. @throws ApiError */
-export function uploadFile(
-  path: string,
-  file: File,
-  query: Query,
-  { onProgress, signal }: Following,
-): Promise<UploadedFile> {
-  const request = new XMLHttpRequest();
+/** Sends a file to the server. @throws ApiError */
+export function uploadFile(path: string, file: File, query: Query, following: Following): Promise<UploadedFile> {
   const form = new FormData();
   form.append('file', file, file.name);
-  const answered = new Promise<UploadedFile>((resolve, reject) => {
+  return sendForm<UploadedFile>(path, form, query, following);
+}
+
+/** Sends a form with a file; `fetch` does not tell how far an upload is. @throws ApiError */
+export function sendForm<Data>(
+  path: string,
+  form: FormData,
+  query: Query,
+  { onProgress, signal }: Following,
+): Promise<Data> {
+  const request = new XMLHttpRequest();
+  const answered = new Promise<Data>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       const envelope = readEnvelope(request.responseText);
       const isDone = request.status >= 200 && request.status < 300;
-      if (isDone) resolve(envelope.data as UploadedFile);
+      if (isDone) resolve(envelope.data as Data);
       else reject(refusal(request.status, (name) => request.getResponseHeader(name), envelope));
     });
     for (const end of ['error', 'abort', 'timeout']) {

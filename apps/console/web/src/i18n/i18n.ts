@@ -29,6 +29,10 @@ const wordsOfPages = {
     en: async () => (await import('../locales/en/templates.json')).default,
     es: async () => (await import('../locales/es/templates.json')).default,
   },
+  transfers: {
+    en: async () => (await import('../locales/en/transfers.json')).default,
+    es: async () => (await import('../locales/es/transfers.json')).default,
+  },
 } as const;
 type PageWords = keyof typeof wordsOfPages;
 

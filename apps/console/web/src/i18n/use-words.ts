@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type operations from '../locales/en/operations.json';
 import type segments from '../locales/en/segments.json';
 import type templates from '../locales/en/templates.json';
+import type transfers from '../locales/en/transfers.json';
 import type { en } from './en';
 
 /** All there are, also those that come with their pages. */
@@ -9,6 +10,7 @@ type Words = typeof en & {
   operations: typeof operations;
   segments: typeof segments;
   templates: typeof templates;
+  transfers: typeof transfers;
 };
 
 /** `count` chooses between `_one` and `_other`: callers name neither. */

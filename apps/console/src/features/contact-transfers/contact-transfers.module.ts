@@ -1,0 +1,21 @@
+import { ContactUseCasesModule } from '@chasqui/contact-records';
+import { ContactTransfersModule } from '@chasqui/contact-transfers';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ContactExportsController } from './contact-exports.controller';
+import { ContactImportsController } from './contact-imports.controller';
+import { ImportChecks } from './import-checks';
+import { RefusedRows } from './refused-rows';
+
+/** Contacts that come in files, and go out in files. */
+@Module({})
+export class ContactTransfersFeature {
+  /** @param media the module that takes files and hands them out, whose turns these have, too */
+  static of(media: DynamicModule): DynamicModule {
+    return {
+      module: ContactTransfersFeature,
+      imports: [ContactTransfersModule, ContactUseCasesModule, media],
+      controllers: [ContactImportsController, ContactExportsController],
+      providers: [ImportChecks, RefusedRows],
+    };
+  }
+}

@@ -1,0 +1,13 @@
+import { ContactExportData, type ExportRecord, toExportFigures } from '@chasqui/contact-transfers';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+
+/** An export of contacts. Its file is downloaded through the console. */
+export class ConsoleContactExportData extends OmitType(ContactExportData, ['url'] as const) {
+  @ApiProperty({ description: 'There is a file to download.' })
+  has_file: boolean;
+}
+
+export const toConsoleContactExportData = (row: ExportRecord): ConsoleContactExportData => ({
+  ...toExportFigures(row),
+  has_file: row.fileId !== null,
+});

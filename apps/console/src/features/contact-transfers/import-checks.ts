@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import {
+  type Asking,
+  ContactImportsService,
+  IMPORT_FORM,
+  ImportForm,
+  importFormOf,
+  type StartedImportData,
+} from '@chasqui/contact-transfers';
+import { Database } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { CheckedPipe } from '@chasqui/requests';
+import { FileUploads, type UploadedForm, type UploadRequest } from '@chasqui/uploads';
+import { inTurn } from '@chasqui/wiring';
+import { Injectable } from '@nestjs/common';
+import { FairTurns } from '../../http/fair-turns';
+
+/**
+ * Takes the files of imports. Each is only checked at first: an upload whose answer was lost and that is sent again saves
+ * nothing twice.
+ */
+@Injectable()
+export class ImportChecks {
+  private readonly pipe = new CheckedPipe(ImportForm);
+
+  constructor(
+    private readonly database: Database,
+    private readonly uploads: FileUploads,
+    private readonly imports: ContactImportsService,
+    private readonly turns: FairTurns,
+  ) {}
+
+  /**
+   * Stores a file with the dry run that it is for, or neither.
+   *
+   * @throws AppError what `FileUploads` throws, VALIDATION, INVALID_STATE
+   */
+  take(asking: Asking, request: UploadRequest, body: Readable): Promise<StartedImportData> {
+    const { owner } = asking;
+    return this.uploads.take(owner, request, body, {
+      shape: IMPORT_FORM,
+      keep: async (file) => ({ result: await this.start(asking, file), isKept: true }),
+    });
+  }
+
+  private start(asking: Asking, file: UploadedForm): Promise<StartedImportData> {
+    const { owner } = asking;
+    const form = this.pipe.transform(importFormOf(file.texts));
+    if (form.dry_run === false) throw mustBeChecked();
+    return inTurn(this.turns.pages, owner.orgId, () =>
+      this.database.transaction(async (transaction) => {
+        const { id, filename } = await this.uploads.store(transaction, owner, file);
+        return this.imports.start(transaction, asking, { id, filename }, Object.assign(form, { dry_run: true }));
+      }),
+    );
+  }
+}
+
+const mustBeChecked = (): AppError =>
+  new AppError('VALIDATION', {
+    message: 'A file is checked first, and imported by `POST …/contacts/imports/{id}/start`.',
+    extra: { fields: [{ field: 'dry_run', code: 'NOT_ALLOWED', message: '`dry_run` must be true here.' }] },
+  });

@@ -1,0 +1,39 @@
+import { ImportData, type ImportRecord, toImportFigures } from '@chasqui/contact-transfers';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+
+/** An import, as every member reads it. The refused rows are read on their own. */
+export class ConsoleImportData extends OmitType(ImportData, ['errors_url'] as const) {
+  @ApiProperty({ description: 'There is a file of the refused rows, which is kept for 3 days.' })
+  has_refused_rows: boolean;
+}
+
+/** A dry run or an import, and what came of it. */
+export class ConsoleImportToReadData extends ConsoleImportData {
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'Of a dry run the import that was started from it; null: none was.',
+  })
+  import_id: string | null;
+}
+
+/** A row that was refused. */
+export class RefusedRowData {
+  @ApiProperty({ type: 'integer', description: 'Where it stands in the file, from 1.' })
+  line: number;
+
+  @ApiProperty({ description: 'Why.', example: 'INVALID_PHONE' })
+  code: string;
+
+  @ApiProperty({ description: 'The same in words.' })
+  reason: string;
+
+  @ApiProperty({ type: [String], description: 'What the row says.' })
+  cells: string[];
+}
+
+export const toConsoleImportData = (row: ImportRecord): ConsoleImportData => ({
+  ...toImportFigures(row),
+  has_refused_rows: row.errorsFileId !== null,
+});

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@chasqui/errors';
+import { FairPool } from '@chasqui/fair-share';
+import type { MediaStore } from '@chasqui/media-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { MEDIA_STORE } from './media-store-token';
+
+/** Each is a socket and a file, or a connection to the bucket, for as long as it takes. */
+const MOST_AT_ONCE = 16;
+const OF_ONE_ORGANIZATION = 2;
+const LONGEST_WAIT_MS = 5_000;
+/** Even a slow line has 5 GB by then. */
+const LONGEST_MS = 6 * 3_600_000;
+
+/** Reads stored files for those who may have them: few at once, and fewer of one organization. Who that is, the routes say. */
+@Injectable()
+export class FileDownloads {
+  private readonly pool = new FairPool({
+    shared: MOST_AT_ONCE,
+    mostPerOwner: OF_ONE_ORGANIZATION,
+    mostHeld: MOST_AT_ONCE,
+  });
+
+  constructor(@Inject(MEDIA_STORE) private readonly store: MediaStore) {}
+
+  /**
+   * @param find says which file, in the organization's turn; null: there is none
+   * @returns the bytes, which have to be read to their end or destroyed
+   * @throws AppError MEDIA_NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE, and what `find` throws
+   */
+  async open<File extends { fileId: string }>(
+    orgId: string,
+    find: () => Promise<File | null>,
+  ): Promise<{ file: File; bytes: Readable }> {
+    const permit = await this.pool.acquire(orgId, LONGEST_WAIT_MS);
+    if (permit === null) {
+      throw new AppError('RATE_LIMITED', {
+        message: `At most ${OF_ONE_ORGANIZATION} downloads of an organization at once.`,
+        headers: { 'Retry-After': '10' },
+      });
+    }
+    try {
+      const file = await find();
+      const bytes = file && (await this.read(file.fileId));
+      if (file === null || bytes === null) throw new AppError('MEDIA_NOT_FOUND');
+      // Somebody must listen: it may be cut before anybody reads it.
+      bytes.on('error', () => undefined);
+      const timer = setTimeout(() => bytes.destroy(), LONGEST_MS).unref();
+      bytes.once('close', () => {
+        clearTimeout(timer);
+        permit.release();
+      });
+      return { file, bytes };
+    } catch (error) {
+      permit.release();
+      throw error;
+    }
+  }
+
+  private async read(fileId: string): Promise<Readable | null> {
+    try {
+      return await this.store.read(fileId);
+    } catch (cause) {
+      throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file could not be read.', cause });
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { ImportGuess } from '../api/types';
+
+/** Fields of a contact, in the order in which they are offered. */
+export const FIELDS = [
+  'name',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'company',
+  'tags',
+  'notes',
+  'external_id',
+  'language',
+  'country',
+  'timezone',
+  'avatar_url',
+  'blocked',
+] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** Of each column the field that it becomes; empty: it is not imported. */
+export type ColumnChoices = readonly string[];
+
+export const CUSTOM = 'custom_fields.';
+
+/** Without one of them nobody knows who a row is. */
+const ADDRESSES: readonly string[] = ['phone', 'email', 'external_id'];
+
+export const choicesOf = ({ columns }: Pick<ImportGuess, 'columns'>): ColumnChoices =>
+  columns.map(({ target }) => target ?? '');
+
+export interface ChoiceProblems {
+  /** Fields that several columns have. */
+  twice: ReadonlySet<string>;
+  /** No column says who a row is. */
+  hasNoAddress: boolean;
+}
+
+export function problemsOf(choices: ColumnChoices): ChoiceProblems {
+  const chosen = choices.filter((target) => target !== '');
+  return {
+    twice: new Set(chosen.filter((target, index) => chosen.indexOf(target) !== index)),
+    hasNoAddress: !chosen.some((target) => ADDRESSES.includes(target)),
+  };
+}
+
+export const isComplete = (choices: ColumnChoices): boolean => {
+  const { twice, hasNoAddress } = problemsOf(choices);
+  return twice.size === 0 && !hasNoAddress;
+};
+
+/** As the form has it: heading → field. */
+export const mappingOf = (
+  { columns }: { columns: readonly { heading: string }[] },
+  choices: ColumnChoices,
+): Record<string, string> =>
+  Object.fromEntries(
+    columns.flatMap(({ heading }, index) => {
+      const target = choices[index] ?? '';
+      return target === '' ? [] : [[heading, target]];
+    }),
+  );
+
+const LONGEST_KEY = 40;
+
+/** The key that a field of a heading gets; null: it has no letter for one. */
+export function keyOf(heading: string): string | null {
+  const key = heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '_')
+    .replace(/_{2,}/g, '_')
+    .replace(/^[_0-9]+/, '')
+    .slice(0, LONGEST_KEY)
+    .replace(/_$/, '');
+  return key === '' ? null : key;
+}

@@ -1,0 +1,65 @@
+import { Button, Menu } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { api } from '../api/client';
+import type { ContactExport } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { say, useSayError } from '../kit/notify';
+import { useMode, useOrganization } from '../session/session';
+
+const FORMATS = ['csv', 'json'] as const;
+
+/** Which contacts: as the list of contacts is asked for them. Nothing: all of them. */
+export interface ExportFilters {
+  q?: string;
+  tag?: readonly string[];
+  segment_id?: string;
+  phone?: string;
+  email?: string;
+  external_id?: string;
+  opt_out?: string;
+  updated_since?: string;
+}
+
+interface ExportMenuProps {
+  filters: ExportFilters;
+  label: string;
+}
+
+/** Exports contacts to a file, and shows where it will be. Its page brings the words `transfers`. Only admins see it. */
+export function ExportMenu({ filters, label }: ExportMenuProps): ReactElement | null {
+  const { t } = useWords();
+  const { id: orgId, path, can } = useOrganization();
+  const mode = useMode();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const start = useMutation({
+    mutationFn: (format: ContactExport['format']) =>
+      api.post<{ id: string }>(`${path}/contacts/exports`, { ...filters, format }, { mode }),
+    onSuccess: async () => {
+      say(t('transfers:exports.started'));
+      await client.invalidateQueries({ queryKey: [path, 'contact-exports', mode] });
+      await navigate({ to: '/o/$orgId/contacts/exports', params: { orgId } });
+    },
+    onError: useSayError(),
+  });
+  if (!can('admin')) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconDownload size={15} />} loading={start.isPending}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map((format) => (
+          <Menu.Item key={format} onClick={() => start.mutate(format)}>
+            {t(`transfers:exports.as.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,34 @@
+/** As the server has it. */
+export const MOST_BYTES = 20 * 1024 * 1024;
+const HEAD_BYTES = 256 * 1024;
+
+/** Why a file is not even sent; null: nothing speaks against it. */
+export function fileProblem({ size }: Pick<File, 'size'>): 'empty' | 'tooLarge' | null {
+  if (size === 0) return 'empty';
+  return size > MOST_BYTES ? 'tooLarge' : null;
+}
+
+/** The beginning of a file, as the server looks at it. @throws DOMException when it was changed or moved since it was chosen */
+export async function headOf(file: Blob): Promise<{ head: string; is_whole: boolean }> {
+  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  return { head: toBase64(bytes), is_whole: file.size <= HEAD_BYTES };
+}
+
+/** Whether the browser can still read it: one that was changed or moved since it was chosen it cannot. */
+export async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Arguments of a call are bounded, so it goes in pieces. */
+const PIECE = 0x6000;
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  return btoa(text);
+}

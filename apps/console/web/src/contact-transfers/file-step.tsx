@@ -1,0 +1,171 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { type DragEvent, type ReactElement, useRef, useState } from 'react';
+import type { ImportGuess } from '../api/types';
+import { useFormats } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { useErrorText } from '../kit/error-text';
+import { FileName } from '../kit/theirs';
+import { saveSample } from './sample-file';
+import type { FileTrouble, Reading } from './use-chosen-file';
+
+const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
+
+interface FileStepProps {
+  file: File | null;
+  guess: ImportGuess | undefined;
+  isBusy: boolean;
+  /** Why it cannot be taken: of the browser or of the server. */
+  problem: FileTrouble | null;
+  error: unknown;
+  reading: Reading;
+  onFile: (file: File) => void;
+  onReading: (reading: Reading) => void;
+  onNext: () => void;
+}
+
+/** The file, and how it is read. */
+export function FileStep(props: FileStepProps): ReactElement {
+  const { t, code } = useWords();
+  const errorText = useErrorText();
+  const { file, guess, isBusy, reading } = props;
+  const found = guess?.error ?? null;
+  const wrongOf = (): string | null => {
+    if (props.problem !== null) return t(`transfers:file.${props.problem}`);
+    if (props.error !== null) return errorText(props.error);
+    return found === null ? null : code('transfers', `problems.${found.code}`, found.message);
+  };
+  const wrong = wrongOf();
+  return (
+    <>
+      <DropZone file={file} isBusy={isBusy} onFile={props.onFile} />
+      <p className="soft small transfer-hint">
+        {t('transfers:file.limits')}{' '}
+        <button type="button" className="transfer-link" onClick={saveSample}>
+          {t('transfers:file.sample')}
+        </button>
+      </p>
+      <div aria-live="polite">
+        {wrong !== null && (
+          <div className="note bad" role="alert">
+            <span className="break">{wrong}</span>
+          </div>
+        )}
+      </div>
+      {file !== null && props.problem === null && <ReadingFields {...props} reading={reading} guess={guess} />}
+      <div className="transfer-foot">
+        <Button
+          variant="filled"
+          loading={isBusy}
+          disabled={file === null || guess === undefined || wrong !== null}
+          onClick={props.onNext}
+        >
+          {t('transfers:next')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ReadingFields({ guess, reading, onReading }: Pick<FileStepProps, 'guess' | 'reading' | 'onReading'>) {
+  const { t } = useWords();
+  const delimiterOf = (value: string): string => {
+    const known = DELIMITERS.find((each) => each === value);
+    return known === undefined ? value : t(`transfers:delimiters.${DELIMITER_NAMES[known]}`);
+  };
+  const found = (value: string | null | undefined): string =>
+    value ? t('transfers:file.found', { value }) : t('transfers:file.automatic');
+  return (
+    <div className="field-pair transfer-reading">
+      <NativeSelect
+        label={t('transfers:file.encoding')}
+        value={reading.encoding}
+        onChange={(event) => onReading({ ...reading, encoding: event.currentTarget.value })}
+        data={[
+          { value: '', label: found(reading.encoding === '' ? guess?.encoding?.toUpperCase() : null) },
+          ...ENCODINGS.map((value) => ({ value, label: value.toUpperCase() })),
+        ]}
+      />
+      <NativeSelect
+        label={t('transfers:file.delimiter')}
+        value={reading.delimiter}
+        onChange={(event) => onReading({ ...reading, delimiter: event.currentTarget.value })}
+        data={[
+          {
+            value: '',
+            label: found(reading.delimiter === '' && guess?.delimiter ? delimiterOf(guess.delimiter) : null),
+          },
+          ...DELIMITERS.map((value) => ({ value, label: delimiterOf(value) })),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface DropZoneProps {
+  file: File | null;
+  isBusy: boolean;
+  onFile: (file: File) => void;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+function DropZone({ file, isBusy, onFile }: DropZoneProps): ReactElement {
+  const { t } = useWords();
+  const { number } = useFormats();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const over = (event: DragEvent): void => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const take = (files: FileList | null): void => {
+    const first = files?.item(0);
+    if (first) onFile(first);
+  };
+  return (
+    <div
+      className={isOver ? 'transfer-drop over' : 'transfer-drop'}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        setIsOver(false);
+        if (!hasFiles(event)) return;
+        // Else the browser leaves the page and shows the file.
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+    >
+      <IconFileTypeCsv size={34} stroke={1.3} aria-hidden="true" />
+      {file === null ? (
+        <b className="strong">{t('transfers:file.drop')}</b>
+      ) : (
+        <b className="strong break">
+          <FileName name={file.name} />{' '}
+          <span className="soft num">
+            {t('transfers:file.size', { kilobytes: number(Math.max(1, Math.round(file.size / 1024))) })}
+          </span>
+        </b>
+      )}
+      <Button disabled={isBusy} onClick={() => input.current?.click()}>
+        {file === null ? t('transfers:file.choose') : t('transfers:file.other')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label={t('transfers:file.choose')}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          // The same file can be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

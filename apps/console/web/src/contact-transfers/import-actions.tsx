@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { api } from '../api/client';
+import type { ContactImport } from '../api/types';
+import { useFormats } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { Dialog, DialogFoot } from '../kit/dialog';
+import { LinkButton } from '../kit/link-button';
+import { useSayError } from '../kit/notify';
+import { ErrorPanel } from '../kit/states';
+import { useMode, useOrganization } from '../session/session';
+import { consentKey } from './consent-key';
+import { ConsentBox } from './options-step';
+import { PeopleLink } from './people-link';
+import { importQuery, isUnderWay } from './queries';
+
+interface ActionsProps {
+  read: ContactImport;
+}
+
+/** What comes after a check: the import, once. */
+export function CheckActions({ read }: ActionsProps): ReactElement | null {
+  const { t } = useWords();
+  const { id: orgId, can } = useOrganization();
+  if (read.import_id !== null)
+    return (
+      <div className="note info">
+        <span className="grow">{t('transfers:started')}</span>
+        <LinkButton to="/o/$orgId/contacts/imports/$importId" params={{ orgId, importId: read.import_id }}>
+          {t('transfers:showImport')}
+        </LinkButton>
+      </div>
+    );
+  if (isUnderWay(read)) return <Cancel read={read} />;
+  if (!can('developer') || read.status !== 'completed') return null;
+  if (read.created + read.updated + read.skipped === 0)
+    return (
+      <div className="note warn">
+        <span>{t('transfers:nothing')}</span>
+      </div>
+    );
+  return <StartImport read={read} />;
+}
+
+function StartImport({ read }: ActionsProps): ReactElement {
+  const { t } = useWords();
+  const { number } = useFormats();
+  const { id: orgId, path } = useOrganization();
+  const mode = useMode();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // Who uploaded the file in this tab has said so.
+  const { data: isConfirmed } = useQuery({
+    queryKey: consentKey(path, read.id),
+    queryFn: () => false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [hasConsent, setHasConsent] = useState(false);
+  const start = useMutation({
+    mutationFn: () => api.post<ContactImport>(`${path}/contacts/imports/${read.id}/start`, { consent: true }, { mode }),
+    onSuccess: async (made) => {
+      client.setQueryData(importQuery(path, mode, made.id).queryKey, made);
+      await client.invalidateQueries({ queryKey: [path, 'contact-imports', mode] });
+      await navigate({ to: '/o/$orgId/contacts/imports/$importId', params: { orgId, importId: made.id } });
+    },
+  });
+  return (
+    <div className="stack">
+      {isConfirmed === false && <ConsentBox isChecked={hasConsent} onChange={setHasConsent} />}
+      {start.error !== null && <ErrorPanel error={start.error} />}
+      <div className="transfer-foot">
+        <Button
+          variant="filled"
+          loading={start.isPending}
+          disabled={isConfirmed !== true && !hasConsent}
+          onClick={() => start.mutate()}
+        >
+          {t('transfers:start', { rows: number(read.created + read.updated + read.skipped) })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** While an import runs it can be ended; then it leads to its people. */
+export function ImportActions({ read }: ActionsProps): ReactElement | null {
+  if (isUnderWay(read)) return <Cancel read={read} />;
+  return read.created + read.updated > 0 ? <PeopleLink read={read} /> : null;
+}
+
+function Cancel({ read }: ActionsProps): ReactElement | null {
+  const { t } = useWords();
+  const { path, can } = useOrganization();
+  const mode = useMode();
+  const client = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => api.post<ContactImport>(`${path}/contacts/imports/${read.id}/cancel`, {}, { mode }),
+    onSuccess: (canceled) => {
+      client.setQueryData(importQuery(path, mode, read.id).queryKey, canceled);
+      setIsAsked(false);
+      return client.invalidateQueries({ queryKey: [path, 'contact-imports', mode] });
+    },
+    onError: useSayError(),
+  });
+  if (!can('developer')) return null;
+  const what = read.dry_run ? 'check' : 'import';
+  return (
+    <div>
+      <Button onClick={() => setIsAsked(true)}>{t(`transfers:cancel.${what}`)}</Button>
+      <Dialog opened={isAsked} onClose={() => setIsAsked(false)} title={t(`transfers:cancel.${what}`)}>
+        <p className="soft">{t(`transfers:cancel.${what}Text`)}</p>
+        <DialogFoot onCancel={() => setIsAsked(false)}>
+          <Button variant="filled" color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t(`transfers:cancel.${what}`)}
+          </Button>
+        </DialogFoot>
+      </Dialog>
+    </div>
+  );
+}

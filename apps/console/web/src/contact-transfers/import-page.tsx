@@ -1,0 +1,73 @@
+import './contact-transfers.css';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { ContactImport } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
+import { Page } from '../kit/page';
+import { Loaded } from '../kit/states';
+import { FileName } from '../kit/theirs';
+import { When } from '../kit/when';
+import { useMode, useOrganization } from '../session/session';
+import { CheckActions, ImportActions } from './import-actions';
+import { ImportCounts } from './import-counts';
+import { ImportProgress } from './import-progress';
+import { isUnderWay, importQuery } from './queries';
+import { RefusedRows } from './refused-rows';
+import { Steps } from './steps';
+
+/** A check or an import, while it is under way and when it is over: whoever comes back finds it here. */
+export function ImportPage(): ReactElement {
+  const { t } = useWords();
+  const { id: orgId, path, can } = useOrganization();
+  const mode = useMode();
+  const { importId } = useParams({ from: '/inside/o/$orgId/contacts/imports/$importId' });
+  const query = useQuery(importQuery(path, mode, importId));
+  const actions = (
+    <>
+      <LinkButton to="/o/$orgId/contacts/imports" params={{ orgId }}>
+        {t('transfers:past')}
+      </LinkButton>
+      {can('developer') && (
+        <LinkButton to="/o/$orgId/contacts/import" params={{ orgId }}>
+          {t('transfers:another')}
+        </LinkButton>
+      )}
+    </>
+  );
+  const isCheck = query.data?.dry_run ?? true;
+  return (
+    <Page title={t(isCheck ? 'transfers:checkTitle' : 'transfers:importTitle')} actions={actions}>
+      <Loaded query={query}>{(read) => <ImportReport read={read} />}</Loaded>
+    </Page>
+  );
+}
+
+function ImportReport({ read }: { read: ContactImport }): ReactElement {
+  const { t, code } = useWords();
+  return (
+    <>
+      <Steps now={read.dry_run ? 'check' : 'import'} />
+      <div className="stack transfer-report">
+        <p className="soft">
+          <FileName name={read.filename} />
+          {' · '}
+          <When at={read.created_at} as="full" />
+        </p>
+        <ImportProgress read={read} />
+        {read.error !== null && (
+          <div className={read.status === 'failed' ? 'note bad' : 'note warn'} role="alert">
+            <span className="break">{code('transfers', `problems.${read.error.code}`, read.error.message)}</span>
+          </div>
+        )}
+        <ImportCounts read={read} />
+        {read.dry_run ? <CheckActions read={read} /> : <ImportActions read={read} />}
+        {!isUnderWay(read) && read.failed > 0 && <RefusedRows read={read} />}
+      </div>
+      <p className="visually-hidden" role="status">
+        {isUnderWay(read) ? '' : t(`transfers:statuses.${read.status}`)}
+      </p>
+    </>
+  );
+}

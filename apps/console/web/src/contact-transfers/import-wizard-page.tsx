@@ -1,0 +1,91 @@
+import './contact-transfers.css';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
+import { Page } from '../kit/page';
+import { NoPermission } from '../kit/states';
+import { useOrganization } from '../session/session';
+import { mappingOf } from './column-choices';
+import { ColumnsStep } from './columns-step';
+import { FileStep } from './file-step';
+import { type ImportOptions, NO_OPTIONS, OptionsStep } from './options-step';
+import { type Step, Steps } from './steps';
+import { useCheck } from './use-check';
+import { useChosenFile } from './use-chosen-file';
+
+export function ImportWizardPage(): ReactElement {
+  const { t } = useWords();
+  const { id: orgId, can } = useOrganization();
+  const actions = (
+    <LinkButton to="/o/$orgId/contacts/imports" params={{ orgId }}>
+      {t('transfers:past')}
+    </LinkButton>
+  );
+  return (
+    <Page title={t('transfers:title')} lede={t('transfers:lede')} actions={actions}>
+      {can('developer') ? <Wizard /> : <NoPermission least="developer" />}
+    </Page>
+  );
+}
+
+/** Until the file is uploaded all is kept here. Then its check has an address of its own. */
+function Wizard(): ReactElement {
+  const [step, setStep] = useState<Step>('file');
+  const [options, setOptions] = useState<ImportOptions>(NO_OPTIONS);
+  const chosen = useChosenFile();
+  const check = useCheck();
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: check.progress !== null });
+  const { file, guess, choices } = chosen;
+  const send = (): void => {
+    if (file === null || guess === undefined) return;
+    const { reading } = chosen;
+    void check.send({
+      file,
+      options,
+      mapping: mappingOf(guess, choices),
+      encoding: reading.encoding || guess.encoding,
+      delimiter: reading.delimiter || guess.delimiter,
+    });
+  };
+  return (
+    <>
+      <Steps now={step} {...(check.progress === null && { onStep: setStep })} />
+      {step === 'file' && (
+        <FileStep
+          file={file}
+          guess={guess}
+          isBusy={chosen.isBusy}
+          problem={chosen.problem}
+          error={chosen.error}
+          reading={chosen.reading}
+          onFile={chosen.choose}
+          onReading={chosen.read}
+          onNext={() => setStep('columns')}
+        />
+      )}
+      {step === 'columns' && guess !== undefined && (
+        <ColumnsStep
+          guess={guess}
+          choices={choices}
+          onChoices={chosen.setChoices}
+          onField={chosen.lookAgain}
+          onBack={() => setStep('file')}
+          onNext={() => setStep('options')}
+        />
+      )}
+      {step === 'options' && (
+        <OptionsStep
+          options={options}
+          onOptions={setOptions}
+          progress={check.progress}
+          error={check.error}
+          isFileGone={check.isFileGone}
+          onBack={() => setStep('columns')}
+          onNext={send}
+          onStop={check.stop}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  type InfiniteData,
+  queryOptions,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { api, BASE, searchOf } from '../api/client';
+import type { ContactExport, ContactImport, ListedImport, Mode, Page, RefusedRow } from '../api/types';
+import { useMode, useOrganization } from '../session/session';
+
+/** The stream of the console does not tell of them. */
+const POLL_MS = 2_000;
+const PER_PAGE = 20;
+
+export const isUnderWay = ({ status }: { status: ContactImport['status'] }): boolean =>
+  status === 'queued' || status === 'processing';
+
+export const importQuery = (path: string, mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: [path, 'contact-imports', mode, 'one', id],
+    queryFn: () => api.get<ContactImport>(`${path}/contacts/imports/${id}`, { mode }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? POLL_MS : false),
+  });
+
+export function useImports(): UseInfiniteQueryResult<InfiniteData<Page<ListedImport>>> {
+  return useTransfers<ListedImport>('imports');
+}
+
+export function useExports(): UseInfiniteQueryResult<InfiniteData<Page<ContactExport>>> {
+  return useTransfers<ContactExport>('exports');
+}
+
+/** Asked again as long as one that is shown is under way. */
+function useTransfers<Item extends { status: ContactImport['status'] }>(
+  kind: 'imports' | 'exports',
+): UseInfiniteQueryResult<InfiniteData<Page<Item>>> {
+  const { path, can } = useOrganization();
+  const mode = useMode();
+  return useInfiniteQuery({
+    queryKey: [path, `contact-${kind}`, mode, 'list'],
+    queryFn: ({ pageParam }) =>
+      api.list<Item>(`${path}/contacts/${kind}`, { mode, per_page: PER_PAGE, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    enabled: kind === 'imports' || can('admin'),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(isUnderWay)) === true ? POLL_MS : false,
+  });
+}
+
+/** The first rows that an import refused. */
+export function useRefusedRows({ id, has_refused_rows }: ListedImport): UseQueryResult<RefusedRow[]> {
+  const { path, can } = useOrganization();
+  const mode = useMode();
+  return useQuery({
+    queryKey: [path, 'contact-imports', mode, 'refused', id],
+    queryFn: () => api.get<RefusedRow[]>(`${path}/contacts/imports/${id}/refused-rows`, { mode }),
+    enabled: has_refused_rows && can('developer'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Has the browser save a file. */
+export function saveFile(path: string, mode: Mode): void {
+  window.location.assign(`${BASE}${path}${searchOf({ mode })}`);
+}

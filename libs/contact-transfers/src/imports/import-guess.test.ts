@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { GUESS_BYTES, guessImport } from './import-guess';
+
+const NO_HINTS = { encoding: null, delimiter: null };
+const guess = (bytes: string | Buffer, isWhole = true, hints: Parameters<typeof guessImport>[1] = NO_HINTS) =>
+  guessImport({ bytes: Buffer.from(bytes), isWhole }, hints, ['plan']);
+const utf16 = (text: string, mark = true): Buffer =>
+  Buffer.concat([Buffer.from(mark ? [0xff, 0xfe] : []), Buffer.from(text, 'utf16le')]);
+
+describe('the guess of a file from its beginning', () => {
+  it.each([
+    ['UTF-8', Buffer.from('Teléfono,x\n1,2\n'), 'utf-8', ','],
+    ['UTF-8 with its mark', Buffer.from('\ufeffTeléfono;x\n1;2\n'), 'utf-8', ';'],
+    ['Windows-1252', Buffer.from('Teléfono\tx\n1\t2\n', 'latin1'), 'windows-1252', '\t'],
+    ['UTF-16', utf16('Teléfono|x\n1|2\n'), 'utf-16le', '|'],
+    ['ASCII, of which nobody knows', Buffer.from('Telefono,x\n1,2\n'), null, ','],
+  ] as const)('%s is read as it is', async (_what, bytes, encoding, delimiter) => {
+    const { columns, ...rest } = await guess(bytes);
+    expect(rest).toEqual({ encoding, delimiter, problem: null });
+    expect(columns[0]).toEqual({ heading: expect.stringMatching(/^Tel/), target: 'phone', examples: ['1'] });
+  });
+
+  it('what is said of the file counts more than what it looks like', async () => {
+    const { columns, delimiter, encoding } = await guess(utf16('a;phone,b\n1;2,3\n', false), true, {
+      encoding: 'utf-16le',
+      delimiter: ';',
+    });
+    expect([encoding, delimiter, columns.map(({ heading }) => heading)]).toEqual(['utf-16le', ';', ['a', 'phone,b']]);
+  });
+
+  it('examples are the first 3 different values of a column, cut, without what guards a formula', async () => {
+    const rows = ["'+1", '', "'+1", 'x'.repeat(500), 'y', 'z'];
+    const { columns } = await guess(`phone,plan\n${rows.map((cell) => `${cell},1`).join('\n')}`);
+    expect(columns).toEqual([
+      { heading: 'phone', target: 'phone', examples: ['+1', 'x'.repeat(80), 'y'] },
+      { heading: 'plan', target: 'custom_fields.plan', examples: ['1'] },
+    ]);
+  });
+
+  it.each([
+    ['a character', Buffer.from('phone,name\n1,Ñandú\n2,Ñ').subarray(0, -1), 'utf-8'],
+    ['a quote', Buffer.from('phone,name\n1,"Ñan"\n2,"Ñ'), 'utf-8'],
+    ['a character of UTF-16', utf16('phone,name\n1,Ñandú\n2,Ñ').subarray(0, -1), 'utf-16le'],
+  ])('a part that ends within %s is read', async (_what, bytes, encoding) => {
+    const read = await guess(bytes, false);
+    expect([read.encoding, read.problem]).toEqual([encoding, null]);
+    expect(read.columns[1]?.examples[0]).toMatch(/^Ñan/);
+  });
+
+  it.each([
+    ['empty lines', '\n \n', 'FILE_EMPTY'],
+    ['NUL in a heading', 'phone,a\0b\n1,2\n', 'HEADING_INVALID'],
+    ['UTF-16 without a mark', utf16('phone,name\n1,2\n', false), 'HEADING_INVALID'],
+    ['a heading twice', 'phone,phone\n1,2\n', 'HEADING_INVALID'],
+    ['too many columns', 'a,'.repeat(200), 'TOO_MANY_COLUMNS'],
+    ['a quote that is not closed', 'phone,"name\n1,2\n', 'QUOTES_INVALID'],
+    ['gzip', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), 'NOT_CSV'],
+    ['a spreadsheet', Buffer.from('PK\u0003\u0004xl/workbook.xml'), 'NOT_CSV'],
+    ['a PDF', '%PDF-1.7\n', 'NOT_CSV'],
+  ])('of a file with %s it says what is wrong', async (_what, bytes, code) => {
+    expect((await guess(bytes)).problem).toEqual({ code, message: expect.any(String) });
+  });
+
+  it('a line without an end is not read to its end, and takes no time', async () => {
+    const began = performance.now();
+    const line = await guess(Buffer.alloc(GUESS_BYTES, 'x'), false);
+    expect(line.problem?.code).toBe('LINE_TOO_LONG');
+    for (const filler of [',', '"', '\n', 'a\n', '"a', '\0', '\u00fd'])
+      await guess(Buffer.alloc(GUESS_BYTES, filler, 'latin1'), false);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});

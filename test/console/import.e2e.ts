@@ -1,0 +1,172 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Download } from 'playwright-core';
+import { ConsoleWorld, type WatchedPage } from './console.world';
+
+/** As a spreadsheet in Spanish writes it: Windows-1252, with semicolons. */
+const CSV = [
+  'Teléfono;Nombre;Año de alta;Notas internas',
+  '+57 300 123 4567;Íñigo Núñez;2024;"Dice: ""sí"""',
+  '0151;José Peña;2023;',
+  '+57 300 123 4568;Ana Muñoz;2022;a',
+  ';Sin teléfono;2021;',
+].join('\r\n');
+
+describe('importing and exporting contacts in the console', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chasqui-import-'));
+  const csv = join(folder, 'clientes.csv');
+  let world: ConsoleWorld;
+  let watched: WatchedPage;
+  let home: string;
+  beforeAll(async () => {
+    writeFileSync(csv, Buffer.from(CSV, 'latin1'));
+    world = await ConsoleWorld.start();
+    watched = await world.signedIn();
+    const org = await watched.page.evaluate<string>(
+      `fetch('/console/api/me').then((me) => me.json()).then(({ data }) => data.organizations[0].id)`,
+    );
+    home = `/console/o/${org}`;
+  });
+  afterAll(async () => {
+    const problems = world?.problems();
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+    expect(problems).toEqual([]);
+  });
+
+  const choose = (file: Parameters<WatchedPage['page']['setInputFiles']>[1]) =>
+    watched.page.locator('input[type="file"]').setInputFiles(file);
+  const click = (name: string | RegExp) => watched.page.getByRole('button', { name }).click();
+  const see = (text: string | RegExp) => watched.page.getByText(text).first().waitFor();
+  const textOf = async (file: Download): Promise<string> => readFileSync(await file.path(), 'utf8');
+  async function upload(): Promise<void> {
+    const { page } = watched;
+    await page.goto(`${home}/contacts/import`);
+    await choose(csv);
+    await click('Continue');
+    await click('Continue');
+    await page.getByRole('checkbox', { name: /agreed to get messages/ }).check();
+  }
+
+  it('what is no CSV, empty or too large is said before anything is uploaded', async () => {
+    const { page } = watched;
+    await page.goto(`${home}/contacts/import`);
+    await page.getByRole('heading', { level: 1, name: 'Import contacts' }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+    });
+    await choose({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.of() });
+    await see('This file is empty.');
+    // The browser's own driver takes no file of 20 MB.
+    await page.evaluate(`(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv', { type: 'text/csv' }));
+      document.querySelector('.transfer-drop').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    })()`);
+    await see('This file is larger than 20 MB.');
+    expect(asked).toEqual([]);
+    await choose({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004workbook') });
+    await see('Save it as CSV, and choose that file.');
+    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+    expect(asked).toEqual(['guess']);
+    expect(await watched.accessibilityFaults()).toEqual([]);
+  });
+
+  it('a file in Windows-1252 with semicolons is mapped, and what cannot be mapped is said', async () => {
+    const { page } = watched;
+    await choose(csv);
+    await page.getByRole('combobox', { name: 'Encoding' }).waitFor();
+    for (const found of ['WINDOWS-1252', 'Semicolon'])
+      await page.getByRole('option', { name: `Automatic: ${found}` }).waitFor({ state: 'attached' });
+    await click('Continue');
+    await see('Íñigo Núñez');
+    const field = (heading: string) => page.getByRole('combobox', { name: `What ${heading} becomes` });
+    expect(await field('Teléfono').inputValue()).toBe('phone');
+    expect(await field('Año de alta').inputValue()).toBe('');
+    await field('Notas internas').selectOption('phone');
+    await see('Another column has this field, too.');
+    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+    await field('Notas internas').selectOption({ label: 'Notes' });
+    await field('Teléfono').selectOption('');
+    await see('without one nobody knows who a row is');
+    await field('Teléfono').selectOption('phone');
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await click('Continue');
+  });
+
+  it('a file is checked only with the consent, and a line that breaks is another try without a second import', async () => {
+    const { page } = watched;
+    expect(await page.getByRole('button', { name: 'Upload and check' }).isDisabled()).toBe(true);
+    await page.getByRole('textbox', { name: /tags/i }).fill('fair-2026');
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: /agreed to get messages/ }).check();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await page.route('**/contacts/imports?*', (route) => route.abort());
+    await click('Upload and check');
+    await see('The server does not answer.');
+    await page.unroute('**/contacts/imports?*');
+    await click('Try again');
+    await page.getByRole('heading', { level: 1, name: 'Check of a file' }).waitFor();
+    await page.getByRole('heading', { name: '2 refused rows' }).waitFor();
+    await see('The phone is not right');
+    await page.getByRole('row', { name: /3 The phone is not right .* José Peña/ }).waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    const [file] = await Promise.all([page.waitForEvent('download'), click('Download refused rows')]);
+    expect(file.suggestedFilename()).toBe('refused-rows.csv');
+    expect(await textOf(file)).toMatch(/^line,code,reason,Teléfono,Nombre,.*\r\n3,INVALID_PHONE,.*José Peña.*\r\n5,/);
+  });
+
+  it('the tab is closed, the check is found again, and its import is started once and shows its people', async () => {
+    const { page } = watched;
+    await page.goto(`${home}/contacts/imports`);
+    await page.getByRole('link', { name: 'clientes.csv' }).click();
+    const start = page.getByRole('button', { name: 'Import 2 rows' });
+    await start.waitFor();
+    // Nobody of this tab has confirmed it.
+    expect(await start.isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: /agreed to get messages/ }).check();
+    const check = page.url();
+    await start.click();
+    await page.getByRole('heading', { level: 1, name: 'Import of a file' }).waitFor();
+    await page.locator('.panel').getByText('Done').waitFor();
+    const people = await page.getByRole('link', { name: 'Show the people' }).getAttribute('href');
+    expect(people).toBe(`${home}/contacts?tag=fair-2026`);
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await page.goto(check);
+    await page.getByRole('link', { name: 'Show the import' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Import of a file' }).waitFor();
+    await page.getByRole('link', { name: 'All imports' }).click();
+    await page.getByRole('row', { name: /clientes\.csv Import Done 2 0 0 2/ }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(3);
+    expect(await watched.accessibilityFaults()).toEqual([]);
+  });
+
+  it('a file that is changed on the disk after it was chosen is to be chosen again', async () => {
+    const { page } = watched;
+    await upload();
+    writeFileSync(csv, Buffer.from(`${CSV}\r\n+57 300 123 4569;Eva;2020;\r\n`, 'latin1'));
+    await click('Upload and check');
+    await see('This file was changed or moved after you chose it.');
+    await page.getByRole('navigation', { name: 'Steps of the import' }).getByRole('button', { name: 'File' }).click();
+    await choose(csv);
+    await click('Continue');
+    await see('Íñigo Núñez');
+    expect(await page.getByRole('button', { name: 'Continue' }).isEnabled()).toBe(true);
+  });
+
+  it('all contacts are exported, and the file is downloaded', async () => {
+    const { page } = watched;
+    await page.goto(`${home}/contacts/exports`);
+    await click('Export all contacts');
+    await page.getByRole('menuitem', { name: 'As CSV, for spreadsheets' }).click();
+    const download = page.getByRole('button', { name: 'Download' });
+    await download.waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    expect(file.suggestedFilename()).toMatch(/^contacts-.+\.csv$/);
+    expect(await textOf(file)).toContain('Íñigo Núñez');
+  });
+});
