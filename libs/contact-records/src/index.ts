@@ -17,6 +17,7 @@ export { ContactFieldData, DeletedContactFieldData, toContactFieldData } from '.
 export { type ContactFieldRecord } from './fields/contact-field.repository';
 export { ContactFieldsService } from './fields/contact-fields.service';
 export { ContactConsentChangeData, toConsentChangeData } from './consents/consent.response';
+export type { ErasureAsker } from './erasures/contact-erasure.repository';
 export { ContactErasureSteps } from './erasures/erasure-steps';
 export { ContactMergeSteps } from './merges/merge-steps';
 export { type ContactChange } from './records/contact-change';
@@ -42,3 +43,6 @@ export {
 export { ApiSegmentId } from './segments/segment-id.decorator';
 export { DeletedSegmentData, SegmentData, SegmentPreviewData, toSegmentData } from './segments/segment.response';
 export { SegmentsService } from './segments/segments.service';
+export { ContactTimelineService } from './timeline/contact-timeline.service';
+export type { TimelineEntry, TimelineFilter } from './timeline/timeline.repository';
+export { TIMELINE_KINDS, type TimelineKind } from './timeline/timeline.sql';
