@@ -14,7 +14,7 @@ export { ContactsService } from './contacts.service';
 export type { ContactFilter, ContactListRepository, ContactPart } from './lists/contact-list.repository';
 export { CreateContactFieldBody, UpdateContactFieldBody } from './fields/contact-field.body';
 export { ContactFieldData, DeletedContactFieldData, toContactFieldData } from './fields/contact-field.response';
-export { type ContactFieldRecord } from './fields/contact-field.repository';
+export type { ContactFieldRecord, FieldUses } from './fields/contact-field.repository';
 export { ContactFieldsService } from './fields/contact-fields.service';
 export { ContactConsentChangeData, toConsentChangeData } from './consents/consent.response';
 export type { ErasureAsker } from './erasures/contact-erasure.repository';
