@@ -76,6 +76,17 @@ export type TemplatePreview = Answers['ContentPreviewData'];
 
 export type SmsPreview = Answers['SmsPreviewData'];
 
+export type Contact = Answers['ContactData'];
+
+/** A change of what a contact wants, and what proves it. */
+export type ConsentChange = Answers['ContactConsentChangeData'];
+
+export type ContactField = Answers['ContactFieldData'];
+
+export type ContactFieldUses = Answers['ContactFieldUsesData'];
+
+export type TimelineEntry = Answers['TimelineEntryData'];
+
 export type KeyStatus = 'active' | 'expired' | 'revoked';
 
 export type ApiKey = Answers['ApiKeyData'];
