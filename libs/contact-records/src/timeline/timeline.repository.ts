@@ -129,7 +129,10 @@ export class TimelineRepository {
       ...consents.map((subject) => ({ event: 'consent' as const, subject })),
       ...merges.map((subject) => ({ event: 'merged' as const, subject })),
     ];
-    const created = idsOf('created').map((id) => [keyOf('created', id), { event: 'created' as const, subject: source }]);
+    const created = idsOf('created').map((id) => [
+      keyOf('created', id),
+      { event: 'created' as const, subject: source },
+    ]);
     return new Map([
       ...found.map((each) => [keyOf(each.event, (each.subject as { id: string }).id), each] as const),
       ...(created as [string, TimelineSubject][]),

@@ -65,7 +65,8 @@ const ofConversations = (
 /** Reads of each source no more than the page can show: its index ends there. */
 const bounded =
   ({ where, limit, direction }: ListStop) =>
-  (rows: string): string => `(
+  (rows: string): string =>
+    `(
     select t.* from (${rows}) t where ${where} order by t.at ${direction}, t.id ${direction} limit ${limit})`;
 
 /**

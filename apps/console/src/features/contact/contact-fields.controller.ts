@@ -104,7 +104,10 @@ export class ContactFieldsController {
 
   @Get(':id/uses')
   @NeedsRole('viewer')
-  @ApiSummary('Count the contacts with a value of a field', 'Of both modes; at most 20,000 contacts are looked through.')
+  @ApiSummary(
+    'Count the contacts with a value of a field',
+    'Of both modes; at most 20,000 contacts are looked through.',
+  )
   @ApiContactFieldId()
   @ApiAnswer(ContactFieldUsesData, { description: 'How many there are.' })
   @ApiErrors('FIELD_NOT_FOUND')

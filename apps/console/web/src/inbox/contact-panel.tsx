@@ -117,7 +117,9 @@ function FieldValues({ values }: { values: Contact['custom_fields'] }): ReactEle
               <Theirs>{label}</Theirs>
             </dt>
             <dd>
-              <Theirs>{typeof value === 'boolean' ? t(value ? 'inbox:contact.yes' : 'inbox:contact.no') : String(value)}</Theirs>
+              <Theirs>
+                {typeof value === 'boolean' ? t(value ? 'inbox:contact.yes' : 'inbox:contact.no') : String(value)}
+              </Theirs>
             </dd>
           </Fragment>
         );

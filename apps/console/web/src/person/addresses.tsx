@@ -41,11 +41,14 @@ export function Addresses({ contact, readOnly }: AddressesProps): ReactElement {
   const isBusy = change.pending !== undefined;
   return (
     <Section title={t('person:addresses.title')}>
-      {now.length + found.length === 0 && <p className="dim">{t('person:addresses.none')}</p>}
+      {now.every(({ kind }) => kind === 'external_id') && found.length === 0 && (
+        <p className="dim">{t('person:addresses.none')}</p>
+      )}
       <ul className="person-addresses">
         {now.map((address) => {
-          const { kind, value, primary } = address;
-          if (kind === 'external_id') return null;
+          const { value, primary } = address;
+          const kind = SHOWN.find((each) => each === address.kind);
+          if (kind === undefined) return null;
           const text = kind === 'phone' ? phoneText(value) : value;
           return (
             <li key={kind + value} className={isBusy ? 'row pending' : 'row'}>

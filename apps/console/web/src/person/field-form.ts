@@ -7,7 +7,10 @@ export function keyOf(label: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_');
-  return plain.replace(/^[_0-9]+/, '').slice(0, LONGEST_KEY).replace(/_$/, '');
+  return plain
+    .replace(/^[_0-9]+/, '')
+    .slice(0, LONGEST_KEY)
+    .replace(/_$/, '');
 }
 
 /** Options that are written in a line each. */

@@ -20,7 +20,7 @@ function useReadAgain(): () => Promise<void> {
 }
 
 /** Takes a merge back, for a day. The argument is the contact that went. */
-export function useUnmerge(id: string): UseMutationResult<Contact, Error, string> {
+export function useUnmerge(id: string): UseMutationResult<Contact, unknown, string> {
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();
@@ -38,14 +38,15 @@ export function useUnmerge(id: string): UseMutationResult<Contact, Error, string
 /** Makes two contacts one; who stays is the first one. */
 export function useMerge(
   onDone: (survivor: Contact) => void,
-): UseMutationResult<Contact, Error, { stayId: string; goId: string; name: string }> {
+): UseMutationResult<Contact, unknown, { stayId: string; goId: string; name: string }> {
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();
   const undo = useUndo();
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: ({ stayId, goId }) => api.post<Contact>(`${path}/contacts/${stayId}/merge`, { from_id: goId }, { mode }),
+    mutationFn: ({ stayId, goId }) =>
+      api.post<Contact>(`${path}/contacts/${stayId}/merge`, { from_id: goId }, { mode }),
     onSuccess: async (survivor, { stayId, goId, name }) => {
       onDone(survivor);
       undo.offer({

@@ -24,7 +24,12 @@ export function keysOf(hint: Hint, path: string, mode: Mode): QueryKey[] {
   const [kind] = hint.type.split('.');
   switch (kind) {
     case 'message':
-      return [...messageKeys(hint, path, mode), ...timelineKeys(path, mode), ...eventKeys(path, mode), [path, 'start', mode]];
+      return [
+        ...messageKeys(hint, path, mode),
+        ...timelineKeys(path, mode),
+        ...eventKeys(path, mode),
+        [path, 'start', mode],
+      ];
     case 'conversation':
       return [
         ...conversationKeys(hint.conversation_id ?? hint.subject_id, path, mode),
