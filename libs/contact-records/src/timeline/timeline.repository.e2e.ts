@@ -84,13 +84,15 @@ async function pagesOf(
 const eventsOf = (entries: readonly TimelineEntry[]): string[] => entries.map(({ event }) => event);
 
 describe('what happened with a contact', () => {
-  it('has every entry once and newest first, also many messages of one microsecond', async () => {
+  it('has every entry once and newest first, also many messages of one microsecond, and a conversation that was closed at once', async () => {
     const { owner, accountId } = await aWorld();
     const ana = await somebody(owner, accountId);
     await write(ana, 200, 40);
+    // Begun and closed at one moment: two entries.
+    await database.query('update conversations set closed_at = created_at where id = $1', [ana.conversationId]);
     const entries = await pagesOf(ana, 7);
     const messages = entries.filter(({ event }) => event === 'message');
-    expect([entries.length, messages.length, new Set(entries.map(({ id }) => id)).size]).toEqual([202, 200, 202]);
+    expect([entries.length, messages.length, new Set(entries.map(({ id }) => id)).size]).toEqual([203, 200, 203]);
     const { rows } = await database.query<{ id: string }>(
       'select id from messages where org_id = $1 order by created_at desc, id desc',
       [owner.orgId],
