@@ -193,13 +193,13 @@ describe('what happened with a contact', () => {
     await agent.client.post(at(agent, first.contactId, '/opt-out'), { channel: 'email', text: 'No mail' });
     const viewer = await harness.aMember('viewer', orgId);
     const seen: Record<string, unknown>[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
+    let cursor: string | undefined;
+    do {
       const after: string = cursor === undefined ? '' : `&cursor=${cursor}`;
-      const path = at(viewer, first.contactId, `/timeline?per_page=3${after}`);
-      const { body } = await viewer.client.get(path);
+      const { body } = await viewer.client.get(at(viewer, first.contactId, `/timeline?per_page=3${after}`));
       seen.push(...body.data);
-      cursor = body.next_cursor;
-    }
+      cursor = body.next_cursor ?? undefined;
+    } while (cursor !== undefined);
     // A message and its conversation begin at one moment: which of the two comes first is for their ids to say.
     expect(seen.slice(0, 3).map(({ event }) => event)).toEqual(['consent', 'conversation_closed', 'note']);
     expect(
