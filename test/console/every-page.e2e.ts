@@ -59,7 +59,13 @@ describe('every page of the console', () => {
     home = `/console/o/${orgId}`;
     await call(watched, `/organizations/${orgId}/invitations`, { email: LONG_ADDRESS, role: 'viewer' });
     const tags = Array.from({ length: 50 }, (_, n) => `${'tag '.repeat(8)}${n}`);
-    const person = { name: 'عمر '.repeat(40), email: LONG_ADDRESS, phone: '51987204118', company: 'x'.repeat(200), tags };
+    const person = {
+      name: 'عمر '.repeat(40),
+      email: LONG_ADDRESS,
+      phone: '51987204118',
+      company: 'x'.repeat(200),
+      tags,
+    };
     contactId = String((await world.api(world.announced.api_key, '/contacts', person)).data.id);
   });
   afterAll(async () => {

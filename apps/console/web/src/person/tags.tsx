@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
@@ -28,7 +29,9 @@ export function Tags({ contact, readOnly }: TagsProps): ReactElement {
       api.patch<Contact>(`${path}/contacts/${contact.id}`, tagsBody(before, after), { mode }),
     onSuccess: show,
   });
-  const value = change.isPending ? change.variables.after : contact.tags;
+  // What was refused is shown as it was written, until it is saved or let go.
+  const value = change.isPending || change.isError ? change.variables.after : contact.tags;
+  const save = (after: string[]): void => change.mutate({ before: change.isError ? contact.tags : value, after });
   return (
     <Section title={t('common:tags.title')}>
       <TagsInput
@@ -36,8 +39,18 @@ export function Tags({ contact, readOnly }: TagsProps): ReactElement {
         value={value}
         readOnly={readOnly}
         error={refusalText(change.error)}
-        onChange={(after) => change.mutate({ before: value, after })}
+        onChange={save}
       />
+      {change.isError && (
+        <div className="row end" style={{ marginTop: 6 }}>
+          <Button size="xs" onClick={() => change.reset()}>
+            {t('common:cancel')}
+          </Button>
+          <Button size="xs" variant="filled" onClick={() => save(value)}>
+            {t('common:retry')}
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }
