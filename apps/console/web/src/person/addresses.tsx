@@ -39,7 +39,9 @@ export function Addresses({ contact, readOnly }: AddressesProps): ReactElement {
   };
   const given = ADDRESSES.of(contact);
   const now = change.pending ?? given;
-  const found = contact.addresses.filter(({ kind }) => kind === 'whatsapp_lid' || kind === 'sms_sender_id');
+  const found = contact.addresses.flatMap(({ kind, value }) =>
+    kind === 'whatsapp_lid' || kind === 'sms_sender_id' ? [{ kind, value }] : [],
+  );
   const save = (addresses: GivenAddress[]): void => change.save(addresses, given);
   // What the server says of the whole list is no help: one of them is new.
   const isMalformed = change.error instanceof ApiError && change.error.fields.addresses !== undefined;
