@@ -1,5 +1,5 @@
 import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
 
 /** How a part of a contact is written. */
@@ -19,11 +19,6 @@ interface RowInputProps {
   error: string | null;
   onChange: (value: string) => void;
 }
-
-/** So that Enter in a list chooses there, and sends nothing. */
-const keepEnter = (event: KeyboardEvent): void => {
-  if (event.key === 'Enter') event.stopPropagation();
-};
 
 export function RowInput({ kind, label, value, longest, error, onChange }: RowInputProps): ReactElement {
   const { t } = useWords();
@@ -82,7 +77,6 @@ export function RowInput({ kind, label, value, longest, error, onChange }: RowIn
               {kind.nameOf(option.value) !== null && <span className="mono dim">{option.value}</span>}
             </span>
           )}
-          onKeyDown={keepEnter}
           onChange={onChange}
         />
       );
