@@ -20,7 +20,10 @@ export const textPart = (name: TextName): Part<string> => ({
 
 /** A value of a custom field, as text. What is no value of its type is sent as it was written: the server says why not. */
 export const fieldPart = ({ key, type }: Pick<ContactField, 'key' | 'type'>): Part<string> => ({
-  of: ({ custom_fields: values }) => (values[key] === undefined ? '' : String(values[key])),
+  of: ({ custom_fields: values }) => {
+    const value = values[key];
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  },
   toBody: (text) => ({ custom_fields: { [key]: text === '' ? null : valueOf(type, text) } }),
 });
 

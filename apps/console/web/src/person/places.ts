@@ -7,7 +7,7 @@ export function countryName(code: string, reader: string): string | null {
   }
 }
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 /** Two letters that browsers have a name for, but for those that are no country (user-assigned and exceptional codes). */
 export const COUNTRIES: readonly string[] = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
