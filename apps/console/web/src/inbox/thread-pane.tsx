@@ -1,7 +1,7 @@
 import { useDisclosure, useDocumentVisibility, useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client';
 import type { Conversation } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
@@ -9,6 +9,7 @@ import { SidePanel } from '../kit/dialog';
 import { Loaded, Rows } from '../kit/states';
 import { useMode, useOrganization } from '../session/session';
 import { Composer, type ComposerHandle } from './composer';
+import { ContactPanel } from './contact-panel';
 import { DropFiles } from './drop-files';
 import { NumberBanner } from './number-banner';
 import { useConversation } from './queries';
@@ -16,9 +17,6 @@ import { ThreadHead } from './thread-head';
 import { ThreadScroll } from './thread-scroll';
 import { useConversationActions } from './use-conversation-actions';
 import type { Commands } from './use-keys';
-
-/** Comes with the first conversation that is opened: nobody waits for it at first. */
-const ContactPanel = lazy(async () => ({ default: (await import('./contact-panel')).ContactPanel }));
 
 interface ThreadPaneProps {
   id: string;
@@ -71,11 +69,7 @@ function OpenThread({ conversation, commands, onBack, onOpen }: OpenThreadProps)
       commands.current = {};
     };
   });
-  const contact = (
-    <Suspense fallback={<Rows count={6} />}>
-      <ContactPanel conversation={conversation} onOpen={onOpen} />
-    </Suspense>
-  );
+  const contact = <ContactPanel conversation={conversation} onOpen={onOpen} />;
   return (
     <>
       <DropFiles label={t('inbox:thread')} onFiles={mayWrite ? (files) => composer.current?.attach(files) : undefined}>
