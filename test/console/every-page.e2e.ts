@@ -20,6 +20,7 @@ const PAGES = [
   '/contacts/import',
   '/contacts/imports',
   '/contacts/exports',
+  '/contacts/fields',
   '/numbers',
   '/phones',
   '/keys',
@@ -54,6 +55,7 @@ async function call<Data>({ page }: WatchedPage, path: string, body?: object): P
 describe('every page of the console', () => {
   let world: ConsoleWorld;
   let home: string;
+  let contactId: string;
   beforeAll(async () => {
     world = await ConsoleWorld.start();
     const watched = await world.signedIn();
@@ -61,6 +63,15 @@ describe('every page of the console', () => {
     const orgId = organizations[0]?.id ?? '';
     home = `/console/o/${orgId}`;
     await call(watched, `/organizations/${orgId}/invitations`, { email: LONG_ADDRESS, role: 'viewer' });
+    const tags = Array.from({ length: 50 }, (_, n) => `${'tag '.repeat(8)}${n}`);
+    const person = {
+      name: 'عمر '.repeat(40),
+      email: LONG_ADDRESS,
+      phone: '51987204118',
+      company: 'x'.repeat(200),
+      tags,
+    };
+    contactId = String((await world.api(world.announced.api_key, '/contacts', person)).data.id);
   });
   afterAll(async () => {
     const problems = world?.problems();
@@ -73,7 +84,7 @@ describe('every page of the console', () => {
     const watched = await world.aPage({ ...screen, storageState: await elsewhere.context().storageState() });
     const { page } = watched;
     const paths = [
-      ...PAGES.map((path) => `${home}${path}?mode=test`),
+      ...[...PAGES, `/contacts/${contactId}`, '/contacts/nobody'].map((path) => `${home}${path}?mode=test`),
       ...OF_OPERATORS.map((path) => `/console${path}`),
     ];
     for (const path of paths) {

@@ -3,6 +3,7 @@ import { CoreModule, type CoreOptions } from './core/core.module';
 import { ApiKeysModule } from './features/api-keys/api-keys.module';
 import { AuditModule } from './features/audit/audit.module';
 import { ContactTransfersFeature } from './features/contact-transfers/contact-transfers.module';
+import { ContactModule } from './features/contact/contact.module';
 import { EventsModule } from './features/events/events.module';
 import { InboxModule } from './features/inbox/inbox.module';
 import { LogsModule } from './features/logs/logs.module';
@@ -43,6 +44,7 @@ export const FEATURES: readonly FeatureModule[] = [
   InboxModule,
   MEDIA,
   ContactTransfersFeature.of(MEDIA),
+  ContactModule,
   QuickRepliesModule,
   TemplatesModule,
   SegmentsModule,

@@ -21,6 +21,8 @@ import { SegmentCounter } from './segments/segment-counter';
 import { SegmentValueRepository } from './segments/segment-value.repository';
 import { SegmentRepository } from './segments/segment.repository';
 import { SegmentsService } from './segments/segments.service';
+import { ContactTimelineService } from './timeline/contact-timeline.service';
+import { TimelineRepository } from './timeline/timeline.repository';
 
 /** Gives an app the use cases of contacts, over its `Database`. */
 @Module({
@@ -61,13 +63,22 @@ import { SegmentsService } from './segments/segments.service';
       ContactMergeSteps,
       ContactMessagesRepository,
       EventLogRepository,
+      TimelineRepository,
     ),
     ContactsService,
     ContactMergesService,
     ContactSavesService,
     ContactFieldsService,
+    ContactTimelineService,
     SegmentsService,
   ],
-  exports: [ContactsService, ContactMergesService, ContactSavesService, ContactFieldsService, SegmentsService],
+  exports: [
+    ContactsService,
+    ContactMergesService,
+    ContactSavesService,
+    ContactFieldsService,
+    ContactTimelineService,
+    SegmentsService,
+  ],
 })
 export class ContactUseCasesModule {}

@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { stillRunning } from './contact-merges.service';
 import { timeOf } from './contact-saves.service';
 import { ConsentListRepository, type ConsentRecord } from './consents/consent-list.repository';
-import { ContactErasureRepository } from './erasures/contact-erasure.repository';
+import { ContactErasureRepository, type ErasureAsker } from './erasures/contact-erasure.repository';
 import { type ContactFieldRecord, ContactFieldRepository } from './fields/contact-field.repository';
 import { mustHaveRequired } from './fields/custom-values';
 import { type ContactFilter, ContactListRepository, type ContactPage } from './lists/contact-list.repository';
@@ -121,13 +121,12 @@ export class ContactsService {
    * Deletes a contact, and all that its messages say of it: those follow in steps of their own. Its addresses are known by their
    * hashes alone, so that nobody but the person can bring it back.
    *
-   * @param requestId of who asks for it
    * @throws AppError CONTACT_NOT_FOUND, INVALID_STATE while messages are moved to it
    */
-  erase(owner: ContactOwner, id: string, requestId: string | null): Promise<void> {
+  erase(owner: ContactOwner, id: string, asker: ErasureAsker): Promise<void> {
     return this.locked(this.database, owner, id, async (transaction, row) => {
       await this.remove(transaction, owner, row);
-      await this.erasures.begin(transaction, owner, row, requestId);
+      await this.erasures.begin(transaction, owner, row, asker);
     });
   }
 
@@ -135,15 +134,21 @@ export class ContactsService {
    * Its messages stay, as those of nobody; its conversations go. Most messages are written before anybody is held up by it, in
    * small steps: whoever dies in between deletes it again.
    *
+   * @param note what is written with it, for example into the audit log
    * @throws AppError CONTACT_NOT_FOUND, INVALID_STATE while messages are moved to it
    */
-  async delete(owner: ContactOwner, id: string): Promise<void> {
+  async delete(
+    owner: ContactOwner,
+    id: string,
+    note: (transaction: Transaction) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     if (!isUuid(id) || (await this.contacts.findForOrg(owner, id)) === null) throw notFound();
     if (await this.merges.isRunning(this.database, owner, [id])) throw stillRunning();
     await this.detachMessages(this.database, owner, id);
     await this.locked(this.database, owner, id, async (transaction, row) => {
       await this.detachMessages(transaction, owner, id);
       await this.remove(transaction, owner, row);
+      await note(transaction);
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Contact, ContactAddress, Database, Mode, Statement } from '@chasqui/entities';
+import type { ContactAddress, Database, Mode, Statement } from '@chasqui/entities';
 
 /** A contact as it is read. */
 export interface ContactRecord {
@@ -48,26 +48,6 @@ const FIND_BY_ADDRESSES: Statement = {
     where wanted.org_id = $1 and wanted.mode = $2 and wanted.kind in ('phone', 'whatsapp_lid') and wanted.value = any ($3)`,
 };
 
-/** All that is known of a contact. */
-export type ContactDetails = ContactRecord &
-  Pick<Contact, 'source' | 'channels' | 'lastInboundAt' | 'lastOutboundAt' | 'createdAt' | 'updatedAt'> & {
-    addresses: Pick<ContactAddress, 'kind' | 'value' | 'isPrimary'>[];
-  };
-
-const FIND_DETAILS: Statement = {
-  name: 'contacts_find_details',
-  text: `
-    select ${NAMES}, ${customFields()}, c.source, c.channels, c.last_inbound_at as "lastInboundAt",
-      c.last_outbound_at as "lastOutboundAt", c.created_at as "createdAt", c.updated_at as "updatedAt", a.addresses
-    from contacts c
-    cross join lateral (
-      select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value, 'isPrimary', a.is_primary)
-        order by a.kind, a.is_primary desc, a.value), '[]') as addresses
-      from (select * from contact_addresses a where a.contact_id = c.id limit 100) a
-    ) a
-    where c.org_id = $1 and c.mode = $2 and c.id = $3`,
-};
-
 /** Contacts, as their organization reads them. */
 export class ContactRepository {
   constructor(private readonly database: Database) {}
@@ -96,11 +76,5 @@ export class ContactRepository {
       fields,
     ]);
     return new Map(rows.map(({ address, ...contact }) => [address, contact]));
-  }
-
-  /** The contact with this id and all of its addresses, or null. */
-  async findDetailsForOrg(orgId: string, mode: Mode, id: string): Promise<ContactDetails | null> {
-    const { rows } = await this.database.query<ContactDetails>(FIND_DETAILS, [orgId, mode, id]);
-    return rows[0] ?? null;
   }
 }

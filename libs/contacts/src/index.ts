@@ -9,7 +9,7 @@ export {
   type ConversationSnapshot,
 } from './contact-event.mapper';
 export type { ContactPlan, KnownContact, ContactHint } from './contact-plan';
-export { type ContactDetails, ContactRepository, type ContactRecord } from './contact.repository';
+export { ContactRepository, type ContactRecord } from './contact.repository';
 export { CONTACT_VARIABLES, contactVariables, fieldNamed, isKnownOfContact, isOfContact } from './contact-variables';
 export { ConversationRepository, type ConversationChannel, type ConversationTouch } from './conversation.repository';
 export { type ContactTouch, InboundContactRepository } from './inbound-contact.repository';

@@ -9,6 +9,8 @@ export interface ConsoleAnswer {
     next_cursor?: string;
     total?: number;
     position?: number;
+    contact_id?: string;
+    merged_into?: string;
     fields?: { field: string; code: string }[];
   };
   headers: Headers;

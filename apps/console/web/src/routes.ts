@@ -19,6 +19,7 @@ import { toPairSearch } from './numbers/pair-search';
 import { toLanesSearch } from './operations/lanes-search';
 import { toTrafficSearch } from './operations/traffic-search';
 import { toRepliesSearch } from './replies/replies-search';
+import { toPersonSearch } from './person/person-search';
 import { RouteError } from './route-error';
 import { meQuery, rememberOrganization, startOrganization } from './session/session';
 import { Lost } from './shell/lost';
@@ -248,6 +249,19 @@ const contactExports = createRoute({
   ),
 });
 
+const person = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/$contactId',
+  validateSearch: toPersonSearch,
+  component: lazyRouteComponent(() => withWords('person', import('./person/person-page')), 'PersonPage'),
+});
+
+const contactFields = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/fields',
+  component: lazyRouteComponent(() => withWords('person', import('./person/fields-page')), 'FieldsPage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => organization,
   path: '/webhooks',
@@ -361,6 +375,8 @@ export const routeTree = root.addChildren([
       contactImports,
       contactImport,
       contactExports,
+      contactFields,
+      person,
       webhooks,
       webhook,
       members,

@@ -11,9 +11,20 @@ const BEGIN: Statement = {
 const NOTE: Statement = {
   name: 'contact_erasure_note',
   text: `
-    insert into audit_entries (id, org_id, action, target_type, target_id, detail, request_id)
-    values ($2, $1, 'contact.erased', 'contact', $3, $4, $5)`,
+    insert into audit_entries
+      (id, org_id, action, target_type, target_id, detail, request_id, actor_id, actor_email, address)
+    values ($2, $1, 'contact.erased', 'contact', $3, $4, $5, $6, $7, $8)`,
 };
+
+/** Who asks for an erasure, as the audit log names them. */
+export interface ErasureAsker {
+  requestId: string | null;
+  /** Null: nobody with an account, for example a key. */
+  id: string | null;
+  email: string | null;
+  /** IP address. */
+  address: string | null;
+}
 
 /** Kinds of addresses that stand in messages. */
 const IN_MESSAGES: readonly RecordAddress['kind'][] = ['phone', 'whatsapp_lid', 'sms_sender_id'];
@@ -33,18 +44,17 @@ export class ContactErasureRepository {
 
   /**
    * Keeps hashes of the addresses of a contact that goes, plans the erasure of its messages, and writes it into the audit log.
-   *
-   * @param requestId of who asks for it
    */
   async begin(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
     { id, addresses }: Pick<ContactRow, 'id' | 'addresses'>,
-    requestId: string | null,
+    { requestId, ...asker }: ErasureAsker,
   ): Promise<void> {
     await this.suppression.suppress(transaction, orgId, mode, addresses);
     const written = addresses.filter(({ kind }) => IN_MESSAGES.includes(kind)).map(({ value }) => value);
     await transaction.query(BEGIN, [orgId, mode, uuidv7(), id, written]);
-    await transaction.query(NOTE, [orgId, uuidv7(), id, JSON.stringify({ mode }), requestId]);
+    const detail = JSON.stringify({ mode });
+    await transaction.query(NOTE, [orgId, uuidv7(), id, detail, requestId, asker.id, asker.email, asker.address]);
   }
 }

@@ -25,6 +25,22 @@ export async function lockFields(transaction: Transaction, orgId: string): Promi
     .find({ where: { orgId }, order: { createdAt: 'asc', id: 'asc' }, take: MOST_FIELDS });
 }
 
+/** Contacts that are looked through for values of a field: more would take long. */
+const MOST_LOOKED_THROUGH = 20_000;
+
+/** $1 organization, $2 field. Of both modes. */
+const USES = `
+  select count(*)::integer as looked, count(*) filter (where has_value)::integer as used
+  from (select custom_fields ->> $2 is not null as has_value from contacts where org_id = $1
+    limit ${MOST_LOOKED_THROUGH + 1}) c`;
+
+/** Contacts that have a value of a field. */
+export interface FieldUses {
+  contacts: number;
+  /** Not all contacts were looked through: there may be more. */
+  isCapped: boolean;
+}
+
 /** The fields of contacts that organizations define. */
 export class ContactFieldRepository {
   constructor(
@@ -66,14 +82,29 @@ export class ContactFieldRepository {
   }
 
   /** Null: there is none. */
-  async update(orgId: string, id: string, change: Partial<FieldSettings>): Promise<ContactFieldRecord | null> {
-    if (Object.keys(change).length > 0) await this.rows.update({ orgId, id }, { ...change, updatedAt: () => 'now()' });
-    return this.findForOrg(orgId, id);
+  update(
+    orgId: string,
+    id: string,
+    change: Partial<FieldSettings>,
+    database: Transactor = this.database,
+  ): Promise<ContactFieldRecord | null> {
+    return database.transaction(async (transaction) => {
+      const rows = transaction.manager.withRepository(this.rows);
+      if (Object.keys(change).length > 0) await rows.update({ orgId, id }, { ...change, updatedAt: () => 'now()' });
+      return rows.findOneBy({ orgId, id });
+    });
+  }
+
+  /** How many contacts have a value of a field, of at most 20,000 that are looked through. */
+  async usesOf(orgId: string, id: string): Promise<FieldUses> {
+    const { rows } = await this.database.query<{ looked: number; used: number }>(USES, [orgId, id]);
+    const { looked, used } = rows[0] ?? { looked: 0, used: 0 };
+    return { contacts: used, isCapped: looked > MOST_LOOKED_THROUGH };
   }
 
   /** Deletes a field unless segments ask for it. @returns whether there was one, or the names of those segments */
-  delete(orgId: string, id: string): Promise<boolean | string[]> {
-    return this.database.transaction(async (transaction) => {
+  delete(orgId: string, id: string, database: Transactor = this.database): Promise<boolean | string[]> {
+    return database.transaction(async (transaction) => {
       await transaction.query(LOCK, [orgId]);
       const { rows } = await transaction.query<{ name: string }>(USED_BY, [orgId, id]);
       if (rows.length > 0) return rows.map(({ name }) => name);

@@ -8,6 +8,7 @@ import {
   type ContactFieldRecord,
   ContactFieldRepository,
   type FieldSettings,
+  type FieldUses,
   MOST_FIELDS,
   type NewContactField,
 } from './contact-field.repository';
@@ -20,6 +21,18 @@ export class ContactFieldsService {
 
   list(orgId: string): Promise<ContactFieldRecord[]> {
     return this.fields.listForOrg(orgId);
+  }
+
+  /** @throws AppError FIELD_NOT_FOUND */
+  async find(orgId: string, id: string): Promise<ContactFieldRecord> {
+    const field = isUuid(id) ? await this.fields.findForOrg(orgId, id) : null;
+    if (field === null) throw notFound();
+    return field;
+  }
+
+  /** How many contacts have a value of a field; bounded. @throws AppError FIELD_NOT_FOUND */
+  async usesOf(orgId: string, id: string): Promise<FieldUses> {
+    return this.fields.usesOf(orgId, (await this.find(orgId, id)).id);
   }
 
   /** A field that is not made yet. @throws AppError VALIDATION */
@@ -52,16 +65,16 @@ export class ContactFieldsService {
     orgId: string,
     id: string,
     { label, options, required }: UpdateContactFieldBody,
+    database?: Transactor,
   ): Promise<ContactFieldData> {
-    const field = isUuid(id) ? await this.fields.findForOrg(orgId, id) : null;
-    if (field === null) throw notFound();
+    const field = await this.find(orgId, id);
     const change: Partial<FieldSettings> = {
       ...(label !== undefined && { label: label.trim() }),
       ...(options !== undefined && { options: unique(options) }),
       ...(required !== undefined && { required }),
     };
     mustHaveOptions({ ...field, ...change });
-    const updated = await this.fields.update(orgId, id, change);
+    const updated = await this.fields.update(orgId, id, change, database);
     if (updated === null) throw notFound();
     return toContactFieldData(updated);
   }
@@ -71,8 +84,8 @@ export class ContactFieldsService {
    *
    * @throws AppError FIELD_NOT_FOUND, INVALID_STATE while segments ask for it
    */
-  async delete(orgId: string, id: string): Promise<void> {
-    const outcome = isUuid(id) && (await this.fields.delete(orgId, id));
+  async delete(orgId: string, id: string, database?: Transactor): Promise<void> {
+    const outcome = isUuid(id) && (await this.fields.delete(orgId, id, database));
     if (outcome === false) throw notFound();
     if (Array.isArray(outcome)) throw isAskedFor(outcome);
   }

@@ -154,7 +154,8 @@ export class ContactsController {
     @Query(new CheckedPipe(DeleteContactQuery, 'VALIDATION')) query: DeleteContactQuery,
     @Req() request: FastifyRequest,
   ): Promise<Answer<DeletedContactData>> {
-    await (isErasure(query) ? this.contacts.erase(key, id, request.id) : this.contacts.delete(key, id));
+    const asker = { id: null, email: null, address: request.ip, requestId: request.id };
+    await (isErasure(query) ? this.contacts.erase(key, id, asker) : this.contacts.delete(key, id));
     return answer({ id: id.toLowerCase(), deleted: true });
   }
 

@@ -180,24 +180,6 @@ describe('the inbox of an organization', () => {
     expect(summaryOf(await agent.client.post(at('/notes'), { text: 'x'.repeat(4_001) }))).toBe('400 VALIDATION');
   });
 
-  it('a contact is shown with its addresses, what it wants over each channel, and all of its conversations', async () => {
-    const { agent, phone, first } = await anInbox();
-    const sms = await aPhone(harness.database, { orgId: agent.orgId });
-    const more = await world.receives({ orgId: agent.orgId, accountId: sms.id, channel: 'sms', phone });
-    const out = { opt: 'out', at: '2026-01-01T00:00:00.000Z', source: 'keyword' };
-    await harness.database.query('update contacts set channels = $2 where id = $1', [first.contactId, { sms: out }]);
-    const { data } = (await agent.client.get(inOrg(agent.orgId, `/contacts/${first.contactId}`))).body;
-    expect(data).toMatchObject({
-      id: first.contactId,
-      name: 'Ana Lopez',
-      phone,
-      addresses: [{ kind: 'phone', value: phone, is_primary: true }],
-      channels: { sms: out, whatsapp: { opt: 'unknown', at: null, source: null } },
-    });
-    const conversations = await agent.client.get(inOrg(agent.orgId, `/contacts/${first.contactId}/conversations`));
-    expect(idsOf(conversations)).toEqual([more.conversationId, first.conversationId]);
-  });
-
   it('conversations, notes and contacts of another organization or of the other mode are the same 404 as missing ones', async () => {
     const { first } = await anInbox();
     const { agent: stranger, first: own } = await anInbox();

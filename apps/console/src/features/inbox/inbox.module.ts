@@ -12,7 +12,6 @@ import { QuickRepliesService, QuickReplyUseCasesModule } from '@chasqui/quick-re
 import { built, repositories, retention } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
-import { InboxContactsController } from './contacts.controller';
 import { ConversationMessagesController } from './conversation-messages.controller';
 import { ConversationNotesController } from './conversation-notes.controller';
 import { ConversationsController } from './conversations.controller';
@@ -20,12 +19,7 @@ import { ConversationsController } from './conversations.controller';
 /** Conversations over WhatsApp and SMS, and what members do with them. */
 @Module({
   imports: [SendingModule, QuickReplyUseCasesModule],
-  controllers: [
-    ConversationsController,
-    ConversationMessagesController,
-    ConversationNotesController,
-    InboxContactsController,
-  ],
+  controllers: [ConversationsController, ConversationMessagesController, ConversationNotesController],
   providers: [
     ...repositories(InboxConversationRepository, InboxChangeRepository),
     built(ConversationNoteRepository, Database, InboxChangeRepository),

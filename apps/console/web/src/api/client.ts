@@ -9,6 +9,8 @@ export class ApiError extends Error {
     readonly retryAfterSeconds: number | null = null,
     /** Where in a text it is wrong, in UTF-16 units from 0. */
     readonly position: number | null = null,
+    /** Contacts that it is about: those that have an address already, or the one that another one was merged into. */
+    readonly contactIds: readonly string[] = [],
   ) {
     super(message);
   }
@@ -38,6 +40,9 @@ export interface Envelope {
   message?: string;
   fields?: unknown;
   position?: unknown;
+  contact_id?: unknown;
+  contact_ids?: unknown;
+  merged_into?: unknown;
 }
 
 export const BASE = '/console/api';
@@ -89,6 +94,7 @@ function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiErr
     headerOf('x-request-id'),
     Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
     typeof envelope.position === 'number' ? envelope.position : null,
+    [envelope.contact_id, envelope.contact_ids, envelope.merged_into].flat().filter((id) => typeof id === 'string'),
   );
 }
 

@@ -68,29 +68,6 @@ export interface Note {
   created_at: string;
 }
 
-export interface ChannelConsent {
-  opt: 'unknown' | 'in' | 'out';
-  at: string | null;
-  source: string | null;
-}
-
-export interface Contact {
-  id: string;
-  name: string | null;
-  phone: string | null;
-  addresses: {
-    kind: 'phone' | 'email' | 'whatsapp_lid' | 'sms_sender_id' | 'external_id';
-    value: string;
-    is_primary: boolean;
-  }[];
-  source: string;
-  channels: { whatsapp: ChannelConsent; sms: ChannelConsent; email: ChannelConsent };
-  last_inbound_at: string | null;
-  last_outbound_at: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
 export interface QuickReply {
   id: string;
   shortcut: string;

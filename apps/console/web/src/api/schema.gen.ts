@@ -984,43 +984,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/organizations/{org}/contacts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** See a contact */
-        get: operations["InboxContactsController_read"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/{id}/conversations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the conversations of a contact
-         * @description Open and closed, latest activity first; at most 50.
-         */
-        get: operations["InboxContactsController_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/organizations/{org}/media": {
         parameters: {
             query?: never;
@@ -1235,6 +1198,199 @@ export interface paths {
         };
         /** Download an export of contacts */
         get: operations["ContactExportsController_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contact fields
+         * @description All at once, oldest first.
+         */
+        get: operations["ContactFieldsController_list"];
+        put?: never;
+        /**
+         * Create a contact field
+         * @description An organization has at most 100.
+         */
+        post: operations["ContactFieldsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/fields/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a contact field
+         * @description Nobody reads its values any more. Refused while rules of segments ask for it.
+         */
+        delete: operations["ContactFieldsController_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a contact field
+         * @description What is absent stays. Its key and its type do not change.
+         */
+        patch: operations["ContactFieldsController_update"];
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/fields/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the contacts with a value of a field
+         * @description Of both modes; at most 20,000 contacts are looked through.
+         */
+        get: operations["ContactFieldsController_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a contact
+         * @description Of one that was merged into another one `merged_into` says which.
+         */
+        get: operations["ContactController_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a contact
+         * @description Its addresses are free, its conversations go, its messages stay without a contact. With `erase` what its messages say goes as well, and nobody but the person brings it back: that needs the role admin.
+         */
+        delete: operations["ContactController_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a contact
+         * @description What is absent stays; null clears.
+         */
+        patch: operations["ContactController_update"];
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/opt-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opt a contact in
+         * @description Messages to it are sent again.
+         */
+        post: operations["ContactController_optIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/opt-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opt a contact out */
+        post: operations["ContactController_optOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened with a contact
+         * @description Over all channels, newest first: messages, notes of conversations, conversations that began or were closed last, changes of consent, how the contact came about, and who became one with it within the last day. What is said in groups is not among it. `total` counts what is answered.
+         */
+        get: operations["ContactHistoryController_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a contact said about channels
+         * @description The proofs of its consent, newest first.
+         */
+        get: operations["ContactHistoryController_consents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conversations of a contact
+         * @description Open and closed, latest activity first; at most 50.
+         */
+        get: operations["ContactHistoryController_conversations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3291,44 +3447,6 @@ export interface components {
             /** @enum {boolean} */
             deleted: true;
         };
-        InboxContactAddressData: {
-            /** @enum {string} */
-            kind: "phone" | "email" | "whatsapp_lid" | "sms_sender_id" | "external_id";
-            value: string;
-            is_primary: boolean;
-        };
-        ConsentData: {
-            /** @enum {string} */
-            opt: "unknown" | "in" | "out";
-            /** Format: date-time */
-            at: string | null;
-            /** @description How it is known. */
-            source: string | null;
-        };
-        InboxContactChannelsData: {
-            whatsapp: components["schemas"]["ConsentData"];
-            sms: components["schemas"]["ConsentData"];
-            email: components["schemas"]["ConsentData"];
-        };
-        InboxContactData: {
-            /** Format: uuid */
-            id: string;
-            name: string | null;
-            /** @description Digits. */
-            phone: string | null;
-            addresses: components["schemas"]["InboxContactAddressData"][];
-            /** @enum {string} */
-            source: "api" | "import" | "inbound" | "lead_form" | "webchat";
-            channels: components["schemas"]["InboxContactChannelsData"];
-            /** Format: date-time */
-            last_inbound_at: string | null;
-            /** Format: date-time */
-            last_outbound_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
         UploadedFileData: {
             /**
              * Format: uuid
@@ -3697,6 +3815,378 @@ export interface components {
             created_at: string;
             /** @description There is a file to download. */
             has_file: boolean;
+        };
+        ContactFieldData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Its name in `custom_fields`. */
+            key: string;
+            /** @description What people read. */
+            label: string;
+            /**
+             * @description The kind of its values.
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date" | "select" | "url";
+            /** @description The values of a `select`; else empty. */
+            options: string[];
+            /** @description Whether contacts that are made over the API must have a value. */
+            required: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        CreateContactFieldBody: {
+            /**
+             * @description The name of the field in `custom_fields`. Unique in the organization; it stays as it is.
+             * @example birthday
+             */
+            key: string;
+            /** @description What people read. Default: the key. */
+            label?: string;
+            /**
+             * @description The kind of its values; it stays as it is.
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date" | "select" | "url";
+            /** @description The values of a `select`. Contacts keep a value that is no longer among them. */
+            options?: string[];
+            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
+            required?: boolean;
+        };
+        UpdateContactFieldBody: {
+            /** @description What people read. */
+            label?: string;
+            /** @description The values of a `select`. Contacts keep a value that is no longer among them. */
+            options?: string[];
+            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. */
+            required?: boolean;
+        };
+        DeletedContactFieldData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description It is gone, nobody reads its values any more, and its key is free.
+             * @enum {boolean}
+             */
+            deleted: true;
+        };
+        ContactFieldUsesData: {
+            contacts: number;
+            /** @description Not all contacts were looked through: there may be more. */
+            is_capped: boolean;
+        };
+        ContactConsentData: {
+            /**
+             * @description `in` if the contact wants messages, `out` if not.
+             * @enum {string}
+             */
+            opt: "unknown" | "in" | "out";
+            /**
+             * Format: date-time
+             * @description When that was said; null: never.
+             */
+            at: string | null;
+            /**
+             * @description How it was said; null: never.
+             * @enum {string|null}
+             */
+            source: "api" | "form" | "keyword" | "link" | "import" | null;
+        };
+        ContactChannelsData: {
+            /** @description For WhatsApp. */
+            whatsapp: components["schemas"]["ContactConsentData"];
+            /** @description For SMS. */
+            sms: components["schemas"]["ContactConsentData"];
+            /** @description For email. */
+            email: components["schemas"]["ContactConsentData"];
+        };
+        ContactAddressData: {
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "phone" | "email" | "whatsapp_lid" | "sms_sender_id" | "external_id";
+            /** @description The address; a phone number in digits. */
+            value: string;
+            /** @description Whether it is the one of its kind that is shown. */
+            primary: boolean;
+        };
+        ContactData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The name that is shown. */
+            name: string | null;
+            /** @description The first name. */
+            first_name: string | null;
+            /** @description The last name. */
+            last_name: string | null;
+            /** @description The primary phone number, digits only; null while WhatsApp hides it. */
+            phone: string | null;
+            /** @description The primary email address. */
+            email: string | null;
+            /** @description WhatsApp's address (LID) that hides the number, if known. */
+            whatsapp_lid: string | null;
+            /** @description Your own ID of the contact. */
+            external_id: string | null;
+            /** @description Address of a picture. */
+            avatar_url: string | null;
+            /** @description The language (BCP 47). */
+            language: string | null;
+            /** @description The time zone (IANA). */
+            timezone: string | null;
+            /** @description The country: two letters (ISO 3166-1). */
+            country: string | null;
+            /** @description The company. */
+            company: string | null;
+            /** @description Words to find it by. */
+            tags: string[];
+            /** @description Values of the fields of GET /contacts/fields, by their keys. */
+            custom_fields: {
+                [key: string]: unknown;
+            };
+            /** @description What the contact wants, by channel. */
+            channels: components["schemas"]["ContactChannelsData"];
+            /** @description All addresses that find it, at most 100. */
+            addresses: components["schemas"]["ContactAddressData"][];
+            /** @description Your own mark that the contact is blocked. */
+            blocked: boolean;
+            /**
+             * @description How it was created.
+             * @enum {string}
+             */
+            source: "api" | "import" | "inbound" | "lead_form" | "webchat";
+            /** @description Your own notes. */
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description When it last wrote to you.
+             */
+            last_inbound_at: string | null;
+            /**
+             * Format: date-time
+             * @description When you last wrote to it.
+             */
+            last_outbound_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed. Messages are no change.
+             */
+            updated_at: string;
+        };
+        UpdateContactBody: {
+            /**
+             * @description The name that is shown.
+             * @example Ana Lopez
+             */
+            name?: string | null;
+            /**
+             * @description The first name.
+             * @example Ana
+             */
+            first_name?: string | null;
+            /**
+             * @description The last name.
+             * @example Lopez
+             */
+            last_name?: string | null;
+            /**
+             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed.
+             * @example 4915112345678
+             */
+            phone?: string | null;
+            /**
+             * Format: email
+             * @description The primary email address. Kept in lower case.
+             */
+            email?: string | null;
+            /**
+             * @description Your own ID of the contact. Unique in the organization, for live and for test contacts.
+             * @example crm-1042
+             */
+            external_id?: string | null;
+            /** @description All phones, emails and external IDs, in place of those before; instead of `phone`, `email` and `external_id`. The first of a kind is the primary one unless another says so. */
+            addresses?: {
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                kind: "phone" | "email" | "external_id";
+                /** @description The number, email address or ID. */
+                value: string;
+                /** @description Whether it is the one of its kind that is shown and written to. */
+                primary?: boolean;
+            }[];
+            /**
+             * Format: uri
+             * @description Public https address of a picture.
+             */
+            avatar_url?: string | null;
+            /**
+             * @description The language (BCP 47).
+             * @example es
+             */
+            language?: string | null;
+            /**
+             * @description The time zone (IANA).
+             * @example America/Bogota
+             */
+            timezone?: string | null;
+            /**
+             * @description The country: two letters (ISO 3166-1).
+             * @example CO
+             */
+            country?: string | null;
+            /** @description The company. */
+            company?: string | null;
+            /** @description Words to find it by, kept in lower case. */
+            tags?: string[] | null;
+            /**
+             * @description Values of the fields of GET /contacts/fields, by their keys. Null removes a value, or all.
+             * @example {
+             *       "birthday": "1990-04-01"
+             *     }
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Your own mark that the contact is blocked. */
+            blocked?: boolean;
+            /** @description Your own notes. */
+            notes?: string | null;
+            /** @description Tags that it gets besides those that it has. */
+            add_tags?: string[] | null;
+            /** @description Tags that it loses. */
+            remove_tags?: string[] | null;
+        };
+        DeletedContactData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description It is gone, and its addresses are free.
+             * @enum {boolean}
+             */
+            deleted: true;
+        };
+        ConsentBody: {
+            /**
+             * @description The channel; `all` is each of them.
+             * @example sms
+             * @enum {string}
+             */
+            channel: "whatsapp" | "sms" | "email" | "all";
+            /**
+             * @description What the contact agreed to or asked for, in its words or yours. It is kept with the consent as its proof.
+             * @example I want offers by SMS.
+             */
+            text?: string;
+        };
+        TimelineNoteData: {
+            /** Format: uuid */
+            id: string;
+            text: string;
+            /** @description Null: the account is gone. */
+            author: components["schemas"]["MemberNameData"] | null;
+            /** Format: uuid */
+            conversation_id: string;
+        };
+        TimelineConversationData: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            channel: "whatsapp" | "sms" | "email" | "webchat";
+            /** @description The name of its number or phone. */
+            account_name: string | null;
+            /** @description Digits. */
+            account_phone: string | null;
+        };
+        ContactConsentChangeData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description The channel.
+             * @enum {string}
+             */
+            channel: "whatsapp" | "sms" | "email";
+            /**
+             * @description `in` if the contact wanted messages from then on, `out` if not.
+             * @enum {string}
+             */
+            opt: "in" | "out";
+            /**
+             * @description How it was said.
+             * @enum {string}
+             */
+            source: "api" | "form" | "keyword" | "link" | "import";
+            /** @description The address that it was said from or for, if known. */
+            address: string | null;
+            /** @description The word that the contact wrote, or the text that you gave with it; null: none. */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @description When it was said.
+             */
+            said_at: string;
+            /**
+             * Format: date-time
+             * @description When it was noted.
+             */
+            created_at: string;
+        };
+        TimelineMergeData: {
+            /** Format: uuid */
+            contact_id: string;
+            name: string | null;
+            /** @description It is not a day old. */
+            can_be_undone: boolean;
+        };
+        TimelineEntryData: {
+            /**
+             * Format: uuid
+             * @description Its own.
+             */
+            id: string;
+            /** @enum {string} */
+            event: "message" | "note" | "conversation_opened" | "conversation_closed" | "consent" | "created" | "merged";
+            /** Format: date-time */
+            at: string;
+            message: components["schemas"]["MessageData"] | null;
+            note: components["schemas"]["TimelineNoteData"] | null;
+            conversation: components["schemas"]["TimelineConversationData"] | null;
+            consent: components["schemas"]["ContactConsentChangeData"] | null;
+            /**
+             * @description How it was made.
+             * @enum {string|null}
+             */
+            source: "api" | "import" | "inbound" | "lead_form" | "webchat" | null;
+            merged: components["schemas"]["TimelineMergeData"] | null;
         };
         QuickReplyData: {
             /**
@@ -4302,112 +4792,6 @@ export interface components {
              * @example VIPs
              */
             name: string;
-        };
-        ContactConsentData: {
-            /**
-             * @description `in` if the contact wants messages, `out` if not.
-             * @enum {string}
-             */
-            opt: "unknown" | "in" | "out";
-            /**
-             * Format: date-time
-             * @description When that was said; null: never.
-             */
-            at: string | null;
-            /**
-             * @description How it was said; null: never.
-             * @enum {string|null}
-             */
-            source: "api" | "form" | "keyword" | "link" | "import" | null;
-        };
-        ContactChannelsData: {
-            /** @description For WhatsApp. */
-            whatsapp: components["schemas"]["ContactConsentData"];
-            /** @description For SMS. */
-            sms: components["schemas"]["ContactConsentData"];
-            /** @description For email. */
-            email: components["schemas"]["ContactConsentData"];
-        };
-        ContactAddressData: {
-            /**
-             * @description What it is.
-             * @enum {string}
-             */
-            kind: "phone" | "email" | "whatsapp_lid" | "sms_sender_id" | "external_id";
-            /** @description The address; a phone number in digits. */
-            value: string;
-            /** @description Whether it is the one of its kind that is shown. */
-            primary: boolean;
-        };
-        ContactData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /** @description The name that is shown. */
-            name: string | null;
-            /** @description The first name. */
-            first_name: string | null;
-            /** @description The last name. */
-            last_name: string | null;
-            /** @description The primary phone number, digits only; null while WhatsApp hides it. */
-            phone: string | null;
-            /** @description The primary email address. */
-            email: string | null;
-            /** @description WhatsApp's address (LID) that hides the number, if known. */
-            whatsapp_lid: string | null;
-            /** @description Your own ID of the contact. */
-            external_id: string | null;
-            /** @description Address of a picture. */
-            avatar_url: string | null;
-            /** @description The language (BCP 47). */
-            language: string | null;
-            /** @description The time zone (IANA). */
-            timezone: string | null;
-            /** @description The country: two letters (ISO 3166-1). */
-            country: string | null;
-            /** @description The company. */
-            company: string | null;
-            /** @description Words to find it by. */
-            tags: string[];
-            /** @description Values of the fields of GET /contacts/fields, by their keys. */
-            custom_fields: {
-                [key: string]: unknown;
-            };
-            /** @description What the contact wants, by channel. */
-            channels: components["schemas"]["ContactChannelsData"];
-            /** @description All addresses that find it, at most 100. */
-            addresses: components["schemas"]["ContactAddressData"][];
-            /** @description Your own mark that the contact is blocked. */
-            blocked: boolean;
-            /**
-             * @description How it was created.
-             * @enum {string}
-             */
-            source: "api" | "import" | "inbound" | "lead_form" | "webchat";
-            /** @description Your own notes. */
-            notes: string | null;
-            /**
-             * Format: date-time
-             * @description When it last wrote to you.
-             */
-            last_inbound_at: string | null;
-            /**
-             * Format: date-time
-             * @description When you last wrote to it.
-             */
-            last_outbound_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed. Messages are no change.
-             */
-            updated_at: string;
         };
         SegmentPreviewData: {
             /** @description How many contacts there are. */
@@ -8090,88 +8474,6 @@ export interface operations {
             };
         };
     };
-    InboxContactsController_read: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The contact. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["InboxContactData"];
-                    };
-                };
-            };
-        };
-    };
-    InboxContactsController_list: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The conversations. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ConversationData"][];
-                        /** @description The number of entries in the whole list, counted up to 10,000. */
-                        total: number;
-                        /** @description The page number, starting at 1. */
-                        page: number;
-                        /** @description The number of entries per page. */
-                        per_page: number;
-                        /**
-                         * @description True if there are more entries than `total` says, otherwise absent.
-                         * @enum {boolean}
-                         */
-                        total_capped?: true;
-                        /**
-                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
-                         * @enum {boolean}
-                         */
-                        has_more?: true;
-                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
-                        next_cursor?: string;
-                    };
-                };
-            };
-        };
-    };
     UploadsController_upload: {
         parameters: {
             query?: {
@@ -8656,6 +8958,528 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    ContactFieldsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactFieldData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactFieldsController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateContactFieldBody"];
+            };
+        };
+        responses: {
+            /** @description The field. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactFieldData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactFieldsController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a field. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The field is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeletedContactFieldData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactFieldsController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a field. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateContactFieldBody"];
+            };
+        };
+        responses: {
+            /** @description The field as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactFieldData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactFieldsController_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a field. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactFieldUsesData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactController_read: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactController_remove: {
+        parameters: {
+            query?: {
+                /** @description Whether its messages are made nobody’s as well, and imports and the API cannot make it again. It cannot be undone. */
+                erase?: boolean;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeletedContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactController_update: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateContactBody"];
+            };
+        };
+        responses: {
+            /** @description The contact as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactController_optIn: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentBody"];
+            };
+        };
+        responses: {
+            /** @description The contact as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactController_optOut: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentBody"];
+            };
+        };
+        responses: {
+            /** @description The contact as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactHistoryController_timeline: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description `record`: how the contact came about, and who became one with it. Default: all. */
+                kind?: "message" | "note" | "conversation" | "consent" | "record";
+                /** @description What belongs to one channel. */
+                channel?: "whatsapp" | "sms" | "email" | "webchat";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TimelineEntryData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactHistoryController_consents: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactConsentChangeData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactHistoryController_conversations: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConversationData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
             };
         };
     };

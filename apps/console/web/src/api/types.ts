@@ -110,6 +110,17 @@ export type SegmentPreview = Answers['SegmentPreviewData'];
 /** A contact as lists show it. */
 export type SegmentContact = Answers['ContactData'];
 
+export type Contact = Answers['ContactData'];
+
+/** A change of what a contact wants, and what proves it. */
+export type ConsentChange = Answers['ContactConsentChangeData'];
+
+export type ContactField = Answers['ContactFieldData'];
+
+export type ContactFieldUses = Answers['ContactFieldUsesData'];
+
+export type TimelineEntry = Answers['TimelineEntryData'];
+
 export type KeyStatus = 'active' | 'expired' | 'revoked';
 
 export type ApiKey = Answers['ApiKeyData'];

@@ -25,6 +25,10 @@ const wordsOfPages = {
     en: async () => (await import('../locales/en/segments.json')).default,
     es: async () => (await import('../locales/es/segments.json')).default,
   },
+  person: {
+    en: async () => (await import('../locales/en/person.json')).default,
+    es: async () => (await import('../locales/es/person.json')).default,
+  },
   templates: {
     en: async () => (await import('../locales/en/templates.json')).default,
     es: async () => (await import('../locales/es/templates.json')).default,

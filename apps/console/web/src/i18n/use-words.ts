@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type operations from '../locales/en/operations.json';
+import type person from '../locales/en/person.json';
 import type segments from '../locales/en/segments.json';
 import type templates from '../locales/en/templates.json';
 import type transfers from '../locales/en/transfers.json';
@@ -8,6 +9,7 @@ import type { en } from './en';
 /** All there are, also those that come with their pages. */
 type Words = typeof en & {
   operations: typeof operations;
+  person: typeof person;
   segments: typeof segments;
   templates: typeof templates;
   transfers: typeof transfers;

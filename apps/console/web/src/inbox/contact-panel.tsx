@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactElement } from 'react';
 import { api } from '../api/client';
-import type { Contact, Conversation, Note } from '../api/inbox-types';
+import type { Conversation, Note } from '../api/inbox-types';
+import type { Contact } from '../api/types';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
@@ -12,9 +14,11 @@ import { Status } from '../kit/status';
 import { Theirs } from '../kit/theirs';
 import { useUndo } from '../kit/undo';
 import { When } from '../kit/when';
+import { useContactFields, usePerson } from '../person/queries';
+import { Tags } from '../person/tags';
 import { useMe, useMode, useOrganization } from '../session/session';
 import { CHANNEL_ICONS } from './conversation-list';
-import { useContact, useContactConversations, useNotes } from './queries';
+import { useContactConversations, useNotes } from './queries';
 
 interface ContactPanelProps {
   conversation: Conversation;
@@ -42,7 +46,7 @@ interface OneContactProps {
 }
 
 function OneContact({ id, openId, onOpen }: OneContactProps): ReactElement {
-  const contact = useContact(id);
+  const contact = usePerson(id);
   return (
     <>
       <Loaded query={contact} skeleton={<Rows count={4} />}>
@@ -57,6 +61,7 @@ const CONSENT = { unknown: 'off', in: 'ok', out: 'bad' } as const;
 
 function ContactFacts({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
+  const { id: orgId, can } = useOrganization();
   const { name, phone, addresses, channels } = contact;
   const others = addresses.filter(({ kind, value }) => kind !== 'whatsapp_lid' && value !== phone);
   return (
@@ -88,8 +93,38 @@ function ContactFacts({ contact }: { contact: Contact }): ReactElement {
         {(['whatsapp', 'sms'] as const).map((channel) => (
           <ConsentRow key={channel} channel={channel} opt={channels[channel].opt} />
         ))}
+        <FieldValues values={contact.custom_fields} />
       </dl>
+      <Link className="link" to="/o/$orgId/contacts/$contactId" params={{ orgId, contactId: contact.id }}>
+        {t('inbox:contact.page')}
+      </Link>
+      <Tags contact={contact} readOnly={!can('agent')} />
     </div>
+  );
+}
+
+/** The fields of the organization that have a value. */
+function FieldValues({ values }: { values: Contact['custom_fields'] }): ReactElement {
+  const { t } = useWords();
+  const known = (useContactFields().data ?? []).filter(({ key }) => values[key] !== undefined);
+  return (
+    <>
+      {known.map(({ id, key, label }) => {
+        const value = values[key];
+        return (
+          <Fragment key={id}>
+            <dt>
+              <Theirs>{label}</Theirs>
+            </dt>
+            <dd>
+              <Theirs>
+                {typeof value === 'boolean' ? t(value ? 'inbox:contact.yes' : 'inbox:contact.no') : String(value)}
+              </Theirs>
+            </dd>
+          </Fragment>
+        );
+      })}
+    </>
   );
 }
 

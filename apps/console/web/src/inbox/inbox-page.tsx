@@ -1,14 +1,17 @@
 import './inbox.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import { useWords } from '../i18n/use-words';
 import { useTitle } from '../kit/page';
+import { Rows } from '../kit/states';
 import { ConversationList } from './conversation-list';
 import { ListHead } from './list-head';
 import { useConversations } from './queries';
 import { ShortcutHelp, ShortcutList } from './shortcut-help';
-import { ThreadPane } from './thread-pane';
 import { type Commands, useKeys } from './use-keys';
+
+/** Comes with the first conversation that is opened: nobody waits for it at first. */
+const ThreadPane = lazy(async () => ({ default: (await import('./thread-pane')).ThreadPane }));
 
 /** Conversations, one of them, and with whom it is: side by side, or one at a time on a phone. */
 export function InboxPage(): ReactElement {
@@ -53,7 +56,9 @@ export function InboxPage(): ReactElement {
           <ShortcutList />
         </div>
       ) : (
-        <ThreadPane key={search.c} id={search.c} commands={commands} onBack={() => open(undefined)} onOpen={open} />
+        <Suspense fallback={<Rows count={8} />}>
+          <ThreadPane key={search.c} id={search.c} commands={commands} onBack={() => open(undefined)} onOpen={open} />
+        </Suspense>
       )}
       <ShortcutHelp opened={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../api/client';
-import type { Contact, Conversation, ConversationMessage, InboxCounts, Note } from '../api/inbox-types';
+import type { Conversation, ConversationMessage, InboxCounts, Note } from '../api/inbox-types';
 import type { Page } from '../api/types';
 import { useIsHidden } from '../kit/undo';
 import { usePoll } from '../realtime/connection';
@@ -173,20 +173,11 @@ export function useNotes(id: string): UseQueryResult<Note[]> {
   });
 }
 
-export function useContact(id: string): UseQueryResult<Contact> {
-  const { path } = useOrganization();
-  const mode = useMode();
-  return useQuery({
-    queryKey: [path, 'contact', id],
-    queryFn: () => api.get<Contact>(`${path}/contacts/${id}`, { mode }),
-  });
-}
-
 export function useContactConversations(id: string): UseQueryResult<Conversation[]> {
   const { path } = useOrganization();
   const mode = useMode();
   return useQuery({
-    queryKey: [path, 'contact', id, 'conversations'],
+    queryKey: [path, 'contact', id, mode, 'conversations'],
     queryFn: async () => (await api.list<Conversation>(`${path}/contacts/${id}/conversations`, { mode })).data,
   });
 }

@@ -13,6 +13,7 @@ describe('what a change makes old', () => {
       'conversation c',
       'conversations live',
       'conversation-counts live',
+      'timeline live',
       'events live',
       'webhooks live',
       'start live',
@@ -23,8 +24,8 @@ describe('what a change makes old', () => {
     expect(ofPath({ type: 'account.status' })).toContain('numbers live');
   });
 
-  it('is only the notes of the conversation, when one was written', () => {
-    expect(ofPath({ type: 'note.created', subject_id: 'c' })).toEqual(['conversation c notes']);
+  it('is the notes of the conversation and timelines, when one was written', () => {
+    expect(ofPath({ type: 'note.created', subject_id: 'c' })).toEqual(['conversation c notes', 'timeline live']);
   });
 
   it('is the list of events, when the kind of event is new to these pages', () => {

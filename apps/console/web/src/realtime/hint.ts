@@ -24,13 +24,22 @@ export function keysOf(hint: Hint, path: string, mode: Mode): QueryKey[] {
   const [kind] = hint.type.split('.');
   switch (kind) {
     case 'message':
-      return [...messageKeys(hint, path, mode), ...eventKeys(path, mode), [path, 'start', mode]];
+      return [
+        ...messageKeys(hint, path, mode),
+        ...timelineKeys(path, mode),
+        ...eventKeys(path, mode),
+        [path, 'start', mode],
+      ];
     case 'conversation':
-      return [...conversationKeys(hint.conversation_id ?? hint.subject_id, path, mode), ...eventKeys(path, mode)];
+      return [
+        ...conversationKeys(hint.conversation_id ?? hint.subject_id, path, mode),
+        ...timelineKeys(path, mode),
+        ...eventKeys(path, mode),
+      ];
     case 'note':
-      return [[path, 'conversation', hint.conversation_id ?? hint.subject_id, 'notes']];
+      return [[path, 'conversation', hint.conversation_id ?? hint.subject_id, 'notes'], ...timelineKeys(path, mode)];
     case 'contact':
-      return [[path, 'contact'], [path, 'conversations', mode], ...eventKeys(path, mode)];
+      return [[path, 'contact'], ...timelineKeys(path, mode), [path, 'conversations', mode], ...eventKeys(path, mode)];
     case 'account':
       return [
         [path, 'numbers', mode],
@@ -65,6 +74,9 @@ const conversationKeys = (id: string, path: string, mode: Mode): QueryKey[] => [
   [path, 'conversations', mode],
   [path, 'conversation-counts', mode],
 ];
+
+/** What happened with the contact whose page is open. */
+const timelineKeys = (path: string, mode: Mode): QueryKey[] => [[path, 'timeline', mode]];
 
 /** Every event is listed, and webhooks are told of it. */
 const eventKeys = (path: string, mode: Mode): QueryKey[] => [

@@ -1,0 +1,79 @@
+import type { Contact, ContactField } from '../api/types';
+import type { Part } from './use-change';
+
+type TextName =
+  | 'name'
+  | 'first_name'
+  | 'last_name'
+  | 'company'
+  | 'language'
+  | 'timezone'
+  | 'country'
+  | 'external_id'
+  | 'notes';
+
+/** A text of a contact; empty clears it. */
+export const textPart = (name: TextName): Part<string> => ({
+  of: (contact) => contact[name] ?? '',
+  toBody: (text) => ({ [name]: text === '' ? null : text }),
+});
+
+/** A value of a custom field, as text. What is no value of its type is sent as it was written: the server says why not. */
+export const fieldPart = ({ key, type }: Pick<ContactField, 'key' | 'type'>): Part<string> => ({
+  of: ({ custom_fields: values }) => {
+    const value = values[key];
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  },
+  toBody: (text) => ({ custom_fields: { [key]: text === '' ? null : valueOf(type, text) } }),
+});
+
+function valueOf(type: ContactField['type'], text: string): string | number | boolean {
+  if (type === 'boolean') return text === 'true';
+  if (type !== 'number') return text;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : text;
+}
+
+/** Kinds of addresses that members give; WhatsApp and phones find the others. */
+export const GIVEN_KINDS = ['phone', 'email', 'external_id'] as const;
+export type GivenKind = (typeof GIVEN_KINDS)[number];
+
+export interface GivenAddress {
+  kind: GivenKind;
+  value: string;
+  primary: boolean;
+}
+
+/** All addresses that members give: they are replaced together. */
+export const ADDRESSES: Part<GivenAddress[]> = {
+  of: ({ addresses }: Pick<Contact, 'addresses'>) =>
+    addresses.flatMap(({ kind, value, primary }) => {
+      const given = GIVEN_KINDS.find((each) => each === kind);
+      return given === undefined ? [] : [{ kind: given, value, primary }];
+    }),
+  toBody: (addresses) => ({ addresses }),
+};
+
+/** Addresses with another one, which is the primary one of its kind if it is the first. */
+export const withAddress = (now: readonly GivenAddress[], kind: GivenKind, value: string): GivenAddress[] => [
+  ...now,
+  { kind, value, primary: !now.some((each) => each.kind === kind) },
+];
+
+/** Without one; the next of its kind takes its place. */
+export function withoutAddress(now: readonly GivenAddress[], gone: GivenAddress): GivenAddress[] {
+  const left = now.filter((each) => each !== gone);
+  const next = gone.primary ? left.find(({ kind }) => kind === gone.kind) : undefined;
+  return left.map((each) => (each === next ? { ...each, primary: true } : each));
+}
+
+export const withPrimary = (now: readonly GivenAddress[], chosen: GivenAddress): GivenAddress[] =>
+  now.map((each) => (each.kind === chosen.kind ? { ...each, primary: each === chosen } : each));
+
+/** Only what was added and taken away is sent: what others do with tags meanwhile stays. */
+export function tagsBody(before: readonly string[], after: readonly string[]): Record<string, string[]> {
+  return {
+    add_tags: after.filter((tag) => !before.includes(tag)),
+    remove_tags: before.filter((tag) => !after.includes(tag)),
+  };
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '../api/client';
+import { useWords } from '../i18n/use-words';
+import { useErrorText } from '../kit/error-text';
+import { ChangedMeanwhile } from './use-change';
+
+/** Why a change of a contact was not saved: what the server says of its field, else of the whole. */
+export function useRefusalText(): (error: unknown, shownOf?: (value: never) => string) => string | null {
+  const { t } = useWords();
+  const text = useErrorText();
+  return (error, shownOf) => {
+    if (error === null || error === undefined) return null;
+    if (error instanceof ChangedMeanwhile) {
+      const now = shownOf?.(error.now as never) ?? '';
+      return now === '' ? t('person:changedMeanwhile') : t('person:changedTo', { now });
+    }
+    if (error instanceof ApiError) {
+      const [ofField] = Object.values(error.fields);
+      if (ofField !== undefined && ofField !== '') return ofField.replaceAll('`', '');
+      if (error.code === 'INVALID_STATE' && error.message !== '') return error.message;
+    }
+    return text(error);
+  };
+}

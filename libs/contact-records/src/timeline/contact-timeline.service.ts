@@ -1,0 +1,23 @@
+import type { ListPart } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { isUuid, type Page } from '@chasqui/requests';
+import { Injectable } from '@nestjs/common';
+import type { ContactOwner } from '../records/contact-record';
+import { ContactRecordRepository } from '../records/contact-record.repository';
+import { type TimelineEntry, type TimelineFilter, TimelineRepository } from './timeline.repository';
+
+/** What happened with a contact. Malformed, unknown, another organization's and another mode's ids are all the same 404. */
+@Injectable()
+export class ContactTimelineService {
+  constructor(
+    private readonly contacts: ContactRecordRepository,
+    private readonly timeline: TimelineRepository,
+  ) {}
+
+  /** Newest first. @throws AppError CONTACT_NOT_FOUND */
+  async list(owner: ContactOwner, id: string, filter: TimelineFilter, page: Page): Promise<ListPart<TimelineEntry>> {
+    const contact = isUuid(id) ? await this.contacts.findForOrg(owner, id) : null;
+    if (contact === null) throw new AppError('CONTACT_NOT_FOUND');
+    return this.timeline.list(owner, contact, filter, page);
+  }
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@chasqui/testing';
+import { ConsoleWorld, type WatchedPage } from './console.world';
+
+const LONG_NAME = 'Ana María de los Ángeles Quispe-Huamán y Condori de la Santísima Trinidad';
+
+describe('one person in the console', () => {
+  let world: ConsoleWorld;
+  let watched: WatchedPage;
+  let orgId: string;
+  let contactId: string;
+
+  /** Calls the console as its page does. */
+  const call = <Data>(method: string, path: string, body?: object): Promise<Data> =>
+    watched.page.evaluate<Data>(`(async () => {
+      const body = ${JSON.stringify(body) ?? 'undefined'};
+      const answer = await fetch('/console/api/organizations/${orgId}${path}', {
+        method: '${method}', headers: body && { 'content-type': 'application/json' }, body: body && JSON.stringify(body) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()).data;
+    })()`);
+
+  beforeAll(async () => {
+    world = await ConsoleWorld.start();
+    watched = await world.signedIn();
+    orgId = await watched.page.evaluate<string>(
+      `fetch('/console/api/me').then((answer) => answer.json()).then(({ data }) => data.organizations[0].id)`,
+    );
+    const { data } = await world.api(world.announced.api_key, '/contacts', {
+      name: LONG_NAME,
+      phone: '51987204118',
+      tags: Array.from({ length: 49 }, (_, n) => `tag number ${n}`),
+    });
+    contactId = String(data.id);
+  });
+  afterAll(async () => {
+    const problems = world?.problems();
+    await world?.close();
+    expect(problems).toEqual([]);
+  });
+
+  const open = (): Promise<unknown> => watched.page.goto(`/console/o/${orgId}/contacts/${contactId}?mode=test`);
+
+  it('a field is defined with its options, changed, and says how many have a value before it goes', async () => {
+    const { page } = watched;
+    await page.goto(`/console/o/${orgId}/contacts/fields?mode=test`);
+    await page.getByRole('heading', { name: 'No fields yet' }).waitFor();
+    await page.getByRole('button', { name: 'New field' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New field' });
+    await dialog.getByRole('textbox', { name: 'Label' }).fill('Favourite plan');
+    expect(await dialog.getByRole('textbox', { name: 'Key' }).inputValue()).toBe('favourite_plan');
+    await dialog.getByLabel('Type').selectOption('select');
+    await dialog.getByRole('button', { name: 'New field' }).click();
+    await dialog.getByText('A select needs options.').waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'Options' }).fill('gold\nsilver');
+    await dialog.getByRole('button', { name: 'New field' }).click();
+    await page.getByRole('row', { name: /Favourite plan/ }).waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await page.getByRole('button', { name: 'New field' }).click();
+    await dialog.getByRole('textbox', { name: 'Label' }).fill('Shoe size');
+    await dialog.getByLabel('Type').selectOption('number');
+    await dialog.getByRole('button', { name: 'New field' }).click();
+    await page.getByRole('button', { name: 'Change Shoe size' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Label' }).fill('Size of shoes');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Size of shoes/ }).waitFor();
+  });
+
+  it('what is known of a person is written in its place; what is refused stays as it was written, with the reason', async () => {
+    const { page } = watched;
+    await open();
+    await page.getByRole('heading', { level: 1, name: LONG_NAME }).waitFor();
+    await page.getByRole('button', { name: /^Country: / }).click();
+    const country = page.getByRole('combobox', { name: 'Country' });
+    await country.fill('P1');
+    await page.keyboard.press('Enter');
+    await page.getByText('must be two letters').waitFor();
+    expect(await country.inputValue()).toBe('P1');
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await country.fill('PE');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Country: PE. Change it' }).waitFor();
+    await page.getByText('Peru').waitFor();
+    await page.getByRole('button', { name: /^Size of shoes: / }).click();
+    await page.getByRole('textbox', { name: 'Size of shoes' }).fill('big');
+    await page.keyboard.press('Enter');
+    await page.getByText('It must be a number.').waitFor();
+    await page.getByRole('textbox', { name: 'Size of shoes' }).fill('38.5');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Size of shoes: 38.5. Change it' }).waitFor();
+    await page.getByRole('textbox', { name: 'Tags: add one' }).fill('VIP');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove the tag vip' }).waitFor();
+    await page.getByRole('textbox', { name: 'Tags: add one' }).fill('one more');
+    await page.keyboard.press('Enter');
+    await page.getByText('There can be at most 50 tags.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Tags: add one' }).inputValue()).toBe('one more');
+    await waitFor(
+      async () => {
+        const { tags } = await call<{ tags: string[] }>('GET', `/contacts/${contactId}?mode=test`);
+        return tags.includes('vip') || null;
+      },
+      { what: 'the tag to be stored' },
+    );
+    await page.getByRole('textbox', { name: 'Tags: add one' }).fill('');
+    await page.getByRole('button', { name: 'Add an address' }).click();
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('email');
+    await page.getByRole('textbox', { name: 'Address' }).fill('nobody');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('That is no email address.').waitFor();
+    await page.getByRole('textbox', { name: 'Address' }).fill('ana@example.com');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Remove ana@example.com' }).waitFor();
+  });
+
+  it('what somebody else changed meanwhile is not overwritten before it was seen', async () => {
+    const { page } = watched;
+    await open();
+    await page.getByRole('button', { name: /^Company: / }).click();
+    const company = page.getByRole('textbox', { name: 'Company' });
+    await company.fill('Mine');
+    await call('PATCH', `/contacts/${contactId}?mode=test`, { company: 'Theirs' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('changed this to “Theirs”').waitFor();
+    expect(await company.inputValue()).toBe('Mine');
+    const now = await call<{ company: string }>('GET', `/contacts/${contactId}?mode=test`);
+    expect(now.company).toBe('Theirs');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Company: Mine. Change it' }).waitFor();
+  });
+
+  it('an opt-out is noted with its proof, stands in the timeline, and the filters of that stay in the address', async () => {
+    const { page } = watched;
+    await page.getByRole('button', { name: 'Opt out of SMS' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Opt out of SMS' });
+    await dialog.getByRole('textbox', { name: 'What they said' }).fill('No SMS, please');
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Opt out' }).click();
+    await page.getByText('SMS: Wants no messages').waitFor();
+    await page.getByText('No SMS, please').waitFor();
+    await page.getByRole('button', { name: 'Proofs' }).click();
+    await page.getByRole('dialog', { name: 'Proofs' }).getByText('No SMS, please').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Kind/ }).click();
+    await page.getByRole('menuitem', { name: 'Notes' }).click();
+    await page.getByText('Nothing fits these filters.').waitFor();
+    await waitFor(() => page.url().includes('kind=note') || null, { what: 'the filter in the address' });
+    await page.reload();
+    await page.getByText('Nothing fits these filters.').waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+  });
+
+  it('is blocked and not, and erased once the name is typed', async () => {
+    const { page } = watched;
+    const menu = async (item: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    await open();
+    await menu('Mark as blocked');
+    await page.getByText('Blocked', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Blocked', { exact: true }).waitFor({ state: 'detached' });
+    await menu('Erase');
+    const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
+    await dialog.getByText('What stays').waitFor();
+    const erase = dialog.getByRole('button', { name: 'Erase' });
+    expect(await erase.isDisabled()).toBe(true);
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await dialog.getByRole('textbox').fill(LONG_NAME);
+    await erase.click();
+    await page.getByText('The person is erased.').waitFor();
+    await open();
+    await page.getByRole('heading', { name: 'This contact is gone' }).waitFor();
+  });
+});
