@@ -6,7 +6,7 @@ const TIME_OR_NULL = { type: 'string', format: 'date-time', nullable: true } as 
 const KINDS = ['phone', 'email', 'whatsapp_lid', 'sms_sender_id', 'external_id'] as const;
 const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 
-export class ContactAddressData {
+export class InboxContactAddressData {
   @ApiProperty({ enum: KINDS })
   kind: (typeof KINDS)[number];
 
@@ -29,7 +29,7 @@ export class ConsentData {
   source: string | null;
 }
 
-export class ContactChannelsData {
+export class InboxContactChannelsData {
   @ApiProperty()
   whatsapp: ConsentData;
 
@@ -41,7 +41,7 @@ export class ContactChannelsData {
 }
 
 /** A person whom the organization writes with. */
-export class ContactData {
+export class InboxContactData {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
@@ -51,14 +51,14 @@ export class ContactData {
   @ApiProperty({ type: 'string', nullable: true, description: 'Digits.' })
   phone: string | null;
 
-  @ApiProperty({ type: [ContactAddressData] })
-  addresses: ContactAddressData[];
+  @ApiProperty({ type: [InboxContactAddressData] })
+  addresses: InboxContactAddressData[];
 
   @ApiProperty({ enum: CONTACT_SOURCES })
   source: ContactSource;
 
   @ApiProperty()
-  channels: ContactChannelsData;
+  channels: InboxContactChannelsData;
 
   @ApiProperty(TIME_OR_NULL)
   last_inbound_at: string | null;
@@ -73,7 +73,7 @@ export class ContactData {
   updated_at: string;
 }
 
-export function toContactData(row: ContactDetails): ContactData {
+export function toInboxContactData(row: ContactDetails): InboxContactData {
   const consentOf = (channel: (typeof CONSENT_CHANNELS)[number]): ConsentData => {
     const { opt, at, source } = row.channels[channel] ?? { opt: 'unknown', at: null, source: null };
     return { opt, at, source };

@@ -18,13 +18,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
-import { ContactData, toContactData } from './contact.response';
+import { InboxContactData, toInboxContactData } from './contact.response';
 import { ConversationData, toConversationData } from './conversation.response';
 
 /** The person whom a conversation is with. */
 @ApiTags('Inbox')
 @Controller('organizations/:org/contacts')
-export class ContactsController {
+export class InboxContactsController {
   constructor(
     private readonly contacts: ContactRepository,
     private readonly conversations: InboxConversationRepository,
@@ -33,14 +33,14 @@ export class ContactsController {
   @Get(':id')
   @NeedsRole('viewer')
   @ApiSummary('See a contact')
-  @ApiAnswer(ContactData, { description: 'The contact.' })
+  @ApiAnswer(InboxContactData, { description: 'The contact.' })
   @ApiErrors('CONTACT_NOT_FOUND')
   async read(
     @RequestMember() { orgId }: MemberOf,
     @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
     @Param('id') id: string,
-  ): Promise<Answer<ContactData>> {
-    return answer(toContactData(await this.find({ orgId, mode: modeOf(query) }, id)));
+  ): Promise<Answer<InboxContactData>> {
+    return answer(toInboxContactData(await this.find({ orgId, mode: modeOf(query) }, id)));
   }
 
   @Get(':id/conversations')

@@ -12,7 +12,7 @@ import { QuickRepliesService, QuickReplyUseCasesModule } from '@chasqui/quick-re
 import { built, repositories, retention } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
-import { ContactsController } from './contacts.controller';
+import { InboxContactsController } from './contacts.controller';
 import { ConversationMessagesController } from './conversation-messages.controller';
 import { ConversationNotesController } from './conversation-notes.controller';
 import { ConversationsController } from './conversations.controller';
@@ -24,7 +24,7 @@ import { ConversationsController } from './conversations.controller';
     ConversationsController,
     ConversationMessagesController,
     ConversationNotesController,
-    ContactsController,
+    InboxContactsController,
   ],
   providers: [
     ...repositories(InboxConversationRepository, InboxChangeRepository),
