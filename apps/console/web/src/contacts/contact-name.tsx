@@ -1,0 +1,28 @@
+import './contact-name.css';
+import type { ReactElement } from 'react';
+import { phoneText } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { Theirs } from '../kit/theirs';
+import { type Called, hueOf, initialsOf, shownName } from './names';
+
+interface ContactNameProps {
+  contact: Called;
+  /** In a line of text, or where there is little room. */
+  isSmall?: boolean;
+}
+
+/** Who a contact is: its initials, and its name, else its phone, email or other address. */
+export function ContactName({ contact, isSmall = false }: ContactNameProps): ReactElement {
+  const { t } = useWords();
+  const { text, kind } = shownName(contact) ?? { text: t('inbox:unknown'), kind: 'nothing' };
+  return (
+    <span className={isSmall ? 'contact-who small' : 'contact-who'}>
+      <span className="contact-initials" aria-hidden="true" data-hue={hueOf(contact.id)}>
+        {initialsOf(contact)}
+      </span>
+      <span className={kind === 'phone' ? 'clip num' : 'clip'}>
+        {kind === 'name' ? <Theirs>{text}</Theirs> : kind === 'phone' ? phoneText(text) : text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+/** What a contact is called by. */
+export interface Called {
+  id: string;
+  name: string | null;
+  first_name?: string | null;
+  last_name?: string | null;
+  phone: string | null;
+  email?: string | null;
+  external_id?: string | null;
+}
+
+interface ShownName {
+  text: string;
+  kind: 'name' | 'phone' | 'address';
+}
+
+const given = (text: string | null | undefined): string | null => (text == null || text.trim() === '' ? null : text);
+
+/** The name, else the first and last name, else the phone in digits, the email, your own id; null: nothing is known. */
+export function shownName(contact: Called): ShownName | null {
+  const whole = [contact.first_name, contact.last_name].flatMap((part) => given(part) ?? []).join(' ');
+  const name = given(contact.name) ?? given(whole);
+  if (name !== null) return { text: name, kind: 'name' };
+  const phone = given(contact.phone);
+  if (phone !== null) return { text: phone, kind: 'phone' };
+  const address = given(contact.email) ?? given(contact.external_id);
+  return address === null ? null : { text: address, kind: 'address' };
+}
+
+const MOST_INITIALS = 2;
+
+/** The first letters of the first and the last word of a name; of one without a name a sign. */
+export function initialsOf(contact: Called): string {
+  const shown = shownName(contact);
+  if (shown === null) return '?';
+  if (shown.kind === 'phone') return '#';
+  const words = shown.text.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  const letters = words.length > MOST_INITIALS ? [words[0], words.at(-1)] : words;
+  return letters.join('').toLocaleUpperCase() || '·';
+}
+
+const HUES = 6;
+
+/** One of a few colours, the same for one contact everywhere. @returns 0 to 5 */
+export const hueOf = (id: string): number => Number.parseInt(id.slice(-4), 16) % HUES || 0;
