@@ -99,7 +99,7 @@ function ConsentRow({ channel, opt }: { channel: 'whatsapp' | 'sms'; opt: keyof 
     <>
       <dt>{t(`common:channels.${channel}`)}</dt>
       <dd>
-        <Status tone={CONSENT[opt]}>{t(`inbox:consent.${opt}`)}</Status>
+        <Status tone={CONSENT[opt]}>{t(`common:consent.${opt}`)}</Status>
       </dd>
     </>
   );

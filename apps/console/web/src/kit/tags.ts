@@ -1,0 +1,30 @@
+/** Tags of a contact (contract.md D6). */
+export const MOST_TAGS = 50;
+export const LONGEST_TAG = 40;
+
+export interface AddedTags {
+  tags: readonly string[];
+  /** What was typed and did not become a tag. */
+  rest: string;
+  refusal: 'tooLong' | 'tooMany' | null;
+}
+
+/** As they are stored: in lower case, without spaces around. */
+const toTag = (text: string): string => text.trim().toLowerCase();
+
+/** Tags with those of a text, where commas and new lines stand between them. One that is there already is there once. */
+export function withTags(tags: readonly string[], text: string): AddedTags {
+  const added = [...tags];
+  const left: string[] = [];
+  let refusal: AddedTags['refusal'] = null;
+  for (const tag of text.split(/[,\n]/).map(toTag)) {
+    if (tag === '' || added.includes(tag)) continue;
+    const problem = tag.length > LONGEST_TAG ? 'tooLong' : added.length >= MOST_TAGS ? 'tooMany' : null;
+    if (problem === null) added.push(tag);
+    else {
+      left.push(tag);
+      refusal ??= problem;
+    }
+  }
+  return { tags: added, rest: left.join(', '), refusal };
+}
