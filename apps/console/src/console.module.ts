@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core/core.module';
 import { ApiKeysModule } from './features/api-keys/api-keys.module';
 import { AuditModule } from './features/audit/audit.module';
+import { ContactsModule } from './features/contacts/contacts.module';
 import { EventsModule } from './features/events/events.module';
 import { InboxModule } from './features/inbox/inbox.module';
 import { LogsModule } from './features/logs/logs.module';
@@ -36,6 +37,7 @@ export const FEATURES: readonly FeatureModule[] = [
   ApiKeysModule,
   MessagesModule,
   InboxModule,
+  ContactsModule,
   MediaModule.of(),
   QuickRepliesModule,
   TemplatesModule,

@@ -1,7 +1,7 @@
 import { ContactField, Database, Segment } from '@chasqui/entities';
 import { ConsentRepository } from '@chasqui/contacts';
 import { EventLogRepository } from '@chasqui/events';
-import { repositories } from '@chasqui/wiring';
+import { built, repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -9,6 +9,8 @@ import { ContactMergesService } from './contact-merges.service';
 import { ContactSavesService } from './contact-saves.service';
 import { ContactsService } from './contacts.service';
 import { ConsentListRepository } from './consents/consent-list.repository';
+import { ContactDuplicatesService } from './duplicates/contact-duplicates.service';
+import { DuplicateRepository } from './duplicates/duplicate.repository';
 import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactFieldsService } from './fields/contact-fields.service';
@@ -20,6 +22,8 @@ import { ContactRecordRepository } from './records/contact-record.repository';
 import { SegmentCounter } from './segments/segment-counter';
 import { SegmentRepository } from './segments/segment.repository';
 import { SegmentsService } from './segments/segments.service';
+import { ContactTagsService } from './tags/contact-tags.service';
+import { UsedTagRepository } from './tags/used-tag.repository';
 
 /** Gives an app the use cases of contacts, over its `Database`. */
 @Module({
@@ -54,6 +58,8 @@ import { SegmentsService } from './segments/segments.service';
       ContactMergeRepository,
       ContactMergeSteps,
       ContactMessagesRepository,
+      DuplicateRepository,
+      UsedTagRepository,
       EventLogRepository,
     ),
     ContactsService,
@@ -61,7 +67,17 @@ import { SegmentsService } from './segments/segments.service';
     ContactSavesService,
     ContactFieldsService,
     SegmentsService,
+    ContactTagsService,
+    built(ContactDuplicatesService, Database, DuplicateRepository, ContactFieldRepository),
   ],
-  exports: [ContactsService, ContactMergesService, ContactSavesService, ContactFieldsService, SegmentsService],
+  exports: [
+    ContactsService,
+    ContactMergesService,
+    ContactSavesService,
+    ContactFieldsService,
+    SegmentsService,
+    ContactDuplicatesService,
+    ContactTagsService,
+  ],
 })
 export class ContactUseCasesModule {}

@@ -19,6 +19,9 @@ export { ContactFieldsService } from './fields/contact-fields.service';
 export { ContactConsentChangeData, toConsentChangeData } from './consents/consent.response';
 export { ContactErasureSteps } from './erasures/erasure-steps';
 export { ContactMergeSteps } from './merges/merge-steps';
+export { ContactDuplicatesService } from './duplicates/contact-duplicates.service';
+export { DistinctContactsBody } from './duplicates/distinct-contacts.body';
+export { DistinctContactsData, DuplicateGroupData, toDuplicateGroupData } from './duplicates/duplicate.response';
 export { type ContactChange } from './records/contact-change';
 export { type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
 export { type SaveOutcome, type SavePlan } from './records/save-plan';
@@ -42,3 +45,6 @@ export {
 export { ApiSegmentId } from './segments/segment-id.decorator';
 export { DeletedSegmentData, SegmentData, SegmentPreviewData, toSegmentData } from './segments/segment.response';
 export { SegmentsService } from './segments/segments.service';
+export { ContactTagsService } from './tags/contact-tags.service';
+export { TagContactsBody } from './tags/tag-contacts.body';
+export { TagContactsData, UsedTagsData } from './tags/tag-contacts.response';

@@ -5,7 +5,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 
 /** The Live/Test switch of the pages. */
-function ModeField(): PropertyDecorator {
+export function ModeField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ enum: MODES, default: 'live', description: 'Which of the two worlds of an organization.' }),
     IsOptional(),
