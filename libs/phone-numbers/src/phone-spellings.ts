@@ -1,8 +1,7 @@
 import { KEEP_THEIR_ZERO } from './phone.parser';
 
 /** Country codes of one and two digits (ITU-T E.164, list of assigned codes); all others have three. */
-const SHORT_CODE =
-  /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+const SHORT_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 const LONGEST = 15;
 
 /** How numbers of a country are written in two ways, of which WhatsApp and SMS each know one. */

@@ -9,12 +9,15 @@ export class ApiError extends Error {
     readonly retryAfterSeconds: number | null = null,
     /** Where in a text it is wrong, in UTF-16 units from 0. */
     readonly position: number | null = null,
+    /** Contacts that it is about: those that have an address already, or the one that another one was merged into. */
+    readonly contactIds: readonly string[] = [],
   ) {
     super(message);
   }
 }
 
-export type Query = Readonly<Record<string, string | number | undefined | null>>;
+/** A list stands once for each of its members. */
+export type Query = Readonly<Record<string, string | number | readonly string[] | undefined | null>>;
 
 /** What the client cannot do alone: ask for the password, and show the sign-in page. */
 export interface ClientHooks {
@@ -38,6 +41,9 @@ export interface Envelope {
   message?: string;
   fields?: unknown;
   position?: unknown;
+  contact_id?: unknown;
+  contact_ids?: unknown;
+  merged_into?: unknown;
 }
 
 export const BASE = '/console/api';
@@ -89,6 +95,7 @@ function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiErr
     headerOf('x-request-id'),
     Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
     typeof envelope.position === 'number' ? envelope.position : null,
+    [envelope.contact_id, envelope.contact_ids, envelope.merged_into].flat().filter((id) => typeof id === 'string'),
   );
 }
 
@@ -122,7 +129,8 @@ export function fieldsOf(fields: unknown): Record<string, string> {
 export function searchOf(query: Query = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+    if (Array.isArray(value)) for (const each of value as readonly string[]) params.append(name, each);
+    else if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;

@@ -76,6 +76,15 @@ export type TemplatePreview = Answers['ContentPreviewData'];
 
 export type SmsPreview = Answers['SmsPreviewData'];
 
+export type Contact = Answers['ContactData'];
+
+export type UsedTags = Answers['UsedTagsData'];
+
+export type TaggedContacts = Answers['TagContactsData'];
+
+/** Contacts that may be one person. */
+export type DuplicateGroup = Answers['DuplicateGroupData'];
+
 export type KeyStatus = 'active' | 'expired' | 'revoked';
 
 export type ApiKey = Answers['ApiKeyData'];

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type contacts from '../locales/en/contacts.json';
 import type operations from '../locales/en/operations.json';
 import type templates from '../locales/en/templates.json';
 import type { en } from './en';
 
 /** All there are, also those that come with their pages. */
-type Words = typeof en & { operations: typeof operations; templates: typeof templates };
+type Words = typeof en & { contacts: typeof contacts; operations: typeof operations; templates: typeof templates };
 
 /** `count` chooses between `_one` and `_other`: callers name neither. */
 type Singular<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;

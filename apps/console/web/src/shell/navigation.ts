@@ -1,5 +1,6 @@
 import {
   IconActivityHeartbeat,
+  IconAddressBook,
   IconBolt,
   IconBrandWhatsapp,
   IconBuilding,
@@ -36,6 +37,7 @@ export interface Place {
     | '/o/$orgId/events'
     | '/o/$orgId/quick-replies'
     | '/o/$orgId/templates'
+    | '/o/$orgId/contacts'
     | '/o/$orgId/members'
     | '/o/$orgId/security'
     | '/o/$orgId/audit'
@@ -66,6 +68,10 @@ export const GROUPS: readonly Group[] = [
       { to: '/o/$orgId/quick-replies', label: 'replies:title', icon: IconMessageBolt },
       { to: '/o/$orgId/templates', label: 'shell:places.templates', icon: IconTemplate },
     ],
+  },
+  {
+    label: 'shell:groups.audience',
+    places: [{ to: '/o/$orgId/contacts', label: 'shell:places.contacts', icon: IconAddressBook }],
   },
   {
     label: 'shell:groups.channels',

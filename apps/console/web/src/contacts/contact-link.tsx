@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { useOrganization } from '../session/session';
+
+interface ContactLinkProps {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Leads to the page of one contact. */
+export function ContactLink({ id, className, children }: ContactLinkProps): ReactElement {
+  const { id: orgId } = useOrganization();
+  return (
+    <Link to={`/o/${orgId}/contacts/${id}` as string} {...(className !== undefined && { className })}>
+      {children}
+    </Link>
+  );
+}
