@@ -114,10 +114,14 @@ export class ContactDuplicatesService {
     const rare = walked.filter(isRare);
     const ids = [...new Set(rare.flatMap(({ namesakes }) => namesakes.map(({ id }) => id)))];
     const compared = await this.duplicates.compare(owner, ids);
-    const owners = await this.duplicates.ownersOf(owner, walked.flatMap(cluesOf));
+    const clued = walked.map((each) => ({ each, clues: cluesOf(each) }));
+    const owners = await this.duplicates.ownersOf(
+      owner,
+      clued.flatMap(({ clues }) => clues),
+    );
     return new Map(
-      walked.map((each) => {
-        const byAddress = cluesOf(each).flatMap((clue): Partner[] => {
+      clued.map(({ each, clues }) => {
+        const byAddress = clues.flatMap((clue): Partner[] => {
           const found = owners.get(addressName(clue));
           return found === undefined || found.id === each.id
             ? []

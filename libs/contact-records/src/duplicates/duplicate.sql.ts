@@ -60,13 +60,15 @@ export const COMPARED: Statement = {
     where c.org_id = $1 and c.mode = $2`,
 };
 
-/** Whose addresses these are. $1 organization, $2 mode, $3 kinds, $4 values */
+/** Whose addresses these are, each looked up by itself: all of an organization are never read for it. $1 organization, $2 mode, $3 kinds, $4 values */
 export const OWNERS: Statement = {
   name: 'contact_duplicates_owners',
   text: `
     select a.kind, a.value, a.contact_id as id, ${PLACE} as at
     from unnest($3::text[], $4::text[]) as w(kind, value)
-    join contact_addresses a on a.org_id = $1 and a.mode = $2 and a.kind = w.kind and a.value = w.value
+    cross join lateral (
+      select * from contact_addresses a
+      where a.org_id = $1 and a.mode = $2 and a.kind = w.kind and a.value = w.value offset 0) a
     cross join lateral (select * from contact_search s where s.contact_id = a.contact_id offset 0) s`,
 };
 
@@ -76,7 +78,9 @@ export const DISTINCT: Statement = {
   text: `
     select d.low_id as low, d.high_id as high
     from unnest($3::uuid[], $4::uuid[]) as w(low, high)
-    join contact_distinctions d on d.org_id = $1 and d.mode = $2 and d.low_id = w.low and d.high_id = w.high`,
+    cross join lateral (
+      select * from contact_distinctions d
+      where d.org_id = $1 and d.mode = $2 and d.low_id = w.low and d.high_id = w.high offset 0) d`,
 };
 
 /** Only of contacts that are there. $1 organization, $2 mode, $3 lower ids, $4 higher ids */

@@ -91,7 +91,7 @@ function TagFilter({ tags, onChange }: TagFilterProps): ReactElement {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('common:tags.title')}>
-        <div className="stack tight">
+        <div className="stack tight tag-popover">
           <TagsInput label={t('common:tags.title')} value={tags} onChange={(all) => onChange(all.slice(0, 10))} />
           <TagChoices
             tags={used.data?.tags ?? []}

@@ -13,6 +13,10 @@ import { type ComparedField, comparedFields, hasConsents, survivorOf } from './d
 import { shownName } from './names';
 import { useDuplicateActions } from './use-duplicate-actions';
 
+/** Pixels of the names of fields, and of each contact at least. */
+const FIRST_COLUMN = 96;
+const COLUMN = 190;
+
 /** Contacts that may be one person, side by side, and who of them stays. */
 export function DuplicateCard({ group }: { group: DuplicateGroup }): ReactElement {
   const { t } = useWords();
@@ -39,7 +43,7 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }): ReactElemen
       </div>
       {/* Wider than a phone: it scrolls by itself, also with the keyboard. */}
       <div className="duplicate-scroll" role="group" aria-labelledby={titleId} tabIndex={0}>
-        <table className="duplicate-table">
+        <table className="duplicate-table" style={{ minWidth: FIRST_COLUMN + COLUMN * contacts.length }}>
           <thead>
             <tr>
               <td />
