@@ -82,7 +82,10 @@ describe('contacts in the console', () => {
     await page.keyboard.press('Escape');
     await page.reload();
     await page.getByRole('link', { name: 'Ana López' }).waitFor();
-    await page.getByRole('button', { name: 'Tags lima, vip' }).or(page.getByRole('button', { name: 'Tags vip, lima' })).waitFor();
+    await page
+      .getByRole('button', { name: 'Tags lima, vip' })
+      .or(page.getByRole('button', { name: 'Tags vip, lima' }))
+      .waitFor();
     await hasRows(1);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: /^Opted out of/ }).click();

@@ -118,10 +118,11 @@ export function groupOf(
   head: Placed,
   partners: readonly Partner[],
 ): { ids: string[]; reasons: DuplicateReason[] } | null {
-  const isByName = ({ reason }: Partner): boolean => reason.startsWith('same_name');
-  const isInAnother = partners.some((partner) => isByName(partner) && isBehind(head, partner));
+  const namesakes = partners.filter(({ reason }) => reason.startsWith('same_name'));
+  const isInAnother = namesakes.some((namesake) => isBehind(head, namesake));
+  const inAnother = new Set(isInAnother ? namesakes.map(({ id }) => id) : []);
   const own = partners
-    .filter((partner) => (partner.isOneWay || isBehind(partner, head)) && !(isInAnother && isByName(partner)))
+    .filter((partner) => (partner.isOneWay || isBehind(partner, head)) && !inAnother.has(partner.id))
     .toSorted((one, other) => (isBehind(one, other) ? 1 : -1));
   if (own.length === 0) return null;
   const ids = [...new Set(own.map(({ id }) => id))].slice(0, MOST_NAMESAKES);

@@ -100,6 +100,14 @@ describe('suggested duplicates', () => {
     },
   );
 
+  it('those who are in a group by their name are in no other one by their numbers', async () => {
+    const agent = await harness.aMember('agent');
+    const ids = [];
+    for (const phone of ['5215512345678', '525512345678', '51987204118'])
+      ids.unshift(await made(agent, { name: 'Ana López', phone }));
+    expect(await shownTo(agent)).toEqual([['same_name', ids]]);
+  });
+
   it('who has a newer namesake and an older partner by number is in two groups', async () => {
     const agent = await harness.aMember('agent');
     const oldest = await made(agent, { phone: '5215512345678' });

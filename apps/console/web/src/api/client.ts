@@ -136,6 +136,17 @@ export function searchOf(query: Query = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** What an address asks for, all of it as texts; what stands there more than once is a list. */
+export function searchFrom(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search);
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const all = params.getAll(name);
+      return [name, all.length === 1 ? (all[0] ?? '') : all];
+    }),
+  );
+}
+
 interface ListAnswer<Item> {
   data: Item[];
   total: number;

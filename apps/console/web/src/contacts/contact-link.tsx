@@ -12,7 +12,7 @@ interface ContactLinkProps {
 export function ContactLink({ id, className, children }: ContactLinkProps): ReactElement {
   const { id: orgId } = useOrganization();
   return (
-    <Link to={`/o/${orgId}/contacts/${id}` as string} {...(className !== undefined && { className })}>
+    <Link to={`/o/${orgId}/contacts/${id}`} {...(className !== undefined && { className })}>
       {children}
     </Link>
   );

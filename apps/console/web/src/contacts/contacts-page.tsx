@@ -128,7 +128,7 @@ function NobodyYet(): ReactElement {
   return (
     <Blank title={t('contacts:empty.title')} text={t('contacts:empty.text')}>
       {can('agent') && (
-        <LinkButton to={`/o/${orgId}/contacts/import` as string} variant="filled">
+        <LinkButton to={`/o/${orgId}/contacts/import`} variant="filled">
           {t('contacts:empty.import')}
         </LinkButton>
       )}

@@ -36,7 +36,12 @@ export function initialsOf(contact: Called): string {
   const firstsOf = (sign: RegExp): string[] => parts.flatMap((part) => sign.exec(part)?.[0] ?? []);
   const letters = firstsOf(/\p{L}/u);
   const signs = letters.length > 0 ? letters : firstsOf(/\p{N}/u);
-  return [...new Set([0, signs.length - 1])].map((at) => signs[at]).join('').toLocaleUpperCase() || '·';
+  return (
+    [...new Set([0, signs.length - 1])]
+      .map((at) => signs[at])
+      .join('')
+      .toLocaleUpperCase() || '·'
+  );
 }
 
 const HUES = 6;
