@@ -50,7 +50,7 @@ describe('suggested duplicates', () => {
   ])('by %s: %j and %j', async (reason, one, other) => {
     const agent = await harness.aMember('agent');
     const ids = [await made(agent, one), await made(agent, other)];
-    expect(await shownTo(agent)).toEqual([[reason, ids.reverse()]]);
+    expect(await shownTo(agent)).toEqual([[reason, ids.toReversed()]]);
   });
 
   it.each<[string, Draft[]]>([
@@ -84,7 +84,7 @@ describe('suggested duplicates', () => {
       await made(agent, { name: 'Ana López', phone: '5215512345678' }),
       await made(agent, { name: 'Ana López', phone: '525512345678' }),
     ];
-    expect(await shownTo(agent)).toEqual([['similar_phone', alike.reverse()]]);
+    expect(await shownTo(agent)).toEqual([['similar_phone', alike.toReversed()]]);
   });
 
   it.each([
