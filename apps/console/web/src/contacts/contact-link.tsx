@@ -11,8 +11,9 @@ interface ContactLinkProps {
 /** Leads to the page of one contact. */
 export function ContactLink({ id, className, children }: ContactLinkProps): ReactElement {
   const { id: orgId } = useOrganization();
+  const to: string = `/o/${orgId}/contacts/${id}`;
   return (
-    <Link to={`/o/${orgId}/contacts/${id}`} {...(className !== undefined && { className })}>
+    <Link to={to} {...(className !== undefined && { className })}>
       {children}
     </Link>
   );

@@ -125,10 +125,11 @@ function NobodyFound(): ReactElement {
 function NobodyYet(): ReactElement {
   const { t } = useWords();
   const { id: orgId, can } = useOrganization();
+  const toImport: string = `/o/${orgId}/contacts/import`;
   return (
     <Blank title={t('contacts:empty.title')} text={t('contacts:empty.text')}>
       {can('agent') && (
-        <LinkButton to={`/o/${orgId}/contacts/import`} variant="filled">
+        <LinkButton to={toImport} variant="filled">
           {t('contacts:empty.import')}
         </LinkButton>
       )}
