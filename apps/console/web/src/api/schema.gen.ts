@@ -3368,7 +3368,7 @@ export interface components {
         DuplicateGroupData: {
             /** @description Why, the weakest first. */
             reasons: ("same_name" | "same_name_and_company" | "same_name_and_email" | "similar_phone" | "phone_as_external_id" | "email_as_external_id")[];
-            /** @description Two to six, the newest first. */
+            /** @description Two to six. */
             contacts: components["schemas"]["ContactData"][];
         };
         DistinctContactsData: {
