@@ -15,6 +15,8 @@ const PAGES = [
   '/quick-replies',
   '/templates',
   '/templates/new',
+  '/contacts',
+  '/contacts/duplicates',
   '/segments',
   '/segments/new',
   '/contacts/import',

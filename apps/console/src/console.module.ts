@@ -4,6 +4,7 @@ import { ApiKeysModule } from './features/api-keys/api-keys.module';
 import { AuditModule } from './features/audit/audit.module';
 import { ContactTransfersFeature } from './features/contact-transfers/contact-transfers.module';
 import { ContactModule } from './features/contact/contact.module';
+import { ContactsModule } from './features/contacts/contacts.module';
 import { EventsModule } from './features/events/events.module';
 import { InboxModule } from './features/inbox/inbox.module';
 import { LogsModule } from './features/logs/logs.module';
@@ -44,6 +45,8 @@ export const FEATURES: readonly FeatureModule[] = [
   InboxModule,
   MEDIA,
   ContactTransfersFeature.of(MEDIA),
+  // Its routes have words where the next one's have an id.
+  ContactsModule,
   ContactModule,
   QuickRepliesModule,
   TemplatesModule,

@@ -1,7 +1,7 @@
 import { ContactField, Database, Segment } from '@chasqui/entities';
 import { ConsentRepository } from '@chasqui/contacts';
 import { EventLogRepository } from '@chasqui/events';
-import { repositories } from '@chasqui/wiring';
+import { built, repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -9,6 +9,8 @@ import { ContactMergesService } from './contact-merges.service';
 import { ContactSavesService } from './contact-saves.service';
 import { ContactsService } from './contacts.service';
 import { ConsentListRepository } from './consents/consent-list.repository';
+import { ContactDuplicatesService } from './duplicates/contact-duplicates.service';
+import { DuplicateRepository } from './duplicates/duplicate.repository';
 import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactFieldsService } from './fields/contact-fields.service';
@@ -23,6 +25,8 @@ import { SegmentRepository } from './segments/segment.repository';
 import { SegmentsService } from './segments/segments.service';
 import { ContactTimelineService } from './timeline/contact-timeline.service';
 import { TimelineRepository } from './timeline/timeline.repository';
+import { ContactTagsService } from './tags/contact-tags.service';
+import { UsedTagRepository } from './tags/used-tag.repository';
 
 /** Gives an app the use cases of contacts, over its `Database`. */
 @Module({
@@ -62,6 +66,8 @@ import { TimelineRepository } from './timeline/timeline.repository';
       ContactMergeRepository,
       ContactMergeSteps,
       ContactMessagesRepository,
+      DuplicateRepository,
+      UsedTagRepository,
       EventLogRepository,
       TimelineRepository,
     ),
@@ -70,6 +76,8 @@ import { TimelineRepository } from './timeline/timeline.repository';
     ContactSavesService,
     ContactFieldsService,
     ContactTimelineService,
+    ContactTagsService,
+    built(ContactDuplicatesService, Database, DuplicateRepository, ContactFieldRepository),
     SegmentsService,
   ],
   exports: [
@@ -78,6 +86,8 @@ import { TimelineRepository } from './timeline/timeline.repository';
     ContactSavesService,
     ContactFieldsService,
     ContactTimelineService,
+    ContactTagsService,
+    ContactDuplicatesService,
     SegmentsService,
   ],
 })

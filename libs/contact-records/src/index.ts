@@ -20,6 +20,9 @@ export { ContactConsentChangeData, toConsentChangeData } from './consents/consen
 export type { ErasureAsker } from './erasures/contact-erasure.repository';
 export { ContactErasureSteps } from './erasures/erasure-steps';
 export { ContactMergeSteps } from './merges/merge-steps';
+export { ContactDuplicatesService } from './duplicates/contact-duplicates.service';
+export { DistinctContactsBody } from './duplicates/distinct-contacts.body';
+export { DistinctContactsData, DuplicateGroupData, toDuplicateGroupData } from './duplicates/duplicate.response';
 export { type ContactChange } from './records/contact-change';
 export { type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
 export { type SaveOutcome, type SavePlan } from './records/save-plan';
@@ -48,3 +51,6 @@ export { SegmentsService } from './segments/segments.service';
 export { ContactTimelineService } from './timeline/contact-timeline.service';
 export type { TimelineEntry, TimelineFilter } from './timeline/timeline.repository';
 export { TIMELINE_KINDS, type TimelineKind } from './timeline/timeline.sql';
+export { ContactTagsService } from './tags/contact-tags.service';
+export { TagContactsBody } from './tags/tag-contacts.body';
+export { TagContactsData, UsedTagsData } from './tags/tag-contacts.response';

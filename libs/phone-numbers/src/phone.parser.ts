@@ -20,7 +20,7 @@ const COUNTRY_CODE = /^[1-9]\d{0,2}$/;
  * libphonenumber reads it (metadata of libphonenumber-js 1.13.16): Italy, San Marino, Ivory Coast, Burkina Faso, Benin,
  * Gabon, Congo.
  */
-const KEEP_THEIR_ZERO = new Set(['39', '378', '225', '226', '229', '241', '242']);
+export const KEEP_THEIR_ZERO = new Set(['39', '378', '225', '226', '229', '241', '242']);
 /** ITU-T E.164 section 6: at most 15 digits, of which a country code begins with no zero. */
 const DIGITS = { least: 7, most: 15 } as const;
 /** As numbers are stored. */

@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactElement } from 'react';
-import { ApiError, searchOf, setClientHooks } from './api/client';
+import { ApiError, searchFrom, searchOf, setClientHooks } from './api/client';
 import { Rows } from './kit/states';
 import { UndoKeys } from './kit/undo';
 import { recover } from './realtime/recover';
@@ -31,7 +31,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   // All of them are texts: an address shows a number as it is, not as JSON.
-  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  parseSearch: searchFrom,
   stringifySearch: searchOf,
   defaultPendingComponent: () => (
     <div className="page">

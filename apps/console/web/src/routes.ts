@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { ApiError } from './api/client';
 import { toAuditSearch } from './audit/audit-search';
+import { toContactsSearch } from './contacts/contacts-search';
 import { toEventsSearch } from './events/events-search';
 import { withWords } from './i18n/i18n';
 import { toInboxSearch } from './inbox/inbox-search';
@@ -262,6 +263,19 @@ const contactFields = createRoute({
   component: lazyRouteComponent(() => withWords('person', import('./person/fields-page')), 'FieldsPage'),
 });
 
+const contacts = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts',
+  validateSearch: toContactsSearch,
+  component: lazyRouteComponent(() => withWords('contacts', import('./contacts/contacts-page')), 'ContactsPage'),
+});
+
+const duplicates = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/duplicates',
+  component: lazyRouteComponent(() => withWords('contacts', import('./contacts/duplicates-page')), 'DuplicatesPage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => organization,
   path: '/webhooks',
@@ -367,6 +381,8 @@ export const routeTree = root.addChildren([
       templates,
       newTemplate,
       template,
+      contacts,
+      duplicates,
       segments,
       newSegment,
       segment,

@@ -108,6 +108,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     kept: '1 day',
   }),
   table('contact_merges', { exported: { not: 'what an undone merge gives back, for a day' }, kept: '1 day' }),
+  table('contact_distinctions', { kept: 'the newest 10,000 of each mode' }),
   table('contact_fields', {}),
   table('segments', {}),
   table('contact_consents', { kept: 'as long as their contact, the newest 500 of each' }),

@@ -190,6 +190,7 @@ export async function filledOrganization(database: Database): Promise<string> {
     snapshot: `'{}'`,
   });
   await insert('contact_merge_messages', { merge_id: of('merge'), message_id: of('message') });
+  await insert('contact_distinctions', { ...own, low_id: of('contact'), high_id: made() });
   await insert('contact_consents', {
     id: made(),
     ...own,

@@ -3,12 +3,13 @@ import type { Mode } from '../organizations/owned-row';
 
 /**
  * By what a contact is listed and searched. Triggers write it, and nobody else; it goes with its contact. It is a row of its
- * own because every message changes the row of its contact, and would write the index of search anew. The index of tokens
- * stands in the migration only: TypeORM cannot compare it.
+ * own because every message changes the row of its contact, and would write the index of search anew. The indexes of tokens
+ * and of names stand in migrations only: TypeORM cannot compare them.
  */
 @Entity('contact_search')
 @Index('contact_search_org_idx', ['orgId', 'mode', 'createdAt', 'contactId'])
 @Index('contact_search_tokens_idx', { synchronize: false })
+@Index('contact_search_name_idx', { synchronize: false })
 export class ContactSearchRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_search_pkey' })
   contactId: string;

@@ -8,6 +8,7 @@ import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
 import { ContactAddress } from '../contacts/contact-address.entity';
 import { ContactField } from '../contacts/contact-field.entity';
+import { ContactDistinction } from '../contacts/contact-distinction.entity';
 import { ContactConsent } from '../contacts/contact-consent.entity';
 import { ContactErasure } from '../contacts/contact-erasure.entity';
 import { ContactMerge } from '../contacts/contact-merge.entity';
@@ -94,6 +95,8 @@ import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-
 import { ContactTags1790000000127 } from '../migrations/1790000000127-contact-tags';
 import { TagsOfContacts1790000000128 } from '../migrations/1790000000128-tags-of-contacts';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
+import { ContactNames1790000000116 } from '../migrations/1790000000116-contact-names';
+import { ContactDistinctions1790000000117 } from '../migrations/1790000000117-contact-distinctions';
 import { ContactMerges1790000000110 } from '../migrations/1790000000110-contact-merges';
 import { SuppressedAddresses1790000000111 } from '../migrations/1790000000111-suppressed-addresses';
 import { ContactImports1790000000112 } from '../migrations/1790000000112-contact-imports';
@@ -207,6 +210,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactAddress,
       ContactField,
       ContactConsent,
+      ContactDistinction,
       ContactErasure,
       ContactMerge,
       ContactMergeMessage,
@@ -302,6 +306,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactRecords1790000000108,
       ContactSearch1790000000109,
       Segments1790000000115,
+      ContactNames1790000000116,
+      ContactDistinctions1790000000117,
       ContactMerges1790000000110,
       SuppressedAddresses1790000000111,
       ContactImports1790000000112,

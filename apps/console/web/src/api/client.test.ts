@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldsOf, searchOf } from './client';
+import { fieldsOf, searchFrom, searchOf } from './client';
 
 describe('the client of the console', () => {
   it('leaves empty filters out of the address', () => {
@@ -7,6 +7,12 @@ describe('the client of the console', () => {
       '?mode=live&limit=5',
     );
     expect(searchOf({})).toBe('');
+  });
+
+  it('a list stands in the address once for each member, and is read as one', () => {
+    expect(searchOf({ tag: ['a b', '7'], q: 'x', none: [] })).toBe('?tag=a+b&tag=7&q=x');
+    expect(searchFrom('?tag=a+b&tag=7&q=07')).toEqual({ tag: ['a b', '7'], q: '07' });
+    expect(searchFrom('')).toEqual({});
   });
 
   it('reads the fields of a refusal as a list and as an object', () => {

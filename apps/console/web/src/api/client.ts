@@ -16,7 +16,8 @@ export class ApiError extends Error {
   }
 }
 
-export type Query = Readonly<Record<string, string | number | undefined | null>>;
+/** A list stands once for each of its members. */
+export type Query = Readonly<Record<string, string | number | readonly string[] | undefined | null>>;
 
 /** What the client cannot do alone: ask for the password, and show the sign-in page. */
 export interface ClientHooks {
@@ -128,10 +129,22 @@ export function fieldsOf(fields: unknown): Record<string, string> {
 export function searchOf(query: Query = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+    if (Array.isArray(value)) for (const each of value as readonly string[]) params.append(name, each);
+    else if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** What an address asks for, all of it as texts; what stands there more than once is a list. */
+export function searchFrom(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search);
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const all = params.getAll(name);
+      return [name, all.length === 1 ? (all[0] ?? '') : all];
+    }),
+  );
 }
 
 interface ListAnswer<Item> {

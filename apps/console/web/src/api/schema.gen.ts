@@ -1206,6 +1206,151 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contacts
+         * @description As GET /contacts of the API: newest first, filters are combined, and `total` stops at 10,000 or earlier.
+         */
+        get: operations["ContactsController_list"];
+        put?: never;
+        /**
+         * Create a contact
+         * @description A conflict is answered with `contact_id`, or with `contact_ids`.
+         */
+        post: operations["ContactsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags in use
+         * @description Of up to 20,000 contacts all are looked through. Of more a sample of as many is, and the answer says so.
+         */
+        get: operations["ContactsController_usedTags"];
+        put?: never;
+        /**
+         * Change the tags of up to 1,000 contacts
+         * @description In one transaction. Each contact has a result of its own, with the tags that it got and lost, and one that cannot have them harms no other.
+         */
+        post: operations["ContactsController_tag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contacts that may be one person
+         * @description It looks through 5,000 contacts, newest first, and has up to 20 groups. With `next_cursor` it goes on, also when it found none. Names that more than five contacts have are no reason.
+         */
+        get: operations["ContactDuplicatesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/distinctions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that contacts are not the same person
+         * @description Two to six of them. They are not suggested together any more. The newest 10,000 pairs are kept.
+         */
+        post: operations["ContactDuplicatesController_distinguish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/distinctions/retract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back that contacts are not the same person */
+        post: operations["ContactDuplicatesController_retract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a contact into another one
+         * @description As POST /contacts/{id}/merge of the API. It can be undone for 24 hours.
+         */
+        post: operations["ContactDuplicatesController_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a merge
+         * @description As POST /contacts/{id}/unmerge of the API, for 24 hours.
+         */
+        post: operations["ContactDuplicatesController_unmerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/contacts/fields": {
         parameters: {
             query?: never;
@@ -3816,79 +3961,6 @@ export interface components {
             /** @description There is a file to download. */
             has_file: boolean;
         };
-        ContactFieldData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /** @description Its name in `custom_fields`. */
-            key: string;
-            /** @description What people read. */
-            label: string;
-            /**
-             * @description The kind of its values.
-             * @enum {string}
-             */
-            type: "text" | "number" | "boolean" | "date" | "select" | "url";
-            /** @description The values of a `select`; else empty. */
-            options: string[];
-            /** @description Whether contacts that are made over the API must have a value. */
-            required: boolean;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed.
-             */
-            updated_at: string;
-        };
-        CreateContactFieldBody: {
-            /**
-             * @description The name of the field in `custom_fields`. Unique in the organization; it stays as it is.
-             * @example birthday
-             */
-            key: string;
-            /** @description What people read. Default: the key. */
-            label?: string;
-            /**
-             * @description The kind of its values; it stays as it is.
-             * @enum {string}
-             */
-            type: "text" | "number" | "boolean" | "date" | "select" | "url";
-            /** @description The values of a `select`. Contacts keep a value that is no longer among them. */
-            options?: string[];
-            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
-            required?: boolean;
-        };
-        UpdateContactFieldBody: {
-            /** @description What people read. */
-            label?: string;
-            /** @description The values of a `select`. Contacts keep a value that is no longer among them. */
-            options?: string[];
-            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. */
-            required?: boolean;
-        };
-        DeletedContactFieldData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /**
-             * @description It is gone, nobody reads its values any more, and its key is free.
-             * @enum {boolean}
-             */
-            deleted: true;
-        };
-        ContactFieldUsesData: {
-            contacts: number;
-            /** @description Not all contacts were looked through: there may be more. */
-            is_capped: boolean;
-        };
         ContactConsentData: {
             /**
              * @description `in` if the contact wants messages, `out` if not.
@@ -3994,6 +4066,236 @@ export interface components {
              * @description When it was last changed. Messages are no change.
              */
             updated_at: string;
+        };
+        CreateContactBody: {
+            /**
+             * @description The name that is shown.
+             * @example Ana Lopez
+             */
+            name?: string | null;
+            /**
+             * @description The first name.
+             * @example Ana
+             */
+            first_name?: string | null;
+            /**
+             * @description The last name.
+             * @example Lopez
+             */
+            last_name?: string | null;
+            /**
+             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed.
+             * @example 4915112345678
+             */
+            phone?: string | null;
+            /**
+             * Format: email
+             * @description The primary email address. Kept in lower case.
+             */
+            email?: string | null;
+            /**
+             * @description Your own ID of the contact. Unique in the organization, for live and for test contacts.
+             * @example crm-1042
+             */
+            external_id?: string | null;
+            /** @description All phones, emails and external IDs, in place of those before; instead of `phone`, `email` and `external_id`. The first of a kind is the primary one unless another says so. */
+            addresses?: {
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                kind: "phone" | "email" | "external_id";
+                /** @description The number, email address or ID. */
+                value: string;
+                /** @description Whether it is the one of its kind that is shown and written to. */
+                primary?: boolean;
+            }[];
+            /**
+             * Format: uri
+             * @description Public https address of a picture.
+             */
+            avatar_url?: string | null;
+            /**
+             * @description The language (BCP 47).
+             * @example es
+             */
+            language?: string | null;
+            /**
+             * @description The time zone (IANA).
+             * @example America/Bogota
+             */
+            timezone?: string | null;
+            /**
+             * @description The country: two letters (ISO 3166-1).
+             * @example CO
+             */
+            country?: string | null;
+            /** @description The company. */
+            company?: string | null;
+            /** @description Words to find it by, kept in lower case. */
+            tags?: string[] | null;
+            /**
+             * @description Values of the fields of GET /contacts/fields, by their keys. Null removes a value, or all.
+             * @example {
+             *       "birthday": "1990-04-01"
+             *     }
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Your own mark that the contact is blocked. */
+            blocked?: boolean;
+            /** @description Your own notes. */
+            notes?: string | null;
+        };
+        UsedTagData: {
+            /** @description The tag. */
+            tag: string;
+            /** @description Contacts that have it, of those that were looked through. */
+            contacts: number;
+        };
+        UsedTagsData: {
+            /** @description The 500 that most contacts have, the most used first. */
+            tags: components["schemas"]["UsedTagData"][];
+            /** @description Contacts that were looked through. */
+            looked_through: number;
+            /** @description Whether there are more contacts than were looked through. Then they are a sample, spread over the times at which the contacts were made, and tags that few have may be missing. */
+            sampled: boolean;
+        };
+        TagContactResult: {
+            /**
+             * Format: uuid
+             * @description The contact.
+             */
+            id: string;
+            /**
+             * @description What became of it; `unchanged`: its tags were so already.
+             * @enum {string}
+             */
+            status: "updated" | "unchanged" | "failed";
+            /** @description Tags that it got. */
+            added: string[];
+            /** @description Tags that it lost. */
+            removed: string[];
+            /**
+             * @description Why it failed.
+             * @enum {string}
+             */
+            error?: "CONTACT_NOT_FOUND" | "VALIDATION";
+            /** @description Why it failed, in words. */
+            detail?: string;
+        };
+        TagContactsData: {
+            /** @description Contacts with other tags than before. */
+            updated: number;
+            /** @description Contacts whose tags were so already. */
+            unchanged: number;
+            /** @description Contacts whose tags could not be so. */
+            failed: number;
+            /** @description One per contact, in the order of the request. */
+            results: components["schemas"]["TagContactResult"][];
+        };
+        TagContactsBody: {
+            /** @description The `id`s of the contacts. */
+            contact_ids: string[];
+            /** @description Tags that they get besides those that they have. */
+            add_tags?: string[] | null;
+            /** @description Tags that they lose, also those that `add_tags` names. */
+            remove_tags?: string[] | null;
+        };
+        DuplicateGroupData: {
+            /** @description Why, the weakest first. */
+            reasons: ("same_name" | "same_name_and_company" | "same_name_and_email" | "similar_phone" | "phone_as_external_id" | "email_as_external_id")[];
+            /** @description Two to six. */
+            contacts: components["schemas"]["ContactData"][];
+        };
+        DistinctContactsData: {
+            /** @description Pairs of which this was not said before. */
+            pairs: number;
+        };
+        DistinctContactsBody: {
+            /** @description The `id`s of the contacts. */
+            contact_ids: string[];
+        };
+        MergeBody: {
+            /**
+             * Format: uuid
+             * @description The `id` of the other contact.
+             */
+            from_id: string;
+        };
+        ContactFieldData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Its name in `custom_fields`. */
+            key: string;
+            /** @description What people read. */
+            label: string;
+            /**
+             * @description The kind of its values.
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date" | "select" | "url";
+            /** @description The values of a `select`; else empty. */
+            options: string[];
+            /** @description Whether contacts that are made over the API must have a value. */
+            required: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        CreateContactFieldBody: {
+            /**
+             * @description The name of the field in `custom_fields`. Unique in the organization; it stays as it is.
+             * @example birthday
+             */
+            key: string;
+            /** @description What people read. Default: the key. */
+            label?: string;
+            /**
+             * @description The kind of its values; it stays as it is.
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date" | "select" | "url";
+            /** @description The values of a `select`. Contacts keep a value that is no longer among them. */
+            options?: string[];
+            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
+            required?: boolean;
+        };
+        UpdateContactFieldBody: {
+            /** @description What people read. */
+            label?: string;
+            /** @description The values of a `select`. Contacts keep a value that is no longer among them. */
+            options?: string[];
+            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. */
+            required?: boolean;
+        };
+        DeletedContactFieldData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description It is gone, nobody reads its values any more, and its key is free.
+             * @enum {boolean}
+             */
+            deleted: true;
+        };
+        ContactFieldUsesData: {
+            contacts: number;
+            /** @description Not all contacts were looked through: there may be more. */
+            is_capped: boolean;
         };
         UpdateContactBody: {
             /**
@@ -8958,6 +9260,368 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    ContactsController_list: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Only contacts with this in their name, phone or email, without regard to case and accents. One or two characters find the beginnings of words, three or more any part. */
+                q?: string;
+                /** @description Only contacts with this tag. Repeat it for contacts with all of them. */
+                tag?: string[];
+                /** @description Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer than asked for, or none, and go on with `next_cursor`. */
+                segment_id?: string;
+                /** @description Only the contact with this phone number, also when it is not the primary one. */
+                phone?: string;
+                /** @description Only the contact with this email address. */
+                email?: string;
+                /** @description Only the contact with this ID of yours. */
+                external_id?: string;
+                /** @description Only contacts that opted out of this channel. */
+                opt_out?: "whatsapp" | "sms" | "email";
+                /** @description Only contacts that changed then or later (RFC 3339). The list is then ordered by `updated_at`, oldest first. */
+                updated_since?: string;
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contacts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_create: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateContactBody"];
+            };
+        };
+        responses: {
+            /** @description The contact. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_usedTags: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags, the most used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["UsedTagsData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_tag: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagContactsBody"];
+            };
+        };
+        responses: {
+            /** @description What became of the contacts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TagContactsData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactDuplicatesController_list: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DuplicateGroupData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactDuplicatesController_distinguish: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistinctContactsBody"];
+            };
+        };
+        responses: {
+            /** @description It is remembered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DistinctContactsData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactDuplicatesController_retract: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistinctContactsBody"];
+            };
+        };
+        responses: {
+            /** @description They may be suggested again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DistinctContactsData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactDuplicatesController_merge: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeBody"];
+            };
+        };
+        responses: {
+            /** @description The contact that stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactDuplicatesController_unmerge: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeBody"];
+            };
+        };
+        responses: {
+            /** @description The contact that stayed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
             };
         };
     };

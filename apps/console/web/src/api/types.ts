@@ -121,6 +121,13 @@ export type ContactFieldUses = Answers['ContactFieldUsesData'];
 
 export type TimelineEntry = Answers['TimelineEntryData'];
 
+export type UsedTags = Answers['UsedTagsData'];
+
+export type TaggedContacts = Answers['TagContactsData'];
+
+/** Contacts that may be one person. */
+export type DuplicateGroup = Answers['DuplicateGroupData'];
+
 export type KeyStatus = 'active' | 'expired' | 'revoked';
 
 export type ApiKey = Answers['ApiKeyData'];

@@ -10,6 +10,8 @@ describe('what a contact is called', () => {
     [{ phone: '51987204118', email: 'ana@example.com' }, '51987204118', '#'],
     [{ email: 'ana@example.com' }, 'ana@example.com', 'A'],
     [{ external_id: 'crm-7' }, 'crm-7', 'C'],
+    [{ name: 'Bruno 57' }, 'Bruno 57', 'B'],
+    [{ external_id: '1042' }, '1042', '1'],
     [{ name: 'عمر خالد' }, 'عمر خالد', 'عخ'],
     [{ name: '🙂' }, '🙂', '·'],
   ])('%j is %s, with the initials %s', (known, text, initials) => {

@@ -27,16 +27,21 @@ export function shownName(contact: Called): ShownName | null {
   return address === null ? null : { text: address, kind: 'address' };
 }
 
-const MOST_INITIALS = 2;
-
-/** The first letters of the first and the last word of a name; of one without a name a sign. */
+/** The first letters of the first and the last word of a name, numbers aside; of one without a name a sign. */
 export function initialsOf(contact: Called): string {
   const shown = shownName(contact);
   if (shown === null) return '?';
   if (shown.kind === 'phone') return '#';
-  const words = shown.text.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
-  const letters = words.length > MOST_INITIALS ? [words[0], words.at(-1)] : words;
-  return letters.join('').toLocaleUpperCase() || '·';
+  const parts = shown.text.split(/\s+/);
+  const firstsOf = (sign: RegExp): string[] => parts.flatMap((part) => sign.exec(part)?.[0] ?? []);
+  const letters = firstsOf(/\p{L}/u);
+  const signs = letters.length > 0 ? letters : firstsOf(/\p{N}/u);
+  return (
+    [...new Set([0, signs.length - 1])]
+      .map((at) => signs[at])
+      .join('')
+      .toLocaleUpperCase() || '·'
+  );
 }
 
 const HUES = 6;

@@ -17,6 +17,10 @@ const words = {
 
 /** Words of single pages, which come with them: nobody loads them at first. */
 const wordsOfPages = {
+  contacts: {
+    en: async () => (await import('../locales/en/contacts.json')).default,
+    es: async () => (await import('../locales/es/contacts.json')).default,
+  },
   operations: {
     en: async () => (await import('../locales/en/operations.json')).default,
     es: async () => (await import('../locales/es/operations.json')).default,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type contacts from '../locales/en/contacts.json';
 import type operations from '../locales/en/operations.json';
 import type person from '../locales/en/person.json';
 import type segments from '../locales/en/segments.json';
@@ -8,6 +9,7 @@ import type { en } from './en';
 
 /** All there are, also those that come with their pages. */
 type Words = typeof en & {
+  contacts: typeof contacts;
   operations: typeof operations;
   person: typeof person;
   segments: typeof segments;

@@ -1,5 +1,6 @@
 import {
   IconActivityHeartbeat,
+  IconAddressBook,
   IconBolt,
   IconBrandWhatsapp,
   IconBuilding,
@@ -37,6 +38,7 @@ export interface Place {
     | '/o/$orgId/events'
     | '/o/$orgId/quick-replies'
     | '/o/$orgId/templates'
+    | '/o/$orgId/contacts'
     | '/o/$orgId/segments'
     | '/o/$orgId/members'
     | '/o/$orgId/security'
@@ -71,7 +73,10 @@ export const GROUPS: readonly Group[] = [
   },
   {
     label: 'shell:groups.audience',
-    places: [{ to: '/o/$orgId/segments', label: 'shell:places.segments', icon: IconUsersGroup }],
+    places: [
+      { to: '/o/$orgId/contacts', label: 'shell:places.contacts', icon: IconAddressBook },
+      { to: '/o/$orgId/segments', label: 'shell:places.segments', icon: IconUsersGroup },
+    ],
   },
   {
     label: 'shell:groups.channels',

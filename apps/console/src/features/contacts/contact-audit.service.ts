@@ -1,0 +1,40 @@
+import { type AuditAction, Database, type Transactor, within } from '@chasqui/entities';
+import { Identity } from '@chasqui/identity';
+import { Injectable } from '@nestjs/common';
+import type { MemberOf } from '../../http/caller';
+
+/** What the audit log says of a change. It outlives contacts, so that it names them by their ids alone. */
+export interface ContactNote {
+  action: AuditAction;
+  contactId: string | null;
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/** Changes contacts with an entry in the audit log: both, or nothing. */
+@Injectable()
+export class ContactAudit {
+  constructor(
+    private readonly database: Database,
+    private readonly identity: Identity,
+  ) {}
+
+  /**
+   * @param noteOf what is noted of the work's result; null: nothing, since it changed nothing
+   * @throws AppError whatever the work throws; nothing is changed then
+   */
+  run<Data>(
+    { orgId, actor }: MemberOf,
+    work: (database: Transactor) => Promise<Data>,
+    noteOf: (data: Data) => ContactNote | null,
+  ): Promise<Data> {
+    return this.database.transaction(async (transaction) => {
+      const data = await work(within(transaction));
+      const note = noteOf(data);
+      if (note === null) return data;
+      const { action, contactId, detail } = note;
+      const target = contactId === null ? null : { type: 'contact', id: contactId, name: null };
+      await this.identity.audit.append(transaction, { orgId, actor, action, target, detail });
+      return data;
+    });
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  ApiContactId,
+  ContactData,
+  ContactDuplicatesService,
+  ContactMergesService,
+  DistinctContactsBody,
+  DistinctContactsData,
+  DuplicateGroupData,
+  MergeBody,
+  toDuplicateGroupData,
+} from '@chasqui/contact-records';
+import {
+  afterOf,
+  type Answer,
+  answer,
+  answerPage,
+  ApiAnswer,
+  ApiErrors,
+  ApiSummary,
+  CheckedPipe,
+  type ListAnswer,
+} from '@chasqui/requests';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type MemberOf, RequestMember } from '../../http/caller';
+import { modeOf, ModeQuery } from '../../http/mode.query';
+import { NeedsRole } from '../../http/route-access';
+import { ContactAudit } from './contact-audit.service';
+import { DuplicatesQuery } from './contacts.query';
+
+/** Contacts that may be one person, and those that were made one. */
+@ApiTags('Contacts')
+@Controller('organizations/:org/contacts')
+export class ContactDuplicatesController {
+  constructor(
+    private readonly duplicates: ContactDuplicatesService,
+    private readonly merges: ContactMergesService,
+    private readonly audit: ContactAudit,
+  ) {}
+
+  @Get('duplicates')
+  @NeedsRole('viewer')
+  @ApiSummary(
+    'List contacts that may be one person',
+    'It looks through 5,000 contacts, newest first, and has up to 20 groups. With `next_cursor` it goes on, also when it found ' +
+      'none. Names that more than five contacts have are no reason.',
+  )
+  @ApiAnswer(DuplicateGroupData, { isList: true, description: 'The groups.' })
+  async list(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(DuplicatesQuery, 'VALIDATION')) query: DuplicatesQuery,
+  ): Promise<ListAnswer<DuplicateGroupData>> {
+    const owner = { orgId, mode: modeOf(query) };
+    const { part, goesOnAt, fields } = await this.duplicates.list(owner, afterOf(query));
+    const figures = { total: part.rows.length, page: 1, perPage: Math.max(1, part.rows.length) };
+    return answerPage(part, (group) => toDuplicateGroupData(group, fields), {
+      ...figures,
+      goesOnAt,
+      isCapped: goesOnAt !== null,
+    });
+  }
+
+  @Post('distinctions')
+  @HttpCode(200)
+  @NeedsRole('agent')
+  @ApiSummary(
+    'Say that contacts are not the same person',
+    'Two to six of them. They are not suggested together any more. The newest 10,000 pairs are kept.',
+  )
+  @ApiAnswer(DistinctContactsData, { description: 'It is remembered.' })
+  @ApiErrors('CONTACT_NOT_FOUND')
+  async distinguish(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Body(new CheckedPipe(DistinctContactsBody)) { contact_ids: ids }: DistinctContactsBody,
+  ): Promise<Answer<DistinctContactsData>> {
+    return answer({ pairs: await this.duplicates.distinguish({ orgId, mode: modeOf(query) }, ids) });
+  }
+
+  @Post('distinctions/retract')
+  @HttpCode(200)
+  @NeedsRole('agent')
+  @ApiSummary('Take back that contacts are not the same person')
+  @ApiAnswer(DistinctContactsData, { description: 'They may be suggested again.' })
+  async retract(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Body(new CheckedPipe(DistinctContactsBody)) { contact_ids: ids }: DistinctContactsBody,
+  ): Promise<Answer<DistinctContactsData>> {
+    return answer({ pairs: await this.duplicates.retract({ orgId, mode: modeOf(query) }, ids) });
+  }
+
+  @Post(':id/merge')
+  @HttpCode(200)
+  @NeedsRole('agent')
+  @ApiSummary(
+    'Merge a contact into another one',
+    'As POST /contacts/{id}/merge of the API. It can be undone for 24 hours.',
+  )
+  @ApiContactId()
+  @ApiAnswer(ContactData, { description: 'The contact that stays.' })
+  @ApiErrors('CONTACT_NOT_FOUND', 'INVALID_STATE')
+  async merge(
+    @RequestMember() member: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(MergeBody)) { from_id: fromId }: MergeBody,
+  ): Promise<Answer<ContactData>> {
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
+    const fields = await this.merges.prepare(owner);
+    return answer(
+      await this.audit.run(
+        member,
+        (database) => this.merges.merge(owner, id, fromId, fields, database),
+        (contact) => ({
+          action: 'contact.merged',
+          contactId: contact.id,
+          detail: { mode: owner.mode, from: fromId.toLowerCase() },
+        }),
+      ),
+    );
+  }
+
+  @Post(':id/unmerge')
+  @HttpCode(200)
+  @NeedsRole('agent')
+  @ApiSummary('Undo a merge', 'As POST /contacts/{id}/unmerge of the API, for 24 hours.')
+  @ApiContactId()
+  @ApiAnswer(ContactData, { description: 'The contact that stayed.' })
+  @ApiErrors('CONTACT_NOT_FOUND', 'INVALID_STATE', 'PLAN_LIMIT')
+  async unmerge(
+    @RequestMember() member: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(MergeBody)) { from_id: fromId }: MergeBody,
+  ): Promise<Answer<ContactData>> {
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
+    const fields = await this.merges.prepare(owner);
+    return answer(
+      await this.audit.run(
+        member,
+        (database) => this.merges.unmerge(owner, id, fromId, fields, database),
+        (contact) => ({
+          action: 'contact.unmerged',
+          contactId: contact.id,
+          detail: { mode: owner.mode, from: fromId.toLowerCase() },
+        }),
+      ),
+    );
+  }
+}

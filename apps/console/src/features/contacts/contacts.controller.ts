@@ -1,0 +1,129 @@
+import {
+  ContactData,
+  ContactSavesService,
+  ContactsService,
+  ContactTagsService,
+  CreateContactBody,
+  SegmentsService,
+  TagContactsBody,
+  TagContactsData,
+  toContactData,
+  toFilter,
+  UsedTagsData,
+} from '@chasqui/contact-records';
+import { Database } from '@chasqui/entities';
+import {
+  type Answer,
+  answer,
+  answerPage,
+  ApiAnswer,
+  ApiErrors,
+  ApiSummary,
+  CheckedPipe,
+  type ListAnswer,
+  pageOf,
+} from '@chasqui/requests';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type MemberOf, RequestMember } from '../../http/caller';
+import { modeOf, ModeQuery } from '../../http/mode.query';
+import { NeedsRole } from '../../http/route-access';
+import { ContactAudit } from './contact-audit.service';
+import { ModeContactsQuery } from './contacts.query';
+
+/** The people of an organization, in one mode. */
+@ApiTags('Contacts')
+@Controller('organizations/:org/contacts')
+export class ContactsController {
+  constructor(
+    private readonly contacts: ContactsService,
+    private readonly saves: ContactSavesService,
+    private readonly tags: ContactTagsService,
+    private readonly segments: SegmentsService,
+    private readonly database: Database,
+    private readonly audit: ContactAudit,
+  ) {}
+
+  @Get()
+  @NeedsRole('viewer')
+  @ApiSummary(
+    'List contacts',
+    'As GET /contacts of the API: newest first, filters are combined, and `total` stops at 10,000 or earlier.',
+  )
+  @ApiAnswer(ContactData, { isList: true, description: 'The contacts.' })
+  @ApiErrors('SEGMENT_NOT_FOUND', 'FIELD_NOT_FOUND')
+  async list(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(ModeContactsQuery, 'VALIDATION')) query: ModeContactsQuery,
+  ): Promise<ListAnswer<ContactData>> {
+    const owner = { orgId, mode: modeOf(query) };
+    const page = pageOf(query);
+    const filter = await this.segments.within(owner, toFilter(query), query.segment_id);
+    const { part, fields, ...figures } = await this.contacts.list(owner, filter, page);
+    return answerPage(part, (row) => toContactData(row, fields), { ...page, ...figures });
+  }
+
+  @Post()
+  @HttpCode(201)
+  @NeedsRole('agent')
+  @ApiSummary('Create a contact', 'A conflict is answered with `contact_id`, or with `contact_ids`.')
+  @ApiAnswer(ContactData, { status: 201, description: 'The contact.' })
+  @ApiErrors('CONTACT_EXISTS', 'INVALID_STATE', 'PLAN_LIMIT')
+  async create(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Body(new CheckedPipe(CreateContactBody)) body: CreateContactBody,
+  ): Promise<Answer<ContactData>> {
+    const owner = { orgId, mode: modeOf(query) };
+    const draft = await this.saves.prepare(owner, body, 'error');
+    return answer(await this.saves.save(owner, draft, this.database));
+  }
+
+  @Get('tags')
+  @NeedsRole('viewer')
+  @ApiSummary(
+    'List the tags in use',
+    'Of up to 20,000 contacts all are looked through. Of more a sample of as many is, and the answer says so.',
+  )
+  @ApiAnswer(UsedTagsData, { description: 'The tags, the most used first.' })
+  async usedTags(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+  ): Promise<Answer<UsedTagsData>> {
+    return answer(await this.tags.listUsed({ orgId, mode: modeOf(query) }));
+  }
+
+  @Post('tags')
+  @HttpCode(200)
+  @NeedsRole('agent')
+  @ApiSummary(
+    'Change the tags of up to 1,000 contacts',
+    'In one transaction. Each contact has a result of its own, with the tags that it got and lost, and one that cannot have ' +
+      'them harms no other.',
+  )
+  @ApiAnswer(TagContactsData, { description: 'What became of the contacts.' })
+  async tag(
+    @RequestMember() member: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Body(new CheckedPipe(TagContactsBody)) body: TagContactsBody,
+  ): Promise<Answer<TagContactsData>> {
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
+    return answer(
+      await this.audit.run(
+        member,
+        (database) => this.tags.change(owner, body, database),
+        ({ updated, results }) => {
+          const unique = (tags: string[]) => [...new Set(tags)];
+          const added = unique(results.flatMap((each) => each.added));
+          const removed = unique(results.flatMap((each) => each.removed));
+          if (updated === 0) return null;
+          return {
+            action: 'contacts.tagged',
+            contactId: null,
+            detail: { mode: owner.mode, contacts: updated, added, removed },
+          };
+        },
+      ),
+    );
+  }
+}

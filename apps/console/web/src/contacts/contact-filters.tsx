@@ -1,0 +1,135 @@
+import { Button, Popover, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useFormats } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { FilterMenu } from '../kit/filter-menu';
+import { TagsInput } from '../kit/tags-input';
+import { CONSENT_CHANNELS, type ContactsSearch, isFiltered, NO_FILTER } from './contacts-search';
+import { useSegmentNames, useUsedTags } from './queries';
+import { TagChoices } from './tag-choices';
+
+/** After the last key, before the list is asked for. */
+const TYPING_MS = 250;
+
+/** The filters stand in the address: a link shows the same list. */
+export function ContactFilters({ search }: { search: ContactsSearch }): ReactElement {
+  const { t } = useWords();
+  const navigate = useNavigate({ from: '/o/$orgId/contacts' });
+  const segments = useSegmentNames();
+  const set = (change: ContactsSearch): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  return (
+    <div className="filters">
+      <SearchText q={search.q ?? ''} onChange={(q) => set({ q: q.trim() === '' ? undefined : q })} />
+      <TagFilter tags={search.tag ?? []} onChange={(tag) => set({ tag: tag.length === 0 ? undefined : tag })} />
+      <FilterMenu
+        label={t('contacts:filters.optOut')}
+        value={search.opt_out}
+        options={CONSENT_CHANNELS.map((value) => ({ value, label: t(`common:channels.${value}`) }))}
+        onChange={(value) => set({ opt_out: CONSENT_CHANNELS.find((each) => each === value) })}
+      />
+      {segments.data != null && (
+        <FilterMenu
+          label={t('contacts:filters.segment')}
+          value={search.segment}
+          options={segments.data.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(segment) => set({ segment })}
+        />
+      )}
+      <SinceFilter since={search.since} onChange={(since) => set({ since })} />
+      {isFiltered(search) && (
+        <Button size="xs" variant="subtle" onClick={() => set(NO_FILTER)}>
+          {t('contacts:filters.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What is typed stays while the address follows; what comes from the address is shown. */
+function SearchText({ q, onChange }: { q: string; onChange: (q: string) => void }): ReactElement {
+  const { t } = useWords();
+  const [typed, setTyped] = useState(q);
+  const look = useDebouncedCallback(onChange, TYPING_MS);
+  useEffect(() => setTyped((now) => (now.trim() === q.trim() ? now : q)), [q]);
+  return (
+    <TextInput
+      size="xs"
+      type="search"
+      className="contact-search"
+      aria-label={t('contacts:filters.find')}
+      placeholder={t('contacts:filters.find')}
+      leftSection={<IconSearch size={14} stroke={1.6} />}
+      value={typed}
+      maxLength={100}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        look(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+interface TagFilterProps {
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+}
+
+function TagFilter({ tags, onChange }: TagFilterProps): ReactElement {
+  const { t } = useWords();
+  const used = useUsedTags();
+  return (
+    <Popover position="bottom-start" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={tags.length > 0 ? 'filter on' : 'filter'}>
+          <b>{t('common:tags.title')}</b>
+          <span className="clip filter-value">{tags.length > 0 ? tags.join(', ') : t('common:any')}</span>
+          <IconChevronDown size={13} stroke={1.6} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('common:tags.title')}>
+        <div className="stack tight tag-popover">
+          <TagsInput label={t('common:tags.title')} value={tags} onChange={(all) => onChange(all.slice(0, 10))} />
+          <TagChoices
+            tags={used.data?.tags ?? []}
+            isCounted={used.data?.sampled === false}
+            chosen={tags}
+            onChange={(all) => onChange(all.slice(0, 10))}
+          />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface SinceFilterProps {
+  since: string | undefined;
+  onChange: (since: string | undefined) => void;
+}
+
+function SinceFilter({ since, onChange }: SinceFilterProps): ReactElement {
+  const { t } = useWords();
+  const { date } = useFormats();
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={since === undefined ? 'filter' : 'filter on'}>
+          <b>{t('contacts:filters.since')}</b>
+          {since === undefined ? t('common:any') : date(`${since}T00:00:00`)}
+          <IconChevronDown size={13} stroke={1.6} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('contacts:filters.since')}>
+        <TextInput
+          type="date"
+          label={t('contacts:filters.sinceDay')}
+          defaultValue={since ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,134 @@
+import { Checkbox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { Contact } from '../api/types';
+import { phoneText } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { When } from '../kit/when';
+import { ConsentMarks } from './consent-marks';
+import { ContactLink } from './contact-link';
+import { ContactName } from './contact-name';
+import { shownName } from './names';
+import { chosenOf, type Selection, withAll, withClick } from './selection';
+import { TagChips } from './tag-chips';
+
+/** Pixels of a row; below 760 px of the page the second one. */
+const ROW = [48, 70] as const;
+const TAGS_SHOWN = 3;
+
+interface ContactListProps {
+  contacts: readonly Contact[];
+  selection: Selection;
+  /** Absent: nobody may choose. */
+  onSelect: ((selection: Selection) => void) | undefined;
+  /** Called before the end is reached; absent: there is nothing more, or it is asked for by hand. */
+  onMore: (() => unknown) | undefined;
+}
+
+/** Any number of contacts with a screenful of rows. The page itself scrolls. */
+export function ContactList({ contacts, selection, onSelect, onMore }: ContactListProps): ReactElement {
+  const { t } = useWords();
+  const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
+  const list = useRef<HTMLDivElement>(null);
+  const size = isNarrow ? ROW[1] : ROW[0];
+  const rows = useWindowVirtualizer({
+    count: contacts.length,
+    estimateSize: () => size,
+    overscan: 12,
+    scrollMargin: list.current?.offsetTop ?? 0,
+  });
+  const shown = rows.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => rows.measure(), [rows, size]);
+  useEffect(() => {
+    if (last >= contacts.length - 20) onMore?.();
+  }, [last, contacts.length, onMore]);
+  const listed = contacts.map(({ id }) => id);
+  const count = chosenOf(selection, listed).length;
+  return (
+    <div className={onSelect === undefined ? 'contact-table' : 'contact-table selects'}>
+      <div className="contact-head">
+        {onSelect !== undefined && (
+          <Checkbox
+            size="xs"
+            aria-label={t('contacts:select.all', { count: listed.length })}
+            checked={count > 0 && count === listed.length}
+            indeterminate={count > 0 && count < listed.length}
+            onChange={() => onSelect(withAll(selection, listed))}
+          />
+        )}
+        <span>{t('common:name')}</span>
+        <span className="wide">{t('contacts:columns.phone')}</span>
+        <span className="wide">{t('contacts:columns.email')}</span>
+        <span className="wide">{t('common:tags.title')}</span>
+        <span className="wide">{t('contacts:columns.consent')}</span>
+        <span className="when">{t('contacts:columns.seen')}</span>
+      </div>
+      <div ref={list} className="contact-rows" role="list" style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, start }) => {
+          const contact = contacts[index];
+          if (contact === undefined) return null;
+          const isChosen = selection.ids.has(contact.id);
+          return (
+            <div
+              key={contact.id}
+              role="listitem"
+              aria-setsize={contacts.length}
+              aria-posinset={index + 1}
+              className={isChosen ? 'contact-row on' : 'contact-row'}
+              style={{ height: size, transform: `translateY(${start - rows.options.scrollMargin}px)` }}
+            >
+              {onSelect !== undefined && (
+                <Checkbox
+                  size="xs"
+                  aria-label={t('contacts:select.one', { name: shownName(contact)?.text ?? t('inbox:unknown') })}
+                  checked={isChosen}
+                  onChange={(event) => {
+                    const { shiftKey } = event.nativeEvent as MouseEvent;
+                    onSelect(withClick(selection, listed, contact.id, shiftKey));
+                  }}
+                />
+              )}
+              <ContactCells contact={contact} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function ContactCells({ contact }: { contact: Contact }): ReactElement {
+  const { t } = useWords();
+  const { phone, email, tags, channels, blocked } = contact;
+  const isNamed = shownName(contact)?.kind === 'name';
+  const second = isNamed ? (phone === null ? email : phoneText(phone)) : phone === null ? null : email;
+  return (
+    <>
+      <span className="who-cell">
+        <ContactLink id={contact.id} className="row-button contact-open">
+          <ContactName contact={contact} />
+        </ContactLink>
+        {blocked && <span className="chip">{t('contacts:blocked')}</span>}
+      </span>
+      <span className="narrow-line soft small clip">
+        {second}
+        {tags.length > 0 && <TagChips tags={tags} most={1} />}
+      </span>
+      <span className="wide num nowrap soft">{phone === null ? '' : phoneText(phone)}</span>
+      <span className="wide clip soft" title={email ?? undefined}>
+        {email}
+      </span>
+      <span className="wide">
+        <TagChips tags={tags} most={TAGS_SHOWN} />
+      </span>
+      <span className="wide">
+        <ConsentMarks channels={channels} />
+      </span>
+      <span className="when">
+        <When at={contact.last_inbound_at} never={t('common:never')} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import './contacts.css';
+import { Button } from '@mantine/core';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import type { Contact, Page as ListPage } from '../api/types';
+import { useFormats } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
+import { Page } from '../kit/page';
+import { Blank, Loaded, Rows } from '../kit/states';
+import { useMode, useOrganization } from '../session/session';
+import { ContactFilters } from './contact-filters';
+import { ContactList } from './contact-list';
+import { ContactsActions } from './contacts-actions';
+import { type ContactsSearch, isFiltered } from './contacts-search';
+import { CreateContact } from './create-contact';
+import { isShort, useContacts } from './queries';
+import { NOBODY } from './selection';
+import { SelectionBar } from './selection-bar';
+
+export function ContactsPage(): ReactElement {
+  const { t } = useWords();
+  const { id: orgId, can } = useOrganization();
+  const mode = useMode();
+  const search = useSearch({ from: '/inside/o/$orgId/contacts' });
+  const contacts = useContacts(search);
+  const [isCreating, setCreating] = useState(false);
+  const mayWrite = can('agent');
+  const hasSome = isFiltered(search) || (contacts.data?.pages.some(({ data }) => data.length > 0) ?? false);
+  const create = mayWrite && (
+    <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={() => setCreating(true)}>
+      {t('contacts:create.title')}
+    </Button>
+  );
+  const actions = (
+    <>
+      {hasSome && (
+        <LinkButton
+          to="/o/$orgId/contacts/duplicates"
+          params={{ orgId }}
+          leftSection={<IconUsers size={15} stroke={1.6} />}
+        >
+          {t('contacts:duplicates.title')}
+        </LinkButton>
+      )}
+      <ContactsActions />
+      {create}
+    </>
+  );
+  return (
+    <Page title={t('contacts:title')} lede={t('contacts:lede')} actions={actions}>
+      {hasSome && <ContactFilters search={search} />}
+      <Loaded query={contacts} skeleton={<Rows count={10} />}>
+        {({ pages }) => (
+          // Who was chosen under other filters, or in the other mode, is not chosen here.
+          <Found
+            key={JSON.stringify([mode, search])}
+            search={search}
+            pages={pages}
+            isMore={contacts.hasNextPage}
+            isFetching={contacts.isFetchingNextPage}
+            onMore={() => void contacts.fetchNextPage()}
+          />
+        )}
+      </Loaded>
+      <CreateContact opened={isCreating} onClose={() => setCreating(false)} />
+    </Page>
+  );
+}
+
+interface FoundProps {
+  search: ContactsSearch;
+  pages: readonly ListPage<Contact>[];
+  isMore: boolean;
+  isFetching: boolean;
+  onMore: () => void;
+}
+
+function Found({ search, pages, isMore, isFetching, onMore }: FoundProps): ReactElement {
+  const { t } = useWords();
+  const { number } = useFormats();
+  const { can } = useOrganization();
+  const [selection, setSelection] = useState(NOBODY);
+  const contacts = pages.flatMap(({ data }) => data);
+  if (contacts.length === 0 && !isMore) return isFiltered(search) ? <NobodyFound /> : <NobodyYet />;
+  const isByHand = isShort(pages);
+  const chosen = contacts.filter(({ id }) => selection.ids.has(id));
+  const total = pages[0]?.total ?? 0;
+  return (
+    <>
+      <p className="contact-count dim small" role="status">
+        {isMore
+          ? t('contacts:loadedOf', { loaded: number(contacts.length), total: number(Math.max(total, contacts.length)) })
+          : t('contacts:count', { count: contacts.length })}
+      </p>
+      <ContactList
+        contacts={contacts}
+        selection={selection}
+        onSelect={can('agent') ? setSelection : undefined}
+        onMore={isMore && !isByHand && !isFetching ? onMore : undefined}
+      />
+      {isByHand && (
+        <Button mt={16} loading={isFetching} onClick={onMore}>
+          {t('common:further')}
+        </Button>
+      )}
+      {chosen.length > 0 && <SelectionBar contacts={chosen} onClear={() => setSelection(NOBODY)} />}
+    </>
+  );
+}
+
+function NobodyFound(): ReactElement {
+  const { t } = useWords();
+  const { id: orgId } = useOrganization();
+  return (
+    <Blank title={t('contacts:none.title')} text={t('contacts:none.text')}>
+      <LinkButton to="/o/$orgId/contacts" params={{ orgId }}>
+        {t('contacts:filters.clear')}
+      </LinkButton>
+    </Blank>
+  );
+}
+
+function NobodyYet(): ReactElement {
+  const { t } = useWords();
+  const { id: orgId, can } = useOrganization();
+  const toImport: string = `/o/${orgId}/contacts/import`;
+  return (
+    <Blank title={t('contacts:empty.title')} text={t('contacts:empty.text')}>
+      {can('agent') && (
+        <LinkButton to={toImport} variant="filled">
+          {t('contacts:empty.import')}
+        </LinkButton>
+      )}
+    </Blank>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Query } from '../api/client';
+
+export const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+
+/** Which contacts are listed. */
+export interface ContactsSearch {
+  q?: string;
+  /** All of them. */
+  tag?: string[];
+  /** The channel that they want nothing over. */
+  opt_out?: ConsentChannel;
+  segment?: string;
+  /** A day here, `2026-11-20`: those that changed since it began. */
+  since?: string;
+}
+
+const LONGEST = { q: 100, tag: 40 } as const;
+const MOST_TAGS = 10;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What is no filter is dropped, so that no address breaks the page. */
+export function toContactsSearch(search: Record<string, unknown>): ContactsSearch {
+  const found: ContactsSearch = {};
+  const q = textOf(search.q).slice(0, LONGEST.q);
+  const tags = tagsOf(search.tag);
+  const channel = CONSENT_CHANNELS.find((each) => each === search.opt_out);
+  if (q !== '') found.q = q;
+  if (tags.length > 0) found.tag = tags;
+  if (channel !== undefined) found.opt_out = channel;
+  if (typeof search.segment === 'string' && UUID.test(search.segment)) found.segment = search.segment;
+  if (typeof search.since === 'string' && startOf(search.since) !== null) found.since = search.since;
+  return found;
+}
+
+/** An address says `?q=2026` and `?tag=2026` as numbers. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+function tagsOf(value: unknown): string[] {
+  const all = (Array.isArray(value) ? value : [value]).map((each) => textOf(each).toLowerCase());
+  return [...new Set(all)].filter((tag) => tag !== '' && tag.length <= LONGEST.tag).slice(0, MOST_TAGS);
+}
+
+/** The beginning of a day where the reader is; null: there is no such day. */
+function startOf(day: string): Date | null {
+  if (!DAY.test(day)) return null;
+  const at = new Date(`${day}T00:00:00`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** The filters as the API takes them. */
+export function toContactsQuery({ q, tag, opt_out, segment, since }: ContactsSearch): Query {
+  const updatedSince = since === undefined ? undefined : startOf(since)?.toISOString();
+  return { q, tag, opt_out, segment_id: segment, updated_since: updatedSince };
+}
+
+export const NO_FILTER: ContactsSearch = {
+  q: undefined,
+  tag: undefined,
+  opt_out: undefined,
+  segment: undefined,
+  since: undefined,
+};
+
+export const isFiltered = ({ q, tag, opt_out, segment, since }: ContactsSearch): boolean =>
+  [q, tag, opt_out, segment, since].some((filter) => filter !== undefined);

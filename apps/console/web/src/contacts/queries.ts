@@ -1,0 +1,89 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { api, ApiError } from '../api/client';
+import type { Contact, DuplicateGroup, Mode, Page, UsedTags } from '../api/types';
+import { useMode, useOrganization } from '../session/session';
+import { type ContactsSearch, toContactsQuery } from './contacts-search';
+
+const PER_PAGE = 100;
+const TAGS_OLD_MS = 60_000;
+
+/** The contacts of the filters, a page after the other. */
+export function useContacts(search: ContactsSearch): UseInfiniteQueryResult<InfiniteData<Page<Contact>>> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  const filters = toContactsQuery(search);
+  return useInfiniteQuery({
+    queryKey: [path, 'contacts', mode, 'list', filters],
+    queryFn: ({ pageParam }) =>
+      api.list<Contact>(`${path}/contacts`, { mode, ...filters, per_page: PER_PAGE, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    // What was read of the other mode is of other people.
+    placeholderData: (before, query) => (query?.queryKey[2] === mode ? keepPreviousData(before) : undefined),
+  });
+}
+
+/** Whether a page ended before it was full, where a search had looked at enough: it goes on by hand. */
+export const isShort = (pages: readonly Page<Contact>[]): boolean =>
+  (pages.at(-1)?.data.length ?? 0) < PER_PAGE && pages.at(-1)?.next_cursor !== null;
+
+/** Reads everything again that shows contacts. */
+export async function readAgain(client: QueryClient, path: string, mode: Mode): Promise<void> {
+  await client.invalidateQueries({ queryKey: [path, 'contacts', mode] });
+}
+
+export function useUsedTags(): UseQueryResult<UsedTags> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  return useQuery({
+    queryKey: [path, 'contacts', mode, 'tags'],
+    queryFn: () => api.get<UsedTags>(`${path}/contacts/tags`, { mode }),
+    staleTime: TAGS_OLD_MS,
+  });
+}
+
+interface NamedSegment {
+  id: string;
+  name: string;
+}
+
+/** The segments to filter by; null: these pages know of none. */
+export function useSegmentNames(): UseQueryResult<NamedSegment[] | null> {
+  const { path } = useOrganization();
+  return useQuery({
+    queryKey: [path, 'segments', 'names'],
+    queryFn: async () => {
+      try {
+        return (await api.list<NamedSegment>(`${path}/segments`, { per_page: 100 })).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: TAGS_OLD_MS,
+  });
+}
+
+export const duplicatesKey = (path: string, mode: Mode) => [path, 'contacts', mode, 'duplicates'];
+
+export function useDuplicates(): UseInfiniteQueryResult<InfiniteData<Page<DuplicateGroup>>> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  return useInfiniteQuery({
+    queryKey: duplicatesKey(path, mode),
+    queryFn: ({ pageParam }) => api.list<DuplicateGroup>(`${path}/contacts/duplicates`, { mode, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    // Each page looks through thousands of contacts: only somebody who asks for it has it read again.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}

@@ -1,0 +1,62 @@
+import { type ReactElement, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useFormats } from '../i18n/format';
+import { useWords } from '../i18n/use-words';
+import { Theirs } from '../kit/theirs';
+
+interface TagChoicesProps {
+  /** Those in use, the most used first. */
+  tags: readonly { tag: string; contacts: number }[];
+  /** Whether the numbers are of all contacts. */
+  isCounted: boolean;
+  chosen: readonly string[];
+  onChange: (tags: string[]) => void;
+}
+
+/** More are found by their beginning. */
+const MOST_SHOWN = 24;
+/** With fewer nobody needs to look for one. */
+const LEAST_TO_FIND = 12;
+
+/** Tags to choose from, each a button that is pressed or not. */
+export function TagChoices({ tags, isCounted, chosen, onChange }: TagChoicesProps): ReactElement | null {
+  const { t } = useWords();
+  const { number } = useFormats();
+  const [part, setPart] = useState('');
+  if (tags.length === 0) return null;
+  const found = tags.filter(({ tag }) => tag.includes(part.trim().toLowerCase()));
+  return (
+    <div className="stack tight">
+      {tags.length > LEAST_TO_FIND && (
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('contacts:tags.find')}
+          placeholder={t('contacts:tags.find')}
+          value={part}
+          onChange={(event) => setPart(event.currentTarget.value)}
+        />
+      )}
+      <div className="tag-choices" role="group" aria-label={t('contacts:tags.inUse')}>
+        {found.slice(0, MOST_SHOWN).map(({ tag, contacts }) => {
+          const isOn = chosen.includes(tag);
+          return (
+            <button
+              key={tag}
+              type="button"
+              className={isOn ? 'filter on' : 'filter'}
+              aria-pressed={isOn}
+              title={tag}
+              onClick={() => onChange(isOn ? chosen.filter((each) => each !== tag) : [...chosen, tag])}
+            >
+              <span className="clip">
+                <Theirs>{tag}</Theirs>
+              </span>
+              {isCounted && <span className="dim num">{number(contacts)}</span>}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/client';
+import type { Contact, DuplicateGroup, Page } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { useSayError } from '../kit/notify';
+import { useUndo } from '../kit/undo';
+import { useMode, useOrganization } from '../session/session';
+import { duplicatesKey, readAgain } from './queries';
+
+interface Merging {
+  survivor: string;
+  others: readonly string[];
+}
+
+interface DuplicateActions {
+  merge: (merging: Merging) => void;
+  distinguish: () => void;
+  isPending: boolean;
+}
+
+/** What can be done with a group: both can be taken back. */
+export function useDuplicateActions(group: DuplicateGroup): DuplicateActions {
+  const { t } = useWords();
+  const { path } = useOrganization();
+  const mode = useMode();
+  const client = useQueryClient();
+  const undo = useUndo();
+  const sayError = useSayError();
+  const settled = (): Promise<void> => readAgain(client, path, mode);
+  const post = <Data>(route: string, body: object): Promise<Data> =>
+    api.post<Data>(`${path}/contacts/${route}`, body, { mode });
+  /** Without looking through thousands of contacts again. */
+  const leaveOut = (): void =>
+    void client.setQueryData<InfiniteData<Page<DuplicateGroup>>>(
+      duplicatesKey(path, mode),
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, data: page.data.filter((each) => each !== group) })),
+        },
+    );
+  const merge = useMutation({
+    mutationFn: async ({ survivor, others }: Merging) => {
+      const done: string[] = [];
+      let failure: unknown = null;
+      for (const other of others) {
+        try {
+          await post<Contact>(`${survivor}/merge`, { from_id: other });
+          done.push(other);
+        } catch (error) {
+          failure = error;
+          break;
+        }
+      }
+      return { survivor, done, failure };
+    },
+    onSuccess: async ({ survivor, done, failure }) => {
+      if (failure !== null) sayError(failure);
+      if (done.length > 0)
+        undo.offer({
+          done: t('contacts:duplicates.merged', { count: done.length + 1 }),
+          // The last one first, as they came together.
+          undo: async () => {
+            for (const other of done.toReversed()) await post<Contact>(`${survivor}/unmerge`, { from_id: other });
+          },
+          settled,
+        });
+      if (failure !== null) return settled();
+      leaveOut();
+      return client.invalidateQueries({ queryKey: [path, 'contacts', mode, 'list'] });
+    },
+  });
+  const distinguish = useMutation({
+    mutationFn: () => post('distinctions', { contact_ids: group.contacts.map(({ id }) => id) }),
+    onSuccess: () => {
+      undo.offer({
+        done: t('contacts:duplicates.distinguished'),
+        undo: () => post('distinctions/retract', { contact_ids: group.contacts.map(({ id }) => id) }),
+        settled,
+      });
+      leaveOut();
+    },
+    onError: sayError,
+  });
+  return {
+    merge: merge.mutate,
+    distinguish: () => distinguish.mutate(),
+    isPending: merge.isPending || distinguish.isPending,
+  };
+}

@@ -1,0 +1,157 @@
+import { Database, type Listed, type ListPart, type ListPosition } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { type ContactFieldRecord, ContactFieldRepository } from '../fields/contact-field.repository';
+import type { ContactOwner, ContactRow } from '../records/contact-record';
+import {
+  cluesOf,
+  type DuplicateReason,
+  groupOf,
+  isRare,
+  namesakesOf,
+  type Partner,
+  type Walked,
+} from './duplicate-groups';
+import { addressName, DuplicateRepository, type Pair, pairName, pairOf } from './duplicate.repository';
+
+/** What a page may take. */
+interface DuplicateLimits {
+  /** So many contacts are looked at by one statement. */
+  step: number;
+  /** So many statements look. */
+  steps: number;
+  /** Each has up to six contacts, with all that is known of them. */
+  groups: number;
+}
+
+const LIMITS: DuplicateLimits = { step: 1_000, steps: 5, groups: 20 };
+/** Pairs that are not one person, of an organization and mode. */
+const MOST_DISTINCTIONS = 10_000;
+
+/** Contacts that may be one person. */
+export interface DuplicateGroup {
+  reasons: DuplicateReason[];
+  /** First the one at whose place the group stands. */
+  contacts: ContactRow[];
+}
+
+interface FoundGroup {
+  ids: string[];
+  reasons: DuplicateReason[];
+  listValue: string;
+  listId: string;
+}
+
+/**
+ * Suggests contacts that may be one person. It looks through the contacts of an organization, newest first, and asks indexes
+ * for the partners of each: what a page costs depends neither on how many contacts there are nor on how many are alike.
+ */
+export class ContactDuplicatesService {
+  constructor(
+    private readonly database: Database,
+    private readonly duplicates: DuplicateRepository,
+    private readonly fields: ContactFieldRepository,
+    private readonly limits: DuplicateLimits = LIMITS,
+  ) {}
+
+  /** A page looks through 5,000 contacts at most: it has up to 20 groups, or none, and says where to go on. */
+  async list(
+    owner: ContactOwner,
+    after: ListPosition | null,
+  ): Promise<{ part: ListPart<DuplicateGroup>; goesOnAt: ListPosition | null; fields: ContactFieldRecord[] }> {
+    const { step, steps, groups: most } = this.limits;
+    const groups: FoundGroup[] = [];
+    let goesOnAt = after;
+    for (let taken = 0; taken < steps && groups.length < most; taken += 1) {
+      const walked = await this.duplicates.walk(owner, goesOnAt, step);
+      groups.push(...(await this.groupsOf(owner, walked)));
+      const last = walked.at(-1);
+      goesOnAt = last === undefined || walked.length < step ? null : { value: last.at, id: last.id };
+      if (goesOnAt === null) break;
+    }
+    const shown = groups.slice(0, most);
+    const end = groups.length > shown.length ? shown.at(-1) : undefined;
+    const rows = await this.withContacts(owner, shown);
+    return {
+      part: { rows, isMore: false },
+      goesOnAt: end === undefined ? goesOnAt : { value: end.listValue, id: end.listId },
+      fields: await this.fields.listForOrg(owner.orgId),
+    };
+  }
+
+  /**
+   * Remembers that contacts are not one person, each two of them: they are not suggested any more.
+   *
+   * @param ids two to six
+   * @returns how many pairs were not known before
+   * @throws AppError CONTACT_NOT_FOUND, VALIDATION for one and the same
+   */
+  distinguish(owner: ContactOwner, ids: readonly string[]): Promise<number> {
+    const pairs = pairsOf(ids);
+    return this.database.transaction(async (transaction) => {
+      const found = await this.duplicates.findAll(transaction, owner, ids);
+      if (found.length < new Set(ids).size) throw new AppError('CONTACT_NOT_FOUND');
+      return this.duplicates.remember(transaction, owner, pairs, MOST_DISTINCTIONS);
+    });
+  }
+
+  /** Takes that back. @throws AppError VALIDATION for one and the same @returns how many pairs may be suggested again */
+  retract(owner: ContactOwner, ids: readonly string[]): Promise<number> {
+    return this.duplicates.retract(owner, pairsOf(ids));
+  }
+
+  private async groupsOf(owner: ContactOwner, walked: readonly Walked[]): Promise<FoundGroup[]> {
+    const partners = await this.partnersOf(owner, walked);
+    const pairs = walked.flatMap(({ id }) => partners.get(id)?.map((partner) => pairOf(id, partner.id)) ?? []);
+    const distinct = await this.duplicates.findDistinct(owner, pairs);
+    return walked.flatMap(({ id, at }) => {
+      const likely = partners.get(id)?.filter((partner) => !distinct.has(pairName(pairOf(id, partner.id)))) ?? [];
+      const group = groupOf({ id, at }, likely);
+      return group === null ? [] : [{ ...group, listValue: at, listId: id }];
+    });
+  }
+
+  private async partnersOf(owner: ContactOwner, walked: readonly Walked[]): Promise<Map<string, Partner[]>> {
+    const rare = walked.filter(isRare);
+    const ids = [...new Set(rare.flatMap(({ namesakes }) => namesakes.map(({ id }) => id)))];
+    const compared = await this.duplicates.compare(owner, ids);
+    const clued = walked.map((each) => ({ each, clues: cluesOf(each) }));
+    const owners = await this.duplicates.ownersOf(
+      owner,
+      clued.flatMap(({ clues }) => clues),
+    );
+    return new Map(
+      clued.map(({ each, clues }) => {
+        const byAddress = clues.flatMap((clue): Partner[] => {
+          const found = owners.get(addressName(clue));
+          return found === undefined || found.id === each.id
+            ? []
+            : [{ ...found, reason: clue.reason, ...(clue.isOneWay && { isOneWay: true }) }];
+        });
+        return [each.id, [...namesakesOf(each, compared), ...byAddress]];
+      }),
+    );
+  }
+
+  private async withContacts(owner: ContactOwner, groups: readonly FoundGroup[]): Promise<Listed<DuplicateGroup>[]> {
+    const ids = [...new Set(groups.flatMap((group) => group.ids))];
+    const rows = await this.duplicates.findAll(this.database, owner, ids);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return groups.flatMap(({ ids: own, reasons, listValue, listId }) => {
+      const contacts = own.flatMap((id) => byId.get(id) ?? []);
+      // Somebody merged or deleted one meanwhile.
+      return contacts.length < 2 ? [] : [{ reasons, contacts, listValue, listId }];
+    });
+  }
+}
+
+function pairsOf(given: readonly string[]): Pair[] {
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  if (ids.length < 2) {
+    const message = '`contact_ids` must name at least two contacts.';
+    throw new AppError('VALIDATION', {
+      message,
+      extra: { fields: [{ field: 'contact_ids', code: 'OUT_OF_RANGE', message }] },
+    });
+  }
+  return ids.flatMap((one, index) => ids.slice(index + 1).map((other) => pairOf(one, other)));
+}

@@ -1,0 +1,98 @@
+import type { Transactor } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { EventLogRepository } from '@chasqui/events';
+import { lockInbound } from '@chasqui/messaging';
+import { Injectable } from '@nestjs/common';
+import { timeOf } from '../contact-saves.service';
+import { changed, differs } from '../records/contact-change';
+import type { ContactOwner, ContactRow } from '../records/contact-record';
+import { updatedEvents } from '../records/contact-record-event.mapper';
+import { ContactRecordRepository, type ContactStep } from '../records/contact-record.repository';
+import { toTag } from '../requests/contact.field';
+import { rowRefusal } from '../requests/save-refusals';
+import type { TagContactsBody } from './tag-contacts.body';
+import type { TagContactResult, TagContactsData, UsedTagsData } from './tag-contacts.response';
+import { UsedTagRepository } from './used-tag.repository';
+
+interface TagChange {
+  addTags: string[];
+  removeTags: string[];
+}
+
+/** Tags of many contacts: which there are, and who has them. */
+@Injectable()
+export class ContactTagsService {
+  constructor(
+    private readonly contacts: ContactRecordRepository,
+    private readonly used: UsedTagRepository,
+    private readonly log: EventLogRepository,
+  ) {}
+
+  /** @throws AppError SERVICE_UNAVAILABLE */
+  async listUsed(owner: ContactOwner): Promise<UsedTagsData> {
+    const found = await this.used.read(owner);
+    if (found === null)
+      throw new AppError('SERVICE_UNAVAILABLE', {
+        message: 'Counting tags takes too long now. Try again later.',
+        headers: { 'Retry-After': '5' },
+      });
+    return { tags: found.tags, looked_through: found.lookedThrough, sampled: found.isSample };
+  }
+
+  /**
+   * Changes tags in one transaction: of all contacts that can have them so, or of none. Each contact has a result of its own,
+   * and one that cannot harms no other.
+   *
+   * @throws AppError INVALID_BODY without a tag: before anything is read
+   */
+  async change(owner: ContactOwner, body: TagContactsBody, database: Transactor): Promise<TagContactsData> {
+    const change = changeOf(body);
+    const ids = [...new Set(body.contact_ids.map((id) => id.toLowerCase()))];
+    return database.transaction(async (transaction) => {
+      await lockInbound(transaction, [owner]);
+      const rows = await this.contacts.lock(transaction, owner, ids);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      const outcomes = ids.map((id) => outcomeOf(id, byId.get(id), change));
+      const steps = outcomes.flatMap(({ step }) => step ?? []);
+      const at = await timeOf(transaction);
+      await this.contacts.write(transaction, owner, [], steps, at);
+      await this.log.append(transaction, updatedEvents(owner, steps, at));
+      return dataOf(outcomes.map(({ result }) => result));
+    });
+  }
+}
+
+function changeOf({ add_tags: add, remove_tags: remove }: TagContactsBody): TagChange {
+  const tagsOf = (tags: string[] | null | undefined): string[] => (tags ?? []).map(toTag);
+  const change = { addTags: tagsOf(add), removeTags: tagsOf(remove) };
+  if (change.addTags.length + change.removeTags.length > 0) return change;
+  throw new AppError('INVALID_BODY', { message: 'Name at least one tag, in `add_tags` or `remove_tags`.' });
+}
+
+function outcomeOf(
+  id: string,
+  before: ContactRow | undefined,
+  change: TagChange,
+): { result: TagContactResult; step?: ContactStep } {
+  const none = { id, added: [], removed: [] };
+  if (before === undefined)
+    return { result: { ...none, status: 'failed', error: 'CONTACT_NOT_FOUND', detail: 'There is no such contact.' } };
+  const after = changed(before, { texts: {}, primary: {}, ...change });
+  // Only its tags change: it has as many addresses as before.
+  if (typeof after === 'string') {
+    const { detail = '' } = rowRefusal({ kind: after });
+    return { result: { ...none, status: 'failed', error: 'VALIDATION', detail } };
+  }
+  if (!differs(before, after)) return { result: { ...none, status: 'unchanged' } };
+  const missing = (from: ContactRow, other: ContactRow): string[] =>
+    from.tags.filter((tag) => !other.tags.includes(tag));
+  return {
+    result: { id, status: 'updated', added: missing(after, before), removed: missing(before, after) },
+    step: { before, after },
+  };
+}
+
+function dataOf(results: TagContactResult[]): TagContactsData {
+  const count = (status: TagContactResult['status']) => results.filter((each) => each.status === status).length;
+  return { updated: count('updated'), unchanged: count('unchanged'), failed: count('failed'), results };
+}
