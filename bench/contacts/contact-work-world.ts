@@ -64,7 +64,8 @@ export async function startContactWork(services: BenchServices): Promise<Contact
   let made = 0;
 
   const call = async <Data>(path: string, init: RequestInit = {}): Promise<Data> => {
-    const headers = { authorization: `Bearer ${tenant.key}`, ...init.headers };
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${tenant.key}`);
     const answer = await fetch(`http://127.0.0.1:${apiPort}/v1${path}`, { ...init, headers });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);

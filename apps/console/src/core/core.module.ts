@@ -13,6 +13,7 @@ import { type DynamicModule, Global, Inject, Module, type Provider } from '@nest
 import type { ConsoleConfig } from '../console.config';
 import { ConsoleAccess } from '../http/access.hook';
 import { FairTurns } from '../http/fair-turns';
+import { AuditedChanges } from './audited-changes';
 import { pageLink } from '../pages/page-link';
 
 /** What a console is built on. */
@@ -20,6 +21,7 @@ export type CoreOptions = HttpCoreOptions<ConsoleConfig>;
 
 /** Providers that several features use; what one feature uses stands in its own module. */
 const SHARED: Provider[] = [
+  AuditedChanges,
   ConsoleAccess,
   FairTurns,
   {

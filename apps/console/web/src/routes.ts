@@ -267,7 +267,10 @@ const contacts = createRoute({
   getParentRoute: () => organization,
   path: '/contacts',
   validateSearch: toContactsSearch,
-  component: lazyRouteComponent(() => withWords('contacts', import('./contacts/contacts-page')), 'ContactsPage'),
+  component: lazyRouteComponent(
+    () => withWords('transfers', withWords('contacts', import('./contacts/contacts-page'))),
+    'ContactsPage',
+  ),
 });
 
 const duplicates = createRoute({

@@ -21,11 +21,13 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { NeedsRole } from '../../http/route-access';
-import { ContactFieldChanges } from './contact-field-changes.service';
+import { AuditedChanges } from '../../core/audited-changes';
 import { ContactFieldUsesData, toContactFieldUsesData } from './contact-field-uses.response';
 
 /** What of a field can be changed. */
 const SETTINGS = ['label', 'options', 'required'] as const;
+
+const targetOf = ({ id, key }: { id: string; key: string }) => ({ type: 'contact_field', id, name: key });
 
 /** What organizations know of contacts besides what everybody knows. Live and test share the fields. */
 @ApiTags('Contacts')
@@ -33,7 +35,7 @@ const SETTINGS = ['label', 'options', 'required'] as const;
 export class ContactFieldsController {
   constructor(
     private readonly fields: ContactFieldsService,
-    private readonly changes: ContactFieldChanges,
+    private readonly changes: AuditedChanges,
   ) {}
 
   @Get()
@@ -57,7 +59,11 @@ export class ContactFieldsController {
   ): Promise<Answer<ContactFieldData>> {
     const draft = this.fields.prepare(member.orgId, body);
     return answer(
-      await this.changes.run(member, 'contact_field.created', (database) => this.fields.create(draft, database)),
+      await this.changes.run(
+        member,
+        (database) => this.fields.create(draft, database),
+        (field) => ({ action: 'contact_field.created', target: targetOf(field) }),
+      ),
     );
   }
 
@@ -77,11 +83,12 @@ export class ContactFieldsController {
     return answer(
       await this.changes.run(
         member,
-        'contact_field.changed',
         (database) => this.fields.update(orgId, id, body, database),
         (after) => {
           const changed = SETTINGS.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-          return changed.length === 0 ? null : { changed };
+          return changed.length === 0
+            ? null
+            : { action: 'contact_field.changed', target: targetOf(after), detail: { changed } };
         },
       ),
     );
@@ -95,10 +102,11 @@ export class ContactFieldsController {
   @ApiErrors('FIELD_NOT_FOUND', 'INVALID_STATE')
   async remove(@RequestMember() member: MemberOf, @Param('id') id: string): Promise<Answer<DeletedContactFieldData>> {
     const field = await this.fields.find(member.orgId, id);
-    await this.changes.run(member, 'contact_field.deleted', async (database) => {
-      await this.fields.delete(member.orgId, field.id, database);
-      return field;
-    });
+    await this.changes.run(
+      member,
+      (database) => this.fields.delete(member.orgId, field.id, database),
+      () => ({ action: 'contact_field.deleted', target: targetOf(field) }),
+    );
     return answer({ id: field.id, deleted: true });
   }
 

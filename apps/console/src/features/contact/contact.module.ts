@@ -3,7 +3,6 @@ import { InboxConversationRepository } from '@chasqui/inbox';
 import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { ContactController } from './contact.controller';
-import { ContactFieldChanges } from './contact-field-changes.service';
 import { ContactFieldsController } from './contact-fields.controller';
 import { ContactHistoryController } from './contact-history.controller';
 
@@ -11,6 +10,6 @@ import { ContactHistoryController } from './contact-history.controller';
 @Module({
   imports: [ContactUseCasesModule],
   controllers: [ContactFieldsController, ContactController, ContactHistoryController],
-  providers: [ContactFieldChanges, ...repositories(InboxConversationRepository)],
+  providers: repositories(InboxConversationRepository),
 })
 export class ContactModule {}

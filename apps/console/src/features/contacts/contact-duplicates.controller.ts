@@ -25,7 +25,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
-import { ContactAudit } from './contact-audit.service';
+import { AuditedChanges } from '../../core/audited-changes';
 import { DuplicatesQuery } from './contacts.query';
 
 /** Contacts that may be one person, and those that were made one. */
@@ -35,7 +35,7 @@ export class ContactDuplicatesController {
   constructor(
     private readonly duplicates: ContactDuplicatesService,
     private readonly merges: ContactMergesService,
-    private readonly audit: ContactAudit,
+    private readonly changes: AuditedChanges,
   ) {}
 
   @Get('duplicates')
@@ -109,12 +109,13 @@ export class ContactDuplicatesController {
     const owner = { orgId: member.orgId, mode: modeOf(query) };
     const fields = await this.merges.prepare(owner);
     return answer(
-      await this.audit.run(
+      await this.changes.run(
         member,
         (database) => this.merges.merge(owner, id, fromId, fields, database),
         (contact) => ({
           action: 'contact.merged',
-          contactId: contact.id,
+          // It outlives contacts, so that it names them by their ids alone.
+          target: { type: 'contact', id: contact.id, name: null },
           detail: { mode: owner.mode, from: fromId.toLowerCase() },
         }),
       ),
@@ -137,12 +138,13 @@ export class ContactDuplicatesController {
     const owner = { orgId: member.orgId, mode: modeOf(query) };
     const fields = await this.merges.prepare(owner);
     return answer(
-      await this.audit.run(
+      await this.changes.run(
         member,
         (database) => this.merges.unmerge(owner, id, fromId, fields, database),
         (contact) => ({
           action: 'contact.unmerged',
-          contactId: contact.id,
+          // It outlives contacts, so that it names them by their ids alone.
+          target: { type: 'contact', id: contact.id, name: null },
           detail: { mode: owner.mode, from: fromId.toLowerCase() },
         }),
       ),

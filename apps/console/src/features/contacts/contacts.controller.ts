@@ -28,7 +28,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
-import { ContactAudit } from './contact-audit.service';
+import { AuditedChanges } from '../../core/audited-changes';
 import { ModeContactsQuery } from './contacts.query';
 
 /** The people of an organization, in one mode. */
@@ -41,7 +41,7 @@ export class ContactsController {
     private readonly tags: ContactTagsService,
     private readonly segments: SegmentsService,
     private readonly database: Database,
-    private readonly audit: ContactAudit,
+    private readonly changes: AuditedChanges,
   ) {}
 
   @Get()
@@ -109,7 +109,7 @@ export class ContactsController {
   ): Promise<Answer<TagContactsData>> {
     const owner = { orgId: member.orgId, mode: modeOf(query) };
     return answer(
-      await this.audit.run(
+      await this.changes.run(
         member,
         (database) => this.tags.change(owner, body, database),
         ({ updated, results }) => {
@@ -119,7 +119,7 @@ export class ContactsController {
           if (updated === 0) return null;
           return {
             action: 'contacts.tagged',
-            contactId: null,
+            target: null,
             detail: { mode: owner.mode, contacts: updated, added, removed },
           };
         },

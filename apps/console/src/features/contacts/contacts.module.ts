@@ -1,6 +1,5 @@
 import { ContactUseCasesModule } from '@chasqui/contact-records';
 import { Module } from '@nestjs/common';
-import { ContactAudit } from './contact-audit.service';
 import { ContactDuplicatesController } from './contact-duplicates.controller';
 import { ContactsController } from './contacts.controller';
 
@@ -8,6 +7,5 @@ import { ContactsController } from './contacts.controller';
 @Module({
   imports: [ContactUseCasesModule],
   controllers: [ContactsController, ContactDuplicatesController],
-  providers: [ContactAudit],
 })
 export class ContactsModule {}

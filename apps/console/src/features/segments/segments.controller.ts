@@ -31,8 +31,10 @@ import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
-import { SegmentChanges } from './segment-changes.service';
+import { AuditedChanges } from '../../core/audited-changes';
 import { ConsoleSegmentValuesQuery } from './segment-values.query';
+
+const targetOf = ({ id, name }: Pick<SegmentData, 'id' | 'name'>) => ({ type: 'segment', id, name });
 
 /** Rules are of both modes; the contacts of a segment, and their count, are of one. */
 @ApiTags('Segments')
@@ -41,7 +43,7 @@ import { ConsoleSegmentValuesQuery } from './segment-values.query';
 export class SegmentsController {
   constructor(
     private readonly segments: SegmentsService,
-    private readonly changes: SegmentChanges,
+    private readonly changes: AuditedChanges,
   ) {}
 
   @Get()
@@ -72,7 +74,7 @@ export class SegmentsController {
       await this.changes.run(
         member,
         (database) => this.segments.create(draft, database),
-        (segment) => ({ action: 'segment.created', segment }),
+        (segment) => ({ action: 'segment.created', target: targetOf(segment) }),
       ),
     );
   }
@@ -144,7 +146,7 @@ export class SegmentsController {
       member,
       (database) => this.segments.edit({ orgId: member.orgId, mode: modeOf(query) }, id, body, database),
       ({ segment, changed }) =>
-        changed.length === 0 ? null : { action: 'segment.changed', segment, detail: { changed } },
+        changed.length === 0 ? null : { action: 'segment.changed', target: targetOf(segment), detail: { changed } },
     );
     return answer(after);
   }
@@ -160,7 +162,7 @@ export class SegmentsController {
     await this.changes.run(
       member,
       (database) => this.segments.delete(member, id, database),
-      (name) => ({ action: 'segment.deleted', segment: { id: own, name } }),
+      (name) => ({ action: 'segment.deleted', target: targetOf({ id: own, name }) }),
     );
     return answer({ id: own, deleted: true });
   }

@@ -33,10 +33,16 @@ import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
-import { TemplateChanges } from './template-changes.service';
+import { AuditedChanges } from '../../core/audited-changes';
 
 /** They are of both modes: where nobody speaks of a contact, it does not matter which one. */
 const ANY_MODE = 'live';
+
+const targetOf = ({ id, name, language }: Pick<TemplateData, 'id' | 'name' | 'language'>) => ({
+  type: 'template',
+  id,
+  name: `${name} (${language})`,
+});
 
 /** Texts with variables that messages are made of. */
 @ApiTags('Templates')
@@ -44,7 +50,7 @@ const ANY_MODE = 'live';
 export class TemplatesController {
   constructor(
     private readonly templates: TemplatesService,
-    private readonly changes: TemplateChanges,
+    private readonly changes: AuditedChanges,
   ) {}
 
   @Get()
@@ -75,7 +81,7 @@ export class TemplatesController {
       await this.changes.run(
         member,
         (database) => this.templates.create(draft, database),
-        (template) => ({ action: 'template.created', template }),
+        (template) => ({ action: 'template.created', target: targetOf(template) }),
       ),
     );
   }
@@ -160,7 +166,7 @@ export class TemplatesController {
       ({ template, changed }) =>
         changed.length === 0
           ? null
-          : { action: 'template.changed', template, detail: { changed, version: template.version } },
+          : { action: 'template.changed', target: targetOf(template), detail: { changed, version: template.version } },
     );
     return answer(after);
   }
@@ -177,7 +183,7 @@ export class TemplatesController {
     await this.changes.run(
       member,
       (database) => this.templates.delete(owner, id, database),
-      () => ({ action: 'template.deleted', template }),
+      () => ({ action: 'template.deleted', target: targetOf(template) }),
     );
     return answer({ id: template.id, deleted: true });
   }
@@ -200,7 +206,11 @@ export class TemplatesController {
       await this.changes.run(
         member,
         (database) => this.templates.create(draft, database),
-        (template) => ({ action: 'template.created', template, detail: { copy_of: id.toLowerCase() } }),
+        (template) => ({
+          action: 'template.created',
+          target: targetOf(template),
+          detail: { copy_of: id.toLowerCase() },
+        }),
       ),
     );
   }

@@ -1,12 +1,10 @@
 import { TemplateUseCasesModule } from '@chasqui/templates';
 import { Module } from '@nestjs/common';
-import { TemplateChanges } from './template-changes.service';
 import { TemplatesController } from './templates.controller';
 
 /** Texts with variables that messages are made of. */
 @Module({
   imports: [TemplateUseCasesModule],
   controllers: [TemplatesController],
-  providers: [TemplateChanges],
 })
 export class TemplatesModule {}

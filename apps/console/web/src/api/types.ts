@@ -107,9 +107,6 @@ export type SegmentValues = Answers['SegmentValuesData'];
 /** Who it is that rules describe which somebody is writing. */
 export type SegmentPreview = Answers['SegmentPreviewData'];
 
-/** A contact as lists show it. */
-export type SegmentContact = Answers['ContactData'];
-
 export type Contact = Answers['ContactData'];
 
 /** A change of what a contact wants, and what proves it. */

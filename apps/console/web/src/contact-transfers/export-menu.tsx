@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { api } from '../api/client';
+import { api, type Query } from '../api/client';
 import type { ContactExport } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { say, useSayError } from '../kit/notify';
@@ -11,20 +11,9 @@ import { useMode, useOrganization } from '../session/session';
 
 const FORMATS = ['csv', 'json'] as const;
 
-/** Which contacts: as the list of contacts is asked for them. Nothing: all of them. */
-export interface ExportFilters {
-  q?: string;
-  tag?: readonly string[];
-  segment_id?: string;
-  phone?: string;
-  email?: string;
-  external_id?: string;
-  opt_out?: string;
-  updated_since?: string;
-}
-
 interface ExportMenuProps {
-  filters: ExportFilters;
+  /** As the list of contacts is asked for them. Nothing: all of them. */
+  filters: Query;
   label: string;
 }
 

@@ -1,25 +1,21 @@
-import { Button } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { searchOf } from '../api/client';
 import type { ContactImport } from '../api/types';
+import { dayOf } from '../contacts/contacts-search';
 import { useWords } from '../i18n/use-words';
-import { useMode, useOrganization } from '../session/session';
+import { LinkButton } from '../kit/link-button';
+import { useOrganization } from '../session/session';
 
-/** To the people of an import: by a tag that all of them got, else by when they were changed. */
+/** To the people of an import: by a tag that all of them got, else to those who changed since its day. */
 export function PeopleLink({ read }: { read: ContactImport }): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();
-  const mode = useMode();
-  const router = useRouter();
   const [tag] = read.tags;
-  const found = tag === undefined ? { updated_since: read.started_at } : { tag };
-  const search = searchOf({ ...found, mode: mode === 'test' ? mode : undefined });
+  const search = tag === undefined ? { since: dayOf(new Date(read.started_at ?? read.created_at)) } : { tag: [tag] };
   return (
     <div>
-      <Button component="a" variant="filled" href={`${router.basepath}/o/${orgId}/contacts${search}`}>
+      <LinkButton variant="filled" to="/o/$orgId/contacts" params={{ orgId }} search={search}>
         {t('transfers:people')}
-      </Button>
+      </LinkButton>
     </div>
   );
 }

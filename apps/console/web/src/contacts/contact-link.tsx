@@ -11,9 +11,12 @@ interface ContactLinkProps {
 /** Leads to the page of one contact. */
 export function ContactLink({ id, className, children }: ContactLinkProps): ReactElement {
   const { id: orgId } = useOrganization();
-  const to: string = `/o/${orgId}/contacts/${id}`;
   return (
-    <Link to={to} {...(className !== undefined && { className })}>
+    <Link
+      to="/o/$orgId/contacts/$contactId"
+      params={{ orgId, contactId: id }}
+      {...(className !== undefined && { className })}
+    >
       {children}
     </Link>
   );

@@ -2,23 +2,33 @@ import { IconFileImport, IconForms } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
+import { ExportMenu } from '../contact-transfers/export-menu';
 import { useOrganization } from '../session/session';
+import { type ContactsSearch, toContactsQuery } from './contacts-search';
 
-/** What else is done with contacts, each on a page of its own. */
-export function ContactsActions(): ReactElement {
+interface ContactsActionsProps {
+  search: ContactsSearch;
+}
+
+/** What else is done with contacts, each on a page of its own; those that are listed are exported. */
+export function ContactsActions({ search }: ContactsActionsProps): ReactElement {
   const { t } = useWords();
   const { id: orgId, can } = useOrganization();
-  const to = (page: string): string => `/o/${orgId}/contacts/${page}`;
   return (
     <>
-      <LinkButton to={to('fields')} leftSection={<IconForms size={15} stroke={1.6} />}>
+      <LinkButton to="/o/$orgId/contacts/fields" params={{ orgId }} leftSection={<IconForms size={15} stroke={1.6} />}>
         {t('contacts:actions.fields')}
       </LinkButton>
-      {can('agent') && (
-        <LinkButton to={to('import')} leftSection={<IconFileImport size={15} stroke={1.6} />}>
+      {can('developer') && (
+        <LinkButton
+          to="/o/$orgId/contacts/import"
+          params={{ orgId }}
+          leftSection={<IconFileImport size={15} stroke={1.6} />}
+        >
           {t('contacts:actions.import')}
         </LinkButton>
       )}
+      <ExportMenu filters={toContactsQuery(search)} label={t('contacts:actions.export')} />
     </>
   );
 }

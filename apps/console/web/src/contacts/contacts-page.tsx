@@ -44,7 +44,7 @@ export function ContactsPage(): ReactElement {
           {t('contacts:duplicates.title')}
         </LinkButton>
       )}
-      <ContactsActions />
+      <ContactsActions search={search} />
       {create}
     </>
   );
@@ -125,11 +125,10 @@ function NobodyFound(): ReactElement {
 function NobodyYet(): ReactElement {
   const { t } = useWords();
   const { id: orgId, can } = useOrganization();
-  const toImport: string = `/o/${orgId}/contacts/import`;
   return (
     <Blank title={t('contacts:empty.title')} text={t('contacts:empty.text')}>
-      {can('agent') && (
-        <LinkButton to={toImport} variant="filled">
+      {can('developer') && (
+        <LinkButton to="/o/$orgId/contacts/import" params={{ orgId }} variant="filled">
           {t('contacts:empty.import')}
         </LinkButton>
       )}

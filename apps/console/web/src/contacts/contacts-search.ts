@@ -50,6 +50,10 @@ function startOf(day: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
+/** The day on which something was, where the reader is. */
+export const dayOf = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
 /** The filters as the API takes them. */
 export function toContactsQuery({ q, tag, opt_out, segment, since }: ContactsSearch): Query {
   const updatedSince = since === undefined ? undefined : startOf(since)?.toISOString();

@@ -28,7 +28,7 @@ function useRemove(contact: Contact, way: 'delete' | 'erase', onDone: () => void
     mutationFn: () => api.delete(`${path}/contacts/${contact.id}`, { mode, ...(way === 'erase' && { erase: 'true' }) }),
     onSuccess: async () => {
       onDone();
-      await navigate({ to: '/o/$orgId/inbox', params: { orgId } });
+      await navigate({ to: '/o/$orgId/contacts', params: { orgId } });
       say(t(`person:${way}.done`));
       client.removeQueries({ queryKey: [path, 'contact', contact.id] });
       await Promise.all(

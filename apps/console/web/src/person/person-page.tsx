@@ -9,6 +9,7 @@ import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
 import { useTitle } from '../kit/page';
 import { Blank, ErrorPanel, Rows } from '../kit/states';
+import { LinkButton } from '../kit/link-button';
 import { Status } from '../kit/status';
 import { Theirs } from '../kit/theirs';
 import { When } from '../kit/when';
@@ -84,7 +85,7 @@ function Person({ contact }: { contact: Contact }): ReactElement {
 
 function Head({ contact }: { contact: Contact }): ReactElement {
   const { t, language: reader } = useWords();
-  const { can } = useOrganization();
+  const { id: orgId, can } = useOrganization();
   const { phone, email, language, company, blocked } = contact;
   const shown = shownName(contact) ?? { text: t('inbox:unknown'), kind: 'nothing' };
   return (
@@ -115,12 +116,17 @@ function Head({ contact }: { contact: Contact }): ReactElement {
           </div>
         </div>
       </div>
-      {can('agent') && (
-        <div className="actions">
-          <WriteButton contact={contact} />
-          <PersonMenu contact={contact} />
-        </div>
-      )}
+      <div className="actions">
+        <LinkButton to="/o/$orgId/contacts" params={{ orgId }}>
+          {t('person:back')}
+        </LinkButton>
+        {can('agent') && (
+          <>
+            <WriteButton contact={contact} />
+            <PersonMenu contact={contact} />
+          </>
+        )}
+      </div>
     </div>
   );
 }

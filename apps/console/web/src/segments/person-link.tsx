@@ -1,16 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { SegmentContact } from '../api/types';
+import type { Contact } from '../api/types';
+import { ContactLink } from '../contacts/contact-link';
 import { ContactName } from '../contacts/contact-name';
-import { useOrganization } from '../session/session';
 
 /** Somebody, as a link to all that is known of them. */
-export function PersonLink({ contact }: { contact: SegmentContact }): ReactElement {
-  const { id: orgId } = useOrganization();
-  const page: string = `/o/${orgId}/contacts/${contact.id}`;
+export function PersonLink({ contact }: { contact: Contact }): ReactElement {
   return (
-    <Link className="row-button segment-person" to={page}>
+    <ContactLink id={contact.id} className="row-button segment-person">
       <ContactName contact={contact} isSmall />
-    </Link>
+    </ContactLink>
   );
 }

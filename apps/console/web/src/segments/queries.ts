@@ -16,7 +16,7 @@ import type {
   Mode,
   Page,
   Segment,
-  SegmentContact,
+  Contact,
   SegmentField,
   SegmentFields,
   SegmentPreview,
@@ -114,13 +114,13 @@ export function usePreview(draft: RulesDraft): LivePreview {
 }
 
 /** The people of a segment, newest first. */
-export function useSegmentPeople(id: string): UseInfiniteQueryResult<InfiniteData<Page<SegmentContact>>> {
+export function useSegmentPeople(id: string): UseInfiniteQueryResult<InfiniteData<Page<Contact>>> {
   const { path } = useOrganization();
   const mode = useMode();
   return useInfiniteQuery({
     queryKey: [path, 'segment-people', mode, id],
     queryFn: ({ pageParam }) =>
-      api.list<SegmentContact>(`${path}/segments/${id}/contacts`, { mode, per_page: PER_PAGE, cursor: pageParam }),
+      api.list<Contact>(`${path}/segments/${id}/contacts`, { mode, per_page: PER_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });

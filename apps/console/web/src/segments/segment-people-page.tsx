@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { SegmentContact } from '../api/types';
+import type { Contact } from '../api/types';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { Page } from '../kit/page';
@@ -59,7 +59,7 @@ export function SegmentPeoplePage(): ReactElement {
   );
 }
 
-function PeopleTable({ people }: { people: readonly SegmentContact[] }): ReactElement {
+function PeopleTable({ people }: { people: readonly Contact[] }): ReactElement {
   const { t } = useWords();
   return (
     <table className="table cards">

@@ -1,19 +1,19 @@
 import { type AuditAction, Database, type Transactor, within } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
-import type { TemplateData } from '@chasqui/templates';
 import { Injectable } from '@nestjs/common';
-import type { MemberOf } from '../../http/caller';
+import type { MemberOf } from '../http/caller';
 
 /** What the audit log says of a change. */
-export interface TemplateNote {
+export interface ChangeNote {
   action: AuditAction;
-  template: Pick<TemplateData, 'id' | 'name' | 'language'>;
+  /** Null: it is of the organization. */
+  target: { type: string; id: string; name: string | null } | null;
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Changes templates with their entry in the audit log: both, or nothing. */
+/** Changes something with its entry in the audit log: both, or nothing. */
 @Injectable()
-export class TemplateChanges {
+export class AuditedChanges {
   constructor(
     private readonly database: Database,
     private readonly identity: Identity,
@@ -26,14 +26,13 @@ export class TemplateChanges {
   run<Data>(
     { orgId, actor }: MemberOf,
     work: (database: Transactor) => Promise<Data>,
-    noteOf: (data: Data) => TemplateNote | null,
+    noteOf: (data: Data) => ChangeNote | null,
   ): Promise<Data> {
     return this.database.transaction(async (transaction) => {
       const data = await work(within(transaction));
       const note = noteOf(data);
       if (note === null) return data;
-      const { action, template, detail } = note;
-      const target = { type: 'template', id: template.id, name: `${template.name} (${template.language})` };
+      const { action, target, detail } = note;
       await this.identity.audit.append(transaction, { orgId, actor, action, target, ...(detail && { detail }) });
       return data;
     });
