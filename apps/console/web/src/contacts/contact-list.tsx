@@ -1,10 +1,9 @@
 import { Checkbox } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
 import type { Contact } from '../api/types';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { useVirtualRows } from '../kit/use-virtual-rows';
 import { When } from '../kit/when';
 import { ConsentMarks } from './consent-marks';
 import { ContactLink } from './contact-link';
@@ -29,21 +28,7 @@ interface ContactListProps {
 /** Any number of contacts with a screenful of rows. The page itself scrolls. */
 export function ContactList({ contacts, selection, onSelect, onMore }: ContactListProps): ReactElement {
   const { t } = useWords();
-  const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
-  const list = useRef<HTMLDivElement>(null);
-  const size = isNarrow ? ROW[1] : ROW[0];
-  const rows = useWindowVirtualizer({
-    count: contacts.length,
-    estimateSize: () => size,
-    overscan: 12,
-    scrollMargin: list.current?.offsetTop ?? 0,
-  });
-  const shown = rows.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-  useEffect(() => rows.measure(), [rows, size]);
-  useEffect(() => {
-    if (last >= contacts.length - 20) onMore?.();
-  }, [last, contacts.length, onMore]);
+  const { list, size, totalSize, shown, startOf } = useVirtualRows({ count: contacts.length, sizes: ROW, onMore });
   const listed = contacts.map(({ id }) => id);
   const count = chosenOf(selection, listed).length;
   return (
@@ -65,9 +50,9 @@ export function ContactList({ contacts, selection, onSelect, onMore }: ContactLi
         <span className="wide">{t('contacts:columns.consent')}</span>
         <span className="when">{t('contacts:columns.seen')}</span>
       </div>
-      <div ref={list} className="contact-rows" role="list" style={{ height: rows.getTotalSize() }}>
-        {shown.map(({ index, start }) => {
-          const contact = contacts[index];
+      <div ref={list} className="contact-rows" role="list" style={{ height: totalSize }}>
+        {shown.map((row) => {
+          const contact = contacts[row.index];
           if (contact === undefined) return null;
           const isChosen = selection.ids.has(contact.id);
           return (
@@ -75,9 +60,9 @@ export function ContactList({ contacts, selection, onSelect, onMore }: ContactLi
               key={contact.id}
               role="listitem"
               aria-setsize={contacts.length}
-              aria-posinset={index + 1}
+              aria-posinset={row.index + 1}
               className={isChosen ? 'contact-row on' : 'contact-row'}
-              style={{ height: size, transform: `translateY(${start - rows.options.scrollMargin}px)` }}
+              style={{ height: size, transform: `translateY(${startOf(row)}px)` }}
             >
               {onSelect !== undefined && (
                 <Checkbox

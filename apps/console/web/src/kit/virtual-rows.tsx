@@ -1,7 +1,6 @@
 import './virtual-rows.css';
-import { useMediaQuery } from '@mantine/hooks';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useVirtualRows } from './use-virtual-rows';
 
 interface VirtualRowsProps<Item> {
   items: readonly Item[];
@@ -19,25 +18,11 @@ interface VirtualRowsProps<Item> {
 /** Any number of rows with a screenful of elements. The page itself scrolls. */
 export function VirtualRows<Item>(props: VirtualRowsProps<Item>): ReactElement {
   const { items, idOf, openId, sizes, className, onOpen, onMore, children } = props;
-  const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
-  const list = useRef<HTMLDivElement>(null);
-  const size = isNarrow ? sizes[1] : sizes[0];
-  const rows = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: () => size,
-    overscan: 12,
-    scrollMargin: list.current?.offsetTop ?? 0,
-  });
-  const shown = rows.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-  useEffect(() => rows.measure(), [rows, size]);
-  useEffect(() => {
-    if (last >= items.length - 15) onMore?.();
-  }, [last, items.length, onMore]);
+  const { list, size, totalSize, shown, startOf } = useVirtualRows({ count: items.length, sizes, onMore });
   return (
-    <div ref={list} className="virtual-rows" role="list" style={{ height: rows.getTotalSize() }}>
-      {shown.map(({ index, start }) => {
-        const item = items[index];
+    <div ref={list} className="virtual-rows" role="list" style={{ height: totalSize }}>
+      {shown.map((row) => {
+        const item = items[row.index];
         if (item === undefined) return null;
         const id = idOf(item);
         return (
@@ -45,7 +30,7 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>): ReactElement {
             <button
               type="button"
               className={id === openId ? `${className} virtual-row on` : `${className} virtual-row`}
-              style={{ height: size, transform: `translateY(${start - rows.options.scrollMargin}px)` }}
+              style={{ height: size, transform: `translateY(${startOf(row)}px)` }}
               onClick={() => onOpen(id)}
             >
               {children(item)}
