@@ -143,6 +143,7 @@ export const STATEMENTS: Exceptions<'lane' | 'id' | 'secret' | 'all'> = {
   contact_erasure_find_work: ['all', 'Looks for erasures with something to do, few, by an index of their times.'],
   contact_merge_find_work: ['all', 'Looks for merges with something to do, few, by an index of their states.'],
   message_lane_sweep: ['all', 'Lanes that have work and no owner, one probe per lane.'],
+  message_change_overdue: ['all', 'Messages whose file never came, of whomever, by an index of them; now and then.'],
   message_hold_release: ['all', 'Messages whose time has come, of whomever.'],
   messages_waiting_wake: ['id', 'Messages that wait for numbers of a gateway app.'],
   lane_owners_in_accounts: ['lane', 'Whose lanes are; falls away when lanes have org_id.'],

@@ -20,14 +20,17 @@ export class ContactTags1790000000127 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const name of ['given', 'changed', 'deleted']) {
+    for (const name of ['given', 'changed', 'deleted'])
       await runner.query(`drop trigger contact_tags_${name} on contacts`);
-      await runner.query(`drop function contact_tags_${name}()`);
-    }
+    for (const name of ['given', 'changed']) await runner.query(`drop function contact_tags_${name}()`);
     await runner.query('drop table contact_tags');
   }
 }
 
+/**
+ * One row at a time, each found by its whole key: a statement about many, planned while PostgreSQL knows nothing yet of the table, would
+ * read all of it, and be kept for the session.
+ */
 const FUNCTIONS = [
   `contact_tags_given() returns trigger language plpgsql as $$
     begin
@@ -37,19 +40,21 @@ const FUNCTIONS = [
       return null;
     end $$`,
   `contact_tags_changed() returns trigger language plpgsql as $$
+    declare
+      had text;
     begin
-      delete from contact_tags t using unnest(old.tags) had(tag)
-      where t.org_id = old.org_id and t.mode = old.mode and t.tag = had.tag and t.created_at = old.created_at
-        and t.contact_id = old.id and had.tag <> all (new.tags);
-      insert into contact_tags (org_id, mode, tag, created_at, contact_id)
-      select new.org_id, new.mode, tag, new.created_at, new.id from unnest(new.tags) tag
-      on conflict do nothing;
-      return null;
-    end $$`,
-  `contact_tags_deleted() returns trigger language plpgsql as $$
-    begin
-      delete from contact_tags t using gone g cross join unnest(g.tags) had(tag)
-      where t.org_id = g.org_id and t.mode = g.mode and t.tag = had.tag and t.created_at = g.created_at and t.contact_id = g.id;
+      foreach had in array old.tags loop
+        if tg_op = 'DELETE' or had <> all (new.tags) then
+          delete from contact_tags t
+          where t.org_id = old.org_id and t.mode = old.mode and t.tag = had and t.created_at = old.created_at
+            and t.contact_id = old.id;
+        end if;
+      end loop;
+      if tg_op = 'UPDATE' then
+        insert into contact_tags (org_id, mode, tag, created_at, contact_id)
+        select new.org_id, new.mode, tag, new.created_at, new.id from unnest(new.tags) tag
+        on conflict do nothing;
+      end if;
       return null;
     end $$`,
 ];
@@ -61,5 +66,5 @@ const TRIGGERS = [
   `contact_tags_changed after update of tags on contacts
     for each row when (old.tags is distinct from new.tags) execute function contact_tags_changed()`,
   `contact_tags_deleted after delete on contacts
-    referencing old table as gone for each statement execute function contact_tags_deleted()`,
+    for each row when (old.tags <> '{}') execute function contact_tags_changed()`,
 ];

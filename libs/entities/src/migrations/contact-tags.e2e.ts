@@ -5,6 +5,7 @@ import { createDataSource } from '../database/data-source';
 import { TagsOfContacts1790000000128 } from './1790000000128-tags-of-contacts';
 
 const orgId = randomUUID();
+const otherOrgId = randomUUID();
 let database: TestDatabase;
 let source: DataSource;
 beforeAll(async () => {
@@ -23,11 +24,13 @@ async function aContact(tags: readonly string[]): Promise<string> {
   return id;
 }
 
+/** As they stand in the order of lists; `wrong`: of a contact that has another place there, or is none. */
 const tagsOf = async (id: string): Promise<string[]> => {
   const rows: { tag: string }[] = await source.query(
-    `select t.tag from contact_tags t left join contacts c on c.id = t.contact_id and c.created_at = t.created_at
+    `select case when c.id is null then 'wrong' else t.tag end as tag
+     from contact_tags t left join contacts c on c.id = t.contact_id and c.created_at = t.created_at
        and c.org_id = t.org_id and c.mode = t.mode
-     where t.contact_id = $1 order by (c.id is null), t.tag`,
+     where t.contact_id = $1 order by 1`,
     [id],
   );
   return rows.map(({ tag }) => tag);
@@ -53,6 +56,34 @@ describe('tags of contacts in the order of lists', () => {
     await source.query(`update contacts set tags = '{d}' where id = $1`, [id]);
     await source.query('delete from contacts where id = $1', [id]);
     expect(await tagsOf(id)).toEqual([]);
+  });
+
+  it('many that are written, changed and deleted at once read no more of the table than their own rows', async () => {
+    const tagged = `select gen_random_uuid(), $1, 'live', 'api', array['t' || n % 3, 'all'] from generate_series(1, 300) n`;
+    await source.transaction(async (manager) => {
+      const scans = async (): Promise<number> => {
+        const [read]: { scans: number }[] = await manager.query(
+          `select coalesce(seq_scan, 0)::int as scans from pg_stat_xact_user_tables where relname = 'contact_tags'`,
+        );
+        return read?.scans ?? 0;
+      };
+      const before = await scans();
+      await manager.query(`insert into contacts (id, org_id, mode, source, tags) ${tagged}`, [otherOrgId]);
+      await manager.query(`update contacts set tags = array_remove(tags, 't1') || array['new'] where org_id = $1`, [
+        otherOrgId,
+      ]);
+      await manager.query('delete from contacts where org_id = $1 and tags @> $2', [otherOrgId, ['t2']]);
+      expect((await scans()) - before).toBe(0);
+      const counted: { tag: string; count: number }[] = await manager.query(
+        'select tag, count(*)::int as count from contact_tags where org_id = $1 group by tag order by tag',
+        [otherOrgId],
+      );
+      expect(counted).toEqual([
+        { tag: 'all', count: 200 },
+        { tag: 'new', count: 200 },
+        { tag: 't0', count: 100 },
+      ]);
+    });
   });
 
   it('of contacts that were there before are written, however often that begins anew', async () => {
