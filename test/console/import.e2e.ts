@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Download } from 'playwright-core';
+import { Database } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
@@ -20,10 +21,12 @@ describe('importing and exporting contacts in the console', () => {
   const csv = join(folder, 'clientes.csv');
   let world: ConsoleWorld;
   let watched: WatchedPage;
+  let database: Database;
   let home: string;
   beforeAll(async () => {
     writeFileSync(csv, Buffer.from(CSV, 'latin1'));
     world = await ConsoleWorld.start();
+    database = await Database.connect({ url: world.database.url, poolSize: 1, applicationName: 'test' });
     watched = await world.signedIn();
     const org = await watched.page.evaluate<string>(
       `fetch('/console/api/me').then((me) => me.json()).then(({ data }) => data.organizations[0].id)`,
@@ -32,6 +35,7 @@ describe('importing and exporting contacts in the console', () => {
   });
   afterAll(async () => {
     const problems = world?.problems();
+    await database?.close();
     await world?.close();
     rmSync(folder, { recursive: true, force: true });
     expect(problems).toEqual([]);
@@ -186,7 +190,7 @@ describe('importing and exporting contacts in the console', () => {
     await page.locator('.panel').getByText('Done').waitFor();
     await page.getByRole('checkbox', { name: /agreed to get messages/ }).waitFor();
     expect(asked).toBeGreaterThan(5);
-    await world.database.query('update media_files set expires_at = now()');
+    await database.query('update media_files set expires_at = now()');
     await page.reload();
     await see('The file of this check is not kept any more');
     expect(await page.getByRole('button', { name: /^Import \d/ }).count()).toBe(0);
