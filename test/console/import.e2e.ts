@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Download } from 'playwright-core';
+import { Database } from '@chasqui/entities';
+import { waitFor } from '@chasqui/testing';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
 /** As a spreadsheet in Spanish writes it: Windows-1252, with semicolons. */
@@ -19,10 +21,12 @@ describe('importing and exporting contacts in the console', () => {
   const csv = join(folder, 'clientes.csv');
   let world: ConsoleWorld;
   let watched: WatchedPage;
+  let database: Database;
   let home: string;
   beforeAll(async () => {
     writeFileSync(csv, Buffer.from(CSV, 'latin1'));
     world = await ConsoleWorld.start();
+    database = await Database.connect({ url: world.database.url, poolSize: 1, applicationName: 'test' });
     watched = await world.signedIn();
     const org = await watched.page.evaluate<string>(
       `fetch('/console/api/me').then((me) => me.json()).then(({ data }) => data.organizations[0].id)`,
@@ -31,6 +35,7 @@ describe('importing and exporting contacts in the console', () => {
   });
   afterAll(async () => {
     const problems = world?.problems();
+    await database?.close();
     await world?.close();
     rmSync(folder, { recursive: true, force: true });
     expect(problems).toEqual([]);
@@ -93,6 +98,9 @@ describe('importing and exporting contacts in the console', () => {
     await field('Teléfono').selectOption('');
     await see('without one nobody knows who a row is');
     await field('Teléfono').selectOption('phone');
+    await field('Año de alta').selectOption({ label: 'Create the field “Año de alta”' });
+    const isMapped = async () => (await field('Año de alta').inputValue()) === 'custom_fields.ano_de_alta' || null;
+    await waitFor(isMapped, { what: 'the column to become the new field' });
     expect(await watched.accessibilityFaults()).toEqual([]);
     await click('Continue');
   });
@@ -150,11 +158,43 @@ describe('importing and exporting contacts in the console', () => {
     writeFileSync(csv, Buffer.from(`${CSV}\r\n+57 300 123 4569;Eva;2020;\r\n`, 'latin1'));
     await click('Upload and check');
     await see('This file was changed or moved after you chose it.');
+    await page.getByRole('link', { name: 'All imports' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('navigation', { name: 'Steps of the import' }).getByRole('button', { name: 'File' }).click();
     await choose(csv);
     await click('Continue');
     await see('Íñigo Núñez');
-    expect(await page.getByRole('button', { name: 'Continue' }).isEnabled()).toBe(true);
+    await click('Continue');
+    // What was said of the people of one file is not said of those of another one.
+    const consent = page.getByRole('checkbox', { name: /agreed to get messages/ });
+    expect(await consent.isChecked()).toBe(false);
+    await consent.check();
+    await click('Upload and check');
+    await page.getByRole('heading', { level: 1, name: 'Check of a file' }).waitFor();
+    await page.getByRole('button', { name: 'Import 3 rows' }).waitFor();
+  });
+
+  it('a check goes on being followed while nobody answers, and is not offered for an import once its file is gone', async () => {
+    const { page } = watched;
+    let asked = 0;
+    await page.route(/\/api\/.*\/contacts\/imports\/[0-9a-f-]{36}(\?.*)?$/, async (route) => {
+      asked += 1;
+      if (asked > 1 && asked < 6) return route.abort();
+      const answer = await route.fetch();
+      if (asked > 1) return route.fulfill({ response: answer });
+      const { data, ...rest } = (await answer.json()) as { data: object };
+      return route.fulfill({ response: answer, json: { ...rest, data: { ...data, status: 'processing' } } });
+    });
+    await page.reload();
+    await page.locator('.panel').getByText('Running').waitFor();
+    await page.locator('.panel').getByText('Done').waitFor();
+    await page.getByRole('checkbox', { name: /agreed to get messages/ }).waitFor();
+    expect(asked).toBeGreaterThan(5);
+    await database.query('update media_files set expires_at = now()');
+    await page.reload();
+    await see('The file of this check is not kept any more');
+    expect(await page.getByRole('button', { name: /^Import \d/ }).count()).toBe(0);
+    await page.unrouteAll();
   });
 
   it('all contacts are exported, and the file is downloaded', async () => {
@@ -165,6 +205,11 @@ describe('importing and exporting contacts in the console', () => {
     const download = page.getByRole('button', { name: 'Download' });
     await download.waitFor();
     expect(await watched.accessibilityFaults()).toEqual([]);
+    const noFile = { status: 404, json: { success: false, code: 'MEDIA_NOT_FOUND', message: 'Gone.' } };
+    await page.route('**/contacts/exports/*/file?*', (route) => route.fulfill(noFile));
+    await download.click();
+    await see('This file is not there any more.');
+    await page.unrouteAll();
     const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
     expect(file.suggestedFilename()).toMatch(/^contacts-.+\.csv$/);
     expect(await textOf(file)).toContain('Íñigo Núñez');

@@ -67,6 +67,11 @@ describe('segments in the console', () => {
     await preview().getByText('Country is “CO” and (has the tag “vip” or language is set)').waitFor();
     await shows(2);
     expect(await watched.accessibilityFaults()).toEqual([]);
+    // Who chooses how a group is read stays there.
+    const match = page.getByRole('group', { name: 'Of the rules of group 1' });
+    await match.getByRole('button', { name: 'All are true' }).click();
+    expect(await page.evaluate('document.activeElement?.textContent')).toBe('All are true');
+    await match.getByRole('button', { name: 'One is true' }).click();
     await page.getByRole('link', { name: 'Home' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -104,6 +104,11 @@ export class ContactImportRepository {
     return (await transaction.query<{ id: string }>(SQL.KEEP_FILE, [orgId, mode, checkId])).rows[0]?.id ?? null;
   }
 
+  /** @returns whether the file of a dry run is still there */
+  async hasFile({ orgId, mode }: ImportOwner, checkId: string): Promise<boolean> {
+    return (await this.database.query<{ has: boolean }>(SQL.HAS_FILE, [orgId, mode, checkId])).rows[0]?.has === true;
+  }
+
   /** Nobody else makes an import of the organization until the transaction ends. */
   async holdOpen(transaction: Queryable, { orgId }: ImportOwner): Promise<void> {
     await transaction.query(SQL.LOCK_OPEN, [orgId]);

@@ -48,6 +48,14 @@ export const KEEP_FILE = `
     and f.id = i.file_id and f.org_id = i.org_id and f.stored_at is not null and f.expires_at > now()
   returning f.id`;
 
+/** Whether the file of the dry run $3 is there for an import: see KEEP_FILE. $1 organization, $2 mode */
+export const HAS_FILE = `
+  select exists (
+    select from contact_imports i join media_files f on f.id = i.file_id and f.org_id = i.org_id
+    where i.org_id = $1 and i.mode = $2 and i.id = $3 and i.dry_run
+      and f.stored_at is not null and f.expires_at > now()
+  ) as has`;
+
 /** Ends it at once, whoever works on it: what that process does next finds out. $1 organization, $2 mode, $3 id */
 export const CANCEL = `
   update contact_imports set state = 'canceled', finished_at = now()

@@ -79,6 +79,11 @@ export class ContactImportsService {
     return check.dryRun ? this.imports.findForOrg(owner, idOfImport(check)) : null;
   }
 
+  /** Whether an import can come of a dry run: its file is kept for 3 days. */
+  async hasFile(owner: ImportOwner, { id, dryRun }: ImportRecord): Promise<boolean> {
+    return dryRun && (await this.imports.hasFile(owner, id));
+  }
+
   list(owner: ImportOwner, page: Page): Promise<{ part: ListPart<ImportRecord>; total: number; isCapped: boolean }> {
     return this.imports.listForOrg(owner, page);
   }

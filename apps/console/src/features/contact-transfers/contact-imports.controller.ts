@@ -202,7 +202,10 @@ export class ContactImportsController {
   }
 
   private async toRead(owner: { orgId: string; mode: Mode }, record: ImportRecord): Promise<ConsoleImportToReadData> {
-    const started = await this.imports.importOf(owner, record);
-    return Object.assign(toConsoleImportData(record), { import_id: started?.id ?? null });
+    const [started, hasFile] = await Promise.all([
+      this.imports.importOf(owner, record),
+      this.imports.hasFile(owner, record),
+    ]);
+    return Object.assign(toConsoleImportData(record), { import_id: started?.id ?? null, has_file: hasFile });
   }
 }

@@ -45,6 +45,7 @@ describe('a file that is checked and imported', () => {
       failed: 1,
       has_refused_rows: true,
       import_id: null,
+      has_file: true,
     });
     expect(check).not.toHaveProperty('errors_url');
     expect(await count('contacts', developer.orgId)).toBe(0);
@@ -141,6 +142,8 @@ describe('what is not imported', () => {
     expect(broken).toMatchObject({ status: 'failed', error: { code: 'QUOTES_INVALID' } });
     const old = await world.checked(developer, CSV);
     await harness.database.query('update media_files set expires_at = now() where org_id = $1', [developer.orgId]);
+    expect(old.has_file).toBe(true);
+    expect((await get(developer, `/${old.id}`)).body.data.has_file).toBe(false);
     for (const { id } of [broken, old]) expect(summaryOf(await start(developer, id))).toBe('409 INVALID_STATE');
     const imported = await world.checked(developer, CSV);
     const { id } = (await start(developer, imported.id)).body.data;

@@ -16,6 +16,12 @@ export class ConsoleImportToReadData extends ConsoleImportData {
     description: 'Of a dry run the import that was started from it; null: none was.',
   })
   import_id: string | null;
+
+  @ApiProperty({
+    description:
+      'Of a dry run: its file is still there, and can be imported. It is kept for 3 days; of an import false.',
+  })
+  has_file: boolean;
 }
 
 /** A row that was refused. */

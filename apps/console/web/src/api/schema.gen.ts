@@ -3854,6 +3854,8 @@ export interface components {
              * @description Of a dry run the import that was started from it; null: none was.
              */
             import_id: string | null;
+            /** @description Of a dry run: its file is still there, and can be imported. It is kept for 3 days; of an import false. */
+            has_file: boolean;
         };
         StartImportBody: {
             /**

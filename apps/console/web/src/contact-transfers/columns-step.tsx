@@ -2,9 +2,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { ImportGuess } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { useErrorText } from '../kit/error-text';
 import { Theirs } from '../kit/theirs';
 import { type ColumnChoices, CUSTOM, FIELDS, isComplete, keyOf, problemsOf } from './column-choices';
-import { useCreateField } from './use-create-field';
+import type { CreateField } from './use-create-field';
 
 /** What a select has for "make a field of it". */
 const CREATE = '+';
@@ -13,8 +14,8 @@ interface ColumnsStepProps {
   guess: ImportGuess;
   choices: ColumnChoices;
   onChoices: (choices: ColumnChoices) => void;
-  /** A field was made: the file is looked at again. */
-  onField: () => void;
+  /** Makes a field of a heading. */
+  create: CreateField;
   onBack: () => void;
   onNext: () => void;
 }
@@ -22,11 +23,11 @@ interface ColumnsStepProps {
 /** Which column becomes which field. */
 export function ColumnsStep(props: ColumnsStepProps): ReactElement {
   const { t } = useWords();
-  const { guess, choices, onChoices } = props;
+  const errorText = useErrorText();
+  const { guess, choices, onChoices, create } = props;
   const { twice, hasNoAddress } = problemsOf(choices);
   const choose = (index: number, target: string): void =>
     onChoices(choices.map((choice, at) => (at === index ? target : choice)));
-  const create = useCreateField(props.onField);
   return (
     <>
       <p className="soft transfer-hint">{t('transfers:columns.note')}</p>
@@ -69,8 +70,7 @@ export function ColumnsStep(props: ColumnsStepProps): ReactElement {
                   onChange={(target) => {
                     if (target !== CREATE) return choose(index, target);
                     const key = keyOf(column.heading);
-                    if (key === null) return;
-                    create.mutate({ key, label: column.heading }, { onSuccess: () => choose(index, CUSTOM + key) });
+                    if (key !== null) create.mutate({ key, label: column.heading, index });
                   }}
                 />
               </td>
@@ -79,6 +79,11 @@ export function ColumnsStep(props: ColumnsStepProps): ReactElement {
         </tbody>
       </table>
       <div aria-live="polite">
+        {create.error !== null && (
+          <div className="note bad" role="alert">
+            <span className="break">{errorText(create.error)}</span>
+          </div>
+        )}
         {hasNoAddress && (
           <div className="note warn">
             <span>{t('transfers:columns.noAddress')}</span>
@@ -86,8 +91,10 @@ export function ColumnsStep(props: ColumnsStepProps): ReactElement {
         )}
       </div>
       <div className="transfer-foot">
-        <Button onClick={props.onBack}>{t('transfers:back')}</Button>
-        <Button variant="filled" disabled={!isComplete(choices)} onClick={props.onNext}>
+        <Button disabled={create.isPending} onClick={props.onBack}>
+          {t('transfers:back')}
+        </Button>
+        <Button variant="filled" disabled={!isComplete(choices) || create.isPending} onClick={props.onNext}>
           {t('transfers:next')}
         </Button>
       </div>
@@ -108,7 +115,9 @@ function FieldSelect({ guess, index, value, isTwice, isBusy, onChange }: FieldSe
   const { t } = useWords();
   const heading = guess.columns[index]?.heading ?? '';
   const key = keyOf(heading);
-  const canCreate = key !== null && guess.fields.every((field) => field.key !== key);
+  // One that was just made is shown before the file was looked at again.
+  const known = ['', ...FIELDS, ...guess.fields.map((field) => CUSTOM + field.key)];
+  const canCreate = key !== null && value !== CUSTOM + key && guess.fields.every((field) => field.key !== key);
   return (
     <NativeSelect
       aria-label={t('transfers:columns.fieldOf', { heading: heading || String(index + 1) })}
@@ -134,6 +143,7 @@ function FieldSelect({ guess, index, value, isTwice, isBusy, onChange }: FieldSe
           ))}
         </optgroup>
       )}
+      {!known.includes(value) && <option value={value}>{heading}</option>}
       {canCreate && heading !== '' && <option value={CREATE}>{t('transfers:columns.create', { heading })}</option>}
     </NativeSelect>
   );

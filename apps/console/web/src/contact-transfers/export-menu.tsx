@@ -27,13 +27,14 @@ export function ExportMenu({ filters, label }: ExportMenuProps): ReactElement | 
   const start = useMutation({
     mutationFn: (format: ContactExport['format']) =>
       api.post<{ id: string }>(`${path}/contacts/exports`, { ...filters, format }, { mode }),
-    onSuccess: async () => {
+    onSuccess: () => {
       say(t('transfers:exports.started'));
-      await client.invalidateQueries({ queryKey: [path, 'contact-exports', mode] });
-      await navigate({ to: '/o/$orgId/contacts/exports', params: { orgId } });
+      return client.invalidateQueries({ queryKey: [path, 'contact-exports', mode] });
     },
     onError: useSayError(),
   });
+  // It is called as long as somebody is here: who left meanwhile is not brought back.
+  const onSuccess = (): void => void navigate({ to: '/o/$orgId/contacts/exports', params: { orgId } });
   if (!can('admin')) return null;
   return (
     <Menu position="bottom-end">
@@ -44,7 +45,7 @@ export function ExportMenu({ filters, label }: ExportMenuProps): ReactElement | 
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => start.mutate(format)}>
+          <Menu.Item key={format} onClick={() => start.mutate(format, { onSuccess })}>
             {t(`transfers:exports.as.${format}`)}
           </Menu.Item>
         ))}

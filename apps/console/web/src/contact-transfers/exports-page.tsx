@@ -5,13 +5,15 @@ import type { ReactElement } from 'react';
 import type { ContactExport } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { LinkButton } from '../kit/link-button';
+import { MoreButton } from '../kit/more-button';
 import { Page } from '../kit/page';
 import { Blank, Loaded, NoPermission } from '../kit/states';
 import { Status, type Tone } from '../kit/status';
 import { When } from '../kit/when';
-import { useMode, useOrganization } from '../session/session';
+import { useOrganization } from '../session/session';
 import { ExportMenu } from './export-menu';
-import { saveFile, useExports } from './queries';
+import { useExports, useSaveFile } from './queries';
 
 const TONES: Readonly<Record<ContactExport['status'], Tone>> = {
   queued: 'wait',
@@ -23,12 +25,20 @@ const TONES: Readonly<Record<ContactExport['status'], Tone>> = {
 /** Exports of contacts of the last 30 days; their files stay for a day. */
 export function ExportsPage(): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { id: orgId, can } = useOrganization();
   const exports = useExports();
   const all = exports.data?.pages.flatMap(({ data }) => data) ?? [];
   const create = <ExportMenu filters={{}} label={t('transfers:exports.all')} />;
+  const actions = (
+    <>
+      <LinkButton to="/o/$orgId/contacts/imports" params={{ orgId }}>
+        {t('transfers:past')}
+      </LinkButton>
+      {all.length > 0 && create}
+    </>
+  );
   return (
-    <Page title={t('transfers:exports.title')} lede={t('transfers:exports.lede')} actions={all.length > 0 && create}>
+    <Page title={t('transfers:exports.title')} lede={t('transfers:exports.lede')} actions={actions}>
       {can('admin') ? (
         <Loaded query={exports}>
           {() =>
@@ -44,11 +54,7 @@ export function ExportsPage(): ReactElement {
       ) : (
         <NoPermission least="admin" />
       )}
-      {exports.hasNextPage && (
-        <Button mt={16} loading={exports.isFetchingNextPage} onClick={() => void exports.fetchNextPage()}>
-          {t('common:more')}
-        </Button>
-      )}
+      <MoreButton query={exports} />
     </Page>
   );
 }
@@ -57,7 +63,8 @@ function ExportsTable({ exports }: { exports: readonly ContactExport[] }): React
   const { t, code } = useWords();
   const { number } = useFormats();
   const { path } = useOrganization();
-  const mode = useMode();
+  const save = useSaveFile();
+  const fileOf = ({ id }: ContactExport): string => `${path}/contacts/exports/${id}/file`;
   return (
     <table className="table cards">
       <thead>
@@ -100,7 +107,8 @@ function ExportsTable({ exports }: { exports: readonly ContactExport[] }): React
                 <Button
                   size="xs"
                   leftSection={<IconDownload size={14} />}
-                  onClick={() => saveFile(`${path}/contacts/exports/${each.id}/file`, mode)}
+                  loading={save.isPending && save.variables === fileOf(each)}
+                  onClick={() => save.mutate(fileOf(each))}
                 >
                   {t('transfers:exports.download')}
                 </Button>

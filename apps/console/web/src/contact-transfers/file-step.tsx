@@ -1,11 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { type DragEvent, type ReactElement, useRef, useState } from 'react';
+import { type DragEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import type { ImportGuess } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { FileName } from '../kit/theirs';
+import { FileProblem } from './file-problem';
 import { saveSample } from './sample-file';
 import type { FileTrouble, Reading } from './use-chosen-file';
 
@@ -28,14 +29,14 @@ interface FileStepProps {
 
 /** The file, and how it is read. */
 export function FileStep(props: FileStepProps): ReactElement {
-  const { t, code } = useWords();
+  const { t } = useWords();
   const errorText = useErrorText();
   const { file, guess, isBusy, reading } = props;
   const found = guess?.error ?? null;
-  const wrongOf = (): string | null => {
+  const wrongOf = (): ReactNode => {
     if (props.problem !== null) return t(`transfers:file.${props.problem}`);
     if (props.error !== null) return errorText(props.error);
-    return found === null ? null : code('transfers', `problems.${found.code}`, found.message);
+    return found && <FileProblem problem={found} />;
   };
   const wrong = wrongOf();
   return (

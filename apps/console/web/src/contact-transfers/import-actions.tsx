@@ -41,6 +41,12 @@ export function CheckActions({ read }: ActionsProps): ReactElement | null {
         <span>{t('transfers:nothing')}</span>
       </div>
     );
+  if (!read.has_file)
+    return (
+      <div className="note warn">
+        <span>{t('transfers:fileGone')}</span>
+      </div>
+    );
   return <StartImport read={read} />;
 }
 
@@ -63,9 +69,13 @@ function StartImport({ read }: ActionsProps): ReactElement {
     onSuccess: async (made) => {
       client.setQueryData(importQuery(path, mode, made.id).queryKey, made);
       await client.invalidateQueries({ queryKey: [path, 'contact-imports', mode] });
-      await navigate({ to: '/o/$orgId/contacts/imports/$importId', params: { orgId, importId: made.id } });
     },
+    // The file may be gone by now.
+    onError: () => client.invalidateQueries({ queryKey: importQuery(path, mode, read.id).queryKey }),
   });
+  // It is called as long as somebody is here: who left meanwhile is not brought back.
+  const onSuccess = ({ id }: ContactImport): void =>
+    void navigate({ to: '/o/$orgId/contacts/imports/$importId', params: { orgId, importId: id } });
   return (
     <div className="stack">
       {isConfirmed === false && <ConsentBox isChecked={hasConsent} onChange={setHasConsent} />}
@@ -75,7 +85,7 @@ function StartImport({ read }: ActionsProps): ReactElement {
           variant="filled"
           loading={start.isPending}
           disabled={isConfirmed !== true && !hasConsent}
-          onClick={() => start.mutate()}
+          onClick={() => start.mutate(undefined, { onSuccess })}
         >
           {t('transfers:start', { rows: number(read.created + read.updated + read.skipped) })}
         </Button>

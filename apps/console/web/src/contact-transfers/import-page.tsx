@@ -11,6 +11,7 @@ import { FileName } from '../kit/theirs';
 import { When } from '../kit/when';
 import { useMode, useOrganization } from '../session/session';
 import { CheckActions, ImportActions } from './import-actions';
+import { FileProblem } from './file-problem';
 import { ImportCounts } from './import-counts';
 import { ImportProgress } from './import-progress';
 import { isUnderWay, importQuery } from './queries';
@@ -45,7 +46,7 @@ export function ImportPage(): ReactElement {
 }
 
 function ImportReport({ read }: { read: ContactImport }): ReactElement {
-  const { t, code } = useWords();
+  const { t } = useWords();
   return (
     <>
       <Steps now={read.dry_run ? 'check' : 'import'} />
@@ -58,7 +59,7 @@ function ImportReport({ read }: { read: ContactImport }): ReactElement {
         <ImportProgress read={read} />
         {read.error !== null && (
           <div className={read.status === 'failed' ? 'note bad' : 'note warn'} role="alert">
-            <span className="break">{code('transfers', `problems.${read.error.code}`, read.error.message)}</span>
+            <FileProblem problem={read.error} />
           </div>
         )}
         <ImportCounts read={read} />

@@ -1,7 +1,7 @@
 import './contact-transfers.css';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../i18n/use-words';
+import { LeaveGuard } from '../kit/leave-guard';
 import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
 import { NoPermission } from '../kit/states';
@@ -13,6 +13,7 @@ import { type ImportOptions, NO_OPTIONS, OptionsStep } from './options-step';
 import { type Step, Steps } from './steps';
 import { useCheck } from './use-check';
 import { useChosenFile } from './use-chosen-file';
+import { useCreateField } from './use-create-field';
 
 export function ImportWizardPage(): ReactElement {
   const { t } = useWords();
@@ -35,8 +36,15 @@ function Wizard(): ReactElement {
   const [options, setOptions] = useState<ImportOptions>(NO_OPTIONS);
   const chosen = useChosenFile();
   const check = useCheck();
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: check.progress !== null });
+  const create = useCreateField(chosen);
   const { file, guess, choices } = chosen;
+  const choose = (taken: File): void => {
+    // What was said of one file, the consent above all, is not said of another one.
+    setOptions(NO_OPTIONS);
+    check.reset();
+    create.reset();
+    chosen.choose(taken);
+  };
   const send = (): void => {
     if (file === null || guess === undefined) return;
     const { reading } = chosen;
@@ -50,7 +58,7 @@ function Wizard(): ReactElement {
   };
   return (
     <>
-      <Steps now={step} {...(check.progress === null && { onStep: setStep })} />
+      <Steps now={step} {...(check.progress === null && !create.isPending && { onStep: setStep })} />
       {step === 'file' && (
         <FileStep
           file={file}
@@ -59,7 +67,7 @@ function Wizard(): ReactElement {
           problem={chosen.problem}
           error={chosen.error}
           reading={chosen.reading}
-          onFile={chosen.choose}
+          onFile={choose}
           onReading={chosen.read}
           onNext={() => setStep('columns')}
         />
@@ -69,7 +77,7 @@ function Wizard(): ReactElement {
           guess={guess}
           choices={choices}
           onChoices={chosen.setChoices}
-          onField={chosen.lookAgain}
+          create={create}
           onBack={() => setStep('file')}
           onNext={() => setStep('options')}
         />
@@ -86,6 +94,7 @@ function Wizard(): ReactElement {
           onStop={check.stop}
         />
       )}
+      <LeaveGuard isOn={file !== null} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import './contact-transfers.css';
-import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -7,6 +6,7 @@ import type { ListedImport } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
+import { MoreButton } from '../kit/more-button';
 import { Page } from '../kit/page';
 import { Blank, Loaded } from '../kit/states';
 import { FileName } from '../kit/theirs';
@@ -54,11 +54,7 @@ export function ImportsPage(): ReactElement {
           )
         }
       </Loaded>
-      {imports.hasNextPage && (
-        <Button mt={16} loading={imports.isFetchingNextPage} onClick={() => void imports.fetchNextPage()}>
-          {t('common:more')}
-        </Button>
-      )}
+      <MoreButton query={imports} />
     </Page>
   );
 }

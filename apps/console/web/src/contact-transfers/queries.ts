@@ -3,11 +3,15 @@ import {
   queryOptions,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
+  useMutation,
+  type UseMutationResult,
   useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { api, BASE, searchOf } from '../api/client';
+import { api } from '../api/client';
+import { downloadFile } from '../api/download';
 import type { ContactExport, ContactImport, ListedImport, Mode, Page, RefusedRow } from '../api/types';
+import { useSayError } from '../kit/notify';
 import { useMode, useOrganization } from '../session/session';
 
 /** The stream of the console does not tell of them. */
@@ -62,7 +66,8 @@ export function useRefusedRows({ id, has_refused_rows }: ListedImport): UseQuery
   });
 }
 
-/** Has the browser save a file. */
-export function saveFile(path: string, mode: Mode): void {
-  window.location.assign(`${BASE}${path}${searchOf({ mode })}`);
+/** Has the browser save a file, which the variable is the path of. */
+export function useSaveFile(): UseMutationResult<void, unknown, string> {
+  const mode = useMode();
+  return useMutation({ mutationFn: (path: string) => downloadFile(path, { mode }), onError: useSayError() });
 }

@@ -7,8 +7,8 @@ import { useWords } from '../i18n/use-words';
 import { Section } from '../kit/page';
 import { Loaded } from '../kit/states';
 import { Theirs } from '../kit/theirs';
-import { useMode, useOrganization } from '../session/session';
-import { saveFile, useRefusedRows } from './queries';
+import { useOrganization } from '../session/session';
+import { useRefusedRows, useSaveFile } from './queries';
 
 /** So much of a row is shown. */
 const CELLS = 6;
@@ -18,9 +18,8 @@ export function RefusedRows({ read }: { read: ContactImport }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
   const { path, can } = useOrganization();
-  const mode = useMode();
   const rows = useRefusedRows(read);
-  const save = (): void => saveFile(`${path}/contacts/imports/${read.id}/refused-rows/file`, mode);
+  const save = useSaveFile();
   const isShown = read.has_refused_rows && can('developer');
   return (
     <Section
@@ -28,7 +27,11 @@ export function RefusedRows({ read }: { read: ContactImport }): ReactElement {
       note={t(isShown ? 'transfers:refused.note' : 'transfers:refused.gone')}
       action={
         isShown && (
-          <Button leftSection={<IconDownload size={15} />} onClick={save}>
+          <Button
+            leftSection={<IconDownload size={15} />}
+            loading={save.isPending}
+            onClick={() => save.mutate(`${path}/contacts/imports/${read.id}/refused-rows/file`)}
+          >
             {t('transfers:refused.download')}
           </Button>
         )

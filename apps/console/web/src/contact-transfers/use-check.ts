@@ -16,6 +16,13 @@ interface ToCheck {
   delimiter: string | null;
 }
 
+interface Failure {
+  error: unknown;
+  isFileGone: boolean;
+}
+
+const NO_FAILURE: Failure = { error: null, isFileGone: false };
+
 interface Check {
   /** How much of the file has left, from 0 to 1; null: none is sent. */
   progress: number | null;
@@ -23,6 +30,8 @@ interface Check {
   isFileGone: boolean;
   send: (what: ToCheck) => Promise<void>;
   stop: () => void;
+  /** Forgets why the last one failed. */
+  reset: () => void;
 }
 
 /**
@@ -36,20 +45,28 @@ export function useCheck(): Check {
   const navigate = useNavigate();
   const sending = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [failure, setFailure] = useState<{ error: unknown; isFileGone: boolean }>({ error: null, isFileGone: false });
+  const [failure, setFailure] = useState(NO_FAILURE);
   // What nobody waits for any more is not sent to its end.
   useEffect(() => () => sending.current?.abort(), []);
   const send = async (what: ToCheck): Promise<void> => {
     const ending = new AbortController();
     sending.current = ending;
-    setFailure({ error: null, isFileGone: false });
+    setFailure(NO_FAILURE);
     setProgress(0);
     try {
       const following = { onProgress: setProgress, signal: ending.signal };
       const { id } = await sendForm<{ id: string }>(`${path}/contacts/imports`, formOf(what), { mode }, following);
       client.setQueryData(consentKey(path, id), true);
-      await client.invalidateQueries({ queryKey: [path, 'contact-imports'] });
-      await navigate({ to: '/o/$orgId/contacts/imports/$importId', params: { orgId, importId: id } });
+      void client.invalidateQueries({ queryKey: [path, 'contact-imports'] });
+      // Who left meanwhile is not brought back.
+      if (ending.signal.aborted) return;
+      await navigate({
+        to: '/o/$orgId/contacts/imports/$importId',
+        params: { orgId, importId: id },
+        // The mode may have been switched since the upload began.
+        search: { mode: mode === 'test' ? 'test' : undefined },
+        ignoreBlocker: true,
+      });
     } catch (error) {
       if (ending.signal.aborted) return;
       const isFileGone = error instanceof ApiError && error.code === 'OFFLINE' && !(await isReadable(what.file));
@@ -58,7 +75,13 @@ export function useCheck(): Check {
       setProgress(null);
     }
   };
-  return { progress, ...failure, send, stop: () => sending.current?.abort() };
+  return {
+    progress,
+    ...failure,
+    send,
+    stop: () => sending.current?.abort(),
+    reset: () => setFailure(NO_FAILURE),
+  };
 }
 
 /** The texts before the file: so they are known when its last byte comes. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { api } from '../api/client';
 import type { ImportGuess } from '../api/types';
 import { useMode, useOrganization } from '../session/session';
@@ -29,7 +29,7 @@ export interface ChosenFile {
   read: (reading: Reading) => void;
   /** The same file; what was chosen of its columns stays. */
   lookAgain: () => void;
-  setChoices: (choices: ColumnChoices) => void;
+  setChoices: Dispatch<SetStateAction<ColumnChoices>>;
 }
 
 interface Look {

@@ -19,13 +19,17 @@ export function ContactsActions({ search }: ContactsActionsProps): ReactElement 
       <LinkButton to="/o/$orgId/contacts/fields" params={{ orgId }} leftSection={<IconForms size={15} stroke={1.6} />}>
         {t('contacts:actions.fields')}
       </LinkButton>
-      {can('developer') && (
+      {can('developer') ? (
         <LinkButton
           to="/o/$orgId/contacts/import"
           params={{ orgId }}
           leftSection={<IconFileImport size={15} stroke={1.6} />}
         >
           {t('contacts:actions.import')}
+        </LinkButton>
+      ) : (
+        <LinkButton to="/o/$orgId/contacts/imports" params={{ orgId }}>
+          {t('contacts:actions.imports')}
         </LinkButton>
       )}
       <ExportMenu filters={toContactsQuery(search)} label={t('contacts:actions.export')} />

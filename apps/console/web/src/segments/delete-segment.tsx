@@ -23,7 +23,7 @@ export function DeleteSegment({ segment: { id, name } }: { segment: Segment }): 
       await navigate({ to: '/o/$orgId/segments', params: { orgId }, ignoreBlocker: true });
       say(t('segments:delete.done', { name }));
       client.removeQueries({ queryKey: [path, 'segments', 'one'] });
-      await client.invalidateQueries({ queryKey: [path, 'segments', 'list'] });
+      await client.invalidateQueries({ queryKey: [path, 'segments'] });
     },
     onError: sayError,
   });

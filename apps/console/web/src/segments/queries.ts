@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   type InfiniteData,
-  keepPreviousData,
   queryOptions,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
@@ -60,15 +59,18 @@ export function useValues(field: SegmentField | undefined, typed: string, isOpen
   const { path } = useOrganization();
   const mode = useMode();
   const [q] = useDebouncedValue(typed, TYPING_MS);
+  const hasValues = field?.has_values === true;
   const { data } = useQuery({
     queryKey: [path, 'segment-values', mode, field?.field, q],
     queryFn: () => api.get<SegmentValues>(`${path}/segments/values`, { mode, field: field?.field, q }),
-    enabled: isOpen && field?.has_values === true,
+    enabled: isOpen && hasValues,
     staleTime: 60_000,
-    placeholderData: keepPreviousData,
+    // Those of another field, or of people of the other mode, are none of this one.
+    placeholderData: (before: SegmentValues | undefined, query) =>
+      query?.queryKey[2] === mode && query.queryKey[3] === field?.field ? before : undefined,
     select: ({ values }) => values,
   });
-  return data ?? [];
+  return (hasValues && data) || [];
 }
 
 export interface LivePreview {

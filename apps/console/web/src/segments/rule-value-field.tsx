@@ -16,6 +16,9 @@ interface RuleValueFieldProps {
   onChange: (value: RuleValue | null) => void;
 }
 
+/** A comma stands between values of these types, and in none of them. */
+const SPLIT: readonly SegmentField['type'][] = ['tags', 'number', 'phone', 'email'];
+
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const textOf = (value: RuleValue | null): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -85,6 +88,7 @@ function ListField({ rule, field, known, error, onChange }: RuleValueFieldProps)
       value={listOf(rule.value)}
       maxTags={known.most_values}
       searchValue={typed}
+      splitChars={field !== undefined && SPLIT.includes(field.type) ? [','] : []}
       filter={({ options }) => options}
       acceptValueOnBlur
       autoComplete="off"

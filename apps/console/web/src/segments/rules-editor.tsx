@@ -87,7 +87,7 @@ export function RulesEditor({ draft, known, faults, onChange }: RulesEditorProps
               number={group}
               hasRoom={hasRoom}
               onChange={(changed) => {
-                setNewest(changed.rules.at(-1)?.key ?? null);
+                if (changed.rules.length > entry.rules.length) setNewest(changed.rules.at(-1)?.key ?? null);
                 onChange(replaceGroup(draft, entry.key, () => changed));
               }}
               onRemove={() => {

@@ -56,7 +56,8 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
   const isDirty = saidBy(values) !== saidBy(valuesOf(base));
 
   useEffect(() => {
-    if (segment === null || base === null || segment.updated_at === base.updated_at) return;
+    // What was read before the last save is older.
+    if (segment === null || base === null || segment.updated_at <= base.updated_at) return;
     if (saidBy(valuesOf(segment)) !== saidBy(valuesOf(base))) {
       if (isDirty) setIsChangedMeanwhile(true);
       else setValues(valuesOf(segment));
@@ -79,21 +80,27 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
       await client.cancelQueries({ queryKey: [path, 'segments', 'one'] });
       client.removeQueries({ queryKey: [path, 'segments', 'one'], type: 'inactive' });
       client.setQueryData(segmentQuery(path, mode, saved.id).queryKey, saved);
-      await client.invalidateQueries({ queryKey: [path, 'segments', 'list'] });
+      await client.invalidateQueries({ queryKey: [path, 'segments'] });
       await client.invalidateQueries({ queryKey: [path, 'segment-people'] });
-      if (base === null)
-        await navigate({
-          to: '/o/$orgId/segments/$segmentId',
-          params: { orgId, segmentId: saved.id },
-          replace: true,
-          ignoreBlocker: true,
-        });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.fields.name !== undefined)
         setNameFault(error.code === 'SEGMENT_EXISTS' ? 'errors:SEGMENT_EXISTS' : 'segments:nameMissing');
     },
   });
+
+  // It is called as long as somebody is here: who left meanwhile is not brought back.
+  const onSuccess = ({ id }: Segment): void => {
+    if (segment !== null) return;
+    void navigate({
+      to: '/o/$orgId/segments/$segmentId',
+      params: { orgId, segmentId: id },
+      replace: true,
+      ignoreBlocker: true,
+    });
+  };
+  // A new one is written on at its own address.
+  const isMade = segment === null && (save.isPending || save.isSuccess);
 
   // What the server said of rules that are others now is no longer true.
   const written = JSON.stringify(toDefinition(draft));
@@ -114,7 +121,7 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() === '') setNameFault('segments:nameMissing');
-        else save.mutate(values);
+        else save.mutate(values, { onSuccess });
       }}
     >
       <div className="stack loose">
@@ -123,7 +130,7 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
             {t('segments:changedMeanwhile')}
           </p>
         )}
-        <fieldset className="fieldset stack loose" disabled={!mayWrite}>
+        <fieldset className="fieldset stack loose" disabled={!mayWrite || isMade}>
           <TextInput
             label={t('common:name')}
             value={name}
@@ -139,7 +146,7 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
           />
           <RulesEditor draft={draft} known={fields} faults={faults} onChange={change} />
         </fieldset>
-        <RulesJson definition={toDefinition(draft)} onTake={mayWrite ? take : null} />
+        <RulesJson definition={toDefinition(draft)} onTake={mayWrite && !isMade ? take : null} />
         {failure !== null && <ErrorPanel error={failure} />}
         {mayWrite && (
           <div className="segment-foot">

@@ -1,11 +1,11 @@
 import './segments.css';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Contact } from '../api/types';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { MoreButton } from '../kit/more-button';
 import { Page } from '../kit/page';
 import { Blank, Loaded, Rows } from '../kit/states';
 import { Theirs } from '../kit/theirs';
@@ -30,7 +30,6 @@ export function SegmentPeoplePage(): ReactElement {
   const people = useSegmentPeople(segmentId);
   const say = useSentence();
   const name = segment.data?.name;
-  const hasMore = people.hasNextPage;
   return (
     <Page title={name === undefined ? t('segments:people') : t('segments:peopleOf', { name })} actions={<Back />}>
       <SegmentTabs segmentId={segmentId} />
@@ -47,14 +46,12 @@ export function SegmentPeoplePage(): ReactElement {
           return <Blank title={t('segments:list.nobody')} text={t('segments:list.nobodyText')} />;
         }}
       </Loaded>
-      {hasMore && (
-        <div className="row wrap segment-more">
-          <Button loading={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
-            {t((people.data?.pages.at(-1)?.data.length ?? 0) === 0 ? 'common:further' : 'common:more')}
-          </Button>
-          <span className="dim small">{t('segments:list.looked')}</span>
-        </div>
-      )}
+      <MoreButton
+        query={people}
+        label={t((people.data?.pages.at(-1)?.data.length ?? 0) === 0 ? 'common:further' : 'common:more')}
+      >
+        <span className="dim small">{t('segments:list.looked')}</span>
+      </MoreButton>
     </Page>
   );
 }

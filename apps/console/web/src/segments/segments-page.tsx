@@ -1,11 +1,11 @@
 import './segments.css';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Segment } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
+import { MoreButton } from '../kit/more-button';
 import { Page } from '../kit/page';
 import { Blank, Loaded, Rows } from '../kit/states';
 import { Theirs } from '../kit/theirs';
@@ -38,11 +38,7 @@ export function SegmentsPage(): ReactElement {
           );
         }}
       </Loaded>
-      {segments.hasNextPage && (
-        <Button mt={16} loading={segments.isFetchingNextPage} onClick={() => void segments.fetchNextPage()}>
-          {t('common:more')}
-        </Button>
-      )}
+      <MoreButton query={segments} />
     </Page>
   );
 }

@@ -65,7 +65,7 @@ describe('a rule in words', () => {
   it.each<[string, SegmentOp, unknown, string, string]>([
     ['country', 'eq', 'CO', 'Country is “CO”', 'El país es «CO»'],
     ['country', 'neq', 'CO', 'Country is not “CO”', 'El país no es «CO»'],
-    ['country', 'in', ['CO', 'PE'], 'Country is one of “CO”, “PE”', 'El país está entre «CO», «PE»'],
+    ['country', 'in', ['CO', 'PE'], 'Country is one of “CO”, “PE”', 'El país es uno de «CO», «PE»'],
     ['name', 'contains', 'an', 'Name contains “an”', 'El nombre contiene «an»'],
     ['name', 'starts', 'A', 'Name begins with “A”', 'El nombre empieza por «A»'],
     ['name', 'exists', true, 'Name is set', 'El nombre tiene valor'],
