@@ -157,6 +157,9 @@ describe('contacts that are not the same person', () => {
     const say = async (...contacts: unknown[]) =>
       summaryOf(await own.client.post(at(own, '/distinctions'), { contact_ids: contacts }));
     for (const id of [theirs, test, randomUUID()]) expect(await say(mine, id)).toBe('404 CONTACT_NOT_FOUND');
+    // One that is named twice is no second one.
+    expect(await say(mine, mine, theirs)).toBe('404 CONTACT_NOT_FOUND');
+    expect(await say(mine, mine.toUpperCase(), theirs)).toBe('404 CONTACT_NOT_FOUND');
     expect(await say(mine)).toBe('400 VALIDATION');
     expect(await say(mine, mine)).toBe('400 VALIDATION');
     expect(await say(mine, 'x')).toBe('400 VALIDATION');
