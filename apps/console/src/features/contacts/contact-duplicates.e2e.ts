@@ -190,6 +190,20 @@ describe('contacts that are not the same person', () => {
 });
 
 describe('merging in the console', () => {
+  it('a merge whose entry cannot be written is none', async () => {
+    const agent = await harness.aMember('agent');
+    const [gone, stays] = [await made(agent, { phone: '51987204118' }), await made(agent, { external_id: 'a' })];
+    await harness.database.query(
+      `alter table audit_entries add constraint broken check (org_id <> '${agent.orgId}') not valid`,
+    );
+    try {
+      expect((await merge(agent, stays, gone)).status).toBe(500);
+    } finally {
+      await harness.database.query('alter table audit_entries drop constraint broken');
+    }
+    expect((await agent.client.get(at(agent, `/${gone}`))).body.data).toMatchObject({ phone: '51987204118' });
+  });
+
   it('makes two contacts one and two again, as the API does, with entries in the audit log', async () => {
     const agent = await harness.aMember('agent');
     const gone = await made(agent, { name: 'Ana López', phone: '51987204118', tags: ['vip'] });
