@@ -45,8 +45,8 @@ describe('a contact that is changed while no other connection is free', () => {
     const id = await aContact(database, { orgId: owner.orgId, addresses: { phone: '4915100000001' } });
     const say = async (opt: 'in' | 'out') =>
       contacts.consent(owner, id, await contacts.prepareConsent(owner, opt, ['sms']), database);
-    expect((await say('out')).channels.sms.opt).toBe('out');
-    expect((await say('in')).channels.sms.opt).toBe('in');
+    expect((await say('out')).contact.channels.sms.opt).toBe('out');
+    expect((await say('in')).contact.channels.sms.opt).toBe('in');
     expect(await contacts.update(owner, id, { name: 'Ann' })).toMatchObject({ name: 'Ann' });
     await contacts.delete(owner, id);
     await expect(contacts.read(owner, id)).rejects.toThrow('contact');

@@ -166,6 +166,7 @@ export class ContactsService {
    * Remembers that a contact wants messages over channels, or none, and what proves it. One who is in already is left as they
    * are, a text is kept also then; one who is out already is out from now on, of which nobody is told.
    *
+   * @returns the contact, and the channels of which something is remembered now
    * @throws AppError CONTACT_NOT_FOUND: the database has to undo its transaction then
    */
   consent(
@@ -173,7 +174,7 @@ export class ContactsService {
     id: string,
     { opt, channels, text, fields }: ConsentDraft,
     database: Transactor,
-  ): Promise<ContactData> {
+  ): Promise<{ contact: ContactData; channels: readonly ConsentChannel[] }> {
     return this.locked(database, owner, id, async (transaction, before) => {
       const at = await timeOf(transaction);
       const consent = { opt, at: at.toISOString(), source: 'api' } as const;
@@ -187,10 +188,10 @@ export class ContactsService {
         text,
       }));
       await this.consents.prove(transaction, owner.orgId, owner.mode, proofs, at);
-      if (step === null) return toContactData(before, fields);
+      if (step === null) return { contact: toContactData(before, fields), channels: proven };
       await this.contacts.write(transaction, owner, [], [{ before, after: step.after }], at);
       await this.log.append(transaction, consentEvents(owner, { before, after: step.after }, step.changed, consent));
-      return toContactData({ ...step.after, updatedAt: at }, fields);
+      return { contact: toContactData({ ...step.after, updatedAt: at }, fields), channels: proven };
     });
   }
 

@@ -14,7 +14,7 @@ export type { ImportRecord } from './imports/contact-import.repository';
 export { ContactImportsService } from './imports/contact-imports.service';
 export { ApiImportForm, IMPORT_FORM, ImportForm, importFormOf } from './imports/import.body';
 export { ImportWorkRepository } from './imports/import-work.repository';
-export { csvRows } from './csv/csv-rows';
+export { csvRows, MADE_OF_REFUSED_ROWS } from './csv/csv-rows';
 export { asItWas } from './csv/csv-text';
 export { guessImport } from './imports/import-guess';
 export { GuessImportBody, headOf } from './imports/import-guess.body';

@@ -77,6 +77,7 @@ export {
   listText,
   positionOf,
   readList,
+  rowBytes,
   withinBytes,
 } from './database/bounded-list';
 export { isConnectionTrouble } from './database/connection-trouble';

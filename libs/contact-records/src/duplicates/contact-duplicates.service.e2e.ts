@@ -19,7 +19,9 @@ afterAll(async () => {
   await test.drop();
 });
 
-const serviceOf = (limits: { step: number; steps: number; groups: number }): ContactDuplicatesService =>
+const MB = 1024 * 1024;
+
+const serviceOf = (limits: { step: number; steps: number; groups: number; bytes: number }): ContactDuplicatesService =>
   new ContactDuplicatesService(
     database,
     new DuplicateRepository(database),
@@ -60,7 +62,7 @@ describe('looking for duplicates', () => {
     await manyNames(owner.orgId, 60);
     const newer: string[] = [];
     for (let n = 1; n <= 7; n += 1) newer.push(await alike(false, n));
-    const pages = await readAll(serviceOf({ step: 10, steps: 2, groups: 3 }), owner);
+    const pages = await readAll(serviceOf({ step: 10, steps: 2, groups: 3, bytes: MB }), owner);
     expect(pages.flat().map((ids) => ids.toSorted())).toEqual(
       older.map((id, index) => [id, newer[index] ?? ''].toSorted()).toReversed(),
     );

@@ -1,4 +1,4 @@
-import { Database, type Listed, type ListPart, type ListPosition } from '@chasqui/entities';
+import { Database, LIST_BYTES, type Listed, type ListPart, type ListPosition } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { type ContactFieldRecord, ContactFieldRepository } from '../fields/contact-field.repository';
 import type { ContactOwner, ContactRow } from '../records/contact-record';
@@ -21,9 +21,11 @@ interface DuplicateLimits {
   steps: number;
   /** Each has up to six contacts, with all that is known of them. */
   groups: number;
+  /** Contacts are read until they have so many; the first group is shown whatever it has. */
+  bytes: number;
 }
 
-const LIMITS: DuplicateLimits = { step: 1_000, steps: 5, groups: 20 };
+const LIMITS: DuplicateLimits = { step: 1_000, steps: 5, groups: 20, bytes: LIST_BYTES / 2 };
 /** Pairs that are not one person, of an organization and mode. */
 const MOST_DISTINCTIONS = 10_000;
 
@@ -53,7 +55,7 @@ export class ContactDuplicatesService {
     private readonly limits: DuplicateLimits = LIMITS,
   ) {}
 
-  /** A page looks through 5,000 contacts at most: it has up to 20 groups, or none, and says where to go on. */
+  /** A page looks through 5,000 contacts at most: it has up to 20 groups, fewer of large contacts, or none, and says where to go on. */
   async list(
     owner: ContactOwner,
     after: ListPosition | null,
@@ -68,9 +70,8 @@ export class ContactDuplicatesService {
       goesOnAt = last === undefined || walked.length < step ? null : { value: last.at, id: last.id };
       if (goesOnAt === null) break;
     }
-    const shown = groups.slice(0, most);
-    const end = groups.length > shown.length ? shown.at(-1) : undefined;
-    const rows = await this.withContacts(owner, shown);
+    const { rows, count } = await this.withContacts(owner, groups.slice(0, most));
+    const end = groups.length > count ? groups[count - 1] : undefined;
     return {
       part: { rows, isMore: false },
       goesOnAt: end === undefined ? goesOnAt : { value: end.listValue, id: end.listId },
@@ -86,17 +87,17 @@ export class ContactDuplicatesService {
    * @throws AppError CONTACT_NOT_FOUND, VALIDATION for one and the same
    */
   distinguish(owner: ContactOwner, ids: readonly string[]): Promise<number> {
-    const pairs = pairsOf(ids);
+    const own = unique(ids);
+    const pairs = pairsOf(own);
     return this.database.transaction(async (transaction) => {
-      const found = await this.duplicates.findAll(transaction, owner, ids);
-      if (found.length < new Set(ids).size) throw new AppError('CONTACT_NOT_FOUND');
+      if ((await this.duplicates.hold(transaction, owner, own)) < own.length) throw new AppError('CONTACT_NOT_FOUND');
       return this.duplicates.remember(transaction, owner, pairs, MOST_DISTINCTIONS);
     });
   }
 
   /** Takes that back. @throws AppError VALIDATION for one and the same @returns how many pairs may be suggested again */
   retract(owner: ContactOwner, ids: readonly string[]): Promise<number> {
-    return this.duplicates.retract(owner, pairsOf(ids));
+    return this.duplicates.retract(owner, pairsOf(unique(ids)));
   }
 
   private async groupsOf(owner: ContactOwner, walked: readonly Walked[]): Promise<FoundGroup[]> {
@@ -132,20 +133,39 @@ export class ContactDuplicatesService {
     );
   }
 
-  private async withContacts(owner: ContactOwner, groups: readonly FoundGroup[]): Promise<Listed<DuplicateGroup>[]> {
+  /** The first groups whose contacts fit into the bytes of a page, at least one. @returns how many those are, also as they were found */
+  private async withContacts(
+    owner: ContactOwner,
+    groups: readonly FoundGroup[],
+  ): Promise<{ rows: Listed<DuplicateGroup>[]; count: number }> {
     const ids = [...new Set(groups.flatMap((group) => group.ids))];
-    const rows = await this.duplicates.findAll(this.database, owner, ids);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return groups.flatMap(({ ids: own, reasons, listValue, listId }) => {
-      const contacts = own.flatMap((id) => byId.get(id) ?? []);
-      // Somebody merged or deleted one meanwhile.
-      return contacts.length < 2 ? [] : [{ reasons, contacts, listValue, listId }];
-    });
+    const { rows, lookedAt } = await this.duplicates.findWithin(owner, ids, this.limits.bytes);
+    const behind = new Set(ids.slice(lookedAt));
+    const cut = groups.findIndex((group) => group.ids.some((id) => behind.has(id)));
+    const [first] = groups;
+    if (cut === 0 && first !== undefined) {
+      const whole = await this.duplicates.findWithin(owner, first.ids, Number.MAX_SAFE_INTEGER);
+      return { rows: shown([first], whole.rows), count: 1 };
+    }
+    const count = cut < 0 ? groups.length : cut;
+    return { rows: shown(groups.slice(0, count), rows), count };
   }
 }
 
-function pairsOf(given: readonly string[]): Pair[] {
-  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+function shown(groups: readonly FoundGroup[], rows: readonly ContactRow[]): Listed<DuplicateGroup>[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return groups.flatMap(({ ids, reasons, listValue, listId }) => {
+    const contacts = ids.flatMap((id) => byId.get(id) ?? []);
+    // Somebody merged or deleted one meanwhile.
+    return contacts.length < 2 ? [] : [{ reasons, contacts, listValue, listId }];
+  });
+}
+
+/** As PostgreSQL writes ids, each once. */
+const unique = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
+
+/** @param ids each once */
+function pairsOf(ids: readonly string[]): Pair[] {
   if (ids.length < 2) {
     const message = '`contact_ids` must name at least two contacts.';
     throw new AppError('VALIDATION', {

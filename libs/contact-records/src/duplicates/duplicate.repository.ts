@@ -6,6 +6,9 @@ import * as SQL from './duplicate.sql';
 /** Two contacts, the lower id first. */
 export type Pair = readonly [low: string, high: string];
 
+/** A contact with its place among those that were asked for, from 1. */
+type PlacedRow = ContactRow & { place: string; hasNext: boolean };
+
 /** Before the newest contact that there may ever be. */
 const BEGINNING: ListPosition = { value: '9000000000000000', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
@@ -62,10 +65,27 @@ export class DuplicateRepository {
     return (await this.database.query(SQL.RETRACT, [orgId, mode, ...columnsOf(pairs)])).rowCount ?? 0;
   }
 
-  /** Contacts with these ids, as they are shown, in no order. */
-  async findAll(queryable: Queryable, { orgId, mode }: ContactOwner, ids: readonly string[]): Promise<ContactRow[]> {
-    if (ids.length === 0) return [];
-    return (await queryable.query<ContactRow>(SQL.FIND_ALL, [orgId, mode, ids])).rows;
+  /** Keeps contacts from being deleted until the transaction ends. @param ids each once @returns how many are there */
+  async hold(transaction: Queryable, { orgId, mode }: ContactOwner, ids: readonly string[]): Promise<number> {
+    return (await transaction.query(SQL.HOLD, [orgId, mode, ids])).rowCount ?? 0;
+  }
+
+  /**
+   * Contacts with these ids, as they are shown, in no order.
+   *
+   * @param bytes so many and no more leave PostgreSQL, those of at least one contact
+   * @returns the contacts, and how many of the ids were looked at until the bytes were full
+   */
+  async findWithin(
+    { orgId, mode }: ContactOwner,
+    ids: readonly string[],
+    bytes: number,
+  ): Promise<{ rows: ContactRow[]; lookedAt: number }> {
+    if (ids.length === 0) return { rows: [], lookedAt: 0 };
+    const found = await this.database.query<PlacedRow>(SQL.FIND_WITHIN, [orgId, mode, ids, bytes]);
+    const cut = found.rows.reduce((last, row) => Math.max(last, Number(row.place)), 0);
+    const isCut = found.rows.some(({ place, hasNext }) => Number(place) === cut && hasNext);
+    return { rows: found.rows, lookedAt: isCut ? cut : ids.length };
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Statement } from '@chasqui/entities';
-import { CONTACT_COLUMNS } from '../records/contact-record.sql';
+import { rowBytes, type Statement, withinBytes } from '@chasqui/entities';
+import { CONTACT_COLUMNS, LARGE_COLUMNS } from '../records/contact-record.sql';
 
 /** Contacts that are called the same at most: a name that more have says nothing. */
 export const MOST_NAMESAKES = 5;
@@ -83,6 +83,12 @@ export const DISTINCT: Statement = {
       where d.org_id = $1 and d.mode = $2 and d.low_id = w.low and d.high_id = w.high offset 0) d`,
 };
 
+/** $1 organization, $2 mode, $3 ids */
+export const HOLD: Statement = {
+  name: 'contact_duplicates_hold',
+  text: 'select from contacts where id = any($3::uuid[]) and org_id = $1 and mode = $2 order by id for key share',
+};
+
 /** Only of contacts that are there. $1 organization, $2 mode, $3 lower ids, $4 higher ids */
 export const REMEMBER = `
   insert into contact_distinctions (org_id, mode, low_id, high_id)
@@ -100,11 +106,15 @@ export const RETRACT = `
   delete from contact_distinctions d using unnest($3::uuid[], $4::uuid[]) as w(low, high)
   where d.org_id = $1 and d.mode = $2 and d.low_id = w.low and d.high_id = w.high`;
 
-/** $1 organization, $2 mode, $3 ids */
-export const FIND_ALL: Statement = {
+/** Those of contacts, in this order, that fit into so many bytes. $1 organization, $2 mode, $3 ids, $4 bytes */
+export const FIND_WITHIN: Statement = {
   name: 'contact_duplicates_find',
-  text: `
-    select ${CONTACT_COLUMNS} from unnest($3::uuid[]) as w(id)
-    cross join lateral (select * from contacts c where c.id = w.id offset 0) c
-    where c.org_id = $1 and c.mode = $2`,
+  text: withinBytes(
+    `select ${CONTACT_COLUMNS}, w.place, ${rowBytes(LARGE_COLUMNS)} as "listBytes"
+     from unnest($3::uuid[]) with ordinality as w(id, place)
+     cross join lateral (select * from contacts c where c.id = w.id offset 0) c
+     where c.org_id = $1 and c.mode = $2`,
+    'p.place',
+    '$4',
+  ),
 };

@@ -1,5 +1,6 @@
 import { ContactField, type Database, isTaken, type Transaction, type Transactor } from '@chasqui/entities';
 import type { Repository } from 'typeorm';
+import { readSnapshotWithin } from '../lists/snapshot';
 
 /** A field as it is read. */
 export type ContactFieldRecord = Omit<ContactField, 'orgId' | 'organization'>;
@@ -25,14 +26,15 @@ export async function lockFields(transaction: Transaction, orgId: string): Promi
     .find({ where: { orgId }, order: { createdAt: 'asc', id: 'asc' }, take: MOST_FIELDS });
 }
 
-/** Contacts that are looked through for values of a field: more would take long. */
-const MOST_LOOKED_THROUGH = 20_000;
+/** Contacts that are looked through for values of a field; fewer where that takes too long. */
+const LOOKED_THROUGH = [20_000, 1_000] as const;
+/** Of each of these, in milliseconds. */
+const LONGEST_MS = 1_500;
 
-/** $1 organization, $2 field. Of both modes. */
+/** $1 organization, $2 field, $3 contacts. Of both modes. */
 const USES = `
   select count(*)::integer as looked, count(*) filter (where has_value)::integer as used
-  from (select custom_fields ->> $2 is not null as has_value from contacts where org_id = $1
-    limit ${MOST_LOOKED_THROUGH + 1}) c`;
+  from (select custom_fields ->> $2 is not null as has_value from contacts where org_id = $1 limit $3) c`;
 
 /** Contacts that have a value of a field. */
 export interface FieldUses {
@@ -81,25 +83,38 @@ export class ContactFieldRepository {
     }
   }
 
-  /** Null: there is none. */
+  /**
+   * Changes a field while nobody else does.
+   *
+   * @param changeOf what becomes of it as it is now; what it throws ends the transaction
+   * @returns it before and after; null: there is none
+   */
   update(
     orgId: string,
     id: string,
-    change: Partial<FieldSettings>,
+    changeOf: (before: ContactFieldRecord) => Partial<FieldSettings>,
     database: Transactor = this.database,
-  ): Promise<ContactFieldRecord | null> {
+  ): Promise<{ before: ContactFieldRecord; after: ContactFieldRecord } | null> {
     return database.transaction(async (transaction) => {
       const rows = transaction.manager.withRepository(this.rows);
+      const before = await rows.findOne({ where: { orgId, id }, lock: { mode: 'for_no_key_update' } });
+      if (before === null) return null;
+      const change = changeOf(before);
       if (Object.keys(change).length > 0) await rows.update({ orgId, id }, { ...change, updatedAt: () => 'now()' });
-      return rows.findOneBy({ orgId, id });
+      return { before, after: await rows.findOneByOrFail({ orgId, id }) };
     });
   }
 
-  /** How many contacts have a value of a field, of at most 20,000 that are looked through. */
-  async usesOf(orgId: string, id: string): Promise<FieldUses> {
-    const { rows } = await this.database.query<{ looked: number; used: number }>(USES, [orgId, id]);
-    const { looked, used } = rows[0] ?? { looked: 0, used: 0 };
-    return { contacts: used, isCapped: looked > MOST_LOOKED_THROUGH };
+  /** How many contacts have a value of a field, of at most 20,000 that are looked through: at least so many have one. */
+  async usesOf(orgId: string, id: string, longestMs = LONGEST_MS): Promise<FieldUses> {
+    for (const most of LOOKED_THROUGH) {
+      const read = await readSnapshotWithin(this.database, longestMs, async (snapshot) => {
+        const { rows } = await snapshot.query<{ looked: number; used: number }>(USES, [orgId, id, most + 1]);
+        return rows[0] ?? { looked: 0, used: 0 };
+      });
+      if (read !== null) return { contacts: read.used, isCapped: read.looked > most };
+    }
+    return { contacts: 0, isCapped: true };
   }
 
   /** Deletes a field unless segments ask for it. @returns whether there was one, or the names of those segments */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { isUuid } from '@chasqui/requests';
@@ -60,23 +61,32 @@ export class ContactFieldsService {
     return toContactFieldData(made);
   }
 
-  /** @throws AppError FIELD_NOT_FOUND, VALIDATION */
+  /**
+   * @param database a transaction that it is to be part of
+   * @returns the field, and which of its settings differ now
+   * @throws AppError FIELD_NOT_FOUND, VALIDATION: the database has to undo its transaction then
+   */
   async update(
     orgId: string,
     id: string,
     { label, options, required }: UpdateContactFieldBody,
     database?: Transactor,
-  ): Promise<ContactFieldData> {
-    const field = await this.find(orgId, id);
+  ): Promise<{ field: ContactFieldData; changed: string[] }> {
+    if (!isUuid(id)) throw notFound();
     const change: Partial<FieldSettings> = {
       ...(label !== undefined && { label: label.trim() }),
       ...(options !== undefined && { options: unique(options) }),
       ...(required !== undefined && { required }),
     };
-    mustHaveOptions({ ...field, ...change });
-    const updated = await this.fields.update(orgId, id, change, database);
+    const changeOf = (before: ContactFieldRecord): Partial<FieldSettings> => {
+      mustHaveOptions({ ...before, ...change });
+      return change;
+    };
+    const updated = await this.fields.update(orgId, id, changeOf, database);
     if (updated === null) throw notFound();
-    return toContactFieldData(updated);
+    const { before, after } = updated;
+    const changed = SETTINGS.filter((setting) => !isDeepStrictEqual(before[setting], after[setting]));
+    return { field: toContactFieldData(after), changed };
   }
 
   /**
@@ -90,6 +100,8 @@ export class ContactFieldsService {
     if (Array.isArray(outcome)) throw isAskedFor(outcome);
   }
 }
+
+const SETTINGS = ['label', 'options', 'required'] as const satisfies (keyof FieldSettings)[];
 
 /** @param segments names of some of them */
 const isAskedFor = (segments: readonly string[]): AppError =>

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@chasqui/entities';
-import { CONTACT_COLUMNS } from '../records/contact-record.sql';
+import { CONTACT_COLUMNS, LARGE_COLUMNS } from '../records/contact-record.sql';
 import { lateralAddresses, type SegmentCondition } from './segment-condition';
 
 /** So many contacts are looked through for a filter, in the order of the list, before its index is asked. */
@@ -28,11 +28,6 @@ const BY_CREATION: ListQuery['order'] = {
 };
 const BY_CHANGE: ListQuery['order'] = { value: 'c.updated_at', id: 'c.id', kind: 'time', direction: 'asc' };
 
-const LARGE = {
-  texts: ['c.name', 'c.first_name', 'c.last_name', 'c.avatar_url', 'c.company', 'c.notes'],
-  documents: ['c.tags', 'c.custom_fields', 'c.channels'],
-};
-
 type List = Omit<ListQuery, 'values'>;
 
 const list = (order: ListQuery['order'], from: ListQuery['from'], fits = FITS): List => ({
@@ -40,7 +35,7 @@ const list = (order: ListQuery['order'], from: ListQuery['from'], fits = FITS): 
   from,
   where: `${OWN} and ${fits}`,
   order,
-  ...LARGE,
+  ...LARGE_COLUMNS,
 });
 
 /** By their ids, one after the other, whatever PostgreSQL thinks of their number: it knows nothing yet of many that are new. */
@@ -81,7 +76,7 @@ export const OF_TAG: List = {
   ) s ${JOIN_CONTACTS}`,
   where: TAGGED,
   order: BY_CREATION,
-  ...LARGE,
+  ...LARGE_COLUMNS,
 };
 export const COUNT_OF_TAG = `
   select count(*)::int as total from (select from contact_tags s where ${TAGGED} limit ${MOST_COUNTED + 1}) counted`;

@@ -109,7 +109,11 @@ const othersOf = ({ addresses }: ContactRow): string[] =>
     .map(({ kind, value }) => `${kind} ${value}`)
     .toSorted();
 
-function tagsAfter(before: readonly string[], { tags, addTags = [], removeTags = [] }: ContactChange): string[] {
+/** @returns each once */
+export function tagsAfter(
+  before: readonly string[],
+  { tags, addTags = [], removeTags = [] }: Pick<ContactChange, 'tags' | 'addTags' | 'removeTags'>,
+): string[] {
   const gone = new Set(removeTags);
   const base = tags === undefined ? before : (tags ?? []);
   return [...new Set([...base, ...addTags])].filter((tag) => !gone.has(tag));

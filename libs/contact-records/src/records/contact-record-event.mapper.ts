@@ -3,8 +3,12 @@ import { changedFields } from './contact-change';
 import { type ContactOwner, type ContactRow, isSilent, primaryOf } from './contact-record';
 import type { ContactStep, GoneConversation } from './contact-record.repository';
 
+type Silent = Parameters<typeof isSilent>[0];
+/** What events tell of a contact. */
+type Told = Pick<ContactRow, 'id' | 'name' | 'source' | 'addresses'>;
+
 /** `contact.created` of new contacts. */
-export function createdEvents(owner: ContactOwner, created: readonly ContactRow[], at: Date): NewEvent[] {
+export function createdEvents(owner: ContactOwner, created: readonly Told[], at: Date): NewEvent[] {
   return created.map((row) => ({
     ...ownerOf(owner),
     ...storedEvent('contact.created', { contact: snapshotOf(row, at) }),
@@ -20,6 +24,15 @@ export function updatedEvents(owner: ContactOwner, steps: readonly ContactStep[]
     if (isSilent(before)) return createdEvents(owner, [after], at);
     const event = storedEvent('contact.updated', { contact: snapshotOf(after, at), changed });
     return [{ ...ownerOf(owner), ...event, subjectId: after.id }];
+  });
+}
+
+/** `contact.updated` of contacts of which the tags alone differ; of one that nobody was told of `contact.created`. */
+export function taggedEvents(owner: ContactOwner, tagged: readonly (Told & Silent)[], at: Date): NewEvent[] {
+  return tagged.flatMap((row) => {
+    if (isSilent(row)) return createdEvents(owner, [row], at);
+    const event = storedEvent('contact.updated', { contact: snapshotOf(row, at), changed: ['tags'] });
+    return [{ ...ownerOf(owner), ...event, subjectId: row.id }];
   });
 }
 
@@ -50,7 +63,7 @@ export function closedEvents(
 export const ownerOf = ({ orgId, mode }: ContactOwner): EventOwner => ({ orgId, mode });
 
 /** A contact as events tell it. */
-export function snapshotOf(row: ContactRow, at: Date): ContactSnapshot {
+export function snapshotOf(row: Told, at: Date): ContactSnapshot {
   const senderId = primaryOf(row, 'sms_sender_id');
   return {
     id: row.id,

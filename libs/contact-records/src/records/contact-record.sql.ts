@@ -19,6 +19,12 @@ const ADDRESSES = `
 /** What is read of `contacts c`, to be shown: of its addresses the first 100, the primary ones among them. */
 export const CONTACT_COLUMNS = columns(`${ADDRESSES} order by a.is_primary desc, a.kind, a.value limit 100`);
 
+/** What is large of a contact: where it is read in numbers, its bytes are counted. */
+export const LARGE_COLUMNS = {
+  texts: ['c.name', 'c.first_name', 'c.last_name', 'c.avatar_url', 'c.company', 'c.notes'],
+  documents: ['c.tags', 'c.custom_fields', 'c.channels'],
+};
+
 /** $1 organization, $2 mode, $3 id */
 export const FIND: Statement = {
   name: 'contact_records_find',

@@ -46,8 +46,10 @@ export function primaryOf({ addresses }: Pick<ContactRow, 'addresses'>, kind: Re
   return addresses.find((address) => address.kind === kind && address.isPrimary)?.value ?? null;
 }
 
+type Told = Pick<ContactRow, 'source' | 'lastInboundAt' | 'lastOutboundAt' | 'isTold'>;
+
 /** Whether nobody was told of it yet: it wrote into groups alone (contract.md D2). */
-export const isSilent = ({ source, lastInboundAt, lastOutboundAt, isTold }: ContactRow): boolean =>
+export const isSilent = ({ source, lastInboundAt, lastOutboundAt, isTold }: Told): boolean =>
   source === 'inbound' && lastInboundAt === null && lastOutboundAt === null && !isTold;
 
 /** Channels about which contacts say whether they want messages. */

@@ -124,7 +124,7 @@ export class SegmentsService {
    * Counts its contacts now, also if the last count is fresh; one that was made just now stays. An organization has one such
    * count under way at a time in a process.
    *
-   * @throws AppError SEGMENT_NOT_FOUND, SERVICE_UNAVAILABLE
+   * @throws AppError SEGMENT_NOT_FOUND, FIELD_NOT_FOUND, SERVICE_UNAVAILABLE
    */
   async recount(owner: ContactOwner, id: string): Promise<SegmentData> {
     const segment = await this.find(owner, id);
@@ -135,8 +135,8 @@ export class SegmentsService {
     this.recounting.set(owner.orgId, name);
     try {
       const counted = await this.countOnce(owner, segment);
-      if (counted === null) throw tooSlow();
-      return toSegmentData({ ...segment, counted });
+      if (counted !== null) return toSegmentData({ ...segment, counted });
+      throw isFieldGone(segment, await this.fields.listForOrg(owner.orgId)) ? fieldGone() : tooSlow();
     } finally {
       this.recounting.delete(owner.orgId);
     }
@@ -223,8 +223,7 @@ export class SegmentsService {
 
   private async count(owner: ContactOwner, segment: SegmentRecord): Promise<StoredSegmentCount | null> {
     const fields = await this.fields.listForOrg(owner.orgId);
-    const isGone = segment.fieldIds.some((id) => !fields.some((field) => field.id === id));
-    const count = isGone ? null : await this.counter.count(owner, segment, fields);
+    const count = isFieldGone(segment, fields) ? null : await this.counter.count(owner, segment, fields);
     return count === null ? null : this.segments.keepCount(owner.orgId, owner.mode, segment, count);
   }
 }
@@ -265,7 +264,14 @@ function changedDefinition(
   return { match, rules: before.rules, fieldIds: before.fieldIds };
 }
 
+/** Whether its rules ask for a field that is not there any more. */
+const isFieldGone = ({ fieldIds }: SegmentRecord, fields: readonly ContactFieldRecord[]): boolean =>
+  fieldIds.some((id) => !fields.some((field) => field.id === id));
+
 const notFound = (): AppError => new AppError('SEGMENT_NOT_FOUND');
+
+const fieldGone = (): AppError =>
+  new AppError('FIELD_NOT_FOUND', { message: 'A field is gone that its rules ask for. Change the rules.' });
 
 function nameTaken(): AppError {
   const message = 'Another segment has this `name`.';

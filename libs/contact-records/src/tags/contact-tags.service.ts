@@ -4,14 +4,14 @@ import { EventLogRepository } from '@chasqui/events';
 import { lockInbound } from '@chasqui/messaging';
 import { Injectable } from '@nestjs/common';
 import { timeOf } from '../contact-saves.service';
-import { changed, differs } from '../records/contact-change';
-import type { ContactOwner, ContactRow } from '../records/contact-record';
-import { updatedEvents } from '../records/contact-record-event.mapper';
-import { ContactRecordRepository, type ContactStep } from '../records/contact-record.repository';
+import { tagsAfter } from '../records/contact-change';
+import { type ContactOwner, MOST_TAGS } from '../records/contact-record';
+import { taggedEvents } from '../records/contact-record-event.mapper';
 import { toTag } from '../requests/contact.field';
-import { rowRefusal } from '../requests/save-refusals';
+import { ROW_REFUSALS } from '../requests/save-refusals';
 import type { TagContactsBody } from './tag-contacts.body';
 import type { TagContactResult, TagContactsData, UsedTagsData } from './tag-contacts.response';
+import { lockTagged, type TaggedContact, type TagStep, writeTags } from './tagged-contacts';
 import { UsedTagRepository } from './used-tag.repository';
 
 interface TagChange {
@@ -23,7 +23,6 @@ interface TagChange {
 @Injectable()
 export class ContactTagsService {
   constructor(
-    private readonly contacts: ContactRecordRepository,
     private readonly used: UsedTagRepository,
     private readonly log: EventLogRepository,
   ) {}
@@ -50,13 +49,14 @@ export class ContactTagsService {
     const ids = [...new Set(body.contact_ids.map((id) => id.toLowerCase()))];
     return database.transaction(async (transaction) => {
       await lockInbound(transaction, [owner]);
-      const rows = await this.contacts.lock(transaction, owner, ids);
+      const rows = await lockTagged(transaction, owner, ids);
       const byId = new Map(rows.map((row) => [row.id, row]));
       const outcomes = ids.map((id) => outcomeOf(id, byId.get(id), change));
       const steps = outcomes.flatMap(({ step }) => step ?? []);
       const at = await timeOf(transaction);
-      await this.contacts.write(transaction, owner, [], steps, at);
-      await this.log.append(transaction, updatedEvents(owner, steps, at));
+      await writeTags(transaction, owner, steps, at);
+      const tagged = steps.map(({ before }) => before);
+      await this.log.append(transaction, taggedEvents(owner, tagged, at));
       return dataOf(outcomes.map(({ result }) => result));
     });
   }
@@ -71,25 +71,19 @@ function changeOf({ add_tags: add, remove_tags: remove }: TagContactsBody): TagC
 
 function outcomeOf(
   id: string,
-  before: ContactRow | undefined,
+  before: TaggedContact | undefined,
   change: TagChange,
-): { result: TagContactResult; step?: ContactStep } {
+): { result: TagContactResult; step?: TagStep } {
   const none = { id, added: [], removed: [] };
   if (before === undefined)
     return { result: { ...none, status: 'failed', error: 'CONTACT_NOT_FOUND', detail: 'There is no such contact.' } };
-  const after = changed(before, { texts: {}, primary: {}, ...change });
-  // Only its tags change: it has as many addresses as before.
-  if (typeof after === 'string') {
-    const { detail = '' } = rowRefusal({ kind: after });
-    return { result: { ...none, status: 'failed', error: 'VALIDATION', detail } };
-  }
-  if (!differs(before, after)) return { result: { ...none, status: 'unchanged' } };
-  const missing = (from: ContactRow, other: ContactRow): string[] =>
-    from.tags.filter((tag) => !other.tags.includes(tag));
-  return {
-    result: { id, status: 'updated', added: missing(after, before), removed: missing(before, after) },
-    step: { before, after },
-  };
+  const tags = tagsAfter(before.tags, change);
+  if (tags.length > MOST_TAGS)
+    return { result: { ...none, status: 'failed', error: 'VALIDATION', detail: ROW_REFUSALS.TOO_MANY_TAGS } };
+  const added = tags.filter((tag) => !before.tags.includes(tag));
+  const removed = before.tags.filter((tag) => !tags.includes(tag));
+  if (added.length + removed.length === 0) return { result: { ...none, status: 'unchanged' } };
+  return { result: { id, status: 'updated', added, removed }, step: { before, tags } };
 }
 
 function dataOf(results: TagContactResult[]): TagContactsData {

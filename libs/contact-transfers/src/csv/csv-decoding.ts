@@ -24,6 +24,16 @@ const WINDOWS_1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
+/** Looks at the beginning of a file whose encoding its sender says. @throws CsvProblem NOT_CSV */
+export async function mustBeCsv(bytes: Readable): Promise<void> {
+  let head = Buffer.alloc(0);
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    head = Buffer.concat([head, chunk.subarray(0, LONGEST_MARK)]);
+    mustBeText(head);
+    if (head.length >= LONGEST_MARK) return;
+  }
+}
+
 /**
  * How the text of a file is encoded: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not.
  *

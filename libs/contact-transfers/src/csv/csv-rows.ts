@@ -26,15 +26,44 @@ export interface CsvFormat {
 
 /** Of a file so much is given to the parser at a time. */
 const PIECE_CHARS = 64 * 1024;
-/** Within so many characters a row ends, quotes and delimiters included. */
-const LONGEST_RAW_ROW = 4 * PIECE_CHARS;
+
+/** What a row may have. */
+interface CsvLimits {
+  /** Characters of its cells. */
+  row: number;
+  /** Within so many characters it ends, quotes and delimiters included. */
+  rawRow: number;
+  columns: number;
+}
+
+/** Of files that people send. */
+const SENT: CsvLimits = { row: LONGEST_ROW, rawRow: 4 * PIECE_CHARS, columns: MOST_COLUMNS };
+
+/** Cells that a refused row has before its own: its line, a code and a reason, which are short. */
+const REFUSAL_COLUMNS = 3;
+const LONGEST_REFUSAL = 8 * 1024;
+
+/**
+ * Of files that were made of the rows of those: with `withoutFormula` a cell is at most twice as long, and no more of it needs
+ * quotes than before.
+ */
+export const MADE_OF_REFUSED_ROWS: CsvLimits = {
+  row: 2 * SENT.row + LONGEST_REFUSAL,
+  rawRow: 2 * SENT.rawRow + LONGEST_REFUSAL,
+  columns: SENT.columns + REFUSAL_COLUMNS,
+};
 
 /**
  * The rows of a file (RFC 4180), as they are read; those without any text are left out. Memory is bounded by one row.
  *
+ * @param limits default: of a file that somebody sent
  * @throws CsvProblem ENCODING_INVALID, QUOTES_INVALID, LINE_TOO_LONG, TOO_MANY_COLUMNS
  */
-export async function* csvRows(bytes: Readable, { encoding, delimiter }: CsvFormat): AsyncGenerator<CsvRow> {
+export async function* csvRows(
+  bytes: Readable,
+  { encoding, delimiter }: CsvFormat,
+  limits: CsvLimits = SENT,
+): AsyncGenerator<CsvRow> {
   let given = 0;
   const toRow = (cells: string[], { lines }: Pick<InfoRecord, 'lines'>): CsvRow | null => {
     given = 0;
@@ -46,7 +75,7 @@ export async function* csvRows(bytes: Readable, { encoding, delimiter }: CsvForm
     relax_column_count: true,
     // A quote inside a cell without quotes is text: people write 5" there.
     relax_quotes: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: limits.row,
     // The declarations know no row but its cells.
     on_record: toRow as unknown as NonNullable<Options['on_record']>,
   });
@@ -55,7 +84,7 @@ export async function* csvRows(bytes: Readable, { encoding, delimiter }: CsvForm
       let at = 0;
       while (at < text.length) {
         // Cells without text count for no limit of the parser.
-        if (given > LONGEST_RAW_ROW) throw tooLong('');
+        if (given > limits.rawRow) throw tooLong(limits, '');
         const piece = pieceOf(text, at);
         at += piece.length;
         given += piece.length;
@@ -69,11 +98,11 @@ export async function* csvRows(bytes: Readable, { encoding, delimiter }: CsvForm
   text.pipe(parser);
   try {
     for await (const row of parser as AsyncIterable<CsvRow>) {
-      if (row.cells.length > MOST_COLUMNS) throw tooManyColumns(row);
+      if (row.cells.length > limits.columns) throw tooManyColumns(limits, row);
       yield row;
     }
   } catch (error) {
-    throw toProblem(error);
+    throw toProblem(limits, error);
   } finally {
     text.destroy();
     bytes.destroy();
@@ -86,15 +115,15 @@ function pieceOf(text: string, at: number): string {
   return text.slice(at, /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end);
 }
 
-const tooLong = (where: string): CsvProblem =>
-  new CsvProblem('LINE_TOO_LONG', `A row has more than ${LONGEST_ROW} characters: a quote may not be closed.${where}`);
+const tooLong = ({ row }: CsvLimits, where: string): CsvProblem =>
+  new CsvProblem('LINE_TOO_LONG', `A row has more than ${row} characters: a quote may not be closed.${where}`);
 
-const tooManyColumns = ({ line }: CsvRow): CsvProblem =>
-  new CsvProblem('TOO_MANY_COLUMNS', `A row has more than ${MOST_COLUMNS} cells. It is in line ${line}.`);
+const tooManyColumns = ({ columns }: CsvLimits, { line }: CsvRow): CsvProblem =>
+  new CsvProblem('TOO_MANY_COLUMNS', `A row has more than ${columns} cells. It is in line ${line}.`);
 
-function toProblem(error: unknown): unknown {
+function toProblem(limits: CsvLimits, error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = typeof error.lines === 'number' ? ` It is in line ${error.lines}.` : '';
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line);
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(limits, line);
   return new CsvProblem('QUOTES_INVALID', `A quote is opened and not closed.${line}`);
 }

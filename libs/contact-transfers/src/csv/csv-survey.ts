@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { CSV_DELIMITERS, type CsvDelimiter, type CsvEncoding } from '@chasqui/entities';
-import { decoded, encodingOf } from './csv-decoding';
+import { decoded, encodingOf, mustBeCsv } from './csv-decoding';
 import { CsvProblem } from './csv-problem';
 import { type CsvFormat, csvRows, LONGEST_ROW, MOST_ROWS } from './csv-rows';
 
@@ -25,6 +25,7 @@ export interface CsvHints {
  * @throws CsvProblem
  */
 export async function surveyed(open: () => Promise<Readable>, hints: CsvHints): Promise<CsvSurvey> {
+  if (hints.encoding !== null) await closing(await open(), mustBeCsv);
   const encoding = hints.encoding ?? (await closing(await open(), (bytes) => encodingOf(bytes)));
   const delimiter = hints.delimiter ?? (await closing(await open(), (bytes) => delimiterOf(bytes, encoding)));
   let headings: string[] | undefined;

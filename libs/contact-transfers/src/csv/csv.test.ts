@@ -94,6 +94,11 @@ describe('rows of a CSV file', () => {
     expect(await problemOf(Buffer.from('a,b\né,1', 'latin1'), { encoding: 'utf-8' })).toBe('ENCODING_INVALID');
   });
 
+  it('a spreadsheet is none, whatever its sender says of its text', async () => {
+    for (const encoding of ['utf-8', 'windows-1252'] as const)
+      expect(await problemOf('PK\u0003\u0004xl/workbook.xml\n1', { encoding })).toBe('NOT_CSV');
+  });
+
   it('a file with more rows than an import may have is refused', async () => {
     expect(await problemOf(`phone\n${'1\n'.repeat(100_001)}`, {}, 65_536)).toBe('TOO_MANY_ROWS');
   });

@@ -61,6 +61,11 @@ describe('the guess of a file from its beginning', () => {
     expect((await guess(bytes)).problem).toEqual({ code, message: expect.any(String) });
   });
 
+  it('a spreadsheet is none, whatever is said of its text', async () => {
+    const { problem } = await guess('PK\u0003\u0004xl/workbook.xml', true, { ...NO_HINTS, encoding: 'windows-1252' });
+    expect(problem?.code).toBe('NOT_CSV');
+  });
+
   it('a line without an end is not read to its end, and takes no time', async () => {
     const began = performance.now();
     const line = await guess(Buffer.alloc(GUESS_BYTES, 'x'), false);

@@ -4,7 +4,7 @@ import { CsvProblem } from '../csv/csv-problem';
 import { csvRows } from '../csv/csv-rows';
 import { type CsvHints, delimiterOf } from '../csv/csv-survey';
 import { asItWas } from '../csv/csv-text';
-import { encodingOf } from '../csv/csv-decoding';
+import { encodingOf, mustBeCsv } from '../csv/csv-decoding';
 import { guessedColumns, type ImportTarget } from './column-mapping';
 
 /** Bytes of a file that are looked at, from its beginning. */
@@ -55,6 +55,7 @@ export async function guessImport(
 ): Promise<ImportGuess> {
   const known: Pick<ImportGuess, 'encoding' | 'delimiter'> = { ...hints };
   try {
+    if (hints.encoding !== null) await mustBeCsv(readable(head.bytes));
     const encoding = hints.encoding ?? (await encodingOf(readable(head.bytes), head.isWhole));
     known.encoding = hints.encoding ?? (isAscii(head.bytes) ? null : encoding);
     const part = firstLines(head);

@@ -148,7 +148,7 @@ export function listText({ columns, from, where, values, order, texts = [], docu
   const [ownValue, ownId] = valueName === undefined ? ['"listOrder"', '"listId"'] : [`"${valueName}"`, 'id'];
   const own = valueName === undefined ? `${value ?? 'null::text'} as "listOrder", ${id} as "listId",` : '';
   const [byInside, byOutside] = [sorted([value, id]), sorted([value && `p.${ownValue}`, `p.${ownId}`])];
-  const size = [...texts.map(textBytes), ...documents.map(documentBytes), SMALL_COLUMNS_BYTES].join(' + ');
+  const size = rowBytes({ texts, documents });
   return `
     select p.*, ${value === null ? `'0'` : `p.${ownValue}::text`} as "listValue"
     from (${withinBytes(
@@ -203,6 +203,10 @@ function toWholeNumber(text: string): string {
 }
 
 /** Known without reading a text that is stored apart. */
+/** The bytes of a row, at least about. @param texts columns @param documents of them jsonb and arrays */
+export const rowBytes = ({ texts, documents }: { texts: readonly string[]; documents: readonly string[] }): string =>
+  [...texts.map(textBytes), ...documents.map(documentBytes), SMALL_COLUMNS_BYTES].join(' + ');
+
 const textBytes = (column: string): string => `coalesce(octet_length(${column}), 0)`;
 
 /** Only what is compressed has to be unpacked to know its size. */

@@ -116,7 +116,7 @@ export class ContactChangesController {
     const draft = { key, route, idempotencyKey: idempotencyKeyOf(request), content: [id, body] };
     const plan = async () => {
       const prepared = await this.contacts.prepareConsent(key, opt, channelsOf(body), proofOf(body));
-      return (database: Transactor) => this.contacts.consent(key, id, prepared, database);
+      return async (database: Transactor) => (await this.contacts.consent(key, id, prepared, database)).contact;
     };
     return answerOnce(reply, await this.requests.once(draft, plan));
   }

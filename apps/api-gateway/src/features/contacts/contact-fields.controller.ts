@@ -83,7 +83,7 @@ export class ContactFieldsController {
     @Param('id') id: string,
     @Body(new CheckedPipe(UpdateContactFieldBody)) body: UpdateContactFieldBody,
   ): Promise<Answer<ContactFieldData>> {
-    return answer(await this.fields.update(key.orgId, id, body));
+    return answer((await this.fields.update(key.orgId, id, body)).field);
   }
 
   @Delete(':id')

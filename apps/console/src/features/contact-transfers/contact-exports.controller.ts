@@ -7,6 +7,7 @@ import {
   toExportWanted,
 } from '@chasqui/contact-transfers';
 import { Database } from '@chasqui/entities';
+import { Identity } from '@chasqui/identity';
 import {
   type Answer,
   answer,
@@ -45,6 +46,7 @@ export class ContactExportsController {
     private readonly exports: ContactExportsService,
     private readonly segments: SegmentsService,
     private readonly downloads: FileDownloads,
+    private readonly identity: Identity,
   ) {}
 
   @Post()
@@ -93,20 +95,30 @@ export class ContactExportsController {
 
   @Get(':id/file')
   @NeedsRole('admin')
-  @ApiSummary('Download an export of contacts')
+  @ApiSummary('Download an export of contacts', 'It stands in the audit log.')
   @ApiExportId()
   @ApiProduces('text/csv', 'application/json')
   @ApiErrors('EXPORT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE')
   async download(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() { orgId, actor }: MemberOf,
     @ModeOf() query: ModeQuery,
     @Param('id') id: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable> {
-    const { fileId, format, createdAt } = await this.exports.read({ orgId, mode: modeOf(query) }, id);
+    const mode = modeOf(query);
+    const { fileId, format, createdAt } = await this.exports.read({ orgId, mode }, id);
     const file = { name: `contacts-${createdAt.toISOString().slice(0, 10)}.${format}`, mime: MIMES[format] };
     const find = () => Promise.resolve(fileId === null ? null : { fileId });
-    return fileAnswer(request, reply, file, async () => (await this.downloads.open(orgId, find)).bytes);
+    const open = async (): Promise<Readable> => (await this.downloads.open(orgId, find)).bytes;
+    return fileAnswer(request, reply, file, open, () =>
+      this.identity.audit.append(this.database, {
+        orgId,
+        actor,
+        action: 'contacts.export_downloaded',
+        target: { type: 'contactExport', id: id.toLowerCase(), name: null },
+        detail: { mode },
+      }),
+    );
   }
 }

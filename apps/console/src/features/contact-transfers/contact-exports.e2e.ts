@@ -45,10 +45,15 @@ describe('exports in the console', () => {
     expect(text).toContain('15550000001');
     expect(text).not.toContain('15550000002');
     const { rows } = await harness.database.query(
-      `select actor_email, target_id, detail from audit_entries where org_id = $1 and action = 'contacts.export_started'`,
+      `select action, actor_email, target_id, detail from audit_entries
+       where org_id = $1 and target_type = 'contactExport' order by at, id`,
       [admin.orgId],
     );
-    expect(rows).toEqual([{ actor_email: admin.email, target_id: id, detail: { format: 'csv', mode: 'live' } }]);
+    const entry = { actor_email: admin.email, target_id: id };
+    expect(rows).toEqual([
+      { ...entry, action: 'contacts.export_started', detail: { format: 'csv', mode: 'live' } },
+      { ...entry, action: 'contacts.export_downloaded', detail: { mode: 'live' } },
+    ]);
   });
 
   it('as JSON all contacts are exported, and a file that is gone is a 404', async () => {

@@ -13,6 +13,7 @@ import {
   toImportGuessData,
 } from '@chasqui/contact-transfers';
 import { Database, type Mode } from '@chasqui/entities';
+import { Identity } from '@chasqui/identity';
 import {
   type Answer,
   answer,
@@ -57,6 +58,7 @@ export class ContactImportsController {
     private readonly fields: ContactFieldsService,
     private readonly checks: ImportChecks,
     private readonly refused: RefusedRows,
+    private readonly identity: Identity,
   ) {}
 
   /** Reads with POST: nothing of it is kept. */
@@ -168,37 +170,54 @@ export class ContactImportsController {
 
   @Get(':id/refused-rows')
   @NeedsRole('developer')
-  @ApiSummary('See the rows that an import refused', 'The first 100; the file has all.')
+  @ApiSummary('See the rows that an import refused', 'The first 100, and fewer large ones; the file has all.')
   @ApiImportId()
   @ApiAnswer(RefusedRowData, { isList: true, description: 'The rows.' })
-  @ApiErrors('IMPORT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE')
+  @ApiErrors('IMPORT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'SERVICE_UNAVAILABLE')
   async refusedRows(
     @RequestMember() { orgId }: MemberOf,
     @ModeOf() query: ModeQuery,
     @Param('id') id: string,
   ): Promise<ListAnswer<RefusedRowData>> {
     const record = await this.imports.read({ orgId, mode: modeOf(query) }, id);
-    const found = await this.refused.first(orgId, record);
+    const found = await this.refused.first(record);
     const rows = found.map((row) => ({ row, id: String(row.line), listValue: String(row.line) }));
     return answerList({ rows, isMore: false }, ({ row }) => row);
   }
 
   @Get(':id/refused-rows/file')
   @NeedsRole('developer')
-  @ApiSummary('Download the rows that an import refused', 'A CSV file with `line`, `code`, `reason` and the row.')
+  @ApiSummary(
+    'Download the rows that an import refused',
+    'A CSV file with `line`, `code`, `reason` and the row. It stands in the audit log.',
+  )
   @ApiImportId()
   @ApiProduces('text/csv')
   @ApiErrors('IMPORT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE')
   async download(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() { orgId, actor }: MemberOf,
     @ModeOf() query: ModeQuery,
     @Param('id') id: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable> {
-    const record = await this.imports.read({ orgId, mode: modeOf(query) }, id);
+    const mode = modeOf(query);
+    const record = await this.imports.read({ orgId, mode }, id);
     const file = { name: 'refused-rows.csv', mime: 'text/csv; charset=utf-8' };
-    return fileAnswer(request, reply, file, () => this.refused.open(orgId, record));
+    return fileAnswer(
+      request,
+      reply,
+      file,
+      () => this.refused.open(orgId, record),
+      () =>
+        this.identity.audit.append(this.database, {
+          orgId,
+          actor,
+          action: 'contacts.refused_rows_downloaded',
+          target: { type: 'contactImport', id: record.id, name: record.filename },
+          detail: { mode },
+        }),
+    );
   }
 
   private async toRead(owner: { orgId: string; mode: Mode }, record: ImportRecord): Promise<ConsoleImportToReadData> {

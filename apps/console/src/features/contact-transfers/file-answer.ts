@@ -2,15 +2,26 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A file that the service made, for the browser to save: it never opens it as a page of ours. */
+/**
+ * A file that the service made, for the browser to save: it never opens it as a page of ours.
+ *
+ * @param note writes into the audit log who downloads it: nobody gets it without
+ */
 export async function fileAnswer(
   { method }: FastifyRequest,
   reply: FastifyReply,
   { name, mime }: { name: string; mime: string },
   open: () => Promise<Readable>,
+  note: () => Promise<void>,
 ): Promise<Readable> {
   if (method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED');
   const bytes = await open();
+  try {
+    await note();
+  } catch (error) {
+    bytes.destroy();
+    throw error;
+  }
   void reply.headers({
     'Content-Type': mime,
     'Content-Disposition': `attachment; filename="${name}"`,

@@ -24,9 +24,6 @@ import { NeedsRole } from '../../http/route-access';
 import { AuditedChanges } from '../../core/audited-changes';
 import { ContactFieldUsesData, toContactFieldUsesData } from './contact-field-uses.response';
 
-/** What of a field can be changed. */
-const SETTINGS = ['label', 'options', 'required'] as const;
-
 const targetOf = ({ id, key }: { id: string; key: string }) => ({ type: 'contact_field', id, name: key });
 
 /** What organizations know of contacts besides what everybody knows. Live and test share the fields. */
@@ -78,20 +75,13 @@ export class ContactFieldsController {
     @Param('id') id: string,
     @Body(new CheckedPipe(UpdateContactFieldBody)) body: UpdateContactFieldBody,
   ): Promise<Answer<ContactFieldData>> {
-    const { orgId } = member;
-    const before = await this.fields.find(orgId, id);
-    return answer(
-      await this.changes.run(
-        member,
-        (database) => this.fields.update(orgId, id, body, database),
-        (after) => {
-          const changed = SETTINGS.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-          return changed.length === 0
-            ? null
-            : { action: 'contact_field.changed', target: targetOf(after), detail: { changed } };
-        },
-      ),
+    const { field } = await this.changes.run(
+      member,
+      (database) => this.fields.update(member.orgId, id, body, database),
+      ({ field: after, changed }) =>
+        changed.length === 0 ? null : { action: 'contact_field.changed', target: targetOf(after), detail: { changed } },
     );
+    return answer(field);
   }
 
   @Delete(':id')
@@ -114,7 +104,7 @@ export class ContactFieldsController {
   @NeedsRole('viewer')
   @ApiSummary(
     'Count the contacts with a value of a field',
-    'Of both modes; at most 20,000 contacts are looked through.',
+    'Of both modes; at most 20,000 contacts are looked through, and fewer where that takes long.',
   )
   @ApiContactFieldId()
   @ApiAnswer(ContactFieldUsesData, { description: 'How many there are.' })

@@ -56,6 +56,23 @@ describe('contact fields in the console', () => {
     expect([rows.length, (await client.get(at(developer))).body.data.length]).toEqual([1, 1]);
   });
 
+  it('a change whose entry cannot be written is no change', async () => {
+    const developer = await harness.aMember('developer');
+    const { client, orgId } = developer;
+    const { id } = (await client.post(at(developer), PLAN)).body.data;
+    await harness.database.query(
+      `alter table audit_entries add constraint broken check (org_id <> '${orgId}') not valid`,
+    );
+    try {
+      expect((await client.patch(at(developer, `/${id}`), { label: 'Tariff' })).status).toBe(500);
+      expect((await client.delete(at(developer, `/${id}`))).status).toBe(500);
+      expect((await client.post(at(developer), { ...PLAN, key: 'b' })).status).toBe(500);
+    } finally {
+      await harness.database.query('alter table audit_entries drop constraint broken');
+    }
+    expect((await client.get(at(developer))).body.data).toMatchObject([{ id, label: 'Plan' }]);
+  });
+
   it('says how many contacts have a value before it is deleted, of both modes', async () => {
     const developer = await harness.aMember('developer');
     const { client, orgId } = developer;

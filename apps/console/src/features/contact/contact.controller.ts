@@ -9,12 +9,12 @@ import {
   proofOf,
   UpdateContactBody,
 } from '@chasqui/contact-records';
-import { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { hasRole, Identity } from '@chasqui/identity';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { AuditedChanges } from '../../core/audited-changes';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
@@ -26,7 +26,7 @@ import { DeleteContactOfModeQuery } from './contact.query';
 export class ContactController {
   constructor(
     private readonly contacts: ContactsService,
-    private readonly database: Database,
+    private readonly changes: AuditedChanges,
     private readonly identity: Identity,
   ) {}
 
@@ -124,13 +124,26 @@ export class ContactController {
 
   private async consent(
     opt: 'in' | 'out',
-    { orgId }: MemberOf,
+    member: MemberOf,
     query: ModeQuery,
     id: string,
     body: ConsentBody,
   ): Promise<Answer<ContactData>> {
-    const owner = { orgId, mode: modeOf(query) };
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
     const draft = await this.contacts.prepareConsent(owner, opt, channelsOf(body), proofOf(body));
-    return answer(await this.contacts.consent(owner, id, draft, this.database));
+    const { contact } = await this.changes.run(
+      member,
+      (database) => this.contacts.consent(owner, id, draft, database),
+      ({ contact: { id: own }, channels }) =>
+        channels.length === 0
+          ? null
+          : {
+              action: opt === 'in' ? 'contact.opted_in' : 'contact.opted_out',
+              // It outlives contacts, so that it names them by their ids alone.
+              target: { type: 'contact', id: own, name: null },
+              detail: { mode: owner.mode, channels },
+            },
+    );
+    return answer(contact);
   }
 }

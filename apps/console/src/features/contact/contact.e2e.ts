@@ -88,6 +88,18 @@ describe('one contact', () => {
       expect.objectContaining({ channel: 'sms', opt: 'in', text: null }),
     ]);
     expect(proofs.body.data[3].text).toBe('Leave me alone');
+    // Who is in already is left as they are.
+    await client.post(path('/opt-in'), { channel: 'sms' });
+    const { rows } = await harness.database.query(
+      `select action, actor_email as who, target_name as name, detail from audit_entries
+       where org_id = $1 and action like 'contact.opted%' order by at, id`,
+      [member.orgId],
+    );
+    const entry = { who: member.email, name: null };
+    expect(rows).toEqual([
+      { ...entry, action: 'contact.opted_out', detail: { mode: 'live', channels: ['whatsapp', 'sms', 'email'] } },
+      { ...entry, action: 'contact.opted_in', detail: { mode: 'live', channels: ['sms'] } },
+    ]);
     expect(summaryOf(await client.post(path('/opt-in'), { channel: 'pigeon' }))).toBe('400 VALIDATION');
   });
 

@@ -157,6 +157,9 @@ describe('contacts that are not the same person', () => {
     const say = async (...contacts: unknown[]) =>
       summaryOf(await own.client.post(at(own, '/distinctions'), { contact_ids: contacts }));
     for (const id of [theirs, test, randomUUID()]) expect(await say(mine, id)).toBe('404 CONTACT_NOT_FOUND');
+    // One that is named twice is no second one.
+    expect(await say(mine, mine, theirs)).toBe('404 CONTACT_NOT_FOUND');
+    expect(await say(mine, mine.toUpperCase(), theirs)).toBe('404 CONTACT_NOT_FOUND');
     expect(await say(mine)).toBe('400 VALIDATION');
     expect(await say(mine, mine)).toBe('400 VALIDATION');
     expect(await say(mine, 'x')).toBe('400 VALIDATION');
@@ -187,6 +190,20 @@ describe('contacts that are not the same person', () => {
 });
 
 describe('merging in the console', () => {
+  it('a merge whose entry cannot be written is none', async () => {
+    const agent = await harness.aMember('agent');
+    const [gone, stays] = [await made(agent, { phone: '51987204118' }), await made(agent, { external_id: 'a' })];
+    await harness.database.query(
+      `alter table audit_entries add constraint broken check (org_id <> '${agent.orgId}') not valid`,
+    );
+    try {
+      expect((await merge(agent, stays, gone)).status).toBe(500);
+    } finally {
+      await harness.database.query('alter table audit_entries drop constraint broken');
+    }
+    expect((await agent.client.get(at(agent, `/${gone}`))).body.data).toMatchObject({ phone: '51987204118' });
+  });
+
   it('makes two contacts one and two again, as the API does, with entries in the audit log', async () => {
     const agent = await harness.aMember('agent');
     const gone = await made(agent, { name: 'Ana López', phone: '51987204118', tags: ['vip'] });

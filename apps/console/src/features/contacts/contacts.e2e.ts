@@ -167,6 +167,21 @@ describe('tags of many contacts', () => {
     ]);
   });
 
+  it('of which no entry can be written are not changed', async () => {
+    const agent = await harness.aMember('agent');
+    const id = await made(agent, { phone: '51987204118' });
+    await harness.database.query(
+      `alter table audit_entries add constraint broken check (org_id <> '${agent.orgId}') not valid`,
+    );
+    try {
+      const answer = await agent.client.post(at(agent, '/tags'), { contact_ids: [id], add_tags: ['vip'] });
+      expect(answer.status).toBe(500);
+    } finally {
+      await harness.database.query('alter table audit_entries drop constraint broken');
+    }
+    expect((await agent.client.get(at(agent))).body.data[0].tags).toEqual([]);
+  });
+
   it('of another organization or mode are never changed', async () => {
     const [own, other] = [await harness.aMember('agent'), await harness.aMember('agent')];
     const theirs = await made(other, { phone: '51987204118' });

@@ -8,7 +8,6 @@ import { MEDIA_STORE } from './media-store-token';
 /** Each is a socket and a file, or a connection to the bucket, for as long as it takes. */
 const MOST_AT_ONCE = 16;
 const OF_ONE_ORGANIZATION = 2;
-const LONGEST_WAIT_MS = 5_000;
 /** Even a slow line has 5 GB by then. */
 const LONGEST_MS = 6 * 3_600_000;
 
@@ -24,7 +23,9 @@ export class FileDownloads {
   constructor(@Inject(MEDIA_STORE) private readonly store: MediaStore) {}
 
   /**
-   * @param find says which file, in the organization's turn; null: there is none
+   * Nobody waits here: who asks holds the turn of a page, which others of the organization need.
+   *
+   * @param find says which file; null: there is none
    * @returns the bytes, which have to be read to their end or destroyed
    * @throws AppError MEDIA_NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE, and what `find` throws
    */
@@ -32,10 +33,10 @@ export class FileDownloads {
     orgId: string,
     find: () => Promise<File | null>,
   ): Promise<{ file: File; bytes: Readable }> {
-    const permit = await this.pool.acquire(orgId, LONGEST_WAIT_MS);
+    const permit = this.pool.tryAcquire(orgId);
     if (permit === null) {
       throw new AppError('RATE_LIMITED', {
-        message: `At most ${OF_ONE_ORGANIZATION} downloads of an organization at once.`,
+        message: `At most ${OF_ONE_ORGANIZATION} downloads of an organization at once, and ${MOST_AT_ONCE} of all.`,
         headers: { 'Retry-After': '10' },
       });
     }
@@ -55,6 +56,18 @@ export class FileDownloads {
       permit.release();
       throw error;
     }
+  }
+
+  /**
+   * A file for a page that shows its beginning, within the page's turn: it is no download.
+   *
+   * @returns null: there is none; else bytes, which have to be read to their end or destroyed
+   * @throws AppError SERVICE_UNAVAILABLE
+   */
+  async peek(fileId: string): Promise<Readable | null> {
+    const bytes = await this.read(fileId);
+    bytes?.on('error', () => undefined);
+    return bytes;
   }
 
   private async read(fileId: string): Promise<Readable | null> {

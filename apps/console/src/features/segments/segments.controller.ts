@@ -177,7 +177,7 @@ export class SegmentsController {
   )
   @ApiSegmentId()
   @ApiAnswer(SegmentData, { description: 'The segment with its count.' })
-  @ApiErrors('SEGMENT_NOT_FOUND')
+  @ApiErrors('SEGMENT_NOT_FOUND', 'FIELD_NOT_FOUND')
   async count(
     @RequestMember() { orgId }: MemberOf,
     @Param('id') id: string,

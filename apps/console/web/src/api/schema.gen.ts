@@ -1117,7 +1117,7 @@ export interface paths {
         };
         /**
          * See the rows that an import refused
-         * @description The first 100; the file has all.
+         * @description The first 100, and fewer large ones; the file has all.
          */
         get: operations["ContactImportsController_refusedRows"];
         put?: never;
@@ -1137,7 +1137,7 @@ export interface paths {
         };
         /**
          * Download the rows that an import refused
-         * @description A CSV file with `line`, `code`, `reason` and the row.
+         * @description A CSV file with `line`, `code`, `reason` and the row. It stands in the audit log.
          */
         get: operations["ContactImportsController_download"];
         put?: never;
@@ -1196,7 +1196,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download an export of contacts */
+        /**
+         * Download an export of contacts
+         * @description It stands in the audit log.
+         */
         get: operations["ContactExportsController_download"];
         put?: never;
         post?: never;
@@ -1408,7 +1411,7 @@ export interface paths {
         };
         /**
          * Count the contacts with a value of a field
-         * @description Of both modes; at most 20,000 contacts are looked through.
+         * @description Of both modes; at most 20,000 contacts are looked through, and fewer where that takes long.
          */
         get: operations["ContactFieldsController_uses"];
         put?: never;
