@@ -24,6 +24,7 @@ export function DeleteSegment({ segment: { id, name } }: { segment: Segment }): 
       say(t('segments:delete.done', { name }));
       client.removeQueries({ queryKey: [path, 'segments', 'one'] });
       await client.invalidateQueries({ queryKey: [path, 'segments', 'list'] });
+      await client.invalidateQueries({ queryKey: [path, 'segments', 'names'] });
     },
     onError: sayError,
   });

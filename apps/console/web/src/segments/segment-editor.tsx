@@ -80,6 +80,7 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
       client.removeQueries({ queryKey: [path, 'segments', 'one'], type: 'inactive' });
       client.setQueryData(segmentQuery(path, mode, saved.id).queryKey, saved);
       await client.invalidateQueries({ queryKey: [path, 'segments', 'list'] });
+      await client.invalidateQueries({ queryKey: [path, 'segments', 'names'] });
       await client.invalidateQueries({ queryKey: [path, 'segment-people'] });
       if (base === null)
         await navigate({
