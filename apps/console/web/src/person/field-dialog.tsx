@@ -1,11 +1,12 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { api, ApiError } from '../api/client';
 import type { ContactField } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { say } from '../kit/notify';
+import { useLast } from '../kit/use-last';
 import { useOrganization } from '../session/session';
 import { keyOf, optionsOf } from './field-form';
 import { useRefusalText } from './refusal-text';
@@ -42,16 +43,26 @@ const formOf = (field: ContactField | null): Form => ({
 /** Defines a field, or changes what can be changed of one: its key and type stay. */
 export function FieldDialog({ opened, field, onClose }: FieldDialogProps): ReactElement {
   const { t } = useWords();
+  // While it closes it stays what it was.
+  const { field: shown } = useLast(useMemo(() => (opened ? { field } : null), [opened, field])) ?? { field };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t(shown === null ? 'person:fields.create' : 'person:fields.edit')}
+    >
+      <FieldForm key={shown?.id ?? 'new'} field={shown} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function FieldForm({ field, onClose }: Omit<FieldDialogProps, 'opened'>): ReactElement {
+  const { t } = useWords();
   const { path } = useOrganization();
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const [form, setForm] = useState(() => formOf(field));
   const set = (change: Partial<Form>): void => setForm((now) => ({ ...now, ...change }));
-  const close = (): void => {
-    setForm(formOf(field));
-    save.reset();
-    onClose();
-  };
   const save = useMutation({
     mutationFn: () => {
       const { label, key, type, options, required } = form;
@@ -60,11 +71,11 @@ export function FieldDialog({ opened, field, onClose }: FieldDialogProps): React
         ? api.post<ContactField>(`${path}/contacts/fields`, { key, type, ...settings })
         : api.patch<ContactField>(`${path}/contacts/fields/${field.id}`, settings);
     },
-    onSuccess: async (saved) => {
-      setForm(formOf(field === null ? null : saved));
+    onSuccess: async () => {
       onClose();
       say(t('common:saved'));
       await client.invalidateQueries({ queryKey: [path, 'contact-fields'] });
+      await client.invalidateQueries({ queryKey: [path, 'segment-fields'] });
     },
   });
   const errors = save.error instanceof ApiError ? save.error.fields : {};
@@ -72,7 +83,6 @@ export function FieldDialog({ opened, field, onClose }: FieldDialogProps): React
   const hasOwnError = ['label', 'key', 'type', 'options'].some((name) => ofField(name) !== undefined);
   const refusal = hasOwnError ? null : refusalText(save.error);
   return (
-    <Dialog opened={opened} onClose={close} title={t(field === null ? 'person:fields.create' : 'person:fields.edit')}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -135,12 +145,11 @@ export function FieldDialog({ opened, field, onClose }: FieldDialogProps): React
             {refusal}
           </p>
         )}
-        <DialogFoot onCancel={close}>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" variant="filled" loading={save.isPending}>
             {t(field === null ? 'person:fields.create' : 'common:save')}
           </Button>
         </DialogFoot>
       </form>
-    </Dialog>
   );
 }
