@@ -120,7 +120,8 @@ export function Addresses({ contact, readOnly }: AddressesProps): ReactElement {
           size="xs"
           variant="subtle"
           leftSection={<IconPlus size={13} />}
-          onClick={() => setIsOpen(true)}>
+          onClick={() => setIsOpen(true)}
+        >
           {t('person:addresses.add')}
         </Button>
       )}

@@ -46,11 +46,7 @@ export function FieldDialog({ opened, field, onClose }: FieldDialogProps): React
   // While it closes it stays what it was.
   const { field: shown } = useLast(useMemo(() => (opened ? { field } : null), [opened, field])) ?? { field };
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t(shown === null ? 'person:fields.create' : 'person:fields.edit')}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t(shown === null ? 'person:fields.create' : 'person:fields.edit')}>
       <FieldForm key={shown?.id ?? 'new'} field={shown} onClose={onClose} />
     </Dialog>
   );
@@ -83,73 +79,71 @@ function FieldForm({ field, onClose }: Omit<FieldDialogProps, 'opened'>): ReactE
   const hasOwnError = ['label', 'key', 'type', 'options'].some((name) => ofField(name) !== undefined);
   const refusal = hasOwnError ? null : refusalText(save.error);
   return (
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <TextInput
-          label={t('person:fields.label')}
-          value={form.label}
-          maxLength={LONGEST.label}
-          required
-          data-autofocus
-          autoComplete="off"
-          error={ofField('label')}
-          onChange={({ currentTarget: { value } }) =>
-            set({ label: value, ...(!form.isKeyOwn && { key: keyOf(value) }) })
-          }
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <TextInput
+        label={t('person:fields.label')}
+        value={form.label}
+        maxLength={LONGEST.label}
+        required
+        data-autofocus
+        autoComplete="off"
+        error={ofField('label')}
+        onChange={({ currentTarget: { value } }) => set({ label: value, ...(!form.isKeyOwn && { key: keyOf(value) }) })}
+      />
+      <TextInput
+        label={t('person:fields.key')}
+        description={t('person:fields.keyNote')}
+        className="mono-input"
+        value={form.key}
+        maxLength={LONGEST.key}
+        required
+        readOnly={field !== null}
+        autoComplete="off"
+        error={ofField('key')}
+        onChange={({ currentTarget: { value } }) => set({ key: value, isKeyOwn: true })}
+      />
+      <NativeSelect
+        label={t('person:fields.type')}
+        data={TYPES.map((type) => ({ value: type, label: t(`person:fields.types.${type}`) }))}
+        value={form.type}
+        disabled={field !== null}
+        error={ofField('type')}
+        onChange={({ currentTarget: { value } }) => set({ type: TYPES.find((each) => each === value) ?? 'text' })}
+      />
+      {form.type === 'select' && (
+        <Textarea
+          label={t('person:fields.options')}
+          description={t('person:fields.optionsNote')}
+          autosize
+          minRows={3}
+          maxRows={12}
+          value={form.options}
+          error={ofField('options')}
+          onChange={({ currentTarget: { value } }) => set({ options: value })}
         />
-        <TextInput
-          label={t('person:fields.key')}
-          description={t('person:fields.keyNote')}
-          className="mono-input"
-          value={form.key}
-          maxLength={LONGEST.key}
-          required
-          readOnly={field !== null}
-          autoComplete="off"
-          error={ofField('key')}
-          onChange={({ currentTarget: { value } }) => set({ key: value, isKeyOwn: true })}
-        />
-        <NativeSelect
-          label={t('person:fields.type')}
-          data={TYPES.map((type) => ({ value: type, label: t(`person:fields.types.${type}`) }))}
-          value={form.type}
-          disabled={field !== null}
-          error={ofField('type')}
-          onChange={({ currentTarget: { value } }) => set({ type: TYPES.find((each) => each === value) ?? 'text' })}
-        />
-        {form.type === 'select' && (
-          <Textarea
-            label={t('person:fields.options')}
-            description={t('person:fields.optionsNote')}
-            autosize
-            minRows={3}
-            maxRows={12}
-            value={form.options}
-            error={ofField('options')}
-            onChange={({ currentTarget: { value } }) => set({ options: value })}
-          />
-        )}
-        <Checkbox
-          label={t('person:fields.isRequired')}
-          description={t('person:fields.requiredNote')}
-          checked={form.required}
-          onChange={({ currentTarget: { checked } }) => set({ required: checked })}
-        />
-        {refusal !== null && (
-          <p className="person-refusal" role="alert">
-            {refusal}
-          </p>
-        )}
-        <DialogFoot onCancel={onClose}>
-          <Button type="submit" variant="filled" loading={save.isPending}>
-            {t(field === null ? 'person:fields.create' : 'common:save')}
-          </Button>
-        </DialogFoot>
-      </form>
+      )}
+      <Checkbox
+        label={t('person:fields.isRequired')}
+        description={t('person:fields.requiredNote')}
+        checked={form.required}
+        onChange={({ currentTarget: { checked } }) => set({ required: checked })}
+      />
+      {refusal !== null && (
+        <p className="person-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <DialogFoot onCancel={onClose}>
+        <Button type="submit" variant="filled" loading={save.isPending}>
+          {t(field === null ? 'person:fields.create' : 'common:save')}
+        </Button>
+      </DialogFoot>
+    </form>
   );
 }

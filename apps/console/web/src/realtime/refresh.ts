@@ -10,7 +10,8 @@ const MOST_PAGES = 5;
 
 type Pages = InfiniteData<unknown, unknown>;
 
-const pagesOf = ({ state }: Pick<Query, 'state'>): number => (state.data as Partial<Pages> | undefined)?.pages?.length ?? 1;
+const pagesOf = ({ state }: Pick<Query, 'state'>): number =>
+  (state.data as Partial<Pages> | undefined)?.pages?.length ?? 1;
 
 /** Whether a list is read again when its reader comes back to it: not where that is more than a few pages. */
 export const isReadAgain = (query: Pick<Query, 'state'>): boolean => pagesOf(query) <= MOST_PAGES;
