@@ -151,13 +151,16 @@ interface ListAnswer<Item> {
   data: Item[];
   total: number;
   next_cursor: string | null;
+  /** Whether there are more than `total` says. */
+  total_capped: boolean;
 }
 
 export const api = {
   get: async <Data>(path: string, query?: Query): Promise<Data> => (await call('GET', path, query)).data as Data,
   list: async <Item>(path: string, query?: Query): Promise<ListAnswer<Item>> => {
-    const { data, total, next_cursor } = (await call('GET', path, query)) as Partial<ListAnswer<Item>>;
-    return { data: data ?? [], total: total ?? data?.length ?? 0, next_cursor: next_cursor ?? null };
+    const answer = (await call('GET', path, query)) as Partial<ListAnswer<Item>>;
+    const { data = [], total = data.length, next_cursor = null, total_capped = false } = answer;
+    return { data, total, next_cursor, total_capped };
   },
   post: async <Data>(path: string, body?: unknown, query?: Query): Promise<Data> =>
     (await call('POST', path, query, body)).data as Data,

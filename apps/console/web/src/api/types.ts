@@ -17,6 +17,8 @@ export interface Page<Item> {
   data: Item[];
   total: number;
   next_cursor: string | null;
+  /** Whether there are more than `total` says. */
+  total_capped: boolean;
 }
 
 export type OrganizationOfUser = Answers['OrganizationOfUser'];

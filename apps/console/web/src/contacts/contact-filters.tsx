@@ -2,7 +2,7 @@ import { Button, Popover, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { FilterMenu } from '../kit/filter-menu';
@@ -21,9 +21,20 @@ export function ContactFilters({ search }: { search: ContactsSearch }): ReactEle
   const segments = useSegmentNames();
   const set = (change: ContactsSearch): void =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const text = useSearchText(search.q ?? '', (q) => set({ q: q === '' ? undefined : q }));
   return (
     <div className="filters">
-      <SearchText q={search.q ?? ''} onChange={(q) => set({ q: q.trim() === '' ? undefined : q })} />
+      <TextInput
+        size="xs"
+        type="search"
+        className="contact-search"
+        aria-label={t('contacts:filters.find')}
+        placeholder={t('contacts:filters.find')}
+        leftSection={<IconSearch size={14} stroke={1.6} />}
+        value={text.typed}
+        maxLength={100}
+        onChange={(event) => text.type(event.currentTarget.value)}
+      />
       <TagFilter tags={search.tag ?? []} onChange={(tag) => set({ tag: tag.length === 0 ? undefined : tag })} />
       <FilterMenu
         label={t('contacts:filters.optOut')}
@@ -41,7 +52,14 @@ export function ContactFilters({ search }: { search: ContactsSearch }): ReactEle
       )}
       <SinceFilter since={search.since} onChange={(since) => set({ since })} />
       {isFiltered(search) && (
-        <Button size="xs" variant="subtle" onClick={() => set(NO_FILTER)}>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            text.clear();
+            set(NO_FILTER);
+          }}
+        >
           {t('contacts:filters.clear')}
         </Button>
       )}
@@ -49,28 +67,38 @@ export function ContactFilters({ search }: { search: ContactsSearch }): ReactEle
   );
 }
 
-/** What is typed stays while the address follows; what comes from the address is shown. */
-function SearchText({ q, onChange }: { q: string; onChange: (q: string) => void }): ReactElement {
-  const { t } = useWords();
+interface SearchText {
+  typed: string;
+  type: (text: string) => void;
+  clear: () => void;
+}
+
+/** What is typed stays while the address follows; what the address says that was not typed here is shown. */
+function useSearchText(q: string, onChange: (q: string) => void): SearchText {
   const [typed, setTyped] = useState(q);
-  const look = useDebouncedCallback(onChange, TYPING_MS);
-  useEffect(() => setTyped((now) => (now.trim() === q.trim() ? now : q)), [q]);
-  return (
-    <TextInput
-      size="xs"
-      type="search"
-      className="contact-search"
-      aria-label={t('contacts:filters.find')}
-      placeholder={t('contacts:filters.find')}
-      leftSection={<IconSearch size={14} stroke={1.6} />}
-      value={typed}
-      maxLength={100}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        look(event.currentTarget.value);
-      }}
-    />
-  );
+  const asked = useRef(q);
+  const look = useDebouncedCallback((text: string) => {
+    asked.current = text.trim();
+    onChange(asked.current);
+  }, TYPING_MS);
+  useEffect(() => {
+    if (q === asked.current) return;
+    look.cancel();
+    asked.current = q;
+    setTyped(q);
+  }, [look, q]);
+  return {
+    typed,
+    type: (text) => {
+      setTyped(text);
+      look(text);
+    },
+    clear: () => {
+      look.cancel();
+      asked.current = '';
+      setTyped('');
+    },
+  };
 }
 
 interface TagFilterProps {

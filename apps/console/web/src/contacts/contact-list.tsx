@@ -23,21 +23,27 @@ interface ContactListProps {
   onSelect: ((selection: Selection) => void) | undefined;
   /** Called before the end is reached; absent: there is nothing more, or it is asked for by hand. */
   onMore: (() => unknown) | undefined;
+  /** They are of filters before these: who is shown is not whom the filters ask for. */
+  isOld: boolean;
 }
 
 /** Any number of contacts with a screenful of rows. The page itself scrolls. */
-export function ContactList({ contacts, selection, onSelect, onMore }: ContactListProps): ReactElement {
+export function ContactList({ contacts, selection, onSelect, onMore, isOld }: ContactListProps): ReactElement {
   const { t } = useWords();
   const { list, size, totalSize, shown, startOf } = useVirtualRows({ count: contacts.length, sizes: ROW, onMore });
   const listed = contacts.map(({ id }) => id);
   const count = chosenOf(selection, listed).length;
   return (
-    <div className={onSelect === undefined ? 'contact-table' : 'contact-table selects'}>
+    <div
+      className={['contact-table', onSelect && 'selects', isOld && 'old'].filter(Boolean).join(' ')}
+      aria-busy={isOld}
+    >
       <div className="contact-head">
         {onSelect !== undefined && (
           <Checkbox
             size="xs"
             aria-label={t('contacts:select.all', { count: listed.length })}
+            disabled={isOld}
             checked={count > 0 && count === listed.length}
             indeterminate={count > 0 && count < listed.length}
             onChange={() => onSelect(withAll(selection, listed))}
@@ -68,6 +74,7 @@ export function ContactList({ contacts, selection, onSelect, onMore }: ContactLi
                 <Checkbox
                   size="xs"
                   aria-label={t('contacts:select.one', { name: shownName(contact)?.text ?? t('inbox:unknown') })}
+                  disabled={isOld}
                   checked={isChosen}
                   onChange={(event) => {
                     const { shiftKey } = event.nativeEvent as MouseEvent;

@@ -2,10 +2,11 @@ import './contacts.css';
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import type { Contact, Page as ListPage } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { Further, nextPageOf, type Paged } from '../kit/further';
 import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
 import { Blank, Loaded, Rows } from '../kit/states';
@@ -15,6 +16,7 @@ import { ContactList } from './contact-list';
 import { ContactsActions } from './contacts-actions';
 import { type ContactsSearch, isFiltered } from './contacts-search';
 import { CreateContact } from './create-contact';
+import { rememberSearch } from './last-search';
 import { isShort, useContacts } from './queries';
 import { NOBODY } from './selection';
 import { SelectionBar } from './selection-bar';
@@ -25,9 +27,12 @@ export function ContactsPage(): ReactElement {
   const mode = useMode();
   const search = useSearch({ from: '/inside/o/$orgId/contacts' });
   const contacts = useContacts(search);
+  useEffect(() => rememberSearch(orgId, search), [orgId, search]);
   const [isCreating, setCreating] = useState(false);
   const mayWrite = can('agent');
-  const hasSome = isFiltered(search) || (contacts.data?.pages.some(({ data }) => data.length > 0) ?? false);
+  const isSome = contacts.data?.pages.some(({ data }) => data.length > 0) ?? false;
+  // While it is not known who fits other filters than before, there is somebody: nobody filters an empty list.
+  const hasSome = isFiltered(search) || isSome || contacts.isPlaceholderData;
   const create = mayWrite && (
     <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={() => setCreating(true)}>
       {t('contacts:create.title')}
@@ -52,17 +57,20 @@ export function ContactsPage(): ReactElement {
     <Page title={t('contacts:title')} lede={t('contacts:lede')} actions={actions}>
       {hasSome && <ContactFilters search={search} />}
       <Loaded query={contacts} skeleton={<Rows count={10} />}>
-        {({ pages }) => (
-          // Who was chosen under other filters, or in the other mode, is not chosen here.
-          <Found
-            key={JSON.stringify([mode, search])}
-            search={search}
-            pages={pages}
-            isMore={contacts.hasNextPage}
-            isFetching={contacts.isFetchingNextPage}
-            onMore={() => void contacts.fetchNextPage()}
-          />
-        )}
+        {({ pages }) =>
+          contacts.isPlaceholderData && !isSome ? (
+            <Rows count={10} />
+          ) : (
+            // Who was chosen under other filters, or in the other mode, is not chosen here.
+            <Found
+              key={JSON.stringify([mode, search])}
+              search={search}
+              pages={pages}
+              query={contacts}
+              isOld={contacts.isPlaceholderData}
+            />
+          )
+        }
       </Loaded>
       <CreateContact opened={isCreating} onClose={() => setCreating(false)} />
     </Page>
@@ -72,39 +80,41 @@ export function ContactsPage(): ReactElement {
 interface FoundProps {
   search: ContactsSearch;
   pages: readonly ListPage<Contact>[];
-  isMore: boolean;
-  isFetching: boolean;
-  onMore: () => void;
+  query: Paged;
+  /** What is shown is of filters before these. */
+  isOld: boolean;
 }
 
-function Found({ search, pages, isMore, isFetching, onMore }: FoundProps): ReactElement {
+function Found({ search, pages, query, isOld }: FoundProps): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
   const { can } = useOrganization();
   const [selection, setSelection] = useState(NOBODY);
+  const isMore = query.hasNextPage;
   const contacts = pages.flatMap(({ data }) => data);
   if (contacts.length === 0 && !isMore) return isFiltered(search) ? <NobodyFound /> : <NobodyYet />;
   const isByHand = isShort(pages);
   const chosen = contacts.filter(({ id }) => selection.ids.has(id));
-  const total = pages[0]?.total ?? 0;
+  const total = Math.max(pages[0]?.total ?? 0, contacts.length);
+  const isCapped = pages[0]?.total_capped ?? false;
+  const counts = { loaded: number(contacts.length), total: number(total) };
   return (
     <>
       <p className="contact-count dim small" role="status">
-        {isMore
-          ? t('contacts:loadedOf', { loaded: number(contacts.length), total: number(Math.max(total, contacts.length)) })
-          : t('contacts:count', { count: contacts.length })}
+        {isOld
+          ? '\u00a0'
+          : isMore
+            ? t(isCapped ? 'contacts:loadedOfMore' : 'contacts:loadedOf', counts)
+            : t('contacts:count', { count: contacts.length })}
       </p>
       <ContactList
         contacts={contacts}
         selection={selection}
         onSelect={can('agent') ? setSelection : undefined}
-        onMore={isMore && !isByHand && !isFetching ? onMore : undefined}
+        onMore={isByHand || isOld ? undefined : nextPageOf(query)}
+        isOld={isOld}
       />
-      {isByHand && (
-        <Button mt={16} loading={isFetching} onClick={onMore}>
-          {t('common:further')}
-        </Button>
-      )}
+      {!isOld && <Further query={query} byHand={isByHand ? 'common:further' : undefined} />}
       {chosen.length > 0 && <SelectionBar contacts={chosen} onClear={() => setSelection(NOBODY)} />}
     </>
   );

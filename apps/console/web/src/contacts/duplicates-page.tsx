@@ -1,9 +1,9 @@
 import './contacts.css';
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactElement, useEffect } from 'react';
 import type { DuplicateGroup } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { Further } from '../kit/further';
 import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
 import { Blank, Loaded, Rows } from '../kit/states';
@@ -45,16 +45,14 @@ export function DuplicatesPage(): ReactElement {
               </div>
             );
           if (goesOn) return <Rows count={10} />;
+          // A page that failed says nothing of whether there are some.
+          if (isError && hasNextPage) return null;
           if (hasNextPage)
             return <Blank title={t('contacts:duplicates.notYet')} text={t('contacts:duplicates.notYetText')} />;
           return <Blank title={t('contacts:duplicates.none')} text={t('contacts:duplicates.noneText')} />;
         }}
       </Loaded>
-      {hasNextPage && !goesOn && (
-        <Button mt={16} loading={isFetching} onClick={() => void fetchNextPage()}>
-          {t('common:further')}
-        </Button>
-      )}
+      {duplicates.data !== undefined && !goesOn && <Further query={duplicates} byHand="common:further" />}
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { api, ApiError } from '../api/client';
 import type { Contact, DuplicateGroup, Mode, Page, UsedTags } from '../api/types';
+import { isReadAgain } from '../realtime/refresh';
 import { useMode, useOrganization } from '../session/session';
 import { type ContactsSearch, toContactsQuery } from './contacts-search';
 
@@ -26,6 +27,8 @@ export function useContacts(search: ContactsSearch): UseInfiniteQueryResult<Infi
       api.list<Contact>(`${path}/contacts`, { mode, ...filters, per_page: PER_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
+    refetchOnWindowFocus: isReadAgain,
+    refetchOnReconnect: isReadAgain,
     // What was read of the other mode is of other people.
     placeholderData: (before, query) => (query?.queryKey[2] === mode ? keepPreviousData(before) : undefined),
   });
@@ -55,6 +58,18 @@ interface NamedSegment {
   name: string;
 }
 
+/** Every page of a list that has an end soon: an organization has 200 segments at most. */
+async function readAll<Item>(at: string): Promise<Item[]> {
+  const all: Item[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Page<Item> = await api.list<Item>(at, { per_page: PER_PAGE, cursor });
+    all.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return all;
+}
+
 /** The segments to filter by; null: these pages know of none. */
 export function useSegmentNames(): UseQueryResult<NamedSegment[] | null> {
   const { path } = useOrganization();
@@ -62,7 +77,7 @@ export function useSegmentNames(): UseQueryResult<NamedSegment[] | null> {
     queryKey: [path, 'segments', 'names'],
     queryFn: async () => {
       try {
-        return (await api.list<NamedSegment>(`${path}/segments`, { per_page: 100 })).data;
+        return await readAll<NamedSegment>(`${path}/segments`);
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -83,6 +98,7 @@ export function useDuplicates(): UseInfiniteQueryResult<InfiniteData<Page<Duplic
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     // Each page looks through thousands of contacts: only somebody who asks for it has it read again.
+    staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

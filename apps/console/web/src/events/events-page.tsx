@@ -1,12 +1,12 @@
 import './events.css';
-import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useCallback } from 'react';
+import type { ReactElement } from 'react';
 import type { ListedEvent } from '../api/inbox-types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { FilterMenu } from '../kit/filter-menu';
+import { Further, nextPageOf } from '../kit/further';
 import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
 import { Blank, Loaded, NoPermission, Rows } from '../kit/states';
@@ -64,10 +64,7 @@ function FoundEvents({ type, openId, onOpen }: FoundEventsProps): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();
   const events = useEvents(type);
-  const { fetchNextPage, isFetchingNextPage, hasNextPage } = events;
-  const more = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+  const { hasNextPage } = events;
   return (
     <Loaded query={events} least="developer" skeleton={<Rows count={12} />}>
       {({ pages }) => {
@@ -88,14 +85,10 @@ function FoundEvents({ type, openId, onOpen }: FoundEventsProps): ReactElement {
             <EventList
               events={found}
               openId={openId}
-              onMore={hasNextPage && !isByHand ? more : undefined}
+              onMore={isByHand ? undefined : nextPageOf(events)}
               onOpen={onOpen}
             />
-            {isByHand && (
-              <Button mt={16} loading={isFetchingNextPage} onClick={more}>
-                {t('common:further')}
-              </Button>
-            )}
+            <Further query={events} byHand={isByHand ? 'common:further' : undefined} />
           </>
         );
       }}
@@ -106,7 +99,7 @@ function FoundEvents({ type, openId, onOpen }: FoundEventsProps): ReactElement {
 interface EventListProps {
   events: readonly ListedEvent[];
   openId: string | undefined;
-  onMore: (() => void) | undefined;
+  onMore: (() => unknown) | undefined;
   onOpen: (id: string) => void;
 }
 

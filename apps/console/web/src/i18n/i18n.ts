@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../api/types';
 import { isolated } from '../kit/direction';
+import { withMany, type Words } from './many';
 import type { WordKey } from './use-words';
 
 export const LANGUAGES: readonly Language[] = ['en', 'es'];
@@ -52,8 +53,10 @@ export async function withWords<Loaded>(name: PageWords, page: Promise<Loaded>):
 
 async function addWordsOf(name: PageWords, language: Language): Promise<void> {
   if (!i18n.hasResourceBundle(language, name))
-    i18n.addResourceBundle(language, name, await wordsOfPages[name][language]());
+    i18n.addResourceBundle(language, name, formsOf(language, await wordsOfPages[name][language]()));
 }
+
+const formsOf = (language: Language, texts: Words): Words => (language === 'es' ? withMany(texts) : texts);
 
 const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
@@ -69,7 +72,7 @@ export async function startWords(): Promise<void> {
   const language = firstLanguage();
   await i18n.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: await words[language]() },
+    resources: { [language]: formsOf(language, await words[language]()) },
     ns: [],
     defaultNS: 'common',
     // React escapes; what is put into a sentence does not turn it around.
@@ -83,7 +86,7 @@ export async function speak(language: Language): Promise<void> {
   if (i18n.language === language) return;
   if (!i18n.hasResourceBundle(language, 'common')) {
     for (const [namespace, texts] of Object.entries(await words[language]())) {
-      i18n.addResourceBundle(language, namespace, texts);
+      i18n.addResourceBundle(language, namespace, formsOf(language, texts));
     }
   }
   const ofPages = (Object.keys(wordsOfPages) as PageWords[]).filter((name) =>

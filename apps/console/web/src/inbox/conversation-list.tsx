@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconDeviceMobile, IconMail, IconMessageCircle } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { Conversation } from '../api/inbox-types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { Further, nextPageOf } from '../kit/further';
 import { LinkButton } from '../kit/link-button';
 import { Blank, Loaded, Rows } from '../kit/states';
 import { useOrganization } from '../session/session';
@@ -21,8 +21,7 @@ interface ConversationListProps {
 }
 
 export function ConversationList({ search, conversations, onOpen }: ConversationListProps): ReactElement {
-  const { t } = useWords();
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = conversations;
+  const { hasNextPage, isError } = conversations;
   return (
     <Loaded query={conversations} skeleton={<ListSkeleton />}>
       {({ pages }) => {
@@ -34,14 +33,12 @@ export function ConversationList({ search, conversations, onOpen }: Conversation
             <VirtualList
               conversations={all}
               openId={search.c}
-              onMore={hasNextPage && !isByHand && !isFetchingNextPage ? fetchNextPage : undefined}
+              onMore={isByHand ? undefined : nextPageOf(conversations)}
               onOpen={onOpen}
             />
-            {isByHand && (
-              <div style={{ padding: 14 }}>
-                <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  {t('common:further')}
-                </Button>
+            {hasNextPage && (isByHand || isError) && (
+              <div style={{ padding: '0 14px 14px' }}>
+                <Further query={conversations} byHand={isByHand ? 'common:further' : undefined} />
               </div>
             )}
           </>

@@ -1,6 +1,6 @@
 import './inbox.css';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, Suspense, useRef, useState } from 'react';
 import { useWords } from '../i18n/use-words';
 import { useTitle } from '../kit/page';
 import { Rows } from '../kit/states';
@@ -10,8 +10,8 @@ import { useConversations } from './queries';
 import { ShortcutHelp, ShortcutList } from './shortcut-help';
 import { type Commands, useKeys } from './use-keys';
 
-/** Comes with the first conversation that is opened: nobody waits for it at first. */
-const ThreadPane = lazy(async () => ({ default: (await import('./thread-pane')).ThreadPane }));
+/** Comes with the first conversation that is opened: nobody waits for it at first. Where it is gone, the page is loaded anew. */
+const ThreadPane = lazyRouteComponent(() => import('./thread-pane'), 'ThreadPane');
 
 /** Conversations, one of them, and with whom it is: side by side, or one at a time on a phone. */
 export function InboxPage(): ReactElement {

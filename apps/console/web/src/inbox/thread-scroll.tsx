@@ -54,7 +54,9 @@ function ThreadOf({ conversation, thread, pages, place, onNewest }: ThreadOfProp
   const { t } = useWords();
   const notes = useNotes(conversation.id).data;
   const outgoing = useOutbox(conversation.id);
-  const { hasNextPage: hasOlder, hasPreviousPage: hasNewer, isFetching, fetchNextPage, fetchPreviousPage } = thread;
+  const { hasNextPage: hasOlder, hasPreviousPage: hasNewer, fetchNextPage, fetchPreviousPage } = thread;
+  // What failed is read again after a pause (realtime/recover.ts), and not at once.
+  const isReady = !thread.isFetching && !thread.isError;
   const rows = useMemo(() => {
     const messages = pages.flatMap(({ data }) => data);
     return threadRows({ messages, notes: notes ?? [], outgoing, hasOlder, hasNewer });
@@ -74,8 +76,8 @@ function ThreadOf({ conversation, thread, pages, place, onNewest }: ThreadOfProp
         isGroup={conversation.group !== null}
         place={place}
         hasNewer={hasNewer}
-        onOlder={hasOlder && !isFetching ? fetchNextPage : undefined}
-        onNewer={hasNewer && !isFetching ? fetchPreviousPage : undefined}
+        onOlder={hasOlder && isReady ? fetchNextPage : undefined}
+        onNewer={hasNewer && isReady ? fetchPreviousPage : undefined}
         onNewest={toNewest}
       />
       <p className="visually-hidden" role="status">

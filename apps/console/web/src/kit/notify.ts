@@ -10,10 +10,13 @@ export function say(message: string): void {
   notifications.show({ message, role: 'status', color: 'ember', withBorder: true, autoClose: 4000, ...closing() });
 }
 
+/** Shows why something did not happen. */
+export function sayFailure(message: string): void {
+  notifications.show({ message, color: 'red', withBorder: true, autoClose: 8000, ...closing() });
+}
+
 /** Shows why an action did not happen. For `onError` of mutations that have no place of their own. */
 export function useSayError(): (error: unknown) => void {
   const text = useErrorText();
-  return (error) => {
-    notifications.show({ message: text(error), color: 'red', withBorder: true, autoClose: 8000, ...closing() });
-  };
+  return (error) => sayFailure(text(error));
 }

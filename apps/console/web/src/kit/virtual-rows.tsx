@@ -11,7 +11,7 @@ interface VirtualRowsProps<Item> {
   className: string;
   onOpen: (id: string) => void;
   /** Called before the end is reached; absent: there is nothing more, or it is asked for by hand. */
-  onMore?: (() => void) | undefined;
+  onMore?: (() => unknown) | undefined;
   children: (item: Item) => ReactNode;
 }
 

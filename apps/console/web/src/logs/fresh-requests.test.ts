@@ -8,6 +8,7 @@ const page = (ids: string[], next_cursor: string | null): Page<LoggedRequest> =>
   data: ids.map(request),
   total: ids.length,
   next_cursor,
+  total_capped: false,
 });
 const idsOf = (rows: readonly LoggedRequest[]): string[] => rows.map(({ id }) => id);
 

@@ -10,7 +10,7 @@ interface LogListProps {
   requests: readonly LoggedRequest[];
   keyNames: ReadonlyMap<string, string>;
   openId: string | undefined;
-  onMore: (() => void) | undefined;
+  onMore: (() => unknown) | undefined;
   onOpen: (id: string) => void;
 }
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useWindowScroll } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import type { ApiKey } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
+import { Further, nextPageOf } from '../kit/further';
 import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
 import { Blank, Loaded, NoPermission, Rows } from '../kit/states';
@@ -85,10 +86,7 @@ interface FoundRequestsProps {
 function FoundRequests({ logs, keys, onOpen }: FoundRequestsProps): ReactElement {
   const { t } = useWords();
   const search = useSearch({ from: '/inside/o/$orgId/logs' });
-  const { fetchNextPage, isFetchingNextPage, hasNextPage } = logs;
-  const more = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+  const { isError, hasNextPage } = logs;
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   return (
     <Loaded query={logs} least="developer" skeleton={<Rows count={12} />}>
@@ -104,18 +102,14 @@ function FoundRequests({ logs, keys, onOpen }: FoundRequestsProps): ReactElement
                 requests={found}
                 keyNames={names}
                 openId={search.log}
-                onMore={hasNextPage && !isByHand ? more : undefined}
+                onMore={isByHand ? undefined : nextPageOf(logs)}
                 onOpen={onOpen}
               />
             )}
-            {hasNextPage && isByHand && (
-              <div className="log-further">
-                <Button loading={isFetchingNextPage} onClick={more}>
-                  {t('common:further')}
-                </Button>
-                <span>{t('logs:short')}</span>
-              </div>
-            )}
+            <div className="log-further">
+              <Further query={logs} byHand={isByHand ? 'common:further' : undefined} />
+              {hasNextPage && isByHand && !isError && <span>{t('logs:short')}</span>}
+            </div>
           </>
         );
       }}

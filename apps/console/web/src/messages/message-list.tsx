@@ -11,13 +11,13 @@ import { MessageStatusText } from './message-status';
 interface MessageListProps {
   messages: readonly Message[];
   openId: string | undefined;
-  hasMore: boolean;
-  onMore: () => void;
+  /** Called before the end is reached; absent: there is nothing more, or it is not asked for by itself. */
+  onMore: (() => unknown) | undefined;
   onOpen: (id: string) => void;
 }
 
 /** Any number of messages with a screenful of rows; the next page is fetched before its end is reached. */
-export function MessageList({ messages, openId, hasMore, onMore, onOpen }: MessageListProps): ReactElement {
+export function MessageList({ messages, openId, onMore, onOpen }: MessageListProps): ReactElement {
   const { t } = useWords();
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const list = useRef<HTMLDivElement>(null);
@@ -32,8 +32,8 @@ export function MessageList({ messages, openId, hasMore, onMore, onOpen }: Messa
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => rows.measure(), [rows, size]);
   useEffect(() => {
-    if (hasMore && last >= messages.length - 15) onMore();
-  }, [hasMore, last, messages.length, onMore]);
+    if (last >= messages.length - 15) onMore?.();
+  }, [last, messages.length, onMore]);
   return (
     <>
       <div className="message-head" aria-hidden>

@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useCallback } from 'react';
+import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
-import { LinkButton } from '../kit/link-button';
 import { SidePanel } from '../kit/dialog';
+import { Further, nextPageOf } from '../kit/further';
+import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
 import { Blank, Loaded, Rows } from '../kit/states';
 import { useOrganization } from '../session/session';
@@ -30,30 +31,20 @@ export function MessagesPage(): ReactElement {
 function FoundMessages({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
   const search = useSearch({ from: '/inside/o/$orgId/messages' });
   const messages = useMessages(search);
-  const { fetchNextPage, isFetchingNextPage } = messages;
-  const more = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
   const isFiltered = Object.keys(search).some((name) => name !== 'message' && name !== 'mode');
   return (
-    <>
-      <Loaded query={messages} skeleton={<Rows count={12} />}>
-        {({ pages }) => {
-          const found = pages.flatMap(({ data }) => data);
-          if (found.length === 0) return <NoMessages isFiltered={isFiltered} />;
-          return (
-            <MessageList
-              messages={found}
-              openId={search.message}
-              hasMore={messages.hasNextPage}
-              onMore={more}
-              onOpen={onOpen}
-            />
-          );
-        }}
-      </Loaded>
-      {isFetchingNextPage && <Rows count={2} />}
-    </>
+    <Loaded query={messages} skeleton={<Rows count={12} />}>
+      {({ pages }) => {
+        const found = pages.flatMap(({ data }) => data);
+        if (found.length === 0) return <NoMessages isFiltered={isFiltered} />;
+        return (
+          <>
+            <MessageList messages={found} openId={search.message} onMore={nextPageOf(messages)} onOpen={onOpen} />
+            <Further query={messages} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/client';
 import type { Contact } from '../api/types';
 import { phoneText } from '../i18n/format';
@@ -28,10 +28,16 @@ export function Addresses({ contact, readOnly }: AddressesProps): ReactElement {
   const refusalText = useRefusalText();
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState<{ kind: (typeof SHOWN)[number]; value: string }>({ kind: 'phone', value: '' });
-  const change = useChange(contact.id, ADDRESSES, (error, addresses) => {
+  const change = useChange(contact.id, ADDRESSES, t('person:addresses.title'), (error, addresses) => {
     // What was written is kept until it is saved.
     if (error === null && addresses.some(({ kind, value }) => kind === draft.kind && value === draft.value)) close();
   });
+  const add = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) add.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const close = (): void => {
     setIsOpen(false);
     setDraft({ kind: 'phone', value: '' });
@@ -109,7 +115,13 @@ export function Addresses({ contact, readOnly }: AddressesProps): ReactElement {
         </p>
       )}
       {!readOnly && !isOpen && (
-        <Button size="xs" variant="subtle" leftSection={<IconPlus size={13} />} onClick={() => setIsOpen(true)}>
+        <Button
+          ref={add}
+          size="xs"
+          variant="subtle"
+          leftSection={<IconPlus size={13} />}
+          onClick={() => setIsOpen(true)}
+        >
           {t('person:addresses.add')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { Contact } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
+import { Further } from '../kit/further';
 import { Section } from '../kit/page';
 import { Loaded, Rows } from '../kit/states';
 import { Status } from '../kit/status';
@@ -96,11 +97,7 @@ function Proofs({ id }: { id: string }): ReactElement {
                 </li>
               ))}
             </ul>
-            {proofs.hasNextPage && (
-              <Button mt={12} loading={proofs.isFetchingNextPage} onClick={() => void proofs.fetchNextPage()}>
-                {t('common:more')}
-              </Button>
-            )}
+            <Further query={proofs} byHand="common:more" />
           </>
         );
       }}

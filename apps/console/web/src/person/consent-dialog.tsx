@@ -6,6 +6,7 @@ import type { Contact } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { say } from '../kit/notify';
+import { useLast } from '../kit/use-last';
 import { useMode, useOrganization } from '../session/session';
 import type { ConsentChannel } from './consent';
 import { useShowContact } from './queries';
@@ -28,8 +29,9 @@ export function ConsentDialog({ contact, asked, onClose }: ConsentDialogProps): 
   const show = useShowContact();
   const refusalText = useRefusalText();
   const [text, setText] = useState('');
-  const opt = asked?.opt ?? 'out';
-  const channel = asked?.channel ?? 'all';
+  const shown = useLast(asked);
+  const opt = shown?.opt ?? 'out';
+  const channel = shown?.channel ?? 'all';
   const close = (): void => {
     setText('');
     change.reset();

@@ -6,6 +6,8 @@ import type { ContactField, ContactFieldUses } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { say } from '../kit/notify';
+import { ErrorPanel } from '../kit/states';
+import { useLast } from '../kit/use-last';
 import { useOrganization } from '../session/session';
 import { useRefusalText } from './refusal-text';
 
@@ -17,6 +19,7 @@ interface DeleteFieldProps {
 
 /** Says how many contacts have a value before a field goes. */
 export function DeleteField({ field, onClose }: DeleteFieldProps): ReactElement {
+  const shown = useLast(field);
   const { t } = useWords();
   const { path } = useOrganization();
   const client = useQueryClient();
@@ -33,6 +36,7 @@ export function DeleteField({ field, onClose }: DeleteFieldProps): ReactElement 
       say(t('person:fields.deleted', { label: field?.label ?? '' }));
       close();
       await client.invalidateQueries({ queryKey: [path, 'contact-fields'], exact: true });
+      await client.invalidateQueries({ queryKey: [path, 'segment-fields'] });
     },
   });
   const close = (): void => {
@@ -44,14 +48,20 @@ export function DeleteField({ field, onClose }: DeleteFieldProps): ReactElement 
     <Dialog
       opened={field !== null}
       onClose={close}
-      title={t('person:fields.deleteTitle', { label: field?.label ?? '' })}
+      title={t('person:fields.deleteTitle', { label: shown?.label ?? '' })}
     >
       <p className="soft">{t('person:fields.deleteText')}</p>
-      <p className="strong person-follows" role="status">
-        {uses.data === undefined
-          ? t('common:loading')
-          : t(uses.data.is_capped ? 'person:fields.usesAtLeast' : 'person:fields.uses', { count: uses.data.contacts })}
-      </p>
+      {uses.isError && uses.data === undefined ? (
+        <ErrorPanel error={uses.error} retry={() => void uses.refetch()} />
+      ) : (
+        <p className="strong person-follows" role="status">
+          {uses.data === undefined
+            ? t('common:loading')
+            : t(uses.data.is_capped ? 'person:fields.usesAtLeast' : 'person:fields.uses', {
+                count: uses.data.contacts,
+              })}
+        </p>
+      )}
       {refusal !== null && (
         <p className="person-refusal" role="alert">
           {refusal}

@@ -1,11 +1,12 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { api, ApiError } from '../api/client';
 import type { ContactField } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { say } from '../kit/notify';
+import { useLast } from '../kit/use-last';
 import { useOrganization } from '../session/session';
 import { keyOf, optionsOf } from './field-form';
 import { useRefusalText } from './refusal-text';
@@ -42,16 +43,22 @@ const formOf = (field: ContactField | null): Form => ({
 /** Defines a field, or changes what can be changed of one: its key and type stay. */
 export function FieldDialog({ opened, field, onClose }: FieldDialogProps): ReactElement {
   const { t } = useWords();
+  // While it closes it stays what it was.
+  const { field: shown } = useLast(useMemo(() => (opened ? { field } : null), [opened, field])) ?? { field };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t(shown === null ? 'person:fields.create' : 'person:fields.edit')}>
+      <FieldForm key={shown?.id ?? 'new'} field={shown} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function FieldForm({ field, onClose }: Omit<FieldDialogProps, 'opened'>): ReactElement {
+  const { t } = useWords();
   const { path } = useOrganization();
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const [form, setForm] = useState(() => formOf(field));
   const set = (change: Partial<Form>): void => setForm((now) => ({ ...now, ...change }));
-  const close = (): void => {
-    setForm(formOf(field));
-    save.reset();
-    onClose();
-  };
   const save = useMutation({
     mutationFn: () => {
       const { label, key, type, options, required } = form;
@@ -60,11 +67,11 @@ export function FieldDialog({ opened, field, onClose }: FieldDialogProps): React
         ? api.post<ContactField>(`${path}/contacts/fields`, { key, type, ...settings })
         : api.patch<ContactField>(`${path}/contacts/fields/${field.id}`, settings);
     },
-    onSuccess: async (saved) => {
-      setForm(formOf(field === null ? null : saved));
+    onSuccess: async () => {
       onClose();
       say(t('common:saved'));
       await client.invalidateQueries({ queryKey: [path, 'contact-fields'] });
+      await client.invalidateQueries({ queryKey: [path, 'segment-fields'] });
     },
   });
   const errors = save.error instanceof ApiError ? save.error.fields : {};
@@ -72,75 +79,71 @@ export function FieldDialog({ opened, field, onClose }: FieldDialogProps): React
   const hasOwnError = ['label', 'key', 'type', 'options'].some((name) => ofField(name) !== undefined);
   const refusal = hasOwnError ? null : refusalText(save.error);
   return (
-    <Dialog opened={opened} onClose={close} title={t(field === null ? 'person:fields.create' : 'person:fields.edit')}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <TextInput
-          label={t('person:fields.label')}
-          value={form.label}
-          maxLength={LONGEST.label}
-          required
-          data-autofocus
-          autoComplete="off"
-          error={ofField('label')}
-          onChange={({ currentTarget: { value } }) =>
-            set({ label: value, ...(!form.isKeyOwn && { key: keyOf(value) }) })
-          }
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <TextInput
+        label={t('person:fields.label')}
+        value={form.label}
+        maxLength={LONGEST.label}
+        required
+        data-autofocus
+        autoComplete="off"
+        error={ofField('label')}
+        onChange={({ currentTarget: { value } }) => set({ label: value, ...(!form.isKeyOwn && { key: keyOf(value) }) })}
+      />
+      <TextInput
+        label={t('person:fields.key')}
+        description={t('person:fields.keyNote')}
+        className="mono-input"
+        value={form.key}
+        maxLength={LONGEST.key}
+        required
+        readOnly={field !== null}
+        autoComplete="off"
+        error={ofField('key')}
+        onChange={({ currentTarget: { value } }) => set({ key: value, isKeyOwn: true })}
+      />
+      <NativeSelect
+        label={t('person:fields.type')}
+        data={TYPES.map((type) => ({ value: type, label: t(`person:fields.types.${type}`) }))}
+        value={form.type}
+        disabled={field !== null}
+        error={ofField('type')}
+        onChange={({ currentTarget: { value } }) => set({ type: TYPES.find((each) => each === value) ?? 'text' })}
+      />
+      {form.type === 'select' && (
+        <Textarea
+          label={t('person:fields.options')}
+          description={t('person:fields.optionsNote')}
+          autosize
+          minRows={3}
+          maxRows={12}
+          value={form.options}
+          error={ofField('options')}
+          onChange={({ currentTarget: { value } }) => set({ options: value })}
         />
-        <TextInput
-          label={t('person:fields.key')}
-          description={t('person:fields.keyNote')}
-          className="mono-input"
-          value={form.key}
-          maxLength={LONGEST.key}
-          required
-          readOnly={field !== null}
-          autoComplete="off"
-          error={ofField('key')}
-          onChange={({ currentTarget: { value } }) => set({ key: value, isKeyOwn: true })}
-        />
-        <NativeSelect
-          label={t('person:fields.type')}
-          data={TYPES.map((type) => ({ value: type, label: t(`person:fields.types.${type}`) }))}
-          value={form.type}
-          disabled={field !== null}
-          error={ofField('type')}
-          onChange={({ currentTarget: { value } }) => set({ type: TYPES.find((each) => each === value) ?? 'text' })}
-        />
-        {form.type === 'select' && (
-          <Textarea
-            label={t('person:fields.options')}
-            description={t('person:fields.optionsNote')}
-            autosize
-            minRows={3}
-            maxRows={12}
-            value={form.options}
-            error={ofField('options')}
-            onChange={({ currentTarget: { value } }) => set({ options: value })}
-          />
-        )}
-        <Checkbox
-          label={t('person:fields.isRequired')}
-          description={t('person:fields.requiredNote')}
-          checked={form.required}
-          onChange={({ currentTarget: { checked } }) => set({ required: checked })}
-        />
-        {refusal !== null && (
-          <p className="person-refusal" role="alert">
-            {refusal}
-          </p>
-        )}
-        <DialogFoot onCancel={close}>
-          <Button type="submit" variant="filled" loading={save.isPending}>
-            {t(field === null ? 'person:fields.create' : 'common:save')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+      )}
+      <Checkbox
+        label={t('person:fields.isRequired')}
+        description={t('person:fields.requiredNote')}
+        checked={form.required}
+        onChange={({ currentTarget: { checked } }) => set({ required: checked })}
+      />
+      {refusal !== null && (
+        <p className="person-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <DialogFoot onCancel={onClose}>
+        <Button type="submit" variant="filled" loading={save.isPending}>
+          {t(field === null ? 'person:fields.create' : 'common:save')}
+        </Button>
+      </DialogFoot>
+    </form>
   );
 }

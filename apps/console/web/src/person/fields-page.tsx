@@ -45,7 +45,6 @@ export function FieldsPage(): ReactElement {
         }
       </Loaded>
       <FieldDialog
-        key={open?.what === 'edit' ? open.field.id : 'new'}
         opened={open?.what === 'new' || open?.what === 'edit'}
         field={open?.what === 'edit' ? open.field : null}
         onClose={() => setOpen(null)}

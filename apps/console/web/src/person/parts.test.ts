@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldPart, type GivenAddress, tagsBody, withAddress, withoutAddress, withPrimary } from './parts';
+import { fieldPart, type GivenAddress, tagsAfter, tagsBody, withAddress, withoutAddress, withPrimary } from './parts';
 
 const first: GivenAddress = { kind: 'phone', value: '1', primary: true };
 const second: GivenAddress = { kind: 'phone', value: '2', primary: false };
@@ -22,6 +22,14 @@ describe('addresses of a contact', () => {
 describe('what is sent of a change', () => {
   it('of tags is what came and what went', () => {
     expect(tagsBody(['a', 'b'], ['b', 'c'])).toEqual({ add_tags: ['c'], remove_tags: ['a'] });
+  });
+
+  it('of tags is said again onto what others did meanwhile', () => {
+    expect(tagsAfter(['a', 'x'], { add_tags: ['c', 'x'], remove_tags: ['a', 'gone'] })).toEqual(['x', 'c']);
+  });
+
+  it('of a number whose digits would be lost is nothing', () => {
+    expect(() => fieldPart({ key: 'k', type: 'number' }).toBody('9007199254740993')).toThrow();
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Contact, ContactField } from '../api/types';
+import { DigitsLost, losesDigits } from './digits';
 import type { Part } from './use-change';
 
 type TextName =
@@ -30,6 +31,7 @@ export const fieldPart = ({ key, type }: Pick<ContactField, 'key' | 'type'>): Pa
 function valueOf(type: ContactField['type'], text: string): string | number | boolean {
   if (type === 'boolean') return text === 'true';
   if (type !== 'number') return text;
+  if (losesDigits(text)) throw new DigitsLost();
   const number = Number(text);
   return Number.isFinite(number) ? number : text;
 }
@@ -70,8 +72,18 @@ export function withoutAddress(now: readonly GivenAddress[], gone: GivenAddress)
 export const withPrimary = (now: readonly GivenAddress[], chosen: GivenAddress): GivenAddress[] =>
   now.map((each) => (each.kind === chosen.kind ? { ...each, primary: each === chosen } : each));
 
+export interface TagsBody {
+  add_tags: string[];
+  remove_tags: string[];
+}
+
+/** Tags after a change of them. */
+export const tagsAfter = (now: string[], { add_tags: added, remove_tags: removed }: TagsBody): string[] => [
+  ...new Set([...now.filter((tag) => !removed.includes(tag)), ...added]),
+];
+
 /** Only what was added and taken away is sent: what others do with tags meanwhile stays. */
-export function tagsBody(before: readonly string[], after: readonly string[]): Record<string, string[]> {
+export function tagsBody(before: readonly string[], after: readonly string[]): TagsBody {
   return {
     add_tags: after.filter((tag) => !before.includes(tag)),
     remove_tags: before.filter((tag) => !after.includes(tag)),

@@ -18,6 +18,7 @@ import type { Contact } from '../api/types';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { useContactConversations } from '../inbox/queries';
+import { useErrorText } from '../kit/error-text';
 import { useSayError } from '../kit/notify';
 import { useUndo } from '../kit/undo';
 import { useMode, useOrganization } from '../session/session';
@@ -33,7 +34,9 @@ export function WriteButton({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();
   const navigate = useNavigate();
-  const conversations = useContactConversations(contact.id).data ?? [];
+  const { data, error, refetch } = useContactConversations(contact.id);
+  const errorText = useErrorText();
+  const conversations = data ?? [];
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -42,7 +45,16 @@ export function WriteButton({ contact }: { contact: Contact }): ReactElement {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {conversations.length === 0 && <Menu.Label>{t('person:write.none')}</Menu.Label>}
+        {data === undefined && error === null && <Menu.Label>{t('common:loading')}</Menu.Label>}
+        {data === undefined && error !== null && (
+          <>
+            <Menu.Label>{errorText(error)}</Menu.Label>
+            <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
+              {t('common:retry')}
+            </Menu.Item>
+          </>
+        )}
+        {data?.length === 0 && <Menu.Label>{t('person:write.none')}</Menu.Label>}
         {conversations.map(({ id, channel, account }) => (
           <Menu.Item
             key={id}

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ApiError } from '../api/client';
 import type { Contact } from '../api/types';
+import { lastSearchOf } from '../contacts/last-search';
 import { hueOf, initialsOf, shownName } from '../contacts/names';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
@@ -117,7 +118,7 @@ function Head({ contact }: { contact: Contact }): ReactElement {
         </div>
       </div>
       <div className="actions">
-        <LinkButton to="/o/$orgId/contacts" params={{ orgId }}>
+        <LinkButton to="/o/$orgId/contacts" params={{ orgId }} search={lastSearchOf(orgId)}>
           {t('person:back')}
         </LinkButton>
         {can('agent') && (

@@ -81,7 +81,12 @@ export function useShowContact(): (contact: Contact) => Promise<void> {
   const client = useQueryClient();
   return async (contact) => {
     const { queryKey } = contactQuery(path, mode, contact.id);
-    client.setQueryData(queryKey, contact);
+    // What is being read may be older than this answer.
+    await client.cancelQueries({ queryKey, exact: true });
+    const now = client.getQueryData(queryKey);
+    // Of two changes at once the answers may come in the other order.
+    if (now === undefined || now.updated_at <= contact.updated_at) client.setQueryData(queryKey, contact);
+    else void client.invalidateQueries({ queryKey, exact: true });
     await Promise.all([
       client.invalidateQueries({ queryKey: [path, 'timeline', mode, contact.id] }),
       client.invalidateQueries({ queryKey: [...queryKey, 'consents'] }),

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { Contact, ContactField } from '../api/types';
-import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
 import { Section } from '../kit/page';
@@ -51,6 +50,7 @@ export function Record({ contact, readOnly }: RecordProps): ReactElement {
           longest={35}
           kind={{ as: 'suggest', options: OFFERED, nameOf: languages }}
           shown={(tag) => withName(tag, languages(tag))}
+          textOf={(tag) => languages(tag) ?? tag}
         />
         <EditableRow
           {...own}
@@ -66,6 +66,7 @@ export function Record({ contact, readOnly }: RecordProps): ReactElement {
           longest={2}
           kind={{ as: 'suggest', options: COUNTRIES, nameOf: countries }}
           shown={(code) => withName(code, countries(code))}
+          textOf={(code) => countries(code) ?? code}
         />
       </dl>
     </Section>
@@ -133,6 +134,7 @@ const LONGEST_URL = 2_048;
 
 function CustomField({ contact, readOnly, field }: RecordProps & { field: ContactField }): ReactElement {
   const { type, label, options } = field;
+  const { yesNo } = useFieldFormats();
   const kind: InputKind = type === 'select' ? { as: type, options } : { as: type };
   return (
     <EditableRow
@@ -142,6 +144,7 @@ function CustomField({ contact, readOnly, field }: RecordProps & { field: Contac
       part={fieldPart(field)}
       kind={kind}
       longest={type === 'url' ? LONGEST_URL : LONGEST_VALUE}
+      textOf={(value) => (type === 'boolean' && value !== '' ? yesNo(value) : value)}
       shown={(value) => <FieldValue type={type} value={value} />}
     />
   );
@@ -149,11 +152,10 @@ function CustomField({ contact, readOnly, field }: RecordProps & { field: Contac
 
 /** A value of a custom field as people read it. */
 export function FieldValue({ type, value }: { type: ContactField['type']; value: string }): ReactElement {
-  const { t } = useWords();
-  const { number, day } = useFieldFormats();
+  const { number, day, yesNo } = useFieldFormats();
   switch (type) {
     case 'boolean':
-      return <>{t(value === 'true' ? 'person:yes' : 'person:no')}</>;
+      return <>{yesNo(value)}</>;
     case 'number':
       return <span className="num">{number(value)}</span>;
     case 'date':
@@ -166,12 +168,15 @@ export function FieldValue({ type, value }: { type: ContactField['type']; value:
 }
 
 function useFieldFormats() {
-  const { number } = useFormats();
-  const { language } = useWords();
+  const { t, language } = useWords();
+  const digits = new Intl.NumberFormat(language, { maximumFractionDigits: 15 });
   // A day is a day everywhere: no time zone moves it.
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const number = (text: string): string => (Number.isFinite(Number(text)) ? digits.format(Number(text)) : text);
+  const yesNo = (text: string): string => t(text === 'true' ? 'person:yes' : 'person:no');
   return {
-    number: (text: string) => (Number.isFinite(Number(text)) ? number(Number(text)) : text),
+    number,
+    yesNo,
     day: (text: string) => {
       const day = new Date(`${text}T00:00:00Z`);
       return Number.isNaN(day.getTime()) ? text : format.format(day);

@@ -1,7 +1,12 @@
 import { ApiError } from '../api/client';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
-import { ChangedMeanwhile } from './use-change';
+import { ChangedMeanwhile } from './changed-meanwhile';
+import { DigitsLost } from './digits';
+
+const LONGEST = 120;
+
+const inShort = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).trim()}…` : text);
 
 /** Why a change of a contact was not saved: what the server says of its field, else of the whole. */
 export function useRefusalText(): (error: unknown, shownOf?: (value: never) => string) => string | null {
@@ -10,9 +15,10 @@ export function useRefusalText(): (error: unknown, shownOf?: (value: never) => s
   return (error, shownOf) => {
     if (error === null || error === undefined) return null;
     if (error instanceof ChangedMeanwhile) {
-      const now = shownOf?.(error.now as never) ?? '';
+      const now = inShort(shownOf?.(error.now as never) ?? '');
       return now === '' ? t('person:changedMeanwhile') : t('person:changedTo', { now });
     }
+    if (error instanceof DigitsLost) return t('person:digitsLost');
     if (error instanceof ApiError) {
       const [ofField] = Object.values(error.fields);
       if (ofField !== undefined && ofField !== '') return ofField.replaceAll('`', '');

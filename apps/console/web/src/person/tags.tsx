@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { Contact } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Section } from '../kit/page';
+import { sayFailure } from '../kit/notify';
 import { TagsInput } from '../kit/tags-input';
+import { useIsMounted } from '../kit/use-is-mounted';
 import { useMode, useOrganization } from '../session/session';
-import { tagsBody } from './parts';
+import { tagsAfter, type TagsBody, tagsBody } from './parts';
 import { useShowContact } from './queries';
 import { useRefusalText } from './refusal-text';
 
 interface TagsProps {
   contact: Contact;
   readOnly: boolean;
+}
+
+interface Refused {
+  error: unknown;
+  bodies: readonly TagsBody[];
 }
 
 /** Tags of a person. Only what was added or taken away is sent, one change after the other. */
@@ -23,30 +30,46 @@ export function Tags({ contact, readOnly }: TagsProps): ReactElement {
   const mode = useMode();
   const show = useShowContact();
   const refusalText = useRefusalText();
+  const isMounted = useIsMounted();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const mutationKey = [path, 'tags', mode, contact.id];
   const change = useMutation({
+    mutationKey,
     scope: { id: `tags of ${contact.id}` },
-    mutationFn: ({ before, after }: { before: string[]; after: string[] }) =>
-      api.patch<Contact>(`${path}/contacts/${contact.id}`, tagsBody(before, after), { mode }),
+    mutationFn: (body: TagsBody) => api.patch<Contact>(`${path}/contacts/${contact.id}`, body, { mode }),
     onSuccess: show,
+    // Also of one of several: those after it may go well.
+    onError: (error, body) => {
+      if (isMounted()) setRefused((before) => ({ error, bodies: [...(before?.bodies ?? []), body] }));
+      else sayFailure(`${t('common:tags.title')}: ${refusalText(error) ?? ''}`);
+    },
   });
+  const pending = useMutationState({
+    filters: { mutationKey, exact: true, status: 'pending' },
+    select: ({ state }) => state.variables as TagsBody,
+  });
+  const asked = pending.reduce(tagsAfter, contact.tags);
   // What was refused is shown as it was written, until it is saved or let go.
-  const value = change.isPending || change.isError ? change.variables.after : contact.tags;
-  const save = (after: string[]): void => change.mutate({ before: change.isError ? contact.tags : value, after });
+  const value = (refused?.bodies ?? []).reduce(tagsAfter, asked);
+  const save = (after: string[]): void => {
+    setRefused(null);
+    change.mutate(tagsBody(asked, after));
+  };
   return (
     <Section title={t('common:tags.title')}>
       <TagsInput
         label={t('common:tags.title')}
         value={value}
         readOnly={readOnly}
-        error={refusalText(change.error)}
+        error={refusalText(refused?.error)}
         onChange={save}
       />
-      {change.isError && (
+      {refused !== null && (
         <div className="row end" style={{ marginTop: 6 }}>
-          <Button size="xs" onClick={() => change.reset()}>
+          <Button size="xs" onClick={() => setRefused(null)}>
             {t('common:cancel')}
           </Button>
-          <Button size="xs" variant="filled" onClick={() => save(value)}>
+          <Button size="xs" variant="filled" onClick={() => save([...value])}>
             {t('common:retry')}
           </Button>
         </div>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactElement } from 'react';
 import type { TimelineEntry } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { FilterMenu } from '../kit/filter-menu';
+import { Further } from '../kit/further';
 import { Section } from '../kit/page';
 import { Loaded, Rows } from '../kit/states';
 import { CHANNELS, KINDS, type PersonSearch } from './person-search';
@@ -28,11 +28,7 @@ export function Timeline({ id }: { id: string }): ReactElement {
           return <Entries entries={all} contactId={id} />;
         }}
       </Loaded>
-      {timeline.hasNextPage && (
-        <Button mt={14} loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
-          {t('common:more')}
-        </Button>
-      )}
+      {timeline.data !== undefined && <Further query={timeline} byHand="common:more" />}
     </Section>
   );
 }

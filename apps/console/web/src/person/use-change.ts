@@ -2,15 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client';
 import type { Contact } from '../api/types';
+import { sayFailure } from '../kit/notify';
+import { useIsMounted } from '../kit/use-is-mounted';
 import { useMode, useOrganization } from '../session/session';
+import { ChangedMeanwhile } from './changed-meanwhile';
 import { contactQuery, useShowContact } from './queries';
-
-/** Somebody else changed what is being changed, since it was opened. */
-export class ChangedMeanwhile<Value> extends Error {
-  constructor(readonly now: Value) {
-    super();
-  }
-}
+import { useRefusalText } from './refusal-text';
 
 /** A part of a contact that is changed on its own: only that part is sent. */
 export interface Part<Value> {
@@ -32,22 +29,31 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /**
  * Saves a part of a contact. What changed elsewhere since it was shown is not overwritten: it is shown first.
  *
+ * @param label names the part where it was left before it was refused
  * @param settle after it was saved (null), or refused
  */
 export function useChange<Value>(
   id: string,
   { of, toBody }: Part<Value>,
+  label: string,
   settle: (error: unknown, value: Value) => void = () => undefined,
 ): Change<Value> {
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const show = useShowContact();
+  const refusalText = useRefusalText();
+  const isMounted = useIsMounted();
   const [error, setError] = useState<unknown>(null);
   const mutation = useMutation({
     mutationFn: async ({ value, before }: { value: Value; before: Value }) => {
-      const now = of(await client.fetchQuery({ ...contactQuery(path, mode, id), staleTime: 0 }));
-      if (!isSame(now, before)) throw new ChangedMeanwhile(now);
+      // On its own: what is read for the page may be cancelled.
+      const contact = await api.get<Contact>(`${path}/contacts/${id}`, { mode });
+      const now = of(contact);
+      if (!isSame(now, before)) {
+        client.setQueryData(contactQuery(path, mode, id).queryKey, contact);
+        throw new ChangedMeanwhile(now);
+      }
       return api.patch<Contact>(`${path}/contacts/${id}`, toBody(value), { mode });
     },
     onSuccess: async (contact, { value }) => {
@@ -55,6 +61,7 @@ export function useChange<Value>(
       settle(null, value);
     },
     onError: (refusal, { value }) => {
+      if (!isMounted()) return sayFailure(`${label}: ${refusalText(refusal) ?? ''}`);
       setError(refusal);
       settle(refusal, value);
     },

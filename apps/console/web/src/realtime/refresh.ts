@@ -10,7 +10,11 @@ const MOST_PAGES = 5;
 
 type Pages = InfiniteData<unknown, unknown>;
 
-const pagesOf = ({ state }: Query): number => (state.data as Partial<Pages> | undefined)?.pages?.length ?? 1;
+const pagesOf = ({ state }: Pick<Query, 'state'>): number =>
+  (state.data as Partial<Pages> | undefined)?.pages?.length ?? 1;
+
+/** Whether a list is read again when its reader comes back to it: not where that is more than a few pages. */
+export const isReadAgain = (query: Pick<Query, 'state'>): boolean => pagesOf(query) <= MOST_PAGES;
 
 /**
  * Reads again what changed, once a second at most. A list that was scrolled on waits until its reader is back at the top. What is
