@@ -10,6 +10,7 @@ import { Dialog, DialogFoot } from '../kit/dialog';
 import { LinkButton } from '../kit/link-button';
 import { useSayError } from '../kit/notify';
 import { ErrorPanel } from '../kit/states';
+import { useIsMounted } from '../kit/use-is-mounted';
 import { useMode, useOrganization } from '../session/session';
 import { consentKey } from './consent-key';
 import { ConsentBox } from './options-step';
@@ -57,6 +58,7 @@ function StartImport({ read }: ActionsProps): ReactElement {
   const mode = useMode();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   // Who uploaded the file in this tab has said so.
   const { data: isConfirmed } = useQuery({
     queryKey: consentKey(path, read.id),
@@ -68,14 +70,14 @@ function StartImport({ read }: ActionsProps): ReactElement {
     mutationFn: () => api.post<ContactImport>(`${path}/contacts/imports/${read.id}/start`, { consent: true }, { mode }),
     onSuccess: async (made) => {
       client.setQueryData(importQuery(path, mode, made.id).queryKey, made);
+      // First of all: a check that knows its import has no button. Who left meanwhile is not brought back.
+      if (isMounted())
+        await navigate({ to: '/o/$orgId/contacts/imports/$importId', params: { orgId, importId: made.id } });
       await client.invalidateQueries({ queryKey: [path, 'contact-imports', mode] });
     },
     // The file may be gone by now.
     onError: () => client.invalidateQueries({ queryKey: importQuery(path, mode, read.id).queryKey }),
   });
-  // It is called as long as somebody is here: who left meanwhile is not brought back.
-  const onSuccess = ({ id }: ContactImport): void =>
-    void navigate({ to: '/o/$orgId/contacts/imports/$importId', params: { orgId, importId: id } });
   return (
     <div className="stack">
       {isConfirmed === false && <ConsentBox isChecked={hasConsent} onChange={setHasConsent} />}
@@ -85,7 +87,7 @@ function StartImport({ read }: ActionsProps): ReactElement {
           variant="filled"
           loading={start.isPending}
           disabled={isConfirmed !== true && !hasConsent}
-          onClick={() => start.mutate(undefined, { onSuccess })}
+          onClick={() => start.mutate()}
         >
           {t('transfers:start', { rows: number(read.created + read.updated + read.skipped) })}
         </Button>
