@@ -1,16 +1,21 @@
 /** A number with more digits than can be stored: it would become another one. */
 export class DigitsLost extends Error {}
 
-const DECIMAL = /^[+-]?(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
+const EXPONENT = /^[+-]?\d+$/;
+const DIGITS = /^\d*$/;
 
 /** The digits of a number from the first to the last that is no zero, and the power of ten of the last; null: it is none. */
 function digitsOf(text: string): string | null {
-  const [, whole = '', part = '', power = '0'] = DECIMAL.exec(text) ?? [];
-  if (whole + part === '') return null;
+  const [number = '', power = '0', ...more] = text.toLowerCase().split('e');
+  const unsigned = number.startsWith('-') || number.startsWith('+') ? number.slice(1) : number;
+  const [whole = '', part = '', ...others] = unsigned.split('.');
+  const isNumber = more.length + others.length === 0 && EXPONENT.test(power) && DIGITS.test(whole + part);
+  if (!isNumber || whole + part === '') return null;
   const all = (whole + part).replace(/^0+/, '');
-  const digits = all.replace(/0+$/, '');
-  if (digits === '') return '0';
-  return `${digits}e${Number(power) - part.length + all.length - digits.length}`;
+  let end = all.length;
+  while (all[end - 1] === '0') end -= 1;
+  if (end === 0) return '0';
+  return `${all.slice(0, end)}e${Number(power) - part.length + all.length - end}`;
 }
 
 /** Whether a text is a number that cannot be stored with all of its digits. */

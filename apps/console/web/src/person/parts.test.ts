@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DigitsLost } from './digits';
 import { fieldPart, type GivenAddress, tagsAfter, tagsBody, withAddress, withoutAddress, withPrimary } from './parts';
 
 const first: GivenAddress = { kind: 'phone', value: '1', primary: true };
@@ -29,7 +30,7 @@ describe('what is sent of a change', () => {
   });
 
   it('of a number whose digits would be lost is nothing', () => {
-    expect(() => fieldPart({ key: 'k', type: 'number' }).toBody('9007199254740993')).toThrow();
+    expect(() => fieldPart({ key: 'k', type: 'number' }).toBody('9007199254740993')).toThrow(DigitsLost);
   });
 
   it.each([
