@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
+import type { BrowserContext } from 'playwright-core';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
 const SCREENS = [
@@ -36,6 +37,15 @@ const PAGES = [
   '/audit',
 ] as const;
 const OF_OPERATORS = ['/operations/queues', '/operations/traffic', '/operations/health', '/operations/organizations'];
+/** So many are looked at in one test: each takes seconds on a busy machine. */
+const AT_ONCE = 8;
+const ALL_PAGES = [
+  ...[...PAGES, '/contacts/CONTACT', '/contacts/nobody'].map((path) => `ORGANIZATION${path}?mode=test`),
+  ...OF_OPERATORS.map((path) => `/console${path}`),
+];
+const PARTS = Array.from({ length: Math.ceil(ALL_PAGES.length / AT_ONCE) }, (_, part) =>
+  ALL_PAGES.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+);
 /** An address as long as they get: it breaks, and pushes nothing out of the screen. */
 const LONG_ADDRESS = 'somebody.with.a.very.long.address.and.many.names@department.subdomain.example.com';
 /** Compressed code of a page that this browser never saw; what it asks the API for is not counted. */
@@ -58,9 +68,11 @@ describe('every page of the console', () => {
   let world: ConsoleWorld;
   let home: string;
   let contactId: string;
+  let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
   beforeAll(async () => {
     world = await ConsoleWorld.start();
     const watched = await world.signedIn();
+    signedIn = await watched.page.context().storageState();
     const { organizations } = await call<{ organizations: { id: string }[] }>(watched, '/me');
     const orgId = organizations[0]?.id ?? '';
     home = `/console/o/${orgId}`;
@@ -81,24 +93,24 @@ describe('every page of the console', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each(SCREENS)('fits the screen, and everybody can read it ($colorScheme, $viewport.width px)', async (screen) => {
-    const { page: elsewhere } = await world.signedIn();
-    const watched = await world.aPage({ ...screen, storageState: await elsewhere.context().storageState() });
-    const { page } = watched;
-    const paths = [
-      ...[...PAGES, `/contacts/${contactId}`, '/contacts/nobody'].map((path) => `${home}${path}?mode=test`),
-      ...OF_OPERATORS.map((path) => `/console${path}`),
-    ];
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: 'load' });
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
-      const tooWide = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      expect([path, tooWide, await watched.accessibilityFaults()]).toEqual([path, 0, []]);
-    }
-  });
+  const looks = SCREENS.flatMap((screen) => PARTS.map((paths) => ({ ...screen, paths, first: paths[0] })));
+  it.each(looks)(
+    'fits the screen, and everybody can read it ($colorScheme, $viewport.width px, from $first)',
+    async (look) => {
+      const { paths, colorScheme, viewport } = look;
+      const watched = await world.aPage({ colorScheme, viewport, storageState: signedIn });
+      const { page } = watched;
+      for (const path of paths.map((each) => each.replace('ORGANIZATION', home).replace('CONTACT', contactId))) {
+        await page.goto(path, { waitUntil: 'load' });
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+        const tooWide = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        expect([path, tooWide, await watched.accessibilityFaults()]).toEqual([path, 0, []]);
+      }
+    },
+  );
 
   it('has words for what the audit log tells', async () => {
     const { page } = await world.signedIn();

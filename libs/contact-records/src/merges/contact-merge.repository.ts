@@ -84,9 +84,10 @@ export class ContactMergeRepository {
     await transaction.query(SQL.SET_STATE, [id, state]);
   }
 
-  /** What was merged into a contact cannot come back any more: it goes itself. */
+  /** What was merged into a contact cannot come back any more: it goes itself, and nobody takes it for somebody. */
   async end(transaction: Queryable, { orgId, mode }: ContactOwner, id: string): Promise<void> {
     await transaction.query(SQL.END, [orgId, mode, id]);
+    await transaction.query(SQL.FORGET_DISTINCTIONS, [orgId, mode, id]);
   }
 
   /** Gives addresses to contacts that are there, with their ranks: all that these contacts have then. */
@@ -130,6 +131,7 @@ export class ContactMergeRepository {
     const { rows: dropped } = await transaction.query<DroppedConversation>(SQL.UNITE_CONVERSATIONS, values);
     const { rows: moved } = await transaction.query<{ id: string }>(SQL.MOVE_CONVERSATIONS, values);
     const { rows: consents } = await transaction.query<{ id: string }>(SQL.MOVE_CONSENTS, values);
+    await transaction.query(SQL.FOLLOW_DISTINCTIONS, values);
     const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
     return { dropped, movedConversationIds: idsOf(moved), consentIds: idsOf(consents) };
   }

@@ -97,6 +97,27 @@ export const MOVE_CONSENTS: Statement = {
     update contact_consents set contact_id = $4 where org_id = $1 and mode = $2 and contact_id = $3 returning id`,
 };
 
+/**
+ * Who is not the person of the contact $3 is not that of the contact $4 either. Those of $3 stay: it may come back.
+ * $1 organization, $2 mode
+ */
+export const FOLLOW_DISTINCTIONS: Statement = {
+  name: 'contact_merge_follow_distinctions',
+  text: `
+    insert into contact_distinctions (org_id, mode, low_id, high_id, created_at)
+    select $1, $2, least(other, $4::uuid), greatest(other, $4::uuid), created_at from (
+      select case when low_id = $3 then high_id else low_id end as other, created_at from contact_distinctions
+      where org_id = $1 and mode = $2 and $3::uuid in (low_id, high_id)) known
+    where other <> $4::uuid
+    on conflict do nothing`,
+};
+
+/** Of a contact that goes for good. $1 organization, $2 mode, $3 contact */
+export const FORGET_DISTINCTIONS: Statement = {
+  name: 'contact_merge_forget_distinctions',
+  text: 'delete from contact_distinctions where org_id = $1 and mode = $2 and $3::uuid in (low_id, high_id)',
+};
+
 /** $1 organization, $2 mode, $3 to whom, $4 from whom, $5 ids */
 export const RETURN_CONSENTS: Statement = {
   name: 'contact_merge_return_consents',

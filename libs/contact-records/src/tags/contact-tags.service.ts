@@ -35,7 +35,10 @@ export class ContactTagsService {
         message: 'Counting tags takes too long now. Try again later.',
         headers: { 'Retry-After': '5' },
       });
-    return { tags: found.tags, looked_through: found.lookedThrough, sampled: found.isSample };
+    return {
+      tags: found.tags.map(({ tag, contacts, isCapped }) => ({ tag, contacts, contacts_capped: isCapped })),
+      has_more: found.isCut,
+    };
   }
 
   /**

@@ -45,22 +45,21 @@ export class UsedTagData {
   @ApiProperty({ description: 'The tag.' })
   tag: string;
 
-  @ApiProperty({ type: 'integer', description: 'Contacts that have it, of those that were looked through.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Contacts that have it, counted to 10,000; less far while that takes too long.',
+  })
   contacts: number;
+
+  @ApiProperty({ description: 'Whether more contacts have it.' })
+  contacts_capped: boolean;
 }
 
 /** The tags that contacts have. */
 export class UsedTagsData {
-  @ApiProperty({ type: [UsedTagData], description: 'The 500 that most contacts have, the most used first.' })
+  @ApiProperty({ type: [UsedTagData], description: 'At most 500, the most used first.' })
   tags: UsedTagData[];
 
-  @ApiProperty({ type: 'integer', description: 'Contacts that were looked through.' })
-  looked_through: number;
-
-  @ApiProperty({
-    description:
-      'Whether there are more contacts than were looked through. Then they are a sample, spread over the times at which the ' +
-      'contacts were made, and tags that few have may be missing.',
-  })
-  sampled: boolean;
+  @ApiProperty({ description: 'Whether there are more tags.' })
+  has_more: boolean;
 }

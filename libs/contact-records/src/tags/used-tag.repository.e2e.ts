@@ -12,20 +12,16 @@ beforeAll(async () => {
   test = await createTestDatabase(2);
   database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
   owner = { orgId: await anOrganization(database), mode: 'live' };
-  await manyContacts(database, owner.orgId, 100);
-  // One an hour, the older half with another tag.
+  const other = await anOrganization(database);
+  for (const orgId of [owner.orgId, other]) await manyContacts(database, orgId, 100);
   await database.query(
-    `with numbered as (select id, row_number() over (order by id) as n from contacts where org_id = $1),
-       written as (
-         update contacts c set created_at = now() - n.n * interval '1 hour', tags = array['all', case when n.n > 50 then 'old' else 'new' end]
-         from numbered n where n.id = c.id returning c.id, c.created_at)
-     select count(*) from written`,
+    `with numbered as (select id, row_number() over (order by id) as n from contacts where org_id = $1)
+     update contacts c set tags = array['all', case when n.n > 60 then 'old' else 'new' end]
+       || case when n.n = 7 then array['seventh'] else '{}' end
+     from numbered n where n.id = c.id`,
     [owner.orgId],
   );
-  await database.query(
-    'update contact_search s set created_at = c.created_at from contacts c where c.id = s.contact_id and c.org_id = $1',
-    [owner.orgId],
-  );
+  await database.query(`update contacts set tags = '{theirs}' where org_id = $1`, [other]);
 });
 afterAll(async () => {
   await database.close();
@@ -33,24 +29,32 @@ afterAll(async () => {
 });
 
 describe('the tags in use', () => {
-  it('are counted of all contacts, as long as they are not too many', async () => {
-    expect(await new UsedTagRepository(database, [100]).read(owner)).toEqual({
+  it('are all of them, also one that a single contact has, the most used first', async () => {
+    expect(await new UsedTagRepository(database).read(owner)).toEqual({
       tags: [
-        { tag: 'all', contacts: 100 },
-        { tag: 'new', contacts: 50 },
-        { tag: 'old', contacts: 50 },
+        { tag: 'all', contacts: 100, isCapped: false },
+        { tag: 'new', contacts: 60, isCapped: false },
+        { tag: 'old', contacts: 40, isCapped: false },
+        { tag: 'seventh', contacts: 1, isCapped: false },
       ],
-      lookedThrough: 100,
-      isSample: false,
+      isCut: false,
     });
+    expect(await new UsedTagRepository(database).read({ ...owner, mode: 'test' })).toEqual({ tags: [], isCut: false });
   });
 
-  it('of more are those of a sample from all times, which says so', async () => {
-    const found = await new UsedTagRepository(database, [40]).read(owner);
-    expect([found?.isSample, found?.lookedThrough]).toEqual([true, 40]);
-    expect(found?.tags[0]).toEqual({ tag: 'all', contacts: 40 });
-    const old = found?.tags.find(({ tag }) => tag === 'old')?.contacts ?? 0;
-    expect(old).toBeGreaterThanOrEqual(16);
-    expect(old).toBeLessThanOrEqual(24);
+  it('are counted so far and no further, and say so', async () => {
+    const read = await new UsedTagRepository(database, { countedTo: [60], looked: 9, shown: 9 }).read(owner);
+    expect(read?.tags.slice(0, 2)).toEqual([
+      { tag: 'all', contacts: 60, isCapped: true },
+      { tag: 'new', contacts: 60, isCapped: false },
+    ]);
+  });
+
+  it.each([
+    { looked: 3, shown: 9 },
+    { looked: 9, shown: 3 },
+  ])('are no more than $looked and $shown, and say that there are more', async (limits) => {
+    const read = await new UsedTagRepository(database, { countedTo: [10], ...limits }).read(owner);
+    expect([read?.tags.length, read?.isCut]).toEqual([3, true]);
   });
 });

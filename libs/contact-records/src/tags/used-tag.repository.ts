@@ -1,72 +1,68 @@
-import type { Queryable, Transactor } from '@chasqui/entities';
+import type { Transactor } from '@chasqui/entities';
 import { readSnapshotWithin } from '../lists/snapshot';
 import type { ContactOwner } from '../records/contact-record';
 
-/** So many contacts are all looked through. Of more, so many in slices; fewer where that takes too long. */
-const LOOKED_THROUGH = [20_000, 5_000, 1_000] as const;
-const SLICES = 20;
-const MOST_TAGS = 500;
+/** Contacts of a tag are counted so far; less far where that takes too long. */
+const COUNTED_TO = [10_000, 1_000, 100] as const;
+/** So many tags are looked at, in the order of their names, and so many of those are answered. */
+const MOST_TAGS = { looked: 2_000, shown: 500 } as const;
 /** Of each statement, in milliseconds. */
 const LONGEST_MS = 1_500;
 
-/** $1 organization, $2 mode, $3 counted so far */
-const COUNT = `
-  select count(*)::int as total from (
-    select from contact_search s where s.org_id = $1 and s.mode = $2 limit $3) counted`;
+/** Each step is one look into the index, whatever PostgreSQL knows of the table yet. */
+const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
-/** From so many places between the oldest and the newest contact, so many each. $1 organization, $2 mode, $3 slices, $4 contacts */
+/** From one name to the next, and of each so many contacts. $1 organization, $2 mode, $3 names, $4 counted so far */
 const READ = `
-  with bounds as materialized (
-    select (select s.created_at from contact_search s where s.org_id = $1 and s.mode = $2
-        order by s.created_at, s.contact_id limit 1) as first,
-      (select s.created_at from contact_search s where s.org_id = $1 and s.mode = $2
-        order by s.created_at desc, s.contact_id desc limit 1) as last),
-  picked as materialized (
-    select distinct s.contact_id from bounds b
-    cross join generate_series(0, $3::int - 1) as slice
-    cross join lateral (
-      select s.contact_id from contact_search s
-      where s.org_id = $1 and s.mode = $2 and s.created_at <= b.last - (b.last - b.first) * slice / $3::int
-      order by s.created_at desc, s.contact_id desc limit $4) s),
-  used as (
-    select t.tag, count(*)::int as contacts from picked p
-    cross join lateral (select c.tags from contacts c where c.id = p.contact_id offset 0) c
-    cross join lateral unnest(c.tags) as t(tag)
-    group by t.tag order by contacts desc, t.tag limit ${MOST_TAGS})
-  select (select count(*)::int from picked) as "lookedThrough",
-    (select coalesce(json_agg(json_build_object('tag', tag, 'contacts', contacts) order by contacts desc, tag), '[]')
-      from used) as tags`;
+  with recursive names (tag) as (
+    (select t.tag from contact_tags t where t.org_id = $1 and t.mode = $2 order by t.tag limit 1)
+    union all
+    select (select t.tag from contact_tags t where t.org_id = $1 and t.mode = $2 and t.tag > n.tag order by t.tag limit 1)
+    from names n where n.tag is not null)
+  select n.tag, c.contacts from (select tag from names where tag is not null limit $3) n
+  cross join lateral (
+    select count(*)::int as contacts from (
+      select from contact_tags t where t.org_id = $1 and t.mode = $2 and t.tag = n.tag limit $4) counted) c
+  order by c.contacts desc, n.tag`;
 
 /** The tags that contacts have, most used first. */
 export interface UsedTags {
-  tags: { tag: string; contacts: number }[];
-  lookedThrough: number;
-  isSample: boolean;
+  tags: { tag: string; contacts: number; isCapped: boolean }[];
+  /** There are more. */
+  isCut: boolean;
 }
 
-/** Which tags contacts have: all that they have, as long as they are not too many. */
+/** What a look at tags may take. */
+interface UsedTagLimits {
+  countedTo: readonly number[];
+  looked: number;
+  shown: number;
+}
+
+/** Which tags contacts have, by the order in which those of each tag stand: how many contacts there are does not matter. */
 export class UsedTagRepository {
   constructor(
     private readonly database: Transactor,
-    private readonly lookedThrough: readonly number[] = LOOKED_THROUGH,
+    private readonly limits: UsedTagLimits = { countedTo: COUNTED_TO, ...MOST_TAGS },
   ) {}
 
-  /** @returns null: even of a thousand contacts it takes too long now */
-  async read(owner: ContactOwner): Promise<UsedTags | null> {
-    for (const most of this.lookedThrough) {
-      const read = await readSnapshotWithin(this.database, LONGEST_MS, (snapshot) => this.look(snapshot, owner, most));
-      if (read !== null) return read;
+  /** @returns null: even to count to a hundred takes too long now */
+  async read({ orgId, mode }: ContactOwner): Promise<UsedTags | null> {
+    const { countedTo, looked, shown } = this.limits;
+    for (const most of countedTo) {
+      const rows = await readSnapshotWithin(this.database, LONGEST_MS, async (snapshot) => {
+        await snapshot.query(BY_INDEX);
+        const values = [orgId, mode, looked + 1, most + 1];
+        return (await snapshot.query<{ tag: string; contacts: number }>(READ, values)).rows;
+      });
+      if (rows === null) continue;
+      const tags = rows.slice(0, Math.min(looked, shown)).map(({ tag, contacts }) => ({
+        tag,
+        contacts: Math.min(contacts, most),
+        isCapped: contacts > most,
+      }));
+      return { tags, isCut: rows.length > tags.length };
     }
     return null;
-  }
-
-  private async look(snapshot: Queryable, { orgId, mode }: ContactOwner, most: number): Promise<UsedTags> {
-    const counted = await snapshot.query<{ total: number }>(COUNT, [orgId, mode, most + 1]);
-    const isSample = (counted.rows[0]?.total ?? 0) > most;
-    const slices = isSample ? SLICES : 1;
-    const { rows } = await snapshot.query<Omit<UsedTags, 'isSample'>>(READ, [orgId, mode, slices, most / slices]);
-    const [row] = rows;
-    if (row === undefined) throw new Error('PostgreSQL did not answer');
-    return { ...row, isSample };
   }
 }

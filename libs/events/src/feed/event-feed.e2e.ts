@@ -73,6 +73,19 @@ describe('the feed', () => {
     expect(page.events.map(({ id }) => id)).toEqual([early]);
   });
 
+  it('the feed goes by PostgreSQL’s clock: an id that was made by a clock ahead comes no later', async () => {
+    const reader = aReader();
+    const hour = 3_600_000;
+    const ids = [
+      uuidv7({ msecs: Date.now() + hour }),
+      uuidv7({ msecs: Date.now() }),
+      uuidv7({ msecs: Date.now() - hour }),
+    ];
+    for (const id of ids)
+      await database.transaction((transaction) => log.append(transaction, [anEvent(reader, 'message.status', id)]));
+    expect((await feed().read(reader, FEED_START, 10)).events.map(({ id }) => id)).toEqual(ids);
+  });
+
   it('the feed passes what a reader does not want, once', async () => {
     const reader = aReader(['contact.created']);
     await written(reader, 30);

@@ -149,12 +149,15 @@ export const FORGET_STRETCHES: Statement = {
   text: `delete from ${STRETCHES} and s.to_at < now() - interval '40 days'`,
 };
 
-/** In the order of the ids: the sequence is asked row by row above the sort. */
+/**
+ * In the order in which they were written, by PostgreSQL's clock: ids are made by several machines, whose clocks differ. The
+ * sequence is asked row by row above the sort.
+ */
 export const PLACE: Statement = {
   name: 'event_feed_place',
   text: `
-    with unplaced as materialized (select e.id ${unplaced()} limit $3),
+    with unplaced as materialized (select e.id, e.created_at ${unplaced()} limit $3),
     placed as materialized (
-      select id, nextval('events_feed_seq') as seq from (select id from unplaced order by id) sorted)
+      select id, nextval('events_feed_seq') as seq from (select id from unplaced order by created_at, id) sorted)
     update events set feed_seq = placed.seq from placed where events.id = placed.id`,
 };

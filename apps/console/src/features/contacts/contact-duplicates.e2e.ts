@@ -150,6 +150,27 @@ describe('contacts that are not the same person', () => {
     expect(await shownTo(agent)).toEqual([['same_name', ids]]);
   });
 
+  it('are not those who are merged into one of them either, and nobody remembers who is deleted', async () => {
+    const agent = await harness.aMember('agent');
+    const draft = (n: number) => ({ name: 'Ana Lopez', external_id: `ana-${n}` });
+    const ids = [await made(agent, draft(1)), await made(agent, draft(2)), await made(agent, draft(3))];
+    const [one = '', two = '', three = ''] = ids;
+    const pairs = async (): Promise<string[]> => {
+      const { rows } = await harness.database.query<{ pair: string }>(
+        `select low_id || ' ' || high_id as pair from contact_distinctions where org_id = $1 order by low_id, high_id`,
+        [agent.orgId],
+      );
+      return rows.map(({ pair }) => pair);
+    };
+    await agent.client.post(at(agent, '/distinctions'), { contact_ids: [two, three] });
+    expect((await merge(agent, one, two)).status).toBe(200);
+    expect(await shownTo(agent)).toEqual([]);
+    // They were made in this order.
+    expect(await pairs()).toEqual([`${one} ${three}`, `${two} ${three}`]);
+    expect((await agent.client.delete(at(agent, `/${three}`))).status).toBe(200);
+    expect(await pairs()).toEqual([]);
+  });
+
   it('are two to six of one organization and mode', async () => {
     const [own, other] = [await harness.aMember('agent'), await harness.aMember('agent')];
     const [mine, theirs] = [await made(own, { external_id: 'a' }), await made(other, { external_id: 'a' })];

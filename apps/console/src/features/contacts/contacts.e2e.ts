@@ -215,17 +215,15 @@ describe('tags of many contacts', () => {
     await agent.client.post(at(agent, '', 'test'), { phone: '51987204119', tags: ['test'] });
     expect((await agent.client.get(at(agent, '/tags'))).body.data).toEqual({
       tags: [
-        { tag: 'vip', contacts: 2 },
-        { tag: 'lima', contacts: 1 },
+        { tag: 'vip', contacts: 2, contacts_capped: false },
+        { tag: 'lima', contacts: 1, contacts_capped: false },
       ],
-      looked_through: 2,
-      sampled: false,
+      has_more: false,
     });
     const stranger = await harness.aMember('agent');
     expect((await stranger.client.get(at(stranger, '/tags'))).body.data).toEqual({
       tags: [],
-      looked_through: 0,
-      sampled: false,
+      has_more: false,
     });
   });
 });

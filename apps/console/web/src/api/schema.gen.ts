@@ -1242,7 +1242,7 @@ export interface paths {
         };
         /**
          * List the tags in use
-         * @description Of up to 20,000 contacts all are looked through. Of more a sample of as many is, and the answer says so.
+         * @description The 500 that most contacts have, of the first 2,000 in the order of their names. Contacts of each are counted to 10,000.
          */
         get: operations["ContactsController_usedTags"];
         put?: never;
@@ -4156,16 +4156,16 @@ export interface components {
         UsedTagData: {
             /** @description The tag. */
             tag: string;
-            /** @description Contacts that have it, of those that were looked through. */
+            /** @description Contacts that have it, counted to 10,000; less far while that takes too long. */
             contacts: number;
+            /** @description Whether more contacts have it. */
+            contacts_capped: boolean;
         };
         UsedTagsData: {
-            /** @description The 500 that most contacts have, the most used first. */
+            /** @description At most 500, the most used first. */
             tags: components["schemas"]["UsedTagData"][];
-            /** @description Contacts that were looked through. */
-            looked_through: number;
-            /** @description Whether there are more contacts than were looked through. Then they are a sample, spread over the times at which the contacts were made, and tags that few have may be missing. */
-            sampled: boolean;
+            /** @description Whether there are more tags. */
+            has_more: boolean;
         };
         TagContactResult: {
             /**

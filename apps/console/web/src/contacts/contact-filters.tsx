@@ -121,12 +121,7 @@ function TagFilter({ tags, onChange }: TagFilterProps): ReactElement {
       <Popover.Dropdown aria-label={t('common:tags.title')}>
         <div className="stack tight tag-popover">
           <TagsInput label={t('common:tags.title')} value={tags} onChange={(all) => onChange(all.slice(0, 10))} />
-          <TagChoices
-            tags={used.data?.tags ?? []}
-            isCounted={used.data?.sampled === false}
-            chosen={tags}
-            onChange={(all) => onChange(all.slice(0, 10))}
-          />
+          <TagChoices tags={used.data?.tags ?? []} chosen={tags} onChange={(all) => onChange(all.slice(0, 10))} />
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -55,7 +55,6 @@ function TagDialog({ way, contacts, onClose }: TagDialogProps): ReactElement {
   const [tags, setTags] = useState<string[]>([]);
   const { change, isPending } = useTagging(onClose);
   const choices = way === 'add' ? (used.data?.tags ?? []) : tagsOf(contacts);
-  const isCounted = way === 'remove' || used.data?.sampled === false;
   return (
     <div className="stack">
       <p className="soft">{t(`contacts:tags.${way}To`, { count: contacts.length })}</p>
@@ -63,7 +62,7 @@ function TagDialog({ way, contacts, onClose }: TagDialogProps): ReactElement {
       {choices.length === 0 && way === 'remove' ? (
         <p className="dim">{t('common:tags.none')}</p>
       ) : (
-        <TagChoices tags={choices} isCounted={isCounted} chosen={tags} onChange={setTags} />
+        <TagChoices tags={choices} chosen={tags} onChange={setTags} />
       )}
       <DialogFoot onCancel={onClose}>
         <Button

@@ -6,9 +6,7 @@ import { Theirs } from '../kit/theirs';
 
 interface TagChoicesProps {
   /** Those in use, the most used first. */
-  tags: readonly { tag: string; contacts: number }[];
-  /** Whether the numbers are of all contacts. */
-  isCounted: boolean;
+  tags: readonly { tag: string; contacts: number; contacts_capped?: boolean }[];
   chosen: readonly string[];
   onChange: (tags: string[]) => void;
 }
@@ -19,7 +17,7 @@ const MOST_SHOWN = 24;
 const LEAST_TO_FIND = 12;
 
 /** Tags to choose from, each a button that is pressed or not. */
-export function TagChoices({ tags, isCounted, chosen, onChange }: TagChoicesProps): ReactElement | null {
+export function TagChoices({ tags, chosen, onChange }: TagChoicesProps): ReactElement | null {
   const { t } = useWords();
   const { number } = useFormats();
   const [part, setPart] = useState('');
@@ -38,7 +36,7 @@ export function TagChoices({ tags, isCounted, chosen, onChange }: TagChoicesProp
         />
       )}
       <div className="tag-choices" role="group" aria-label={t('contacts:tags.inUse')}>
-        {found.slice(0, MOST_SHOWN).map(({ tag, contacts }) => {
+        {found.slice(0, MOST_SHOWN).map(({ tag, contacts, contacts_capped: isCapped }) => {
           const isOn = chosen.includes(tag);
           return (
             <button
@@ -52,7 +50,10 @@ export function TagChoices({ tags, isCounted, chosen, onChange }: TagChoicesProp
               <span className="clip">
                 <Theirs>{tag}</Theirs>
               </span>
-              {isCounted && <span className="dim num">{number(contacts)}</span>}
+              <span className="dim num">
+                {number(contacts)}
+                {isCapped === true && '+'}
+              </span>
             </button>
           );
         })}
