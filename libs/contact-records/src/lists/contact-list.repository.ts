@@ -20,7 +20,7 @@ import {
   countWalkedChanges,
   countWithin,
   found,
-  FOUND_BY_TOKENS,
+  foundByTokens,
   MOST_COUNTED,
   OF_TAG,
   SEARCHED_ROWS,
@@ -60,9 +60,9 @@ export interface ContactPage extends ContactPart {
   isCapped: boolean;
 }
 
-/** A page, and how its list is counted. */
+/** A page, and how its list is counted, or how many it has. */
 interface FoundPage extends ContactPart {
-  count: string;
+  count: string | number;
   /** Only so many contacts of the list are looked through for it; absent: whatever their number. */
   walked?: number;
 }
@@ -91,6 +91,8 @@ interface SegmentLimits {
 }
 
 const SEGMENT_LIMITS: SegmentLimits = { rows: SEGMENT_SEARCHED_ROWS, ms: 3_000, leastRows: 300 };
+
+const NOBODY: ListPart<ContactRow> = { rows: [], isMore: false };
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -158,7 +160,8 @@ export class ContactListRepository {
   }
 
   /** Null: rules of a segment took too long. */
-  private async totalOf({ segment, values }: Search, count: string): Promise<number | null> {
+  private async totalOf({ segment, values }: Search, count: string | number): Promise<number | null> {
+    if (typeof count === 'number') return count;
     const read = async (queryable: Queryable): Promise<number> =>
       (await queryable.query<{ total: number }>(count, [...values])).rows[0]?.total ?? 0;
     return segment === undefined ? read(this.database) : readSnapshotWithin(this.database, this.limits.ms, read);
@@ -239,8 +242,7 @@ export class ContactListRepository {
   private async foundBy({ ids, tokens }: Search): Promise<'ids' | 'tokens' | null> {
     if (ids !== null) return 'ids';
     if (tokens === null) return null;
-    const { rows } = await this.database.query<{ total: number }>(COUNT_HITS, [tokens, SEGMENT_SEARCHED_ROWS + 1]);
-    return (rows[0]?.total ?? 0) <= SEGMENT_SEARCHED_ROWS ? 'tokens' : null;
+    return (await this.hasFewHits(tokens, SEGMENT_SEARCHED_ROWS)) ? 'tokens' : null;
   }
 
   /** Looks through more and more contacts, until the page is full, all are looked through, or the index finds fewer. */
@@ -257,21 +259,40 @@ export class ContactListRepository {
         if (walked > SEARCHED_ROWS) return { part, goesOnAt: null, count: COUNTS.tokens };
         return { part, goesOnAt: null, count: countWalked(walked), walked };
       }
-      const { rows } = await this.database.query<{ total: number }>(COUNT_HITS, [tokens, walked + 1]);
-      if ((rows[0]?.total ?? 0) <= walked)
-        return since === null
-          ? { part: await this.read(search, FOUND_BY_TOKENS, page), goesOnAt: null, count: COUNTS.tokens }
-          : { part: await this.read(search, found('tokens', true), page), goesOnAt: null, count: COUNTS.changedTokens };
+      const few = await this.findFew(tokens, search, page, walked);
+      if (few !== null) return few;
     }
   }
 
-  private read(
+  /** By the index; null: it finds more than so many. */
+  private async findFew(
+    tokens: readonly string[],
+    search: Search,
+    page: PageRequest,
+    most: number,
+  ): Promise<FoundPage | null> {
+    if (search.since === null) {
+      const part = await this.read<ContactRow & { hits: number; total: number }>(search, foundByTokens(most), page);
+      const [first] = part.rows;
+      if (first !== undefined) return first.hits > most ? null : { part, goesOnAt: null, count: first.total };
+    }
+    if (!(await this.hasFewHits(tokens, most))) return null;
+    if (search.since === null) return { part: NOBODY, goesOnAt: null, count: COUNTS.tokens };
+    return { part: await this.read(search, found('tokens', true), page), goesOnAt: null, count: COUNTS.changedTokens };
+  }
+
+  private async hasFewHits(tokens: readonly string[], most: number): Promise<boolean> {
+    const { rows } = await this.database.query<{ total: number }>(COUNT_HITS, [tokens, most + 1]);
+    return (rows[0]?.total ?? 0) <= most;
+  }
+
+  private read<Row extends ContactRow>(
     { values }: Search,
     list: Omit<ListQuery, 'values'>,
     page: PageRequest,
     queryable: Queryable = this.database,
-  ): Promise<ListPart<ContactRow>> {
-    return readList<ContactRow>(queryable, { ...list, values }, page);
+  ): Promise<ListPart<Row>> {
+    return readList<Row>(queryable, { ...list, values }, page);
   }
 
   /** Whether there are contacts behind the first so many from the place of a page. */

@@ -118,15 +118,27 @@ export const found = (by: 'ids' | 'tokens', isByChange: boolean): List =>
     by === 'ids' ? FITS : IS_MEANT,
   );
 
-/** The same in the order of the list without more filters: they are put in order before anybody reads their contacts. */
-export const FOUND_BY_TOKENS: List = list(
-  BY_CREATION,
-  (stop) => `(
-    select s.* from ${HITS} s where ${OWN} and ${stop.where}
-    order by s.created_at ${stop.direction}, s.contact_id ${stop.direction} limit ${stop.limit}
-  ) s ${JOIN_CONTACTS}`,
-  IS_MEANT,
-);
+/**
+ * The same in the order of the list without more filters, when the index finds no more than `most`: each is read once, to count
+ * them and to put them in order, before anybody reads their contacts. Rows say how many it found ("hits", to `most` + 1), and how
+ * many of these fit ("total").
+ */
+export const foundByTokens = (most: number): List => ({
+  ...list(
+    BY_CREATION,
+    (stop) => `(
+        with hits as materialized (
+          select s.contact_id, s.org_id, s.mode, s.created_at, ${OWN} and ${HAS_TEXT} as fits from contact_search s
+          where s.tokens @> $4::bigint[]),
+        taken as materialized (select * from hits limit ${most + 1})
+        select s.*, (select count(*) from taken)::int as hits, (select count(*) from taken where fits)::int as total
+        from taken s where s.fits and ${stop.where}
+        order by s.created_at ${stop.direction}, s.contact_id ${stop.direction} limit ${stop.limit}
+      ) s ${JOIN_CONTACTS}`,
+    IS_MEANT,
+  ),
+  columns: `${CONTACT_COLUMNS}, s.hits, s.total`,
+});
 
 const counted = (from: string, fits = FITS, most = MOST_COUNTED + 1): string => `
   select count(*)::int as total from (select from ${from} where ${OWN} and ${fits} limit ${most}) counted`;
