@@ -20,6 +20,8 @@ const MOST_AGAIN = 12;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'chasqui-ci-'));
 const total = { passed: 0, failed: 0 };
+/** Of the tests, besides. */
+const env = {};
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(`ended by ${signal}`));
 process.on('uncaughtException', (error) => end(error.stack ?? error.message));
@@ -29,10 +31,11 @@ if (await stage('install', 7, ['npm', 'ci'])) {
   await stage('chromium', 5, ['npm', 'run', '--silent', 'e2e:chromium']);
   await stage('interpreters', 5, ['npm', 'run', '--silent', 'e2e:interpreters']);
   await stage('check', 6, ['npm', 'run', '--silent', 'check']);
+  // Before the tests, which start what it builds; whoever runs only them has it built by the first that needs it.
+  if (await stage('build', 5, ['npm', 'run', '--silent', 'build'])) env.TEST_BUILD = 'done';
   const tests = await runTests('all', [], 40 * MINUTE_S, STAGES_END_S);
   await stage('oldest postgres', 5, ['npm', 'run', '--silent', 'test:oldest', '--', '--ci']);
   await stage('pooled postgres', 5, ['npm', 'run', '--silent', 'test:pooled', '--', '--ci']);
-  await stage('build', 5, ['npm', 'run', '--silent', 'build']);
   // Both wait more than they work, and their small forms judge no times; each has its own PostgreSQL and Redis.
   await Promise.all([
     stage('bench', 25, ['npm', 'run', '--silent', 'bench:built', '--', '--small'], 'bench | '),
@@ -62,7 +65,7 @@ async function runTests(name, files, seconds, endS) {
       limitS: limit(seconds, endS),
       cwd: root,
       // Here a sample of the documentation that cannot run has failed.
-      env: { TEST_FILES_OUTPUT, TEST_INTERPRETERS: 'required' },
+      env: { ...env, TEST_FILES_OUTPUT, TEST_INTERPRETERS: 'required' },
     },
   );
   return { ...outcome, files: readTestFiles(TEST_FILES_OUTPUT) };

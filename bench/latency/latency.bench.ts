@@ -12,7 +12,9 @@ import { mustAllBePassed, type Stage } from './stages';
 /** Accepted, and then silence: no receipt disturbs what is measured. */
 const TO = '15550100004';
 const TEXT = 'Your order 4711 has been shipped and will arrive on Thursday.';
-const WARM_UP = 200;
+/** Calls of each way: before anything is timed, and in each of so many rounds. */
+const FULL = { warmUp: 200, rounds: 10, calls: 100 };
+const SMALL = { warmUp: 20, rounds: 1, calls: 30 };
 
 /** One way from the caller to the gateway app; resolves with the status. */
 type Way = () => Promise<number>;
@@ -26,13 +28,13 @@ interface Ways {
 /** Milliseconds of each call, a list per round. */
 type Found = Record<keyof Ways, number[][]>;
 
-async function measure(ways: Ways, rounds: number, callsPerRound: number): Promise<Found> {
+async function measure(ways: Ways, { warmUp, rounds, calls }: typeof FULL): Promise<Found> {
   const found: Found = { direct: [], separate: [], single: [] };
   const names = Object.keys(ways) as (keyof Ways)[];
-  for (let n = 0; n < WARM_UP; n += 1) for (const name of names) await ways[name]();
+  for (let n = 0; n < warmUp; n += 1) for (const name of names) await ways[name]();
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) found[name].push([]);
-    for (let n = 0; n < callsPerRound; n += 1) {
+    for (let n = 0; n < calls; n += 1) {
       for (const name of names) found[name][round]?.push(await timed(ways[name]));
     }
     progress(
@@ -65,8 +67,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
       separate: () => separate.send(body),
       single: () => single.send(body),
     },
-    isSmall ? 3 : 10,
-    isSmall ? 50 : 100,
+    isSmall ? SMALL : FULL,
   );
   const stages = await standalone.app.ask<Record<Stage, number>>('stages');
   mustAllBePassed(stages);

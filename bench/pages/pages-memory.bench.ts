@@ -6,7 +6,7 @@ import type { Aim, Figure, Report } from '../report/report';
 import { heldBy, type OpenedPage, PagesWorld } from './pages.world';
 
 const PER_SECOND = 20;
-const MINUTES = { full: 60, small: 0.5 } as const;
+const MINUTES = { full: 60, small: 0.2 } as const;
 /** Caches fill in the first of them. */
 const WARM_UP_MINUTES = 2;
 const SAMPLE_MS = 60_000;

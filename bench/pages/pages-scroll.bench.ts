@@ -8,14 +8,20 @@ import { type Frames, framesOf, moved, SLOW_FRAME_MS } from './frames';
 import { aLongConversation } from './long-conversation';
 import { type HeldByPage, heldBy, type OpenedPage, PagesWorld } from './pages.world';
 
-const COUNT = { full: 100_000, small: 5_000 } as const;
-const STOPS = { full: 20, small: 6 } as const;
+interface Sizes {
+  messages: number;
+  /** At so many places it is looked whether what stands still moves while messages come in. */
+  stops: number;
+  /** The page is asked for its heap after so many milliseconds of scrolling. */
+  lookMs: number;
+}
+const FULL: Sizes = { messages: 100_000, stops: 20, lookMs: 10_000 };
+const SMALL: Sizes = { messages: 1_500, stops: 6, lookMs: 2_000 };
 const WHEEL_PX = 1_200;
 /** A turn of the wheel for each frame or so. */
 const WHEEL_PAUSE_MS = 12;
 /** Nobody scrolls for longer. */
 const LONGEST_MS = 15 * 60_000;
-const LOOK_EVERY_MS = 10_000;
 const LIVE_PER_SECOND = 5;
 const MOST_NODES = 4_000;
 const MOST_HEAP_MB = 60;
@@ -45,19 +51,19 @@ interface Scrolled {
 }
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {
-  const count = isSmall ? COUNT.small : COUNT.full;
-  const stops = isSmall ? STOPS.small : STOPS.full;
-  const world = await PagesWorld.start(sizesOf(count));
-  const list = await scrollList(world, count, stops);
-  const conversation = await aLongConversation(world, count);
-  const scrolled = [await scrollThread(world, conversation, count, stops), list];
-  const plain = await scrollPlain(world);
+  const sizes = isSmall ? SMALL : FULL;
+  const world = await PagesWorld.start(sizesOf(sizes.messages));
+  const list = await scrollList(world, sizes);
+  const conversation = await aLongConversation(world, sizes.messages);
+  const scrolled = [await scrollThread(world, conversation, sizes), list];
+  const plain = await scrollPlain(world, sizes);
   await world.stop();
-  return toReport(scrolled, plain, count);
+  return toReport(scrolled, plain, sizes.messages);
 }
 
 /** From the newest message of a conversation to its first one, then back by the button. */
-async function scrollThread(world: PagesWorld, id: string, count: number, stops: number): Promise<Scrolled> {
+async function scrollThread(world: PagesWorld, id: string, sizes: Sizes): Promise<Scrolled> {
+  const { messages, stops, lookMs } = sizes;
   const opened = await world.open();
   const { page } = opened;
   await page.goto(world.at(`/inbox?c=${id}`));
@@ -72,8 +78,8 @@ async function scrollThread(world: PagesWorld, id: string, count: number, stops:
   await world.live.stop();
   const box = await page.locator('.thread-scroll').boundingBox();
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
-  const isThere = (): Promise<boolean> => page.getByText(`Line ${count}`).first().isVisible();
-  const found = await scroll('a conversation', opened, -WHEEL_PX, isThere);
+  const isThere = (): Promise<boolean> => page.getByText(`Line ${messages}`).first().isVisible();
+  const found = await scroll('a conversation', opened, { byPx: -WHEEL_PX, lookMs, isThere });
   await page.getByRole('button', { name: 'Newest' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Message ' }).last().waitFor();
   found.held.push(await heldBy(opened.cdp));
@@ -82,7 +88,7 @@ async function scrollThread(world: PagesWorld, id: string, count: number, stops:
 }
 
 /** From the newest message of the list to the last one, then back with a key. */
-async function scrollList(world: PagesWorld, count: number, stops: number): Promise<Scrolled> {
+async function scrollList(world: PagesWorld, { messages, stops, lookMs }: Sizes): Promise<Scrolled> {
   const opened = await world.open();
   const { page } = opened;
   await page.goto(world.at('/messages'));
@@ -94,8 +100,8 @@ async function scrollList(world: PagesWorld, count: number, stops: number): Prom
     jumps.push(await moved(page, '.message-list', '.message-row', 'window.scrollTo(0, document.body.scrollHeight)'));
   }
   await world.live.stop();
-  const isThere = (): Promise<boolean> => page.getByText(`Your order ${count} has`).first().isVisible();
-  const found = await scroll('the list of messages', opened, 2 * WHEEL_PX, isThere);
+  const isThere = (): Promise<boolean> => page.getByText(`Your order ${messages} has`).first().isVisible();
+  const found = await scroll('the list of messages', opened, { byPx: 2 * WHEEL_PX, lookMs, isThere });
   await page.keyboard.press('Home');
   await page.getByRole('button').filter({ hasText: 'Message ' }).first().waitFor();
   found.held.push(await heldBy(opened.cdp));
@@ -104,11 +110,11 @@ async function scrollList(world: PagesWorld, count: number, stops: number): Prom
 }
 
 /** A page without a script: what this machine makes of frames at this time, whoever else uses it. */
-async function scrollPlain(world: PagesWorld): Promise<Frames> {
+async function scrollPlain(world: PagesWorld, { lookMs }: Sizes): Promise<Frames> {
   const { page } = await world.open();
   await page.setContent(`<body>${'<p>A line of a page that does nothing but scroll.</p>'.repeat(20_000)}</body>`);
   await page.mouse.move(700, 500);
-  const frames = await framesOf(page, () => turn(page, WHEEL_PX));
+  const frames = await framesOf(page, () => turn(page, WHEEL_PX, lookMs));
   await page.context().close();
   return frames;
 }
@@ -116,15 +122,14 @@ async function scrollPlain(world: PagesWorld): Promise<Frames> {
 async function scroll(
   name: string,
   { page, cdp }: OpenedPage,
-  byPx: number,
-  isThere: () => Promise<boolean>,
+  { byPx, lookMs, isThere }: { byPx: number; lookMs: number; isThere: () => Promise<boolean> },
 ): Promise<Omit<Scrolled, 'moved'>> {
   const held: HeldByPage[] = [];
   const began = performance.now();
   let isThrough = false;
   const frames: Frames = { deltas: [], longTasks: [] };
   while (!isThrough && performance.now() - began < LONGEST_MS) {
-    const part = await framesOf(page, () => turn(page, byPx));
+    const part = await framesOf(page, () => turn(page, byPx, lookMs));
     frames.deltas.push(...part.deltas);
     frames.longTasks.push(...part.longTasks);
     isThrough = await isThere();
@@ -135,8 +140,8 @@ async function scroll(
   return { name, frames, held, isThrough, tookMs: performance.now() - began };
 }
 
-async function turn(page: Page, byPx: number): Promise<void> {
-  for (const until = performance.now() + LOOK_EVERY_MS; performance.now() < until; ) {
+async function turn(page: Page, byPx: number, forMs: number): Promise<void> {
+  for (const until = performance.now() + forMs; performance.now() < until; ) {
     await page.mouse.wheel(0, byPx);
     await sleep(WHEEL_PAUSE_MS);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, type LocalServer, startRedis } from '@chasqui/local-services';
 import { redisProgram, waitFor } from '@chasqui/testing';
@@ -65,13 +66,16 @@ const OUTAGES: Outage[] = [
   { what: 'is dead', lastsMs: 6_000, begin: () => process.kill(server.pid, 'SIGKILL'), end: startAgain },
 ];
 
+/** Machines have something else to do as well. */
+const REST_MS = 50;
+
 interface Sent {
   status: number;
   sentAt: number;
   tookMs: number;
 }
 
-/** Sends from each number, one message after the other, until it is told to stop. */
+/** Sends from each number, one message after the other with a short rest, until it is told to stop. */
 function sendOn(): { sent: Sent[]; stop: () => Promise<void> } {
   const sent: Sent[] = [];
   const ending = new AbortController();
@@ -81,6 +85,7 @@ function sendOn(): { sent: Sent[]; stop: () => Promise<void> } {
       const body = { to: TO.silent, message: 'hello', whatsapp_id };
       const { status } = await system.api.call({ path: '/whatsapp/send', key: tenant.key, body });
       sent.push({ status, sentAt, tookMs: performance.now() - sentAt });
+      await sleep(REST_MS);
     }
   };
   const lines = tenant.gateway.numbers.map(({ id }) => line(id));
