@@ -10,6 +10,7 @@ const BLOCKED_MS = 400;
 const PAUSE_MS = 150;
 
 const held: object[][] = [];
+const nothing = new Int32Array(new SharedArrayBuffer(4));
 
 function leak(): void {
   const limit = getHeapStatistics().heap_size_limit;
@@ -17,9 +18,9 @@ function leak(): void {
     held.push(Array.from({ length: PIECE }, (_, at) => ({ at })));
 }
 
+/** As a long calculation does, without the machine being busy with it. */
 function block(): void {
-  const until = performance.now() + BLOCKED_MS;
-  while (performance.now() < until);
+  Atomics.wait(nothing, 0, 0, BLOCKED_MS);
   setTimeout(block, PAUSE_MS);
 }
 
