@@ -116,7 +116,7 @@ describe('WhatsApp messages to people who opted out', () => {
 
   it('WhatsApp messages to somebody who becomes one with somebody else in that moment are judged as that one', async () => {
     const [kept, gone] = ['4915100000021', '4915100000022'];
-    const optedOut = { whatsapp: { opt: 'out' } };
+    const optedOut = { whatsapp: { opt: 'out' } } as const;
     const into = await aContact(database, { orgId, channels: optedOut, addresses: { phone: kept } });
     const from = await aContact(database, { orgId, addresses: { phone: gone } });
     await aContact(database, { orgId, addresses: { phone: '4915100000023' } });
