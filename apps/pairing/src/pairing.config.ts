@@ -1,6 +1,7 @@
 import {
   type AppConfig,
   databaseVariables,
+  exportLimitVariables,
   gatewayLimitVariables,
   httpVariables,
   internalVariables,
@@ -23,6 +24,7 @@ export const pairingVariables = {
   ...proxyVariables,
   ...gatewayLimitVariables,
   ...uploadLimitVariables,
+  ...exportLimitVariables,
   ...opsVariables(9001),
   INTERNAL_HOST: text({
     description:

@@ -36,7 +36,7 @@ export class PairingModule {
         PairingsModule.of(shares),
         NumberSettingsModule,
         RetentionModule,
-        ContactTransferJobsModule.of(MEDIA_STORE),
+        ContactTransferJobsModule.of(MEDIA_STORE, options.config.CONTACT_EXPORTS_MB_PER_ORGANIZATION * 1024 * 1024),
       ],
       providers: [PairingShutdown],
     };

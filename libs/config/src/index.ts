@@ -12,6 +12,7 @@ export {
   limitVariables,
   phoneLimitVariables,
   requestLogVariables,
+  exportLimitVariables,
   uploadLimitVariables,
 } from './limit-variables';
 export { ownVersion } from './own-version';

@@ -145,6 +145,18 @@ export const uploadLimitVariables = {
   }),
 };
 
+/** What an organization may have of the room for files, whatever its plan. */
+export const exportLimitVariables = {
+  CONTACT_EXPORTS_MB_PER_ORGANIZATION: integer({
+    description:
+      'MB (1,048,576 bytes) that the exports of contacts of one organization may have together for the 24 hours in which they can ' +
+      'be downloaded. One that would have more fails.',
+    default: 2_048,
+    min: 1,
+    max: 1_048_576,
+  }),
+};
+
 /** What SMS phones may ask of `sms-dispatcher`. */
 export const phoneLimitVariables = {
   PHONE_REQUESTS_PER_MINUTE: integer({
@@ -162,5 +174,6 @@ export const limitVariables = {
   ...laneVariables,
   ...gatewayLimitVariables,
   ...uploadLimitVariables,
+  ...exportLimitVariables,
   ...phoneLimitVariables,
 };

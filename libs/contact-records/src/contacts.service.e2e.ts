@@ -47,7 +47,10 @@ describe('a contact that is changed while no other connection is free', () => {
       contacts.consent(owner, id, await contacts.prepareConsent(owner, opt, ['sms']), database);
     expect((await say('out')).contact.channels.sms.opt).toBe('out');
     expect((await say('in')).contact.channels.sms.opt).toBe('in');
-    expect(await contacts.update(owner, id, { name: 'Ann' })).toMatchObject({ name: 'Ann' });
+    expect(await contacts.update(owner, id, { name: 'Ann' })).toMatchObject({
+      contact: { name: 'Ann' },
+      changed: ['name'],
+    });
     await contacts.delete(owner, id);
     await expect(contacts.read(owner, id)).rejects.toThrow('contact');
   });

@@ -99,12 +99,17 @@ export class ContactsService {
   }
 
   /** @throws AppError CONTACT_NOT_FOUND, CONTACT_EXISTS, INVALID_STATE of a person who was erased, VALIDATION */
-  async update(owner: ContactOwner, id: string, body: UpdateContactBody): Promise<ContactData> {
+  async update(
+    owner: ContactOwner,
+    id: string,
+    body: UpdateContactBody,
+    database: Transactor = this.database,
+  ): Promise<{ contact: ContactData; changed: string[] }> {
     // First: what is wrong with the body of a request for a foreign one is nobody's business.
     await this.read(owner, id);
     const fields = await this.fields.listForOrg(owner.orgId);
     const change = toChange(body, fields);
-    return this.locked(this.database, owner, id, async (transaction, before) => {
+    return this.locked(database, owner, id, async (transaction, before) => {
       const after = changed(before, change);
       if (typeof after === 'string') throw refusalOf({ kind: after }, NO_LIMIT);
       await this.mustBeFree(transaction, owner, after);
@@ -113,7 +118,7 @@ export class ContactsService {
       await this.write(transaction, owner, before, after, at);
       // With what the people of new addresses said before.
       const [row = after] = await this.contacts.lock(transaction, owner, [before.id]);
-      return toContactData(row, fields);
+      return { contact: toContactData(row, fields), changed: changedFields(before, row) };
     });
   }
 

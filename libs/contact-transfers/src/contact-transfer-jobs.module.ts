@@ -19,8 +19,11 @@ import { MadeFiles } from './made-files';
 /** Gives an app the work on imports and exports, over its `Database` and its store of files. */
 @Module({})
 export class ContactTransferJobsModule {
-  /** @param store what the app gives its `MediaStore` under */
-  static of(store: InjectionToken): DynamicModule {
+  /**
+   * @param store what the app gives its `MediaStore` under
+   * @param mostExportBytes that the exports of an organization may have together for as long as they can be downloaded
+   */
+  static of(store: InjectionToken, mostExportBytes: number): DynamicModule {
     return {
       module: ContactTransferJobsModule,
       providers: [
@@ -43,7 +46,7 @@ export class ContactTransferJobsModule {
         {
           provide: ContactExporter,
           inject: [Database, ContactExportRepository, MadeFiles, LOGGER],
-          useFactory: createExporter,
+          useFactory: createExporter(mostExportBytes),
         },
         ContactTransferJobs,
         retention('exports of contacts', ContactExportRepository, (exports, limit) => exports.forgetOld(limit)),
@@ -80,19 +83,16 @@ function createImporter(
   });
 }
 
-function createExporter(
-  database: Database,
-  exports: ContactExportRepository,
-  files: MadeFiles,
-  logger: Logger,
-): ContactExporter {
-  return new ContactExporter({
-    exports,
-    lists: createContactLists(database),
-    segments: createSegments(database),
-    saves: createContactSaves(database),
-    files,
-    onFailure: (error, { id, orgId }) =>
-      logger.warn({ err: error, orgId, export: id }, 'an export of contacts broke off'),
-  });
-}
+const createExporter =
+  (mostBytes: number) =>
+  (database: Database, exports: ContactExportRepository, files: MadeFiles, logger: Logger): ContactExporter =>
+    new ContactExporter({
+      exports,
+      lists: createContactLists(database),
+      segments: createSegments(database),
+      saves: createContactSaves(database),
+      files,
+      mostBytes,
+      onFailure: (error, { id, orgId }) =>
+        logger.warn({ err: error, orgId, export: id }, 'an export of contacts broke off'),
+    });

@@ -113,6 +113,11 @@ const GAINS: Statement = {
     join contacts kept on kept.id = x."into" and kept.org_id = $1`,
 };
 
+/** So many messages of a contact change at once, while those who write in wait. The others follow in steps (`contact_merges`). */
+const MESSAGES_AT_ONCE = 500;
+
+const WITHOUT_PHONE = `m.direction = 'inbound' and m.from_address like '%@lid'`;
+
 const MERGE: readonly Statement[] = [
   // First, as who moves messages of a merge does: those that follow the one who goes follow to the one who stays.
   {
@@ -131,10 +136,27 @@ const MERGE: readonly Statement[] = [
   },
   {
     name: 'inbound_merge_messages',
-    text: `with same as (${SAME_CONVERSATIONS})
+    text: `with same as (${SAME_CONVERSATIONS}),
+      mine as materialized (
+        select id from messages where org_id = $1 and contact_id = $2 limit ${MESSAGES_AT_ONCE}
+      ),
+      locked as materialized (
+        select m.id from messages m where m.id in (select id from mine) order by m.id for no key update
+      )
       update messages m set contact_id = $3,
-        conversation_id = coalesce((select kept_id from same where gone_id = m.conversation_id), m.conversation_id)
-      where m.org_id = $1 and m.contact_id = $2`,
+        conversation_id = coalesce((select kept_id from same where gone_id = m.conversation_id), m.conversation_id),
+        from_address = coalesce(case when ${WITHOUT_PHONE} then (
+          select a.value from contact_addresses a
+          where a.org_id = $1 and a.contact_id = $3 and a.kind = 'phone' and a.is_primary) end, m.from_address)
+      from locked where m.id = locked.id`,
+  },
+  {
+    name: 'inbound_merge_rest',
+    text: `with same as (${SAME_CONVERSATIONS})
+      insert into contact_merges (id, org_id, mode, survivor_id, from_id, state, conversation_ids, snapshot)
+      select uuidv7(), $1, gone.mode, $3, gone.id, 'moving', array(select gone_id from same), '{}'
+      from contacts gone where gone.org_id = $1 and gone.id = $2
+        and exists (select from messages m where m.org_id = $1 and m.contact_id = $2)`,
   },
   {
     name: 'inbound_merge_counts',
@@ -186,13 +208,26 @@ const MERGE: readonly Statement[] = [
   },
 ];
 
-/** Messages that came from a LID, now that its phone is known. */
+/** Messages that came from a LID, now that its phone is known. $1 organization, $2 mode, $3 contacts */
 const NAME_SENDERS: Statement = {
   name: 'inbound_messages_name_senders',
   text: `
-    update messages m set from_address = x.phone
-    from json_to_recordset($2::json) as x(id uuid, phone text)
-    where m.contact_id = x.id and m.org_id = $1 and m.direction = 'inbound' and m.from_address like '%@lid'`,
+    with seen as materialized (
+      select x.id as contact_id, x.phone, own.id, own.without_phone
+      from json_to_recordset($3::json) as x(id uuid, phone text)
+      cross join lateral (
+        select m.id, ${WITHOUT_PHONE} as without_phone from messages m
+        where m.org_id = $1 and m.contact_id = x.id limit ${MESSAGES_AT_ONCE + 1}) own
+    ),
+    locked as materialized (
+      select m.id from messages m where m.id in (select id from seen where without_phone) order by m.id for no key update
+    ),
+    named as (
+      update messages m set from_address = seen.phone from locked join seen on seen.id = locked.id where m.id = locked.id
+    )
+    insert into contact_merges (id, org_id, mode, survivor_id, from_id, state, conversation_ids, snapshot)
+    select uuidv7(), $1, $2, contact_id, contact_id, 'naming', '{}', '{}' from seen
+    group by contact_id having count(*) > ${MESSAGES_AT_ONCE}`,
 };
 
 const TOUCH: Statement = {
@@ -228,8 +263,8 @@ export class InboundContactRepository {
   }
 
   /**
-   * Writes a plan: changes, new contacts, addresses, merges with their messages and conversations. All of its contacts
-   * are locked, so that their conversations can be written by this transaction alone.
+   * Writes a plan: changes, new contacts, addresses, merges with their conversations and messages, of which more than some hundred
+   * follow in steps. All of its contacts are locked, so that their conversations can be written by this transaction alone.
    *
    * @param at the time of the change
    */
@@ -251,10 +286,11 @@ export class InboundContactRepository {
       for (const statement of MERGE) await transaction.query(statement, [orgId, from, into]);
     }
     const identified = changed.filter(
-      ({ contact, changed: fields }) => contact.phone !== null && fields.some(isAddress),
+      ({ contact, changed: fields }) => contact.phone !== null && fields.includes('phone'),
     );
     if (identified.length > 0) {
-      await transaction.query(NAME_SENDERS, [orgId, JSON.stringify(identified.map(({ contact }) => contact))]);
+      const contacts = JSON.stringify(identified.map(({ contact }) => contact));
+      await transaction.query(NAME_SENDERS, [orgId, mode, contacts]);
     }
   }
 
@@ -299,8 +335,6 @@ async function addGains(transaction: Queryable, orgId: string, { merged, changed
     told?.push(...fields.filter((field) => !told.includes(field)));
   }
 }
-
-const isAddress = (field: string): boolean => field === 'phone' || field === 'whatsapp_lid';
 
 function distinctAddresses(hints: readonly ContactHint[]): Address[] {
   const named = hints.flatMap(channelAddresses).map((address) => [nameOfAddress(address), address] as const);

@@ -27,7 +27,7 @@ export class TransfersWorld {
     ];
     Global()(Around);
     Module({ providers: provided, exports: provided.map(({ provide }) => provide) })(Around);
-    const root = { module: class Root {}, imports: [Around, ContactTransferJobsModule.of(STORE)] };
+    const root = { module: class Root {}, imports: [Around, ContactTransferJobsModule.of(STORE, 1024 * 1024)] };
     return new TransfersWorld(harness, await NestFactory.createApplicationContext(root, { logger: false }));
   }
 

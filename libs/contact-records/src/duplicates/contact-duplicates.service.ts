@@ -1,4 +1,12 @@
-import { Database, LIST_BYTES, type Listed, type ListPart, type ListPosition } from '@chasqui/entities';
+import {
+  Database,
+  LIST_BYTES,
+  type Listed,
+  type ListPart,
+  type ListPosition,
+  type Queryable,
+  type Transactor,
+} from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { type ContactFieldRecord, ContactFieldRepository } from '../fields/contact-field.repository';
 import type { ContactOwner, ContactRow } from '../records/contact-record';
@@ -86,18 +94,18 @@ export class ContactDuplicatesService {
    * @returns how many pairs were not known before
    * @throws AppError CONTACT_NOT_FOUND, VALIDATION for one and the same
    */
-  distinguish(owner: ContactOwner, ids: readonly string[]): Promise<number> {
+  distinguish(owner: ContactOwner, ids: readonly string[], database: Transactor = this.database): Promise<number> {
     const own = unique(ids);
     const pairs = pairsOf(own);
-    return this.database.transaction(async (transaction) => {
+    return database.transaction(async (transaction) => {
       if ((await this.duplicates.hold(transaction, owner, own)) < own.length) throw new AppError('CONTACT_NOT_FOUND');
       return this.duplicates.remember(transaction, owner, pairs, MOST_DISTINCTIONS);
     });
   }
 
   /** Takes that back. @throws AppError VALIDATION for one and the same @returns how many pairs may be suggested again */
-  retract(owner: ContactOwner, ids: readonly string[]): Promise<number> {
-    return this.duplicates.retract(owner, pairsOf(unique(ids)));
+  retract(owner: ContactOwner, ids: readonly string[], database: Queryable = this.database): Promise<number> {
+    return this.duplicates.retract(database, owner, pairsOf(unique(ids)));
   }
 
   private async groupsOf(owner: ContactOwner, walked: readonly Walked[]): Promise<FoundGroup[]> {

@@ -61,8 +61,8 @@ export class DuplicateRepository {
     return rowCount ?? 0;
   }
 
-  async retract({ orgId, mode }: ContactOwner, pairs: readonly Pair[]): Promise<number> {
-    return (await this.database.query(SQL.RETRACT, [orgId, mode, ...columnsOf(pairs)])).rowCount ?? 0;
+  async retract(queryable: Queryable, { orgId, mode }: ContactOwner, pairs: readonly Pair[]): Promise<number> {
+    return (await queryable.query(SQL.RETRACT, [orgId, mode, ...columnsOf(pairs)])).rowCount ?? 0;
   }
 
   /** Keeps contacts from being deleted until the transaction ends. @param ids each once @returns how many are there */

@@ -130,7 +130,7 @@ export const RETURN_CONSENTS: Statement = {
 export const RUNNING: Statement = {
   name: 'contact_merge_running',
   text: `
-    select 1 from contact_merges where org_id = $1 and mode = $2 and state in ('moving', 'returning')
+    select 1 from contact_merges where org_id = $1 and mode = $2 and state in ('moving', 'returning', 'naming')
       and (survivor_id = any($3::uuid[]) or from_id = any($3::uuid[])) limit 1`,
 };
 
@@ -148,7 +148,8 @@ export const FIND: Statement = {
   text: `
     select id, state, snapshot, merged_at as "mergedAt", merged_at > now() - interval '24 hours' as "isRecent"
     from contact_merges
-    where org_id = $1 and mode = $2 and survivor_id = $3 and from_id = $4 and state <> 'over' for no key update`,
+    where org_id = $1 and mode = $2 and survivor_id = $3 and from_id = $4 and state <> 'over' and snapshot <> '{}'
+    for no key update`,
 };
 
 /** What those brought who were merged into the survivor of the merge $3 after it, the first of them first. $1 organization, $2 mode */

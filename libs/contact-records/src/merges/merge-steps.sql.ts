@@ -4,8 +4,8 @@ import type { Statement } from '@chasqui/entities';
 export const FIND_WORK: Statement = {
   name: 'contact_merge_find_work',
   text: `
-    select w.id from (values ('moving', interval '0'), ('returning', interval '0'), ('over', interval '0'),
-      ('done', interval '24 hours')) s(state, age)
+    select w.id from (values ('moving', interval '0'), ('returning', interval '0'), ('naming', interval '0'),
+      ('over', interval '0'), ('done', interval '24 hours')) s(state, age)
     cross join lateral (
       select m.id from contact_merges m where m.state = s.state and m.merged_at <= now() - s.age
       order by m.merged_at, m.id limit $1) w`,
@@ -17,17 +17,23 @@ export const HOLD: Statement = {
   text: `
     select id, org_id as "orgId", mode, survivor_id as "survivorId", from_id as "fromId", state,
       conversation_ids as "conversationIds", merged_at as "mergedAt",
-      merged_at <= now() - interval '24 hours' as "isOld"
+      merged_at <= now() - interval '24 hours' as "isOld", snapshot <> '{}' as "canBeUndone"
     from contact_merges where id = $1 for no key update skip locked`,
 };
+
+const WITHOUT_PHONE = `m.direction = 'inbound' and m.from_address like '%@lid'`;
+const phoneOf = (contact: string): string => `(
+  select a.value from contact_addresses a
+  where a.org_id = $1 and a.mode = $2 and a.contact_id = ${contact} and a.kind = 'phone' and a.is_primary)`;
 
 /**
  * Gives messages to a contact, locked by their ids, and puts those without a conversation into the one of their account with it,
  * which is made where there is none.
  *
  * @param wanted the messages: id, contact_id (of whom they are from then on), conversation_id (null: that of their account)
+ * @param phone of the contact, for those that came without it; null: they stay as they are
  */
-const giving = (wanted: string): string => `
+const giving = (wanted: string, phone = 'null'): string => `
     wanted as materialized (${wanted}),
     locked as materialized (
       select m.id, m.channel, m.account_id, m.created_at, s.contact_id, s.conversation_id
@@ -45,12 +51,16 @@ const giving = (wanted: string): string => `
     ),
     given as (
       update messages m set contact_id = l.contact_id, conversation_id = coalesce(l.conversation_id, (
-        select p.id from placed p where p.account_id = l.account_id and p.contact_id = l.contact_id))
+        select p.id from placed p where p.account_id = l.account_id and p.contact_id = l.contact_id)),
+        from_address = coalesce(case when ${WITHOUT_PHONE} then ${phone} end, m.from_address)
       from locked l where m.id = l.id
       returning m.id
     )`;
 
-/** $1 organization, $2 mode, $3 who went, $4 survivor, $5 conversations that went, $6 the merge, $7 how many */
+/**
+ * Of a merge that can be undone ($8) is noted which they were. One that cannot, by what came in, made one of a phone and of who wrote
+ * without it. $1 organization, $2 mode, $3 who went, $4 survivor, $5 conversations that went, $6 the merge, $7 how many
+ */
 const moving = (name: string, which: string): Statement => ({
   name,
   text: `
@@ -59,12 +69,15 @@ const moving = (name: string, which: string): Statement => ({
     ),
     noted as (
       insert into contact_merge_messages (merge_id, message_id, conversation_id)
-      select $6, id, conversation_id from mine on conflict do nothing
+      select $6, id, conversation_id from mine where $8::boolean on conflict do nothing
     ),
-    ${giving(`
+    ${giving(
+      `
       select id, $4::uuid as contact_id,
         case when conversation_id = any($5::uuid[]) then null else conversation_id end as conversation_id
-      from mine where $3::uuid is not null`)}
+      from mine where $3::uuid is not null`,
+      `case when not $8::boolean then ${phoneOf('$4')} end`,
+    )}
     select count(*)::integer as moved from mine`,
 });
 
@@ -121,6 +134,22 @@ export const RETURN_LATER: Statement = {
         case when is_back and talks_with = $3 then conversation_id end as conversation_id
       from mine`)}
     select count(*)::integer as moved from mine`,
+};
+
+/** $1 organization, $2 mode, $3 contact, $4 how many */
+export const NAME: Statement = {
+  name: 'contact_merge_name',
+  text: `
+    with mine as materialized (
+      select m.id from messages m where m.org_id = $1 and m.mode = $2 and m.contact_id = $3 and ${WITHOUT_PHONE} limit $4
+    ),
+    locked as materialized (
+      select m.id from messages m where m.id in (select id from mine) order by m.id for no key update
+    ),
+    named as (
+      update messages m set from_address = coalesce(${phoneOf('$3')}, m.from_address) from locked where m.id = locked.id
+    )
+    select case when exists ${phoneOf('$3')} then count(*) else 0 end::integer as moved from mine`,
 };
 
 /** $1 the merge, $2 how many */

@@ -15,6 +15,7 @@ interface HeldMerge {
   mergedAt: Date;
   /** It can be undone no more. */
   isOld: boolean;
+  canBeUndone: boolean;
 }
 
 /** Merges of each kind that one run looks after. */
@@ -48,7 +49,11 @@ export class ContactMergeSteps {
     const { id } = merge;
     switch (merge.state) {
       case 'moving':
-        if (await moveAll(transaction, merge, rows)) await setState(transaction, id, 'done');
+        if (await moveAll(transaction, merge, rows))
+          await setState(transaction, id, merge.canBeUndone ? 'done' : 'over');
+        return;
+      case 'naming':
+        if (await nameAll(transaction, merge, rows)) await setState(transaction, id, 'over');
         return;
       case 'returning':
         if (await returnAll(transaction, merge, rows)) await setState(transaction, id, 'over');
@@ -66,11 +71,11 @@ export class ContactMergeSteps {
 /** @returns whether nothing is left */
 async function moveAll(
   transaction: Queryable,
-  { id, orgId, mode, survivorId, fromId, conversationIds }: HeldMerge,
+  { id, orgId, mode, survivorId, fromId, conversationIds, canBeUndone }: HeldMerge,
   rows: number,
 ): Promise<boolean> {
   for (const statement of SQL.MOVE) {
-    const values = [orgId, mode, fromId, survivorId, conversationIds, id, rows];
+    const values = [orgId, mode, fromId, survivorId, conversationIds, id, rows, canBeUndone];
     if ((await countOf(transaction, statement, values)) === rows) return false;
   }
   return true;
@@ -85,6 +90,11 @@ async function returnAll(
   const owners = [orgId, mode, fromId, survivorId];
   if ((await countOf(transaction, SQL.RETURN, [...owners, id, rows])) === rows) return false;
   return (await countOf(transaction, SQL.RETURN_LATER, [...owners, mergedAt, rows])) < rows;
+}
+
+/** @returns whether nothing is left */
+async function nameAll(transaction: Queryable, { orgId, mode, survivorId }: HeldMerge, rows: number): Promise<boolean> {
+  return (await countOf(transaction, SQL.NAME, [orgId, mode, survivorId, rows])) < rows;
 }
 
 async function countOf(transaction: Queryable, statement: (typeof SQL)['RETURN'], values: unknown[]): Promise<number> {

@@ -41,7 +41,8 @@ const SOURCES: Readonly<Record<TimelineKind, (entries: (rows: string) => string)
       where e.org_id = $1 and e.mode = $2 and e.id = $3 and $4::text is null`),
     entries(`
       select 'merged' as event, e.id as subject, e.id, e.merged_at as at, null::text as text from contact_merges e
-      where e.org_id = $1 and e.mode = $2 and e.survivor_id = $3 and e.state in ('moving', 'done') and $4::text is null`),
+      where e.org_id = $1 and e.mode = $2 and e.survivor_id = $3 and e.state in ('moving', 'done')
+        and e.snapshot <> '{}' and $4::text is null`),
   ],
 };
 

@@ -34,10 +34,17 @@ interface CsvLimits {
   /** Within so many characters it ends, quotes and delimiters included. */
   rawRow: number;
   columns: number;
+  /** Rows that have cells, and no text in any. Lines without anything cost nothing, and are not counted. */
+  empty: number;
 }
 
-/** Of files that people send. */
-const SENT: CsvLimits = { row: LONGEST_ROW, rawRow: 4 * PIECE_CHARS, columns: MOST_COLUMNS };
+/** Of files that people send. A spreadsheet has no more rows than may be empty. */
+export const SENT: CsvLimits = {
+  row: LONGEST_ROW,
+  rawRow: 4 * PIECE_CHARS,
+  columns: MOST_COLUMNS,
+  empty: 1024 * 1024,
+};
 
 /** Cells that a refused row has before its own: its line, a code and a reason, which are short. */
 const REFUSAL_COLUMNS = 3;
@@ -51,13 +58,14 @@ export const MADE_OF_REFUSED_ROWS: CsvLimits = {
   row: 2 * SENT.row + LONGEST_REFUSAL,
   rawRow: 2 * SENT.rawRow + LONGEST_REFUSAL,
   columns: SENT.columns + REFUSAL_COLUMNS,
+  empty: SENT.empty,
 };
 
 /**
  * The rows of a file (RFC 4180), as they are read; those without any text are left out. Memory is bounded by one row.
  *
  * @param limits default: of a file that somebody sent
- * @throws CsvProblem ENCODING_INVALID, QUOTES_INVALID, LINE_TOO_LONG, TOO_MANY_COLUMNS
+ * @throws CsvProblem ENCODING_INVALID, QUOTES_INVALID, LINE_TOO_LONG, TOO_MANY_COLUMNS, TOO_MANY_ROWS
  */
 export async function* csvRows(
   bytes: Readable,
@@ -65,13 +73,19 @@ export async function* csvRows(
   limits: CsvLimits = SENT,
 ): AsyncGenerator<CsvRow> {
   let given = 0;
+  let emptyLines = 0;
+  let emptyRows = 0;
   const toRow = (cells: string[], { lines }: Pick<InfoRecord, 'lines'>): CsvRow | null => {
     given = 0;
-    return cells.some((cell) => cell.trim() !== '') ? { cells, line: lines } : null;
+    if (cells.some((cell) => cell.trim() !== '')) return { cells, line: lines };
+    emptyRows += 1;
+    if (emptyRows > limits.empty) throw tooManyEmpty(limits);
+    return null;
   };
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
+    skip_empty_lines: true,
     relax_column_count: true,
     // A quote inside a cell without quotes is text: people write 5" there.
     relax_quotes: true,
@@ -84,6 +98,8 @@ export async function* csvRows(
       let at = 0;
       while (at < text.length) {
         // Cells without text count for no limit of the parser.
+        if (parser.info.empty_lines > emptyLines) given = 0;
+        emptyLines = parser.info.empty_lines;
         if (given > limits.rawRow) throw tooLong(limits, '');
         const piece = pieceOf(text, at);
         at += piece.length;
@@ -117,6 +133,10 @@ function pieceOf(text: string, at: number): string {
 
 const tooLong = ({ row }: CsvLimits, where: string): CsvProblem =>
   new CsvProblem('LINE_TOO_LONG', `A row has more than ${row} characters: a quote may not be closed.${where}`);
+
+function tooManyEmpty({ empty }: CsvLimits): CsvProblem {
+  return new CsvProblem('TOO_MANY_ROWS', `More than ${empty.toLocaleString('en')} rows have no text. Delete them.`);
+}
 
 const tooManyColumns = ({ columns }: CsvLimits, { line }: CsvRow): CsvProblem =>
   new CsvProblem('TOO_MANY_COLUMNS', `A row has more than ${columns} cells. It is in line ${line}.`);

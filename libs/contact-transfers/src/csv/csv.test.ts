@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import type { CsvHints } from './csv-survey';
 import { surveyed } from './csv-survey';
-import { type CsvFormat, csvRows, LONGEST_ROW } from './csv-rows';
+import { type CsvFormat, csvRows, LONGEST_ROW, SENT } from './csv-rows';
 import { asItWas, csvLine, withoutFormula } from './csv-text';
 
 /** In pieces that cut characters and line ends. */
@@ -133,6 +133,34 @@ describe('rows of a CSV file', () => {
   it('rows without text are left out, however many they are', async () => {
     const file = `phone,name\n1,\n${',\n'.repeat(150_000)}\n\n2,`;
     expect(await survey(file, {}, 65_536)).toMatchObject({ total: 2 });
+  });
+
+  it('lines without anything cost next to nothing, also megabytes of them, and the lines behind them keep their numbers', async () => {
+    const file = Buffer.from(`phone\n1\n${'\n'.repeat(1_000_000)}2\n`);
+    const before = process.cpuUsage();
+    const lines: number[] = [];
+    for await (const { line } of csvRows(inPieces(file, 65_536), { encoding: 'utf-8', delimiter: ',' }))
+      lines.push(line);
+    const { user, system } = process.cpuUsage(before);
+    expect(lines).toEqual([1, 2, 1_000_003]);
+    // A turn for each took 50 seconds.
+    expect((user + system) / 1_000_000).toBeLessThan(10);
+  });
+
+  it('of rows that are delimiters alone there may be as many as a spreadsheet has, and no more', async () => {
+    const read = async (empty: number) => {
+      const rows: string[][] = [];
+      const file = Readable.from([Buffer.from(`a,b\n${',\n'.repeat(empty)}1,2\n`)]);
+      const limits = { ...SENT, empty: 20 };
+      for await (const { cells } of csvRows(file, { encoding: 'utf-8', delimiter: ',' }, limits)) rows.push(cells);
+      return rows.length;
+    };
+    expect(await read(20)).toBe(2);
+    await expect(read(21)).rejects.toMatchObject({
+      code: 'TOO_MANY_ROWS',
+      message: expect.stringContaining('20 rows'),
+    });
+    expect(SENT.empty).toBe(1_048_576);
   });
 
   it('a character of two units is whole wherever it stands in a large file', async () => {

@@ -74,6 +74,11 @@ const TAKE = `
   update contact_exports e set state = 'processing', attempts = e.attempts + 1, heard_at = now() from next where e.id = next.id
   returning e.id, e.org_id as "orgId", e.mode, e.attempts, e.format, e.filter`;
 
+/** Of both modes. */
+const BYTES = `
+  select coalesce(sum(f.size), 0)::float8 as bytes from contact_exports e join media_files f on f.id = e.file_id and f.org_id = e.org_id
+  where e.org_id = $1 and f.stored_at is not null and f.expires_at > now()`;
+
 const IS_OWN = `
   e.id = $1 and e.attempts = $2 and e.state = 'processing'
   and exists (select from organizations o where o.id = e.org_id and o.erasing_at is null)`;
@@ -138,6 +143,11 @@ export class ContactExportRepository {
       await transaction.query(GIVE_UP, [problem]);
       return (await transaction.query<TakenExport>(TAKE)).rows[0] ?? null;
     });
+  }
+
+  /** Bytes of the files that an organization can download. */
+  async bytesOf({ orgId }: Pick<ExportOwner, 'orgId'>): Promise<number> {
+    return (await this.database.query<{ bytes: number }>(BYTES, [orgId])).rows[0]?.bytes ?? 0;
   }
 
   /** @returns whether it is still the caller's */

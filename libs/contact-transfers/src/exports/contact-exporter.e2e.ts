@@ -185,6 +185,35 @@ describe('an export of contacts', () => {
     }
   });
 
+  it('exports of an organization have so many bytes together and no more; one that would have more fails, says so, and leaves nothing', async () => {
+    await world.imported(
+      owner,
+      `phone,notes\n${Array.from({ length: 40 }, (_, n) => `1555000${1_000 + n},${'x'.repeat(1_000)}`).join('\n')}\n`,
+    );
+    const write = async (mostBytes: number) => {
+      const id = await world.startExport(owner, 'csv', ALL);
+      await world.anExporter(mostBytes).run();
+      return world.exports.read(owner, id);
+    };
+    const filesOf = async () =>
+      (
+        await world.database.query('select from media_files where org_id = $1 and mime = $2 and filename = $3', [
+          owner.orgId,
+          'text/csv',
+          'contacts.csv',
+        ])
+      ).rowCount;
+    const refused = { state: 'failed', fileId: null, problem: { code: 'EXPORT_TOO_LARGE' } };
+    expect(await write(20_000)).toMatchObject(refused);
+    expect(await filesOf()).toBe(0);
+    expect(await write(60_000)).toMatchObject({ state: 'completed', total: 40 });
+    // The first one can be downloaded still.
+    expect(await write(60_000)).toMatchObject(refused);
+    await world.database.query(`update media_files set expires_at = now() where org_id = $1`, [owner.orgId]);
+    expect(await write(60_000)).toMatchObject({ state: 'completed' });
+    expect(world.failures).toEqual([]);
+  });
+
   it('a storage that is full fails it, and says so; more than 5 may not wait', async () => {
     await world.database.query('update organizations set limit_overrides = $2 where id = $1', [
       owner.orgId,

@@ -23,8 +23,18 @@ export interface ContactExporterOptions {
   files: MadeFiles;
   /** Is told of an export that broke off. */
   onFailure: (error: unknown, taken: TakenExport) => void;
+  /** Bytes that the exports of an organization may have together for as long as they can be downloaded. */
+  mostBytes: number;
   /** How often it says that it is at work. */
   heartbeatMs?: number;
+}
+
+/** What is written of a file so far. */
+interface Written {
+  total: number;
+  bytes: number;
+  /** It would have more bytes than are left for it. */
+  isOutgrown: boolean;
 }
 
 /** Which contacts are written: all that pass a filter and, if there is one, the rules that a segment has then. */
@@ -44,8 +54,20 @@ const NO_ROOM: ExportProblem = {
   message: "Your organization's storage (storage_mb) has no room for the file.",
 };
 
+const MB = 1024 * 1024;
+
+const tooLarge = (mostBytes: number): ExportProblem => ({
+  code: 'EXPORT_TOO_LARGE',
+  message:
+    `Your organization's exports may have ${Math.floor(mostBytes / MB)} MB together while they can be downloaded, and this file ` +
+    'has no room among them. Filter the contacts, or wait until older exports are deleted.',
+});
+
 /** Whoever has an export no more stops writing it. */
 class ExportLost extends Error {}
+
+/** A file grew beyond the room that is left for it. */
+class ExportOutgrown extends Error {}
 
 /** Writes files of contacts as they are read, a page at a time. One that breaks off is begun anew. */
 export class ContactExporter {
@@ -68,20 +90,25 @@ export class ContactExporter {
   }
 
   private async write(taken: TakenExport): Promise<void> {
-    const { exports, saves, files, onFailure, heartbeatMs = HEARTBEAT_MS } = this.options;
+    const { exports, saves, files, onFailure, mostBytes, heartbeatMs = HEARTBEAT_MS } = this.options;
     // Who lost it hears of it with the next page.
     const timer = setInterval(() => void exports.keep(taken).catch(() => undefined), heartbeatMs);
+    const written: Written = { total: 0, bytes: 0, isOutgrown: false };
     try {
       const fields = await saves.fieldsOf(taken);
       const text = exportText(taken.format, fields);
-      const written = { total: 0 };
-      const bytes = Readable.from(this.contacts(taken, fields, text, written), { objectMode: false });
+      // Only one of an organization is written at a time.
+      const room = mostBytes - (await exports.bytesOf(taken));
+      const bytes = Readable.from(within(room, this.contacts(taken, fields, text, written), written), {
+        objectMode: false,
+      });
       const { mime, filename } = text;
       await files.write(taken, { mime, filename, lifeSeconds: LIFE_SECONDS }, bytes, (file) =>
         file === null ? exports.finish(taken, null, null, NO_ROOM) : exports.finish(taken, file, written.total, null),
       );
     } catch (error) {
       if (this.isStopped) await exports.giveBack(taken).catch(() => false);
+      else if (written.isOutgrown) await exports.finish(taken, null, null, tooLarge(mostBytes));
       // The segment is gone, or a field of its rules: nobody can write it any more.
       else if (error instanceof AppError && error.status === 404)
         await exports.finish(taken, null, null, { code: error.code, message: error.message });
@@ -98,7 +125,7 @@ export class ContactExporter {
     taken: TakenExport,
     fields: readonly ContactFieldRecord[],
     text: ExportText,
-    written: { total: number },
+    written: Written,
   ): AsyncGenerator<string> {
     const { segmentId, ...stored } = wantedOf(taken);
     const filter = await this.options.segments.within(taken, stored, segmentId);
@@ -116,6 +143,16 @@ export class ContactExporter {
       after = part.isMore && last !== undefined ? positionOf(last) : goesOnAt;
     } while (after !== null);
     yield text.tail;
+  }
+}
+
+/** The same text. @throws ExportOutgrown beyond so many bytes */
+async function* within(room: number, text: AsyncGenerator<string>, written: Written): AsyncGenerator<string> {
+  for await (const part of text) {
+    written.bytes += Buffer.byteLength(part);
+    written.isOutgrown = written.bytes > room;
+    if (written.isOutgrown) throw new ExportOutgrown();
+    yield part;
   }
 }
 

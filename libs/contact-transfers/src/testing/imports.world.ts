@@ -96,12 +96,12 @@ export class ImportsWorld {
   }
 
   /** A process that writes exports. */
-  anExporter(): ContactExporter {
+  anExporter(mostBytes = 1024 * 1024): ContactExporter {
     const { database, exportWork, files } = this;
     const onFailure = (error: unknown): void => void this.failures.push(error);
     const [lists, saves] = [createContactLists(database), createContactSaves(database)];
     const segments = createSegments(database);
-    return new ContactExporter({ exports: exportWork, lists, segments, saves, files, onFailure });
+    return new ContactExporter({ exports: exportWork, lists, segments, saves, files, mostBytes, onFailure });
   }
 
   cancel(owner: ImportOwner, id: string): Promise<ImportRecord> {

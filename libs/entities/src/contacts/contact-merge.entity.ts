@@ -7,9 +7,10 @@ import { OwnedRow } from '../organizations/owned-row';
  * - `moving`: the contact is gone, its messages are being moved to the one that stays
  * - `done`: they are moved
  * - `returning`: the contact is there again, its messages are being moved back
+ * - `naming`: the phone of a contact is known that wrote without it; its messages are being given it. Nobody was merged
  * - `over`: it cannot be undone any more, and only waits to be forgotten
  */
-export type ContactMergeState = 'moving' | 'done' | 'returning' | 'over';
+export type ContactMergeState = 'moving' | 'done' | 'returning' | 'naming' | 'over';
 
 /**
  * A contact that was merged into another one (contract.md D6), for as long as that can be undone. No foreign keys, like
@@ -37,7 +38,10 @@ export class ContactMerge extends OwnedRow {
   @Column({ type: 'uuid', array: true })
   conversationIds: string[];
 
-  /** Both contacts as they were, and what was moved with the one that went (`MergeSnapshot` of @chasqui/contact-records). */
+  /**
+   * Both contacts as they were, and what was moved with the one that went (`MergeSnapshot` of @chasqui/contact-records). Empty: it
+   * cannot be undone.
+   */
   @Column({ type: 'jsonb' })
   snapshot: object;
 

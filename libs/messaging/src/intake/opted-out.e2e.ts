@@ -114,6 +114,29 @@ describe('WhatsApp messages to people who opted out', () => {
     expect(await refused).toEqual(['opted_out']);
   });
 
+  it('WhatsApp messages to somebody who becomes one with somebody else in that moment are judged as that one', async () => {
+    const [kept, gone] = ['4915100000021', '4915100000022'];
+    const optedOut = { whatsapp: { opt: 'out' } } as const;
+    const into = await aContact(database, { orgId, channels: optedOut, addresses: { phone: kept } });
+    const from = await aContact(database, { orgId, addresses: { phone: gone } });
+    await aContact(database, { orgId, addresses: { phone: '4915100000023' } });
+    let judged: Promise<unknown> | undefined;
+    await database.transaction(async (transaction) => {
+      await transaction.query('select from contacts where id = any($1) order by id for update', [[into, from]]);
+      await transaction.query(
+        `update contact_addresses set contact_id = $1, is_primary = false where org_id = $3 and contact_id = $2`,
+        [into, from, orgId],
+      );
+      await transaction.query('delete from contacts where id = $1', [from]);
+      judged = accept(aWanted({ toAddress: gone }), aWanted({ toAddress: '4915100000023' }));
+      const waits = async () =>
+        (await database.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'recipient'`))
+          .rowCount === 1;
+      await waitFor(waits, { what: 'the intake to wait' });
+    });
+    expect(await judged).toEqual(['opted_out', 'accepted']);
+  });
+
   it('WhatsApp messages are stored before a STOP that comes while they are being accepted', async () => {
     await setOpt(database, 'in');
     await accept(aWanted());

@@ -4,7 +4,8 @@ import { recipientKindSql } from './recipient-kind.sql';
 
 /**
  * One look into an index per recipient; then contacts are locked by id, as everybody locks them: a STOP that is being
- * stored is either seen here or comes after these messages.
+ * stored is either seen here or comes after these messages. A contact that went while it was waited for (it became one with
+ * another one, or was deleted) leaves a recipient of whom nothing is known: `gone`.
  */
 const FIND: Statement = {
   name: 'intake_opted_out',
@@ -21,21 +22,37 @@ const FIND: Statement = {
       select id, channels -> 'whatsapp' ->> 'opt' = 'out' as is_out from contacts
       where id = any (array(select contact_id from found)) order by id for no key update
     )
-    select org_id || ' ' || mode || ' ' || to_address as name from found
+    select org_id || ' ' || mode || ' ' || to_address as name, false as gone from found
     where contact_id = any (array(select id from recipient where is_out))
       or (contact_id is null
-        and address_is_suppressed(org_id, mode, ${recipientKindSql('to_address')}, to_address, 'whatsapp'))`,
+        and address_is_suppressed(org_id, mode, ${recipientKindSql('to_address')}, to_address, 'whatsapp'))
+    union all
+    select org_id || ' ' || mode || ' ' || to_address, true from found
+    where contact_id is not null and contact_id <> all (array(select id from recipient))`,
 };
 
-/** Of WhatsApp messages that obey opt-outs, those whose recipient opted out. In the transaction that stores the others. */
+/** Somebody goes in the moment of a look; that those who have their addresses then go as well, so often, does not happen. */
+const MOST_LOOKS = 10;
+
+/**
+ * Of WhatsApp messages that obey opt-outs, those whose recipient opted out. In the transaction that stores the others. Who became
+ * one with somebody else in this moment is judged as that one.
+ */
 export async function findOptedOut(
   transaction: Queryable,
   messages: readonly NewMessage[],
 ): Promise<ReadonlySet<NewMessage>> {
-  const obedient = messages.filter(({ obeysOptOut }) => obeysOptOut);
-  if (obedient.length === 0) return new Set();
-  const recipients = obedient.map(({ orgId, mode, toAddress }) => ({ org_id: orgId, mode, to_address: toAddress }));
-  const { rows } = await transaction.query<{ name: string }>(FIND, [JSON.stringify(recipients)]);
-  const names = new Set(rows.map(({ name }) => name));
-  return new Set(obedient.filter(({ orgId, mode, toAddress }) => names.has(`${orgId} ${mode} ${toAddress}`)));
+  const optedOut = new Set<NewMessage>();
+  let left = messages.filter(({ obeysOptOut }) => obeysOptOut);
+  for (let look = 1; left.length > 0; look += 1) {
+    if (look > MOST_LOOKS) throw new Error('the contacts of recipients went again and again');
+    const recipients = left.map(({ orgId, mode, toAddress }) => ({ org_id: orgId, mode, to_address: toAddress }));
+    const { rows } = await transaction.query<{ name: string; gone: boolean }>(FIND, [JSON.stringify(recipients)]);
+    const gone = new Map(rows.map((row) => [row.name, row.gone]));
+    for (const message of left) if (gone.get(nameOf(message)) === false) optedOut.add(message);
+    left = left.filter((message) => gone.get(nameOf(message)) === true);
+  }
+  return optedOut;
 }
+
+const nameOf = ({ orgId, mode, toAddress }: NewMessage): string => `${orgId} ${mode} ${toAddress}`;

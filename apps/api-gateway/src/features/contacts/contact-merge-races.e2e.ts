@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { InboundContactRepository } from '@chasqui/contacts';
 import { openInbound } from '@chasqui/messaging';
@@ -9,6 +10,16 @@ import { MergesWorld, phoneOf } from '../../testing/merges.world';
 const world = new MergesWorld();
 const { aClient, aContact, merge, unmerge, step, finish, send } = world;
 
+/** What comes in about a person, and which contact that is. */
+const hear = (orgId: string, hint: { phone: string | null; lid: string | null; hasWritten: boolean }) =>
+  world.harness.database.transaction(async (transaction) => {
+    const inbound = new InboundContactRepository();
+    const at = await openInbound(transaction, orgId, 'live');
+    const plan = await inbound.plan(transaction, orgId, 'live', [{ ...hint, name: null }]);
+    await inbound.apply(transaction, orgId, 'live', plan, at);
+    return plan.contacts[0]?.id ?? '';
+  });
+
 describe('merges while others write', () => {
   it('of merges in all directions at once each contact ends once, whoever writes in meets who stays, and nobody waits in a circle', async () => {
     const { database } = world.harness;
@@ -16,7 +27,7 @@ describe('merges while others write', () => {
     const phone = await aPhone(database, { orgId: client.orgId });
     const contacts = await Promise.all([1, 2, 3, 4].map(() => aContact(client)));
     const inbound = new InboundContactRepository();
-    const hear = (person: string) =>
+    const write = (person: string) =>
       database.transaction(async (transaction) => {
         const at = await openInbound(transaction, client.orgId, 'live');
         const hint = { phone: person, lid: `${person}@lid`, name: null, hasWritten: true };
@@ -30,7 +41,7 @@ describe('merges while others write', () => {
       ...pairs.map(async ([id = '', fromId = '']) => summaryOf(await merge(client, id, fromId))),
       ...contacts.map(async (contact) => {
         await send(phone, phoneOf(contact), 3);
-        await hear(phoneOf(contact));
+        await write(phoneOf(contact));
         const body = { phone: contact.phone, company: 'ACME' };
         return summaryOf(await client.post('/contacts?on_conflict=merge', body));
       }),
@@ -55,16 +66,8 @@ describe('merges while others write', () => {
     const { database } = world.harness;
     const client = await aClient();
     const phone = await aPhone(database, { orgId: client.orgId });
-    const inbound = new InboundContactRepository();
     const lid = `${aPhoneNumber()}@lid`;
-    const hear = (hint: { phone: string | null; lid: string | null; hasWritten: boolean }) =>
-      database.transaction(async (transaction) => {
-        const at = await openInbound(transaction, client.orgId, 'live');
-        const plan = await inbound.plan(transaction, client.orgId, 'live', [{ ...hint, name: null }]);
-        await inbound.apply(transaction, client.orgId, 'live', plan, at);
-        return plan.contacts[0]?.id ?? '';
-      });
-    const hidden = await hear({ phone: null, lid, hasWritten: true });
+    const hidden = await hear(client.orgId, { phone: null, lid, hasWritten: true });
     const own = await aContact(client);
     const gone = (await client.post('/contacts', { external_id: 'g' })).body.data as ContactAnswer;
     await database.query(
@@ -75,7 +78,7 @@ describe('merges while others write', () => {
       [client.orgId, phone.id, gone.id],
     );
     expect((await merge(client, hidden, gone.id)).status).toBe(200);
-    await hear({ phone: phoneOf(own), lid, hasWritten: false });
+    await hear(client.orgId, { phone: phoneOf(own), lid, hasWritten: false });
     await finish();
     const { rows } = await database.query(
       'select contact_id as id, count(*)::int as count from messages where org_id = $1 group by 1',
@@ -91,16 +94,8 @@ describe('merges while others write', () => {
     const { database } = world.harness;
     const client = await aClient();
     const phone = await aPhone(database, { orgId: client.orgId });
-    const inbound = new InboundContactRepository();
-    const hear = (hint: { phone: string | null; lid: string | null; hasWritten: boolean }) =>
-      database.transaction(async (transaction) => {
-        const at = await openInbound(transaction, client.orgId, 'live');
-        const plan = await inbound.plan(transaction, client.orgId, 'live', [{ ...hint, name: null }]);
-        await inbound.apply(transaction, client.orgId, 'live', plan, at);
-        return plan.contacts[0]?.id ?? '';
-      });
     const lid = `${aPhoneNumber()}@lid`;
-    const hidden = await hear({ phone: null, lid, hasWritten: true });
+    const hidden = await hear(client.orgId, { phone: null, lid, hasWritten: true });
     const [own, one, two] = [await aContact(client), await aContact(client), await aContact(client)];
     for (const id of [hidden, own.id])
       await database.query(
@@ -115,7 +110,7 @@ describe('merges while others write', () => {
     await finish();
     expect((await unmerge(client, one.id, hidden)).status).toBe(200);
     expect((await unmerge(client, two.id, own.id)).status).toBe(200);
-    await hear({ phone: phoneOf(own), lid, hasWritten: false });
+    await hear(client.orgId, { phone: phoneOf(own), lid, hasWritten: false });
     await finish();
     const { rows } = await database.query(
       'select contact_id as id, count(*)::int as count from messages where org_id = $1 group by 1',
@@ -123,6 +118,59 @@ describe('merges while others write', () => {
     );
     expect(rows).toEqual([{ id: own.id, count: 1_400 }]);
   });
+
+  it.each([
+    ['is another contact', true],
+    ['is new', false],
+  ])(
+    'of a LID with many messages whose phone becomes known and %s, some hundred change at once and the others in steps, all with the phone',
+    async (_, isKnown) => {
+      const { database } = world.harness;
+      const client = await aClient();
+      const phone = await aPhone(database, { orgId: client.orgId });
+      const lid = `${aPhoneNumber()}@lid`;
+      const hidden = await hear(client.orgId, { phone: null, lid, hasWritten: true });
+      const conversationId = randomUUID();
+      await database.query(
+        `insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at, unread_count)
+         values ($1, $2, 'live', 'whatsapp', $3, $4, now(), 3)`,
+        [conversationId, client.orgId, phone.id, hidden],
+      );
+      await database.query(
+        `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
+           contact_id, conversation_id, metadata, lane, lane_seq, priority, state, charged)
+         select uuidv7(), $1, 'live', 'whatsapp', 'inbound', 'delivered', 'text', '1', $5, $2, $3, $4, '{}', '', 0, 0, 'done', '{}'
+         from generate_series(1, 1200) n`,
+        [client.orgId, phone.id, hidden, conversationId, lid],
+      );
+      const own = isKnown ? await aContact(client) : null;
+      if (own !== null) await send(phone, phoneOf(own));
+      const number = own === null ? aPhoneNumber() : phoneOf(own);
+      const id = await hear(client.orgId, { phone: number, lid, hasWritten: false });
+      expect(id).toBe(own?.id ?? hidden);
+      const named = async () =>
+        (await database.query(`select from messages where org_id = $1 and from_address = $2`, [client.orgId, number]))
+          .rowCount;
+      expect(await named()).toBeLessThan(600);
+      const list = async () =>
+        Number((await client.get(`/contacts/${id}/messages`)).body.total) - (own === null ? 0 : 1);
+      expect(await list()).toBe(1_200);
+      const other = await aContact(client);
+      expect(summaryOf(await merge(client, id, other.id))).toBe('409 INVALID_STATE');
+      expect(summaryOf(await unmerge(client, id, hidden))).toMatch(/^4/);
+      await finish(300);
+      expect([await named(), await list()]).toEqual([1_200, 1_200]);
+      expect((await world.messagesOf(client.orgId))['1']).toEqual([{ contact: id, count: 1_200, fits: true }]);
+      const { rows } = await database.query(
+        `select (select sum(unread_count)::int from conversations where org_id = $1) as unread,
+           (select count(*)::int from conversations where org_id = $1) as conversations,
+           (select count(*)::int from contact_merges where org_id = $1) as merges`,
+        [client.orgId],
+      );
+      expect(rows).toEqual([{ unread: 3, conversations: 1, merges: 0 }]);
+      expect((await merge(client, id, other.id)).status).toBe(200);
+    },
+  );
 
   it('a merge that somebody else is at leaves nothing to do', async () => {
     const { database } = world.harness;

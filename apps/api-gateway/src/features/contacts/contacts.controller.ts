@@ -131,7 +131,7 @@ export class ContactsController {
     @Param('id') id: string,
     @Body(new CheckedPipe(UpdateContactBody, 'INVALID_BODY', undefined, 'keep nulls')) body: UpdateContactBody,
   ): Promise<Answer<ContactData>> {
-    return answer(await this.contacts.update(key, id, body));
+    return answer((await this.contacts.update(key, id, body)).contact);
   }
 
   @Delete(':id')

@@ -51,12 +51,26 @@ export class ContactController {
   @ApiAnswer(ContactData, { description: 'The contact as it is now.' })
   @ApiErrors('CONTACT_NOT_FOUND', 'CONTACT_EXISTS', 'INVALID_STATE')
   async update(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() member: MemberOf,
     @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
     @Param('id') id: string,
     @Body(new CheckedPipe(UpdateContactBody, 'INVALID_BODY', undefined, 'keep nulls')) body: UpdateContactBody,
   ): Promise<Answer<ContactData>> {
-    return answer(await this.contacts.update({ orgId, mode: modeOf(query) }, id, body));
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
+    const { contact } = await this.changes.run(
+      member,
+      (database) => this.contacts.update(owner, id, body, database),
+      ({ contact: { id: own }, changed }) =>
+        changed.length === 0
+          ? null
+          : {
+              action: 'contact.changed',
+              // It outlives contacts, so that it names them by their ids alone, and fields without what they say.
+              target: { type: 'contact', id: own, name: null },
+              detail: { mode: owner.mode, fields: changed },
+            },
+    );
+    return answer(contact);
   }
 
   /** Who erases somebody is in the audit log with that, who deletes somebody as well; neither says whom by name. */

@@ -58,7 +58,7 @@ describe('one contact', () => {
   });
 
   it('is changed by an agent: what is not sent stays, and what is refused says where', async () => {
-    const { member, at: path } = await aPerson();
+    const { member, id, at: path } = await aPerson();
     const { client } = member;
     const changed = await client.patch(path(), { company: 'Quipu', tags: ['VIP'], notes: 'Likes llamas' });
     expect(changed.body.data).toMatchObject({ name: 'Ana Lopez', company: 'Quipu', tags: ['vip'] });
@@ -70,6 +70,13 @@ describe('one contact', () => {
     const other = await aContact(harness.database, { orgId: member.orgId, addresses: { phone } });
     const taken = await client.patch(path(), { phone });
     expect([summaryOf(taken), taken.body.contact_id]).toEqual(['409 CONTACT_EXISTS', other]);
+    // What changes nothing is not noted, and what a field says is nobody's business there.
+    await client.patch(path(), { tags: ['lima', 'vip'] });
+    const entry = { action: 'contact.changed', actor: member.email, address: true, target: id, name: null };
+    expect(await auditOf(member)).toEqual([
+      { ...entry, detail: { mode: 'live', fields: ['company', 'notes', 'tags'] } },
+      { ...entry, detail: { mode: 'live', fields: ['company', 'tags'] } },
+    ]);
   });
 
   it('is opted out and in per channel or everywhere, with the words that prove it, newest first', async () => {

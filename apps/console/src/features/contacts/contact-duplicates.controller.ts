@@ -20,12 +20,13 @@ import {
   CheckedPipe,
   type ListAnswer,
 } from '@chasqui/requests';
+import type { Mode } from '@chasqui/entities';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
-import { AuditedChanges } from '../../core/audited-changes';
+import { AuditedChanges, type ChangeNote } from '../../core/audited-changes';
 import { DuplicatesQuery } from './contacts.query';
 
 /** Contacts that may be one person, and those that were made one. */
@@ -70,11 +71,17 @@ export class ContactDuplicatesController {
   @ApiAnswer(DistinctContactsData, { description: 'It is remembered.' })
   @ApiErrors('CONTACT_NOT_FOUND')
   async distinguish(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() member: MemberOf,
     @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
     @Body(new CheckedPipe(DistinctContactsBody)) { contact_ids: ids }: DistinctContactsBody,
   ): Promise<Answer<DistinctContactsData>> {
-    return answer({ pairs: await this.duplicates.distinguish({ orgId, mode: modeOf(query) }, ids) });
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
+    const pairs = await this.changes.run(
+      member,
+      (database) => this.duplicates.distinguish(owner, ids, database),
+      (count) => (count === 0 ? null : { action: 'contacts.distinguished', ...distinctionOf(owner.mode, ids) }),
+    );
+    return answer({ pairs });
   }
 
   @Post('distinctions/retract')
@@ -83,11 +90,17 @@ export class ContactDuplicatesController {
   @ApiSummary('Take back that contacts are not the same person')
   @ApiAnswer(DistinctContactsData, { description: 'They may be suggested again.' })
   async retract(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() member: MemberOf,
     @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
     @Body(new CheckedPipe(DistinctContactsBody)) { contact_ids: ids }: DistinctContactsBody,
   ): Promise<Answer<DistinctContactsData>> {
-    return answer({ pairs: await this.duplicates.retract({ orgId, mode: modeOf(query) }, ids) });
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
+    const pairs = await this.changes.run(
+      member,
+      (database) => this.duplicates.retract(owner, ids, database),
+      (count) => (count === 0 ? null : { action: 'contacts.distinction_retracted', ...distinctionOf(owner.mode, ids) }),
+    );
+    return answer({ pairs });
   }
 
   @Post(':id/merge')
@@ -151,3 +164,9 @@ export class ContactDuplicatesController {
     );
   }
 }
+
+/** It outlives contacts, so that it names them by their ids alone. */
+const distinctionOf = (mode: Mode, [id = '', ...others]: readonly string[]): Omit<ChangeNote, 'action'> => ({
+  target: { type: 'contact', id: id.toLowerCase(), name: null },
+  detail: { mode, contact_ids: others.map((other) => other.toLowerCase()) },
+});

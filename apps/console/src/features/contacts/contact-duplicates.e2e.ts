@@ -148,6 +148,23 @@ describe('contacts that are not the same person', () => {
     expect(await shownTo(agent)).toEqual([]);
     expect((await say('/distinctions/retract', ...ids)).body.data).toEqual({ pairs: 3 });
     expect(await shownTo(agent)).toEqual([['same_name', ids]]);
+    const { rows } = await harness.database.query(
+      `select action, target_id as id, target_name as name, detail from audit_entries
+       where org_id = $1 and target_type = 'contact' order by at, id`,
+      [agent.orgId],
+    );
+    const entry = (action: string, id: string, ...others: string[]) => ({
+      action,
+      id,
+      name: null,
+      detail: { mode: 'live', ...(action !== 'contact.created' && { contact_ids: others }) },
+    });
+    expect(rows).toEqual([
+      ...ids.toReversed().map((id) => entry('contact.created', id)),
+      entry('contacts.distinguished', newest, middle),
+      entry('contacts.distinguished', newest, middle, oldest),
+      entry('contacts.distinction_retracted', newest, middle, oldest),
+    ]);
   });
 
   it('are not those who are merged into one of them either, and nobody remembers who is deleted', async () => {
@@ -244,7 +261,7 @@ describe('merging in the console', () => {
     expect(summaryOf(await merge(agent, stays, gone, 'unmerge'))).toBe('409 INVALID_STATE');
     const { rows } = await harness.database.query(
       `select action, target_id as id, target_name as name, detail from audit_entries
-       where org_id = $1 and target_type = 'contact' order by at, id`,
+       where org_id = $1 and action in ('contact.merged', 'contact.unmerged') order by at, id`,
       [agent.orgId],
     );
     const detail = { mode: 'live', from: gone };

@@ -11,7 +11,6 @@ import {
   toFilter,
   UsedTagsData,
 } from '@chasqui/contact-records';
-import { Database } from '@chasqui/entities';
 import {
   type Answer,
   answer,
@@ -40,7 +39,6 @@ export class ContactsController {
     private readonly saves: ContactSavesService,
     private readonly tags: ContactTagsService,
     private readonly segments: SegmentsService,
-    private readonly database: Database,
     private readonly changes: AuditedChanges,
   ) {}
 
@@ -70,13 +68,24 @@ export class ContactsController {
   @ApiAnswer(ContactData, { status: 201, description: 'The contact.' })
   @ApiErrors('CONTACT_EXISTS', 'INVALID_STATE', 'PLAN_LIMIT')
   async create(
-    @RequestMember() { orgId }: MemberOf,
+    @RequestMember() member: MemberOf,
     @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
     @Body(new CheckedPipe(CreateContactBody)) body: CreateContactBody,
   ): Promise<Answer<ContactData>> {
-    const owner = { orgId, mode: modeOf(query) };
+    const owner = { orgId: member.orgId, mode: modeOf(query) };
     const draft = await this.saves.prepare(owner, body, 'error');
-    return answer(await this.saves.save(owner, draft, this.database));
+    return answer(
+      await this.changes.run(
+        member,
+        (database) => this.saves.save(owner, draft, database),
+        ({ id }) => ({
+          action: 'contact.created',
+          // It outlives contacts, so that it names them by their ids alone.
+          target: { type: 'contact', id, name: null },
+          detail: { mode: owner.mode },
+        }),
+      ),
+    );
   }
 
   @Get('tags')

@@ -3926,7 +3926,7 @@ export interface components {
         };
         ExportErrorData: {
             /**
-             * @description STORAGE_FULL, BROKE_OFF; SEGMENT_NOT_FOUND or FIELD_NOT_FOUND if the segment went meanwhile.
+             * @description STORAGE_FULL, EXPORT_TOO_LARGE, BROKE_OFF; SEGMENT_NOT_FOUND or FIELD_NOT_FOUND if the segment went meanwhile.
              * @example STORAGE_FULL
              */
             code: string;
