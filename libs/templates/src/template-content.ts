@@ -112,6 +112,10 @@ export const messageOnly = (parsed: ParsedContent): ParsedContent => ({
   texts: { subject: null, message: parsed.texts.message, html: null },
 });
 
+/** The variables of the message. */
+export const keysOfMessage = ({ texts }: ParsedContent): ReadonlySet<string> =>
+  new Set(fallbacksIn([texts.message]).keys());
+
 /** The keys under which the texts speak of a contact. */
 export const contactKeysIn = ({ texts }: ParsedContent): string[] =>
   Object.values(texts).flatMap((text) =>

@@ -81,6 +81,8 @@ function wrongValue(name: string, type: VariableType): AppError {
   const message = notOfType(`variables.${name}`, type);
   return new AppError('VALIDATION', {
     message,
-    extra: { fields: [{ field: 'variables', code: 'MALFORMED', message }] },
+    extra: {
+      fields: [{ field: 'variables', code: 'MALFORMED', message, reason: `NOT_A_${type.toUpperCase()}`, key: name }],
+    },
   });
 }
