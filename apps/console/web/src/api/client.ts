@@ -11,6 +11,8 @@ export class ApiError extends Error {
     readonly position: number | null = null,
     /** Contacts that it is about: those that have an address already, or the one that another one was merged into. */
     readonly contactIds: readonly string[] = [],
+    /** Variables of a text that have no value. */
+    readonly missing: readonly string[] = [],
   ) {
     super(message);
   }
@@ -44,6 +46,7 @@ export interface Envelope {
   contact_id?: unknown;
   contact_ids?: unknown;
   merged_into?: unknown;
+  missing?: unknown;
 }
 
 export const BASE = '/console/api';
@@ -83,6 +86,8 @@ async function once(method: Method, path: string, query?: Query, body?: unknown)
   return toError(response.status, (name) => response.headers.get(name), envelope);
 }
 
+const textsIn = (...values: unknown[]): string[] => values.flat().filter((each) => typeof each === 'string');
+
 type HeaderOf = (name: string) => string | null;
 
 function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiError {
@@ -95,7 +100,8 @@ function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiErr
     headerOf('x-request-id'),
     Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
     typeof envelope.position === 'number' ? envelope.position : null,
-    [envelope.contact_id, envelope.contact_ids, envelope.merged_into].flat().filter((id) => typeof id === 'string'),
+    textsIn(envelope.contact_id, envelope.contact_ids, envelope.merged_into),
+    textsIn(envelope.missing),
   );
 }
 

@@ -10,7 +10,8 @@ export function useErrorText(): (error: unknown) => string {
     if (error.code === 'RATE_LIMITED' && error.retryAfterSeconds !== null) {
       return t('errors:rateLimitedFor', { count: error.retryAfterSeconds });
     }
-    return code('errors', error.code, error.message === '' ? t('errors:UNEXPECTED') : error.message);
+    const values = { names: error.missing.join(', ') };
+    return code('errors', error.code, error.message === '' ? t('errors:UNEXPECTED') : error.message, values);
   };
 }
 
