@@ -36,6 +36,9 @@ export function isOfType(value: string, type: VariableType): boolean {
 /** For a person: what is wrong with a value. */
 export const notOfType = (name: string, type: VariableType): string => `\`${name}\` must be ${SHOULD_BE[type]}.`;
 
+/** The same for programs: NOT_A_NUMBER, NOT_A_DATE, NOT_A_URL. Told to customers: never rename. */
+export const notOfTypeReason = (type: VariableType): string => `NOT_A_${type.toUpperCase()}`;
+
 /**
  * Where the variables of a template get their values: from the contact, then from the caller. What a contact has in another
  * type than the template declares is none.
@@ -82,7 +85,7 @@ function wrongValue(name: string, type: VariableType): AppError {
   return new AppError('VALIDATION', {
     message,
     extra: {
-      fields: [{ field: 'variables', code: 'MALFORMED', message, reason: `NOT_A_${type.toUpperCase()}`, key: name }],
+      fields: [{ field: 'variables', code: 'MALFORMED', message, reason: notOfTypeReason(type), key: name }],
     },
   });
 }

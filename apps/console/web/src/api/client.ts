@@ -1,3 +1,16 @@
+/** What is wrong with one field of what was sent. */
+export interface FieldFailure {
+  field: string;
+  /** `REQUIRED`, `MALFORMED` …; empty: the server says none. */
+  code: string;
+  /** In the server's words. */
+  message: string;
+  /** Why, more closely; null: the code says it. */
+  reason: string | null;
+  /** The variable or the custom field that the reason is about. */
+  key: string | null;
+}
+
 /** A refusal of the server, or no answer at all (`OFFLINE`). */
 export class ApiError extends Error {
   constructor(
@@ -13,6 +26,12 @@ export class ApiError extends Error {
     readonly contactIds: readonly string[] = [],
     /** Variables of a text that have no value. */
     readonly missing: readonly string[] = [],
+    /** What is wrong with each field; `fields` in full. */
+    readonly failures: readonly FieldFailure[] = [],
+    /** What stands in the way, where it is no field. */
+    readonly reason: string | null = null,
+    /** Names of segments that it is about. */
+    readonly segments: readonly string[] = [],
   ) {
     super(message);
   }
@@ -47,6 +66,8 @@ export interface Envelope {
   contact_ids?: unknown;
   merged_into?: unknown;
   missing?: unknown;
+  reason?: unknown;
+  segments?: unknown;
 }
 
 export const BASE = '/console/api';
@@ -102,6 +123,9 @@ function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiErr
     typeof envelope.position === 'number' ? envelope.position : null,
     textsIn(envelope.contact_id, envelope.contact_ids, envelope.merged_into),
     textsIn(envelope.missing),
+    failuresOf(envelope.fields),
+    textOrNull(envelope.reason),
+    textsIn(envelope.segments),
   );
 }
 
@@ -119,6 +143,19 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   } catch {
     return {};
   }
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function failuresOf(fields: unknown): FieldFailure[] {
+  if (!Array.isArray(fields)) return [];
+  return fields.map((each: Readonly<Record<string, unknown>>) => ({
+    field: textOrNull(each.field) ?? '',
+    code: textOrNull(each.code) ?? '',
+    message: textOrNull(each.message) ?? '',
+    reason: textOrNull(each.reason),
+    key: textOrNull(each.key),
+  }));
 }
 
 /** Fields come as a list of {field, message} or as an object. */

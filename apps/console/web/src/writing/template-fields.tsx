@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { ApiError } from '../api/client';
 import type { MessagePreview } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { Refusal } from '../kit/refusal';
 import { ErrorPanel, Rows } from '../kit/states';
 import { Theirs } from '../kit/theirs';
 import { useOrganization } from '../session/session';
@@ -17,13 +19,16 @@ interface TemplateFieldsProps {
   channel: WritingChannel;
   /** null: nobody of whom a text can speak. */
   contactId: string | null;
+  /** A link to it would lead nowhere. */
+  isOnContactPage?: boolean;
   draft: TemplateDraft;
   preview: ReturnType<typeof useMessagePreview>;
   onChange: (draft: TemplateDraft) => void;
 }
 
 /** A template, the values that it needs, and what the message says with them. */
-export function TemplateFields({ channel, contactId, draft, preview, onChange }: TemplateFieldsProps): ReactElement {
+export function TemplateFields(props: TemplateFieldsProps): ReactElement {
+  const { channel, contactId, isOnContactPage = false, draft, preview, onChange } = props;
   const { t } = useWords();
   const { data, error, isPending, refetch } = preview;
   return (
@@ -50,13 +55,22 @@ export function TemplateFields({ channel, contactId, draft, preview, onChange }:
             }
           />
         ))}
-      {data !== undefined && <LackingOfContact keys={lackingOfContact(data)} contactId={contactId} />}
+      {data !== undefined && (
+        <LackingOfContact keys={lackingOfContact(data)} contactId={contactId} hasLink={!isOnContactPage} />
+      )}
       {draft.id !== null && isPending && <Rows count={2} />}
-      {error !== null && <ErrorPanel error={error} retry={() => void refetch()} />}
+      {isOfValues(error) ? (
+        <Refusal error={error} />
+      ) : (
+        error !== null && <ErrorPanel error={error} retry={() => void refetch()} />
+      )}
       {data !== undefined && <Look channel={channel} preview={data} />}
     </>
   );
 }
+
+/** What was typed is not of its type: there is nothing to try again. */
+const isOfValues = (error: unknown): boolean => error instanceof ApiError && error.code === 'VALIDATION';
 
 function Look({ channel, preview }: { channel: WritingChannel; preview: MessagePreview }): ReactElement {
   const { t } = useWords();
@@ -80,15 +94,16 @@ function Look({ channel, preview }: { channel: WritingChannel; preview: MessageP
 interface LackingOfContactProps {
   keys: readonly string[];
   contactId: string | null;
+  hasLink: boolean;
 }
 
 /** What the contact would have to be known by; nobody can type it here. */
-function LackingOfContact({ keys, contactId }: LackingOfContactProps): ReactElement | null {
+function LackingOfContact({ keys, contactId, hasLink }: LackingOfContactProps): ReactElement | null {
   const { t } = useWords();
   const { id: orgId } = useOrganization();
   if (keys.length === 0) return null;
   return (
-    <div className="note warn stack tight" role="status">
+    <div className="note warn stack tight template-missing" role="status">
       <span>
         {t(contactId === null ? 'writing:template.nobody' : 'writing:template.lacking', { count: keys.length })}
       </span>
@@ -99,7 +114,7 @@ function LackingOfContact({ keys, contactId }: LackingOfContactProps): ReactElem
           </span>
         ))}
       </span>
-      {contactId !== null && (
+      {hasLink && contactId !== null && (
         <Link className="link" to="/o/$orgId/contacts/$contactId" params={{ orgId, contactId }}>
           {t('inbox:contact.page')}
         </Link>

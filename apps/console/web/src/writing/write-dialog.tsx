@@ -128,7 +128,7 @@ function WriteForm({ contact, senders, first, onClose }: WriteFormProps): ReactE
     });
   return (
     <form
-      className="stack"
+      className="stack writing-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (says && !isRefused && !send.isPending) send.mutate();
@@ -199,6 +199,7 @@ function WriteForm({ contact, senders, first, onClose }: WriteFormProps): ReactE
         <TemplateFields
           channel={channel}
           contactId={contact.id}
+          isOnContactPage
           draft={draft}
           preview={preview}
           onChange={(next) => edit(() => setDraft(next))}
