@@ -18,6 +18,9 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
+/** What values of custom fields are called. */
+const OF_VALUES = 'custom_fields.';
+
 /** What is wrong with each field, by its name, in the reader's words; what these pages do not know is said as the server says it. */
 export function useFieldTexts(): (error: unknown) => Readonly<Record<string, string>> {
   const { code } = useWords();
@@ -28,8 +31,10 @@ export function useFieldTexts(): (error: unknown) => Readonly<Record<string, str
       // Some codes are of one field alone, and have their words.
       const said = code('errors', error.code, failure.message.replaceAll('`', ''));
       const ofField = code('errors', `ofFields.${field}.${failure.code}`, said);
-      const text = reason === null ? ofField : code('errors', `reasons.${reason}`, ofField, valuesOf(error, failure));
-      return [field, text] as const;
+      if (reason === null) return [field, ofField] as const;
+      const ofReason = code('errors', `reasons.${reason}`, ofField, valuesOf(error, failure));
+      // Beside the value of a custom field its key says nothing.
+      return [field, field.startsWith(OF_VALUES) ? code('errors', `ofValues.${reason}`, ofReason) : ofReason] as const;
     });
     return Object.fromEntries(texts);
   };

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { type ReactElement, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import type { TemplateToSend } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
@@ -22,29 +22,46 @@ export function TemplateChoice({ channel, contactId, value, onChange }: Template
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<TemplateToSend | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   // The name of the chosen one stands there, and nobody looks for it.
-  const found = useTemplatesToSend(channel, contactId, typed === chosen?.name ? '' : typed);
-  const all = found.data ?? [];
-  const shown = chosen === null || chosen.id !== value || all.some(({ id }) => id === value) ? all : [chosen, ...all];
+  const { data, error } = useTemplatesToSend(channel, contactId, typed === chosen?.name ? '' : typed);
+  const all = data ?? [];
+  const listed = new Set(all.map(({ id }) => id));
+  // The chosen one has its name also while others are looked for.
+  const shown = chosen === null || listed.has(chosen.id) ? all : [...all, chosen];
   const byId = new Map(shown.map((template) => [template.id, template]));
+  const choose = (id: string | null): void => {
+    setChosen((id && byId.get(id)) || null);
+    onChange(id);
+  };
+  /** Nobody has gone to one of them: they came when the text stood there already. */
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const isChosen = event.currentTarget.hasAttribute('aria-activedescendant');
+    const [first] = all;
+    if (event.key !== 'Enter' || !isOpen || isChosen || typed.trim() === '' || first === undefined) return;
+    event.preventDefault();
+    choose(first.id);
+    setIsOpen(false);
+  };
   return (
     <Select
       label={t('writing:template.label')}
       placeholder={t('writing:template.find')}
       data={shown.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
-      onChange={(id) => {
-        setChosen((id && byId.get(id)) || null);
-        onChange(id);
-      }}
+      onChange={choose}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onKeyDown={takeFirst}
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
       data-autofocus
-      filter={({ options }) => options}
+      filter={({ options }) => options.filter((option) => 'value' in option && listed.has(option.value))}
       onSearchChange={setTyped}
-      nothingFoundMessage={found.data === undefined ? t('common:loading') : t('writing:template.none')}
-      error={found.isError ? errorText(found.error) : null}
+      nothingFoundMessage={data === undefined ? t('common:loading') : t('writing:template.none')}
+      error={error === null ? null : errorText(error)}
       maxDropdownHeight={264}
       renderOption={({ option }) => {
         const template = byId.get(option.value);
