@@ -53,7 +53,17 @@ const arrows = {
   sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities', 'tracing'],
   inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors'],
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors', 'timing', 'tracing'],
-  inbox: ['intake', 'messaging', 'quick-replies', 'templates', 'contacts', 'events', 'templating', 'entities', 'errors'],
+  inbox: [
+    'intake',
+    'messaging',
+    'quick-replies',
+    'templates',
+    'contacts',
+    'events',
+    'templating',
+    'entities',
+    'errors',
+  ],
   wiring: [
     'errors',
     'fair-share',

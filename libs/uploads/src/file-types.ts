@@ -44,7 +44,7 @@ export function typeOfFile(said: string | undefined, filename: string): string {
 }
 
 /** The type of a file by the extension of its name. */
-export const typeOfName = (name: string): string => TYPES[extname(name).toLowerCase()] ?? UNKNOWN;
+const typeOfName = (name: string): string => TYPES[extname(name).toLowerCase()] ?? UNKNOWN;
 
 /** As what a file at an address is sent, by the extension in its path; `document` when it is unknown (spec.md section 4). */
 export const kindOfAddress = (url: string): ReturnType<typeof kindOfFile> =>
