@@ -20,7 +20,7 @@ const arrows = {
   'data-lifecycle': ['messaging', 'events', 'operations', 'lanes', 'media-store', 'entities', 'timing'],
   templating: [],
   'quick-replies': ['requests', 'wiring', 'contacts', 'templating', 'tenancy', 'entities', 'errors'],
-  templates: ['requests', 'wiring', 'contacts', 'intake', 'templating', 'tenancy', 'entities', 'errors'],
+  templates: ['requests', 'wiring', 'contacts', 'intake', 'uploads', 'templating', 'tenancy', 'entities', 'errors'],
   'contact-records': [
     'requests',
     'wiring',
@@ -53,7 +53,17 @@ const arrows = {
   sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities', 'tracing'],
   inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors'],
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors', 'timing', 'tracing'],
-  inbox: ['intake', 'messaging', 'quick-replies', 'contacts', 'events', 'templating', 'entities', 'errors'],
+  inbox: [
+    'intake',
+    'messaging',
+    'quick-replies',
+    'templates',
+    'contacts',
+    'events',
+    'templating',
+    'entities',
+    'errors',
+  ],
   wiring: [
     'errors',
     'fair-share',

@@ -51,7 +51,7 @@ describe('one person in the console', () => {
     expect(await dialog.getByRole('textbox', { name: 'Key' }).inputValue()).toBe('favourite_plan');
     await dialog.getByLabel('Type').selectOption('select');
     await dialog.getByRole('button', { name: 'New field' }).click();
-    await dialog.getByText('A select needs options.').waitFor();
+    await dialog.getByText('Give at least one option.').waitFor();
     expect(await watched.accessibilityFaults()).toEqual([]);
     await dialog.getByRole('textbox', { name: 'Options' }).fill('gold\nsilver');
     await dialog.getByRole('button', { name: 'New field' }).click();
@@ -149,6 +149,49 @@ describe('one person in the console', () => {
     await page.reload();
     await page.getByText('Nothing fits these filters.').waitFor();
     expect(await watched.accessibilityFaults()).toEqual([]);
+  });
+
+  it('a first message of a template begins their conversation, and another template answers there by the keyboard', async () => {
+    const { page } = watched;
+    await call('POST', '/templates', {
+      name: 'welcome',
+      channel: 'whatsapp',
+      message: 'Hi {{contact.name}}: {{offer}}',
+    });
+    await call('POST', '/templates', { name: 'to_company', message: 'Hello {{contact.company}}' });
+    await call('POST', '/templates', { name: 'welcome', channel: 'whatsapp', language: 'es', message: '{{offer}}' });
+    await open();
+    await page.getByRole('button', { name: 'Write a message' }).click();
+    await page.getByRole('menuitem', { name: 'New message…' }).click();
+    const dialog = page.getByRole('dialog');
+    const choose = async (name: string): Promise<void> => {
+      await dialog.getByRole('combobox', { name: 'Template' }).fill(name);
+      await page.getByRole('option', { name: new RegExp(name) }).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    await dialog.getByRole('button', { name: 'Template', exact: true }).click();
+    await choose('to_company');
+    await dialog.getByText('contact.company', { exact: true }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+    await choose('welcome');
+    await dialog.getByRole('textbox', { name: 'offer' }).fill('ten percent off');
+    await dialog.getByRole('region', { name: 'What is sent' }).getByText(`Hi ${LONG_NAME}: ten percent off`).waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('region', { name: 'Messages' }).getByText(`Hi ${LONG_NAME}: ten percent off`).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).click({ force: true });
+    await page.keyboard.press('t');
+    await choose('welcome');
+    await dialog.getByRole('textbox', { name: 'offer' }).fill('free shipping');
+    const welcome = (await call<{ id: string; language: string }[]>('GET', '/templates?q=welcome&language=en'))[0];
+    await call('PATCH', `/templates/${welcome?.id ?? ''}`, { status: 'archived' });
+    await page.keyboard.press('Enter');
+    await dialog.getByText('This template is not active any more.').waitFor();
+    await call('PATCH', `/templates/${welcome?.id ?? ''}`, { status: 'active' });
+    await dialog.getByRole('textbox', { name: 'offer' }).press('Enter');
+    await page.getByRole('region', { name: 'Messages' }).getByText(`Hi ${LONG_NAME}: free shipping`).waitFor();
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('is blocked and not, and erased once the name is typed', async () => {

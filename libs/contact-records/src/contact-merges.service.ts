@@ -192,15 +192,24 @@ function changeEvents(
 }
 
 const notFound = (): AppError => new AppError('CONTACT_NOT_FOUND');
-const invalidState = (message: string) => (): AppError => new AppError('INVALID_STATE', { message });
+/** @param reason for programs. Told to customers: never rename */
+const invalidState = (reason: string, message: string) => (): AppError =>
+  new AppError('INVALID_STATE', { message, extra: { reason } });
 /** Messages are being moved. */
-export const stillRunning = invalidState(RUNNING);
+export const stillRunning = invalidState('MERGE_RUNNING', RUNNING);
 const tooManyAddresses = invalidState(
+  'TOO_MANY_ADDRESSES',
   `The contact would have more than ${MOST_MERGED_ADDRESSES} addresses. Take away what it does not need first.`,
 );
-const tooLarge = invalidState('These contacts have too many conversations for a merge that can be undone.');
-const notMerged = invalidState('`from_id` was not merged into this contact within the last 24 hours.');
-const noAddress = invalidState('One of the two contacts would have no address: they were taken away since.');
+const tooLarge = invalidState(
+  'TOO_MANY_CONVERSATIONS',
+  'These contacts have too many conversations for a merge that can be undone.',
+);
+const notMerged = invalidState('NOT_MERGED', '`from_id` was not merged into this contact within the last 24 hours.');
+const noAddress = invalidState(
+  'NO_ADDRESS_LEFT',
+  'One of the two contacts would have no address: they were taken away since.',
+);
 
 function sameContact(): AppError {
   const message = '`from_id` must be another contact than the one in the path.';

@@ -75,7 +75,7 @@ export const ERRORS = {
   TEMPLATE_SYNTAX: {
     status: 400,
     message: 'A text of the template is wrong.',
-    hint: '`position` says where, `fields` in which text. A variable is written `{{name}}` or `{{name|fallback}}`.',
+    hint: '`position` says where, `fields` in which text and why (`reason`). A variable is written `{{name}}` or `{{name|fallback}}`.',
   },
   TEMPLATE_WRONG_CHANNEL: {
     status: 400,

@@ -1,6 +1,6 @@
 /**
  * The inbox: what members of an organization do with its conversations over WhatsApp and SMS. They look through them, answer
- * (through `MessageSender`, like everybody), assign, close, and write notes; other browsers hear of it by the changes.
+ * and begin them (through `MessageSender`, like everybody), assign, close, and write notes; other browsers hear of it by the changes.
  * Used by the console. It takes the owner of a conversation and never knows a session; it calls nobody.
  */
 export {
@@ -17,3 +17,5 @@ export {
 } from './conversations/conversation.repository';
 export { ConversationNoteRepository, type NoteRecord } from './notes/conversation-note.repository';
 export { ConversationReplies, type ReplyDraft } from './replies/conversation-replies';
+export { FirstMessages, type FirstMessageDraft } from './replies/first-messages';
+export { MemberMessages } from './replies/member-messages';

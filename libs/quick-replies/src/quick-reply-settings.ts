@@ -27,11 +27,11 @@ export function toSettings(body: UpdateQuickReplyBody): QuickReplyChange {
 export function templateOf(message: string): Template {
   const parsed = parseTemplate(message);
   if ('template' in parsed) return parsed.template;
-  const { position, problem } = parsed;
+  const { position, problem, reason } = parsed;
   const text = `\`message\` is wrong at position ${position}: ${problem}.`;
   throw new AppError('VALIDATION', {
     message: text,
-    extra: { position, fields: [{ field: 'message', code: 'MALFORMED', message: text }] },
+    extra: { position, fields: [{ field: 'message', code: 'MALFORMED', message: text, reason }] },
   });
 }
 

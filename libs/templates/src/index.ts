@@ -13,6 +13,7 @@ export {
   type WantedMessage,
   type WantedTemplate,
 } from './template-messages';
+export { toWhatsappContent } from './whatsapp-content';
 export { TemplateUseCasesModule } from './template-use-cases.module';
 export {
   CreateTemplateBody,
@@ -24,12 +25,15 @@ export {
   ContentPreviewData,
   DeletedTemplateData,
   ListedVersionData,
+  MessagePreviewData,
   TemplateData,
   TemplatePreviewData,
   TemplateToEditData,
+  TemplateToSendData,
   TemplateVersionData,
   toListedVersionData,
   toTemplateData,
+  toTemplateToSendData,
 } from './template.response';
 export { TemplatesQuery, toFilter } from './templates.query';
 export { TemplatesService } from './templates.service';

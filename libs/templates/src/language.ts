@@ -2,7 +2,7 @@ const LONGEST_LANGUAGE = 35;
 const LANGUAGE = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*$/;
 
 /** What is sent where nobody asked for another language. */
-const LAST_LANGUAGE = 'en';
+export const LAST_LANGUAGE = 'en';
 
 /**
  * A language tag (BCP 47, RFC 5646) as it is stored: `pt-br` and `pt_BR` are `pt-BR`.

@@ -9,6 +9,7 @@ import {
   parseTemplate,
   renderTemplate,
   type Template,
+  type TemplateProblemReason,
   type ValueOf,
 } from '@chasqui/templating';
 
@@ -112,6 +113,10 @@ export const messageOnly = (parsed: ParsedContent): ParsedContent => ({
   texts: { subject: null, message: parsed.texts.message, html: null },
 });
 
+/** The variables of the message. */
+export const keysOfMessage = ({ texts }: ParsedContent): ReadonlySet<string> =>
+  new Set(fallbacksIn([texts.message]).keys());
+
 /** The keys under which the texts speak of a contact. */
 export const contactKeysIn = ({ texts }: ParsedContent): string[] =>
   Object.values(texts).flatMap((text) =>
@@ -133,14 +138,26 @@ function parsedText(texts: Texts, name: TextName, declared: Declared): Template 
   return { parts };
 }
 
+/** What is wrong with a text. */
+interface WrongText {
+  /** For programs. Told to customers: never rename. */
+  reason: TemplateProblemReason | 'NOT_OF_CONTACTS';
+  /** The variable that it is about. */
+  key?: string;
+  position: number;
+  problem: string;
+}
+
 /** A word that no contact has a value for: its fallback would be all that anybody ever reads. */
-function unknownIn({ parts }: Template): { position: number; problem: string } | null {
+function unknownIn({ parts }: Template): WrongText | null {
   const unknown = parts.find(
     (part) => typeof part !== 'string' && isOfContact(part.key) && !isKnownOfContact(part.key),
   );
   if (unknown === undefined || typeof unknown === 'string') return null;
   const known = CONTACT_VARIABLES.map((key) => `\`${key}\``).join(', ');
   return {
+    reason: 'NOT_OF_CONTACTS',
+    key: unknown.key,
     position: unknown.position,
     problem: `a contact has no \`${unknown.key}\`, but ${known} and \`contact.custom_fields.<key>\``,
   };
@@ -195,11 +212,11 @@ function variablesOf(texts: readonly (Template | null)[], declared: Declared): T
   ];
 }
 
-function wrongSyntax(field: TextName, { position, problem }: { position: number; problem: string }): AppError {
+function wrongSyntax(field: TextName, { position, problem, reason, key }: WrongText): AppError {
   const message = `\`${field}\` is wrong at position ${position}: ${problem}.`;
   return new AppError('TEMPLATE_SYNTAX', {
     message,
-    extra: { position, fields: [{ field, code: 'MALFORMED', message }] },
+    extra: { position, fields: [{ field, code: 'MALFORMED', message, reason, ...(key !== undefined && { key }) }] },
   });
 }
 
@@ -207,6 +224,6 @@ function tooMany(): AppError {
   const message = `A template can have at most ${MOST_VARIABLES} variables.`;
   return new AppError('VALIDATION', {
     message,
-    extra: { fields: [{ field: 'variables', code: 'OUT_OF_RANGE', message }] },
+    extra: { fields: [{ field: 'variables', code: 'OUT_OF_RANGE', message, reason: 'TOO_MANY_VARIABLES' }] },
   });
 }

@@ -34,11 +34,28 @@ export const TEMPLATE_LIST: Omit<ListQuery, 'values'> = {
 export const TEMPLATE_COUNT = `
   select count(*)::int as total from (select from ${TEMPLATE_ROWS} where ${FILTER} limit ${MOST_COUNTED + 1}) counted`;
 
+/** Of a list to choose from: more is found by its name. */
+const MOST_TO_CHOOSE = 50;
+/** Characters of a message that stand for it in a list. */
+const MOST_LISTED = 200;
+
+/**
+ * Active templates of a channel, each once: in the first language of $6 that there is of it, else in the one that was made last.
+ * $1 organization, $2 channel, $3 status, $4 null, $5 text, $6 languages, $7 whether one may have a file
+ */
+export const TEMPLATES_TO_SEND = {
+  name: 'templates_to_send',
+  text: `
+    select distinct on (t.name) t.id, t.name, t.language, left(v.message, ${MOST_LISTED}) as message,
+      v.media_url is not null as "hasFile"
+    from ${TEMPLATE_ROWS}
+    where ${FILTER} and ($7::boolean or v.media_url is null)
+    order by t.name, array_position($6::text[], t.language::text), t.created_at desc, t.id
+    limit ${MOST_TO_CHOOSE}`,
+};
+
 /** $1 organization, $2 id */
 export const FIND_TEMPLATE = `select ${TEMPLATE_COLUMNS} from ${TEMPLATE_ROWS} where t.org_id = $1 and t.id = $2`;
-
-/** Characters of a message that stand for it in the list of its versions. */
-const MOST_LISTED = 200;
 
 /** Newest first; $1 organization, $2 template */
 export const FIND_VERSIONS = `

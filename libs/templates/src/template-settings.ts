@@ -16,7 +16,7 @@ import {
   withoutRepetition,
 } from './template-content';
 import type { TemplateHead, TemplateRecord, TemplateState } from './template.repository';
-import { isOfType, notOfType } from './variable-values';
+import { isOfType, notOfType, notOfTypeReason } from './variable-values';
 
 /** Bytes of UTF-8 of message and HTML together, as a mail has them. */
 const MOST_BYTES = 1024 * 1024;
@@ -111,7 +111,9 @@ function sayingMore(declared: readonly DeclaredVariable[], texts: Texts): Declar
   const message = `\`${unused.key}\` is in \`variables\`, but in none of the texts.`;
   throw new AppError('VALIDATION', {
     message,
-    extra: { fields: [{ field: 'variables', code: 'NOT_ALLOWED', message }] },
+    extra: {
+      fields: [{ field: 'variables', code: 'NOT_ALLOWED', message, reason: 'IN_NO_TEXT', key: unused.key }],
+    },
   });
 }
 
@@ -128,9 +130,10 @@ function mustBeFor(
   { subject, html, mediaUrl }: Pick<TemplateContent, 'subject' | 'html' | 'mediaUrl'>,
 ): void {
   const ofMails = channel === 'email' || channel === 'any';
-  if (!ofMails && subject !== null) throw notFor('subject', 'Only mails have a `subject`', channel);
-  if (!ofMails && html !== null) throw notFor('html', 'Only mails have `html`', channel);
-  if (channel === 'sms' && mediaUrl !== null) throw notFor('media_url', 'An SMS has no file', channel);
+  if (!ofMails && subject !== null) throw notFor('subject', 'ONLY_IN_MAILS', 'Only mails have a `subject`', channel);
+  if (!ofMails && html !== null) throw notFor('html', 'ONLY_IN_MAILS', 'Only mails have `html`', channel);
+  if (channel === 'sms' && mediaUrl !== null)
+    throw notFor('media_url', 'NO_FILE_IN_SMS', 'An SMS has no file', channel);
 }
 
 function mustFit({ channel }: TemplateHead, content: TemplateContent): void {
@@ -155,23 +158,27 @@ function mustHaveTheirTypes({ texts, variables }: ParsedContent): void {
 
 function wrongFallback(field: string, key: string, type: VariableType): AppError {
   const message = notOfType(`fallback of ${key} in ${field}`, type);
-  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'MALFORMED', message }] } });
+  const reason = notOfTypeReason(type);
+  return new AppError('VALIDATION', {
+    message,
+    extra: { fields: [{ field, code: 'MALFORMED', message, reason, key }] },
+  });
 }
 
 /** What a text says whatever its variables are. */
 const wordsOf = (text: Template | null): string =>
   text?.parts.filter((part) => typeof part === 'string').join('') ?? '';
 
-function notFor(field: string, what: string, channel: string): AppError {
+function notFor(field: string, reason: 'ONLY_IN_MAILS' | 'NO_FILE_IN_SMS', what: string, channel: string): AppError {
   const message = `${what}, and the template is for ${channel}.`;
-  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'NOT_ALLOWED', message }] } });
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'NOT_ALLOWED', message, reason }] } });
 }
 
 function noFile(): AppError {
   const message = '`media_type` is the kind of the file at `media_url`, and there is none.';
   return new AppError('VALIDATION', {
     message,
-    extra: { fields: [{ field: 'media_type', code: 'NOT_ALLOWED', message }] },
+    extra: { fields: [{ field: 'media_type', code: 'NOT_ALLOWED', message, reason: 'NO_FILE' }] },
   });
 }
 
@@ -179,7 +186,7 @@ function captionTooLong(): AppError {
   const message = 'With a file, `message` is a caption: it can have at most 1,024 characters.';
   return new AppError('MESSAGE_TOO_LONG', {
     message,
-    extra: { fields: [{ field: 'message', code: 'TOO_LONG', message }] },
+    extra: { fields: [{ field: 'message', code: 'TOO_LONG', message, reason: 'CAPTION_TOO_LONG' }] },
   });
 }
 
@@ -187,7 +194,7 @@ function tooLong(): AppError {
   const message = '`message` and `html` can have at most 1 MB together.';
   return new AppError('MESSAGE_TOO_LONG', {
     message,
-    extra: { fields: [{ field: 'html', code: 'TOO_LONG', message }] },
+    extra: { fields: [{ field: 'html', code: 'TOO_LONG', message, reason: 'TEXTS_TOO_LONG' }] },
   });
 }
 

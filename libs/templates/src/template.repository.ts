@@ -23,6 +23,7 @@ import {
   MOST_COUNTED,
   TEMPLATE_COUNT,
   TEMPLATE_LIST,
+  TEMPLATES_TO_SEND,
 } from './template-list.sql';
 
 /** What stands over all versions of a template. */
@@ -38,6 +39,15 @@ export type VersionRecord = TemplateContent & Pick<TemplateVersion, 'version' | 
 
 /** A version in a list: with the beginning of its message. */
 export type ListedVersion = Pick<VersionRecord, 'version' | 'message' | 'createdAt'>;
+
+/** A template among which somebody chooses: with the beginning of its message. */
+export interface TemplateToSend {
+  id: string;
+  name: string;
+  language: string;
+  message: string;
+  hasFile: boolean;
+}
 
 export type NewTemplate = TemplateHead & TemplateContent & Pick<MessageTemplate, 'id' | 'orgId'>;
 
@@ -149,6 +159,19 @@ export class TemplateRepository {
     const languages = pairs.map(({ language }) => language);
     const { rows } = await this.database.query<SentTemplate>(FIND_SENT_TEMPLATES, [orgId, ids, languages]);
     return rows;
+  }
+
+  /**
+   * Active ones for a channel with a text in them, by name, at most 50: of each the one in the first of these languages that it is
+   * in, else in another one. An SMS takes none with a file.
+   */
+  async listToSend(
+    orgId: string,
+    channel: 'whatsapp' | 'sms',
+    { text, languages }: { text: string | null; languages: readonly string[] },
+  ): Promise<TemplateToSend[]> {
+    const values = [orgId, channel, 'active', null, text, languages, channel !== 'sms'];
+    return (await this.database.query<TemplateToSend>(TEMPLATES_TO_SEND, values)).rows;
   }
 
   /** Those that a filter passes, newest first, and how many there are: counted to 10,000. */

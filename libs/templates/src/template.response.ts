@@ -11,7 +11,7 @@ import {
 import { PLAIN_MEDIA_TYPES } from '@chasqui/requests';
 import { ApiProperty } from '@nestjs/swagger';
 import { type ParsedContent, parseContent } from './template-content';
-import type { ListedVersion, TemplateRecord, VersionRecord } from './template.repository';
+import type { ListedVersion, TemplateRecord, TemplateToSend, VersionRecord } from './template.repository';
 
 /** A variable of a template: found in its texts, or declared. */
 export class TemplateVariableData {
@@ -121,6 +121,45 @@ export class TemplatePreviewData {
   missing: string[];
 }
 
+/** A template among which somebody chooses. */
+export class TemplateToSendData {
+  @ApiProperty({ format: 'uuid', description: 'Its id.' })
+  id: string;
+
+  @ApiProperty({ description: 'How you call it.' })
+  name: string;
+
+  @ApiProperty({ description: 'The language of its texts (BCP 47).' })
+  language: string;
+
+  @ApiProperty({ description: 'How its message begins: at most 200 characters, with its variables.' })
+  message: string;
+
+  @ApiProperty({ description: 'Whether it has a file.' })
+  has_file: boolean;
+}
+
+/** What a message of a template says. */
+export class MessagePreviewData {
+  @ApiProperty({ description: 'The text. A variable that has no value stands in it as you wrote it.' })
+  message: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Address of a file that goes with it.' })
+  media_url: string | null;
+
+  @ApiProperty({ type: 'string', enum: [...PLAIN_MEDIA_TYPES, null], nullable: true, description: 'Kind of the file.' })
+  media_type: string | null;
+
+  @ApiProperty({ type: 'integer', description: "Parts that it has as an SMS, without your plan's signature." })
+  segments: number;
+
+  @ApiProperty({ type: [String], description: 'Variables that have neither a value nor a fallback, each once.' })
+  missing: string[];
+
+  @ApiProperty({ type: [TemplateVariableData], description: 'All variables of the message, in their order.' })
+  variables: TemplateVariableData[];
+}
+
 /** A part of a text that is sent as an SMS. */
 export class SmsPartData {
   @ApiProperty({ description: 'What it says.' })
@@ -216,6 +255,11 @@ export class TemplateVersionData {
   @ApiProperty({ format: 'date-time', description: 'When it was made.' })
   created_at: string;
 }
+
+export const toTemplateToSendData = ({ hasFile, ...template }: TemplateToSend): TemplateToSendData => ({
+  ...template,
+  has_file: hasFile,
+});
 
 export const toListedVersionData = ({ version, message, createdAt }: ListedVersion): ListedVersionData => ({
   version,

@@ -6,7 +6,7 @@ import { partsOf, segmentsOf, smsTextOf } from '@chasqui/intake';
 import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { toLanguage } from './language';
+import { LAST_LANGUAGE, languagesFor, toLanguage } from './language';
 import type { PreviewContentBody } from './preview-content.body';
 import type { PreviewTemplateBody } from './preview-template.body';
 import type {
@@ -15,7 +15,7 @@ import type {
   UpdateTemplateVersionBody,
   UpdateTemplateBody,
 } from './template.body';
-import { parseContent, type RenderedContent, renderContent } from './template-content';
+import { keysOfMessage, messageOnly, parseContent, type RenderedContent, renderContent } from './template-content';
 import {
   type ListedVersion,
   type NewTemplate,
@@ -23,9 +23,11 @@ import {
   type TemplateRecord,
   TemplateRepository,
   type TemplateState,
+  type TemplateToSend,
 } from './template.repository';
 import {
   type ContentPreviewData,
+  type MessagePreviewData,
   type SmsPreviewData,
   type TemplateData,
   type TemplatePreviewData,
@@ -171,6 +173,42 @@ export class TemplatesService {
     const ofContact = await this.variablesOf(owner, body.contact_id);
     const rendered = renderContent(parsed, samplesFor(parsed, ofContact));
     return Object.assign(toPreviewData(rendered), { sms: smsOf(rendered.message), variables: toVariablesData(parsed) });
+  }
+
+  /**
+   * Templates of a channel among which somebody chooses who writes to a contact: in the language of that one, without its region,
+   * in English, or in any other.
+   *
+   * @throws AppError CONTACT_NOT_FOUND
+   */
+  async listToSend(
+    owner: Owner,
+    { channel, contactId, text }: { channel: 'whatsapp' | 'sms'; contactId: string | null; text: string | null },
+  ): Promise<TemplateToSend[]> {
+    const said = contactId === null ? null : (await this.findContact(owner, contactId)).language;
+    const language = (said && toLanguage(said)) ?? LAST_LANGUAGE;
+    return this.templates.listToSend(owner.orgId, channel, { text, languages: languagesFor(language) });
+  }
+
+  /**
+   * What a message of a template says, and which values it has or lacks: only those of its text, as WhatsApp and SMS send it.
+   *
+   * @throws AppError TEMPLATE_NOT_FOUND, CONTACT_NOT_FOUND, VALIDATION
+   */
+  async previewMessage(owner: Owner, id: string, body: PreviewTemplateBody): Promise<MessagePreviewData> {
+    const template = await this.find(owner, id);
+    const parsed = messageOnly(parseContent(template));
+    const ofContact = await this.variablesOf(owner, body.contact_id);
+    const { message, missing } = renderContent(parsed, valuesFor(parsed, body.variables ?? {}, ofContact));
+    const keys = keysOfMessage(parsed);
+    return {
+      message,
+      media_url: template.mediaUrl,
+      media_type: template.mediaType,
+      segments: segmentsOf(message).count,
+      missing: missing.map(({ key }) => key),
+      variables: toVariablesData(parsed).filter(({ key }) => keys.has(key)),
+    };
   }
 
   /** What is known of a contact; null: none was named. */

@@ -36,6 +36,9 @@ export function isOfType(value: string, type: VariableType): boolean {
 /** For a person: what is wrong with a value. */
 export const notOfType = (name: string, type: VariableType): string => `\`${name}\` must be ${SHOULD_BE[type]}.`;
 
+/** The same for programs: NOT_A_NUMBER, NOT_A_DATE, NOT_A_URL. Told to customers: never rename. */
+export const notOfTypeReason = (type: VariableType): string => `NOT_A_${type.toUpperCase()}`;
+
 /**
  * Where the variables of a template get their values: from the contact, then from the caller. What a contact has in another
  * type than the template declares is none.
@@ -81,6 +84,8 @@ function wrongValue(name: string, type: VariableType): AppError {
   const message = notOfType(`variables.${name}`, type);
   return new AppError('VALIDATION', {
     message,
-    extra: { fields: [{ field: 'variables', code: 'MALFORMED', message }] },
+    extra: {
+      fields: [{ field: 'variables', code: 'MALFORMED', message, reason: notOfTypeReason(type), key: name }],
+    },
   });
 }

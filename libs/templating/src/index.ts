@@ -9,6 +9,7 @@ export {
   parseTemplate,
   type Template,
   type TemplateProblem,
+  type TemplateProblemReason,
   type Variable,
 } from './parse-template';
 export { inHeader, inHtml, type RenderedText, renderTemplate, type ValueOf } from './render-template';

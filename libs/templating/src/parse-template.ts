@@ -15,8 +15,17 @@ export interface Template {
   readonly parts: readonly (string | Variable)[];
 }
 
+/** What can be wrong with a text, for programs. Told to customers: never rename. */
+export type TemplateProblemReason =
+  | 'THREE_BRACES'
+  | 'NOT_CLOSED'
+  | 'BRACE_INSIDE'
+  | 'WRONG_NAME'
+  | 'TOO_MANY_VARIABLES';
+
 /** Why a text is no template. */
 export interface TemplateProblem {
+  reason: TemplateProblemReason;
   /** Where, in UTF-16 units from 0, as JavaScript counts. */
   position: number;
   /** For a person: what is wrong there. */
@@ -48,7 +57,11 @@ export function parseTemplate(text: string): { template: Template } | TemplatePr
     if ('problem' in variable) return variable;
     variables += 1;
     if (variables > MOST_VARIABLES) {
-      return { position: start, problem: `a text may have at most ${MOST_VARIABLES} variables` };
+      return {
+        reason: 'TOO_MANY_VARIABLES',
+        position: start,
+        problem: `a text may have at most ${MOST_VARIABLES} variables`,
+      };
     }
     parts.push(variable);
     at = start + variable.source.length;
@@ -59,16 +72,24 @@ export function parseTemplate(text: string): { template: Template } | TemplatePr
 /** The variable that begins at a place with `{{`. */
 function variableAt(text: string, start: number): Variable | TemplateProblem {
   const inside = start + '{{'.length;
-  if (text[inside] === '{') return { position: start, problem: '`{{{` is not supported; write `{{name}}`' };
+  if (text[inside] === '{') {
+    return { reason: 'THREE_BRACES', position: start, problem: '`{{{` is not supported; write `{{name}}`' };
+  }
   const end = text.indexOf('}}', inside);
-  if (end < 0) return { position: start, problem: 'a variable that begins with `{{` does not end with `}}`' };
+  if (end < 0) {
+    const problem = 'a variable that begins with `{{` does not end with `}}`';
+    return { reason: 'NOT_CLOSED', position: start, problem };
+  }
   const content = text.slice(inside, end);
   const brace = content.search(/[{}]/);
-  if (brace >= 0) return { position: inside + brace, problem: 'a variable contains a brace' };
+  if (brace >= 0) {
+    return { reason: 'BRACE_INSIDE', position: inside + brace, problem: 'a variable contains a brace' };
+  }
   const bar = content.indexOf('|');
   const key = (bar < 0 ? content : content.slice(0, bar)).trim();
   if (!isVariableKey(key)) {
     return {
+      reason: 'WRONG_NAME',
       position: inside,
       problem:
         'a variable must be named in lower-case letters, digits and `_`, such as `{{name}}` or `{{contact.name}}`',

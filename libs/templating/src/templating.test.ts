@@ -59,27 +59,27 @@ describe('a text with variables', () => {
 
 describe('a text that is no template', () => {
   it.each([
-    ['{{', 0],
-    ['Hi {{name', 3],
-    ['Hi {{name}', 3],
-    ['Hi {{}}', 5],
-    ['Hi {{ }}', 5],
-    ['Hi {{Name}}', 5],
-    ['Hi {{first name}}', 5],
-    ['Hi {{.name}}', 5],
-    ['Hi {{contact.}}', 5],
-    ['Hi {{a.b.c.d}}', 5],
-    ['Hi {{1a}}', 5],
-    ['Hi {{|there}}', 5],
-    ['Hi {{#if a}}', 5],
-    ['Hi {{name()}}', 5],
-    ['Hi {{{name}}}', 3],
-    ['Hi {{na{me}}', 7],
-    ['Hi {{a {{b}}', 7],
-    [`{{${'a'.repeat(41)}}}`, 2],
-    ['{{a}}'.repeat(MOST_VARIABLES + 1), 5 * MOST_VARIABLES],
-  ])('the template %j is refused at position %i', (text, position) => {
-    expect(parseTemplate(text)).toEqual({ position, problem: expect.any(String) });
+    ['{{', 0, 'NOT_CLOSED'],
+    ['Hi {{name', 3, 'NOT_CLOSED'],
+    ['Hi {{name}', 3, 'NOT_CLOSED'],
+    ['Hi {{}}', 5, 'WRONG_NAME'],
+    ['Hi {{ }}', 5, 'WRONG_NAME'],
+    ['Hi {{Name}}', 5, 'WRONG_NAME'],
+    ['Hi {{first name}}', 5, 'WRONG_NAME'],
+    ['Hi {{.name}}', 5, 'WRONG_NAME'],
+    ['Hi {{contact.}}', 5, 'WRONG_NAME'],
+    ['Hi {{a.b.c.d}}', 5, 'WRONG_NAME'],
+    ['Hi {{1a}}', 5, 'WRONG_NAME'],
+    ['Hi {{|there}}', 5, 'WRONG_NAME'],
+    ['Hi {{#if a}}', 5, 'WRONG_NAME'],
+    ['Hi {{name()}}', 5, 'WRONG_NAME'],
+    ['Hi {{{name}}}', 3, 'THREE_BRACES'],
+    ['Hi {{na{me}}', 7, 'BRACE_INSIDE'],
+    ['Hi {{a {{b}}', 7, 'BRACE_INSIDE'],
+    [`{{${'a'.repeat(41)}}}`, 2, 'WRONG_NAME'],
+    ['{{a}}'.repeat(MOST_VARIABLES + 1), 5 * MOST_VARIABLES, 'TOO_MANY_VARIABLES'],
+  ])('the template %j is refused at position %i: %s', (text, position, reason) => {
+    expect(parseTemplate(text)).toEqual({ reason, position, problem: expect.any(String) });
   });
 });
 

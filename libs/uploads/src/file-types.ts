@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { kindOfFile } from '@chasqui/intake';
 
 /** Types (IANA) of files whose extension says what they are sent as, and of documents that people send. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -43,4 +44,8 @@ export function typeOfFile(said: string | undefined, filename: string): string {
 }
 
 /** The type of a file by the extension of its name. */
-export const typeOfName = (name: string): string => TYPES[extname(name).toLowerCase()] ?? UNKNOWN;
+const typeOfName = (name: string): string => TYPES[extname(name).toLowerCase()] ?? UNKNOWN;
+
+/** As what a file at an address is sent, by the extension in its path; `document` when it is unknown (spec.md section 4). */
+export const kindOfAddress = (url: string): ReturnType<typeof kindOfFile> =>
+  kindOfFile(typeOfName(new URL(url).pathname));

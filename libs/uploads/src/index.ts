@@ -4,7 +4,7 @@
  * files: the API and the console. It knows no key and no session, and says nothing about who may upload.
  */
 export { ClientFiles, type ReceivedFile } from './client-files';
-export { typeOfFile, typeOfName } from './file-types';
+export { kindOfAddress, typeOfFile } from './file-types';
 export { FileUploads, type InspectedFile, type UploadedForm } from './file-uploads';
 export { acceptForms, FORM_TYPE } from './form-bodies.hook';
 export type { FormShape } from './upload-form';

@@ -34,6 +34,18 @@ const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/Retry-After' 
 
 const integerHeader = (description: string) => ({ description, schema: { type: 'integer' } });
 
+/** Why contacts, or the fields of an organization, are not as a request needs them. */
+const STATE_REASONS = [
+  'ERASED',
+  'MERGE_RUNNING',
+  'NOT_MERGED',
+  'NO_ADDRESS_LEFT',
+  'TOO_MANY_ADDRESSES',
+  'TOO_MANY_CONVERSATIONS',
+  'TOO_MANY_FIELDS',
+  'ASKED_FOR_BY_SEGMENTS',
+];
+
 /** What every operation refers to. */
 export const SHARED_COMPONENTS = {
   schemas: {
@@ -55,6 +67,13 @@ export const SHARED_COMPONENTS = {
               field: { type: 'string', description: 'The name of the field or header.' },
               code: { type: 'string', description: 'What is wrong, for example `REQUIRED` or `OUT_OF_RANGE`.' },
               message: { type: 'string', description: 'The same as a message for people.' },
+              reason: {
+                type: 'string',
+                description:
+                  'For texts with variables, custom fields and what belongs together: why, for programs. For example ' +
+                  '`NOT_CLOSED`, `WRONG_NAME`, `NOT_A_NUMBER` or `NO_SUCH_FIELD`.',
+              },
+              key: { type: 'string', description: 'The variable or the custom field that `reason` is about.' },
             },
           },
         },
@@ -88,11 +107,12 @@ export const SHARED_COMPONENTS = {
         },
         reason: {
           type: 'string',
-          enum: [...FAILURE_REASONS],
+          enum: [...FAILURE_REASONS, ...STATE_REASONS],
           description:
             'For a failed send: why. NOT_SENT: no gateway had the message, and a retry with the same `Idempotency-Key` ' +
             'sends it. TIMED_OUT, GARBAGE and UNKNOWN_OUTCOME: it may have been sent, see GET /messages/{id}. ' +
-            'NOT_ON_WHATSAPP, RESTRICTED, REFUSED and CANCELED: it was not sent, and a retry gets the same answer.',
+            'NOT_ON_WHATSAPP, RESTRICTED, REFUSED and CANCELED: it was not sent, and a retry gets the same answer. The others: ' +
+            'for INVALID_STATE of contacts and their fields, what stands in the way.',
         },
         retry_after: {
           type: 'integer',

@@ -50,7 +50,10 @@ export class ContactFieldsService {
   async create(draft: NewContactField, database: Transactor): Promise<ContactFieldData> {
     const made = await this.fields.create(draft, database);
     if (made === 'no_room')
-      throw new AppError('INVALID_STATE', { message: `An organization has at most ${MOST_FIELDS} fields.` });
+      throw new AppError('INVALID_STATE', {
+        message: `An organization has at most ${MOST_FIELDS} fields.`,
+        extra: { reason: 'TOO_MANY_FIELDS', max: MOST_FIELDS },
+      });
     if (made === 'key_taken') {
       const message = 'Another field has this `key`.';
       throw new AppError('FIELD_EXISTS', {
@@ -107,6 +110,7 @@ const SETTINGS = ['label', 'options', 'required'] as const satisfies (keyof Fiel
 const isAskedFor = (segments: readonly string[]): AppError =>
   new AppError('INVALID_STATE', {
     message: `Segments ask for this field: ${segments.join(', ')}. Change their rules first.`,
+    extra: { reason: 'ASKED_FOR_BY_SEGMENTS', segments },
   });
 
 const notFound = (): AppError => new AppError('FIELD_NOT_FOUND');
@@ -117,5 +121,6 @@ function mustHaveOptions({ type, options }: Pick<NewContactField, 'type' | 'opti
   if ((type === 'select') === options.length > 0) return;
   const message = type === 'select' ? 'A `select` needs `options`.' : 'Only a `select` has `options`.';
   const code = type === 'select' ? 'REQUIRED' : 'NOT_ALLOWED';
-  throw new AppError('VALIDATION', { message, extra: { fields: [{ field: 'options', code, message }] } });
+  const reason = type === 'select' ? 'OPTIONS_MISSING' : 'OPTIONS_ONLY_OF_SELECT';
+  throw new AppError('VALIDATION', { message, extra: { fields: [{ field: 'options', code, message, reason }] } });
 }

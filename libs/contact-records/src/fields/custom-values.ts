@@ -3,6 +3,9 @@ import type { ContactRow } from '../records/contact-record';
 import type { ContactFieldRecord } from './contact-field.repository';
 import { type FieldValue, isValueOf, VALUE_RULES } from './field-value';
 
+/** Characters of a key that nobody knows, in a refusal: all of a key that there is. */
+const LONGEST_NAMED = 40;
+
 /**
  * Values that a client gives by their keys, by the ids of their fields.
  *
@@ -15,12 +18,12 @@ export function valuesById(
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const values: Record<string, FieldValue | null> = {};
   for (const [key, value] of Object.entries(given)) {
-    const name = `custom_fields.${key.slice(0, 40)}`;
     const field = byKey.get(key);
-    if (field === undefined) throw refusal(name, 'No field has this key: see GET /contacts/fields.', 'NOT_ALLOWED');
+    if (field === undefined)
+      throw refusal(key, 'No field has this key: see GET /contacts/fields.', 'NOT_ALLOWED', 'NO_SUCH_FIELD');
     if (value === null || value === '') values[field.id] = null;
     else if (isValueOf(value, field)) values[field.id] = value;
-    else throw refusal(name, `It must be ${VALUE_RULES[field.type]}.`, 'MALFORMED');
+    else throw refusal(key, `It must be ${VALUE_RULES[field.type]}.`, 'MALFORMED', `NOT_A_${field.type.toUpperCase()}`);
   }
   return values;
 }
@@ -43,7 +46,7 @@ export function mustHaveRequired(row: Pick<ContactRow, 'customFields'>, fields: 
 
 /** What is answered when a field that is required has no value. */
 export const missingValue = (key: string): AppError =>
-  refusal(`custom_fields.${key}`, 'This field is required.', 'REQUIRED');
+  refusal(key, 'This field is required.', 'REQUIRED', 'VALUE_REQUIRED');
 
 /** The first required field that has no value. */
 export const missingOf = (
@@ -51,7 +54,10 @@ export const missingOf = (
   fields: readonly ContactFieldRecord[],
 ): ContactFieldRecord | undefined => fields.find(({ id, required }) => required && (values[id] ?? null) === null);
 
-function refusal(field: string, why: string, code: 'NOT_ALLOWED' | 'MALFORMED' | 'REQUIRED'): AppError {
+/** @param reason for programs. Told to customers: never rename */
+function refusal(key: string, why: string, code: 'NOT_ALLOWED' | 'MALFORMED' | 'REQUIRED', reason: string): AppError {
+  const name = key.slice(0, LONGEST_NAMED);
+  const field = `custom_fields.${name}`;
   const message = `\`${field}\` was not accepted. ${why}`;
-  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code, message }] } });
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code, message, reason, key: name }] } });
 }

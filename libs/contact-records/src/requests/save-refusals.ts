@@ -54,15 +54,15 @@ export function refusalOf(outcome: Refused | undefined, limit: { used: number; m
     case 'plan_limit':
       return new AppError('PLAN_LIMIT', { message: ROW_REFUSALS.PLAN_LIMIT, extra: { limit: 'contacts', ...limit } });
     case 'erased':
-      return new AppError('INVALID_STATE', { message: ROW_REFUSALS.ERASED });
+      return new AppError('INVALID_STATE', { message: ROW_REFUSALS.ERASED, extra: { reason: 'ERASED' } });
     case 'missing_value':
       return missingValue(outcome.key);
     case 'too_many_tags':
-      return invalid('tags', ROW_REFUSALS.TOO_MANY_TAGS);
+      return invalid('tags', 'TOO_MANY_TAGS');
     case 'too_many_addresses':
-      return invalid('addresses', ROW_REFUSALS.TOO_MANY_ADDRESSES);
+      return invalid('addresses', 'TOO_MANY_ADDRESSES');
     case 'no_address':
-      return invalid('phone', ROW_REFUSALS.MISSING_TO);
+      return invalid('phone', 'MISSING_TO');
     case undefined:
       throw new Error('nothing was said of a contact');
   }
@@ -76,6 +76,7 @@ export function contactExists(ids: readonly string[]): AppError {
   return new AppError('CONTACT_EXISTS', { message: ROW_REFUSALS.AMBIGUOUS, extra: { contact_ids: ids } });
 }
 
-function invalid(field: string, message: string): AppError {
-  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'OUT_OF_RANGE', message }] } });
+function invalid(field: string, reason: 'TOO_MANY_TAGS' | 'TOO_MANY_ADDRESSES' | 'MISSING_TO'): AppError {
+  const message = ROW_REFUSALS[reason];
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'OUT_OF_RANGE', message, reason }] } });
 }

@@ -1,6 +1,7 @@
 import type { Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import type { ContactOwner } from '../records/contact-record';
+import { UsedTagRepository } from '../tags/used-tag.repository';
 import { type RepeatedField, repeatedOf, segmentFieldOf } from './segment-field';
 
 /** So many contacts are looked at, the newest; so many values are answered. */
@@ -8,14 +9,15 @@ const LOOKED_AT = 5_000;
 const MOST_SHOWN = 20;
 /** Who writes a rule waits for no longer. */
 const LONGEST_MS = 1_000;
+/** How tags are counted to find the most used of them: two tries in the time that there is. */
+const OF_TAGS = { countedTo: [1_000, 100], looked: 2_000, shown: MOST_SHOWN, longestMs: LONGEST_MS / 2 };
 /** query_canceled */
 const TOOK_TOO_LONG = '57014';
 
 const BOUNDED = `select set_config('statement_timeout', $1, true), set_config('jit', 'off', true)`;
 
 /** Where the values of a field stand. */
-const VALUES: Readonly<Record<RepeatedField, string>> = {
-  tags: 'unnest(c.tags)',
+const VALUES: Readonly<Record<Exclude<RepeatedField, 'tags'>, string>> = {
   language: '(select c.language)',
   country: '(select c.country)',
   timezone: '(select c.timezone)',
@@ -23,7 +25,7 @@ const VALUES: Readonly<Record<RepeatedField, string>> = {
 };
 
 /** $1 organization, $2 mode, $3 a part of the value, $4 contacts that are looked at, $5 values at most */
-const list = (field: RepeatedField): string => `
+const list = (field: keyof typeof VALUES): string => `
   select v.value from (
     select s.contact_id from contact_search s
     where s.org_id = $1 and s.mode = $2 order by s.created_at desc, s.contact_id desc limit $4
@@ -35,11 +37,15 @@ const list = (field: RepeatedField): string => `
 
 /** Values that contacts have, to choose from. */
 export class SegmentValueRepository {
-  constructor(private readonly database: Transactor) {}
+  private readonly tags: UsedTagRepository;
+
+  constructor(private readonly database: Transactor) {
+    this.tags = new UsedTagRepository(database, OF_TAGS);
+  }
 
   /**
-   * The most usual values among the newest contacts of an organization and mode, whatever their number: at most 20 of 5,000
-   * contacts. Nothing where that takes longer than a second: whoever writes a rule can write a value that nobody suggests.
+   * The most usual values of an organization and mode, at most 20: of tags among all that are in use, of other fields among the
+   * newest 5,000 contacts. Nothing where that takes longer than a second: whoever writes a rule can write a value that nobody suggests.
    *
    * @param name of a field in a rule
    * @param part only values with this in them, without regard to case; empty: all
@@ -49,6 +55,10 @@ export class SegmentValueRepository {
     const field = segmentFieldOf(name, []);
     const repeated = field === undefined ? null : repeatedOf(field);
     if (repeated === null) throw new AppError('VALIDATION', { message: `Nobody suggests values of \`${name}\`.` });
+    if (repeated === 'tags') {
+      const used = await this.tags.read({ orgId, mode }, part.trim());
+      return used?.tags.map(({ tag }) => tag) ?? [];
+    }
     try {
       return await this.database.transaction(async (transaction) => {
         await transaction.query(BOUNDED, [String(LONGEST_MS)]);

@@ -6,20 +6,20 @@ import type { ContactOwner } from '../records/contact-record';
 const COUNTED_TO = [10_000, 1_000, 100] as const;
 /** So many tags are looked at, in the order of their names, and so many of those are answered. */
 const MOST_TAGS = { looked: 2_000, shown: 500 } as const;
-/** Of each statement, in milliseconds. */
 const LONGEST_MS = 1_500;
 
 /** Each step is one look into the index, whatever PostgreSQL knows of the table yet. */
 const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
-/** From one name to the next, and of each so many contacts. $1 organization, $2 mode, $3 names, $4 counted so far */
+/** From one name to the next, and of each so many contacts. $1 organization, $2 mode, $3 names, $4 counted so far, $5 a part of the name */
 const READ = `
   with recursive names (tag) as (
     (select t.tag from contact_tags t where t.org_id = $1 and t.mode = $2 order by t.tag limit 1)
     union all
     select (select t.tag from contact_tags t where t.org_id = $1 and t.mode = $2 and t.tag > n.tag order by t.tag limit 1)
     from names n where n.tag is not null)
-  select n.tag, c.contacts from (select tag from names where tag is not null limit $3) n
+  select n.tag, c.contacts from (
+    select tag from names where tag is not null and strpos(tag, $5) > 0 limit $3) n
   cross join lateral (
     select count(*)::int as contacts from (
       select from contact_tags t where t.org_id = $1 and t.mode = $2 and t.tag = n.tag limit $4) counted) c
@@ -37,22 +37,31 @@ interface UsedTagLimits {
   countedTo: readonly number[];
   looked: number;
   shown: number;
+  /** Of each statement, in milliseconds. */
+  longestMs: number;
 }
 
 /** Which tags contacts have, by the order in which those of each tag stand: how many contacts there are does not matter. */
 export class UsedTagRepository {
+  private readonly limits: UsedTagLimits;
+
   constructor(
     private readonly database: Transactor,
-    private readonly limits: UsedTagLimits = { countedTo: COUNTED_TO, ...MOST_TAGS },
-  ) {}
+    limits: Partial<UsedTagLimits> = {},
+  ) {
+    this.limits = { countedTo: COUNTED_TO, ...MOST_TAGS, longestMs: LONGEST_MS, ...limits };
+  }
 
-  /** @returns null: even to count to a hundred takes too long now */
-  async read({ orgId, mode }: ContactOwner): Promise<UsedTags | null> {
-    const { countedTo, looked, shown } = this.limits;
+  /**
+   * @param part only tags with this in them, in upper or lower case; empty: all
+   * @returns null: even the shortest count takes too long now
+   */
+  async read({ orgId, mode }: ContactOwner, part = ''): Promise<UsedTags | null> {
+    const { countedTo, looked, shown, longestMs } = this.limits;
     for (const most of countedTo) {
-      const rows = await readSnapshotWithin(this.database, LONGEST_MS, async (snapshot) => {
+      const rows = await readSnapshotWithin(this.database, longestMs, async (snapshot) => {
         await snapshot.query(BY_INDEX);
-        const values = [orgId, mode, looked + 1, most + 1];
+        const values = [orgId, mode, looked + 1, most + 1, part.toLowerCase()];
         return (await snapshot.query<{ tag: string; contacts: number }>(READ, values)).rows;
       });
       if (rows === null) continue;

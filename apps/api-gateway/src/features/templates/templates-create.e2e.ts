@@ -209,7 +209,10 @@ describe('POST /templates', () => {
       const client = await aClient();
       const answer = await client.post(PATH, { ...VALID, [field]: text });
       expect(summaryOf(answer)).toBe(`400 TEMPLATE_SYNTAX ${field}`);
-      expect(answer.body).toMatchObject({ position, fields: [{ field, code: 'MALFORMED' }] });
+      expect(answer.body).toMatchObject({
+        position,
+        fields: [{ field, code: 'MALFORMED', reason: expect.stringMatching(/^[A-Z_]+$/) }],
+      });
       expect(answer.body.message).toContain(`position ${position}`);
     },
   );

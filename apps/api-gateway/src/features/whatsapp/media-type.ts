@@ -1,13 +1,10 @@
-import { kindOfFile } from '@chasqui/intake';
 import { PLAIN_MEDIA_TYPES } from '@chasqui/requests';
-import { typeOfName } from '@chasqui/uploads';
 
 /** Kinds of media with which WhatsApp shows no text. */
 const BARE_MEDIA_TYPES = ['voice', 'sticker'] as const;
 /** Kinds of media that a client may name. */
 export const MEDIA_TYPES = [...PLAIN_MEDIA_TYPES, ...BARE_MEDIA_TYPES] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
-type PlainMediaType = (typeof PLAIN_MEDIA_TYPES)[number];
 
 /** Said of a text that WhatsApp would not show. */
 export const NO_TEXT_BESIDE =
@@ -17,6 +14,3 @@ export const NO_TEXT_BESIDE =
 export function isBare(type: unknown): boolean {
   return BARE_MEDIA_TYPES.some((bare) => bare === type);
 }
-
-/** The kind of media by the extension in the address's path; `document` when it is unknown (spec.md section 4). */
-export const guessMediaType = (url: string): PlainMediaType => kindOfFile(typeOfName(new URL(url).pathname));

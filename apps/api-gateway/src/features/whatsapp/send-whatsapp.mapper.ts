@@ -7,8 +7,8 @@ import { isBlank, toTime } from '@chasqui/requests';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { decodeBase64 } from './base64-file';
-import { typeOfFile } from '@chasqui/uploads';
-import { guessMediaType, isBare, type MediaType } from './media-type';
+import { kindOfAddress, typeOfFile } from '@chasqui/uploads';
+import { isBare, type MediaType } from './media-type';
 import type { SendPollBody } from './send-poll.body';
 import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
 import type { ScheduleWhatsappBody, SendWhatsappBody } from './send-whatsapp.body';
@@ -96,7 +96,7 @@ export function contentOf(
   if (url === undefined || isBlank(url)) return { type: 'text', text, media: null, payload };
   const trimmed = url.trim();
   const media = { url: trimmed, filename: body.filename ?? null };
-  return { type: kind ?? guessMediaType(trimmed), text, media, payload };
+  return { type: kind ?? kindOfAddress(trimmed), text, media, payload };
 }
 
 /** What a body or a row of a bulk send says of a template. */

@@ -1,10 +1,8 @@
 import { AppError } from '@chasqui/errors';
 import type { WhatsappContent } from '@chasqui/intake';
-import { type TemplateMessage, TemplateMessages } from '@chasqui/templates';
+import { TemplateMessages, toWhatsappContent } from '@chasqui/templates';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import type { MediaType } from './media-type';
-import { contentOf } from './send-whatsapp.mapper';
 import type { AskedTemplate } from './send-whatsapp-types';
 
 /** A WhatsApp message that is to be made of a template. */
@@ -24,19 +22,10 @@ export class TemplateContents {
   async of(key: AuthenticatedKey, asked: readonly Asked[]): Promise<(WhatsappContent | AppError)[]> {
     if (asked.length === 0) return [];
     const messages = await this.templates.write(key, 'whatsapp', asked);
-    return asked.map((each, index) => {
+    return asked.map(({ template: { filename }, payload }, index) => {
       const message = messages[index];
       if (message === undefined) throw new Error('a template has no outcome');
-      return message instanceof AppError ? message : toContent(message, each);
+      return message instanceof AppError ? message : toWhatsappContent(message, { filename, payload });
     });
   }
-}
-
-function toContent({ text, media, template }: TemplateMessage, asked: Asked): WhatsappContent {
-  const file = media && {
-    media_url: media.url,
-    ...(media.type !== null && { media_type: media.type as MediaType }),
-    ...(asked.template.filename !== null && { filename: asked.template.filename }),
-  };
-  return contentOf({ message: text, ...file }, { ...asked.payload, template });
 }

@@ -63,6 +63,9 @@ export class ConversationMessagesController {
   @ApiErrors(
     'CONVERSATION_NOT_FOUND',
     'QUICK_REPLY_NOT_FOUND',
+    'TEMPLATE_NOT_FOUND',
+    'TEMPLATE_NOT_ACTIVE',
+    'TEMPLATE_WRONG_CHANNEL',
     'MESSAGE_NOT_FOUND',
     'MEDIA_NOT_FOUND',
     'TEMPLATE_VARIABLE_MISSING',
@@ -84,6 +87,7 @@ export class ConversationMessagesController {
     const draft = {
       text: body.text ?? null,
       quickReplyId: body.quick_reply_id?.toLowerCase() ?? null,
+      templateId: body.template_id?.toLowerCase() ?? null,
       variables: body.variables ?? {},
       fileId: body.media_id?.toLowerCase() ?? null,
       about: body.reply_to?.toLowerCase() ?? null,

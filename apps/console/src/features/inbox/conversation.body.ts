@@ -76,7 +76,7 @@ export class NoteBody {
 
 /** Body of POST …/messages. */
 export class ReplyBody extends PickType(RenderQuickReplyBody, ['variables'] as const) {
-  @ApiPropertyOptional({ type: 'string', description: 'The text. It wins over the text of the quick reply.' })
+  @ApiPropertyOptional({ type: 'string', description: 'The text. It wins over the text of a quick reply.' })
   @IsOptional()
   @Rule({
     name: 'text',
@@ -89,6 +89,9 @@ export class ReplyBody extends PickType(RenderQuickReplyBody, ['variables'] as c
 
   @IdField('quick_reply_id', 'The quick reply that it is, or was made of.')
   quick_reply_id?: string;
+
+  @IdField('template_id', 'The template that it is made of, in place of all the others.')
+  template_id?: string;
 
   @IdField('media_id', 'A file from POST …/media, over WhatsApp. The text is its caption.')
   media_id?: string;

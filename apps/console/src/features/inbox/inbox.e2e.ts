@@ -10,6 +10,21 @@ let world: InboxWorld;
 
 beforeAll(() => void (world = new InboxWorld(harness.database)));
 
+/** @returns what its message says of the template that it was made of */
+async function madeOf(messageId: string): Promise<unknown> {
+  const { rows } = await harness.database.query<{ template: unknown }>(
+    `select payload -> 'template' as template from messages where id = $1`,
+    [messageId],
+  );
+  return rows[0]?.template;
+}
+
+async function aTemplate(orgId: string, fields: object): Promise<{ id: string }> {
+  const developer = await harness.aMember('developer', orgId);
+  const body = { name: `t_${randomUUID().slice(0, 8)}`, channel: 'whatsapp', ...fields };
+  return (await developer.client.post(inOrg(orgId, '/templates'), body)).body.data;
+}
+
 /** An agent with a connected WhatsApp number, and a conversation that somebody began. */
 async function anInbox(name: string | null = 'Ana Lopez') {
   const agent = await harness.aMember('agent');
@@ -291,6 +306,52 @@ describe('answers to a conversation', () => {
     );
   });
 
+  it('a template is sent with the values of the contact and those that were given, and the message says which version it was made of', async () => {
+    const { agent, phone, first, at } = await anInbox('Ana');
+    const template = await aTemplate(agent.orgId, { message: 'Hi {{contact.name}}, {{order}} is on its way.' });
+    const reply = { template_id: template.id, variables: { order: 'A-1' }, client_id: 'once' };
+    const missing = await agent.client.post(at('/messages'), { template_id: template.id, client_id: 'before' });
+    expect([summaryOf(missing), missing.body]).toEqual([
+      '400 TEMPLATE_VARIABLE_MISSING',
+      expect.objectContaining({ missing: ['order'] }),
+    ]);
+    const sent = await agent.client.post(at('/messages'), reply);
+    expect(sent.body.data).toMatchObject({ content: 'Hi Ana, A-1 is on its way.', to: phone });
+    expect(await madeOf(sent.body.data.id)).toEqual({ id: template.id, version: 1 });
+    await harness.database.query(`update templates set status = 'archived' where id = $1`, [template.id]);
+    const again = await agent.client.post(at('/messages'), reply);
+    expect([again.status, again.body.data.id]).toEqual([201, sent.body.data.id]);
+    const other = { ...reply, variables: { order: 'A-2' } };
+    expect(summaryOf(await agent.client.post(at('/messages'), other))).toBe('422 IDEMPOTENCY_MISMATCH');
+    const archived = { ...reply, client_id: 'after' };
+    expect(summaryOf(await agent.client.post(at('/messages'), archived))).toBe('409 TEMPLATE_NOT_ACTIVE');
+    expect(summaryOf(await agent.client.post(at('/messages'), { ...archived, text: 'Hi' }))).toBe('400 INVALID_BODY');
+    expect(summaryOf(await agent.client.post(at('/messages'), { template_id: randomUUID() }))).toBe(
+      '404 TEMPLATE_NOT_FOUND',
+    );
+    expect((await agent.client.get(at('/messages'))).body.data.map(({ id }: { id: string }) => id)).toEqual([
+      sent.body.data.id,
+      first.id,
+    ]);
+  });
+
+  it('over WhatsApp the file of a template goes with it, over SMS such a template is refused', async () => {
+    const { agent, at } = await anInbox();
+    const media = 'https://files.example.com/menu.PDF';
+    const template = await aTemplate(agent.orgId, { channel: 'any', message: 'The menu', media_url: media });
+    const sent = await agent.client.post(at('/messages'), { template_id: template.id });
+    expect(sent.body.data).toMatchObject({ type: 'document', content: 'The menu', media: { url: media } });
+    const sms = await aPhone(harness.database, { orgId: agent.orgId });
+    const { conversationId } = await world.receives({ orgId: agent.orgId, accountId: sms.id, channel: 'sms' });
+    const overSms = (templateId: string) =>
+      agent.client.post(inOrg(agent.orgId, `/conversations/${conversationId}/messages`), { template_id: templateId });
+    expect(summaryOf(await overSms(template.id))).toBe('400 TEMPLATE_WRONG_CHANNEL');
+    const plain = await aTemplate(agent.orgId, { channel: 'sms', message: 'No menu' });
+    const text = await overSms(plain.id);
+    expect(text.body.data).toMatchObject({ channel: 'sms', content: 'No menu' });
+    expect(await madeOf(text.body.data.id)).toEqual({ id: plain.id, version: 1 });
+  });
+
   it('nobody who opted out of SMS is answered, over WhatsApp only where the organization does not mind', async () => {
     const { agent, first, at } = await anInbox();
     const out = { opt: 'out', at: '2026-01-01T00:00:00.000Z', source: 'keyword' };
@@ -362,3 +423,62 @@ async function manyConversations(orgId: string, count: number): Promise<string[]
   );
   return sorted.map(({ id }) => id);
 }
+
+describe('first messages to contacts', () => {
+  async function somebody(fields: object = { phone: aPhoneNumber(), name: 'Ana' }) {
+    const agent = await harness.aMember('agent');
+    const number = await aNumber(harness.database, { orgId: agent.orgId, phone: aPhoneNumber() });
+    const made = await agent.client.post(inOrg(agent.orgId, '/contacts'), fields);
+    const { id, phone } = made.body.data;
+    const write = (body: object) => agent.client.post(inOrg(agent.orgId, `/contacts/${id}/messages`), body);
+    return { agent, number, id, phone, write };
+  }
+
+  it('a message to somebody who never wrote begins a conversation with them, once however often it is sent', async () => {
+    const { agent, number, id, phone, write } = await somebody();
+    const body = { channel: 'whatsapp', account_id: number.id, text: 'Welcome!', client_id: 'form' };
+    const answers = await Promise.all([write(body), write(body), write(body)]);
+    expect(new Set(answers.map(({ status, body: { data } }) => `${status} ${data.id}`)).size).toBe(1);
+    expect(answers[0]?.body.data).toMatchObject({ content: 'Welcome!', to: phone, from: number.phone, contact_id: id });
+    const conversations = await agent.client.get(inOrg(agent.orgId, `/contacts/${id}/conversations`));
+    expect(conversations.body.data).toEqual([
+      expect.objectContaining({ id: answers[0]?.body.data.conversation_id, channel: 'whatsapp', status: 'open' }),
+    ]);
+    expect(summaryOf(await write({ ...body, text: 'Another' }))).toBe('422 IDEMPOTENCY_MISMATCH');
+  });
+
+  it('a message made of a template goes on in the conversation that there is, and opens it', async () => {
+    const { agent, number, phone, write } = await somebody();
+    const { conversationId } = await world.receives({ orgId: agent.orgId, accountId: number.id, phone });
+    await agent.client.post(inOrg(agent.orgId, `/conversations/${conversationId}/close`));
+    const template = await aTemplate(agent.orgId, { message: 'Hi {{contact.name}}, {{order}}' });
+    const body = { channel: 'whatsapp', account_id: number.id, template_id: template.id };
+    expect(summaryOf(await write(body))).toBe('400 TEMPLATE_VARIABLE_MISSING');
+    const sent = await write({ ...body, variables: { order: 'A-1' } });
+    expect(sent.body.data).toMatchObject({ content: 'Hi Ana, A-1', conversation_id: conversationId });
+    expect(await madeOf(sent.body.data.id)).toEqual({ id: template.id, version: 1 });
+    const now = await agent.client.get(inOrg(agent.orgId, `/conversations/${conversationId}`));
+    expect(now.body.data.status).toBe('open');
+  });
+
+  it('nothing is sent to who opted out, has no number, or is not there, nor over a number of somebody else', async () => {
+    const { agent, id, number, write } = await somebody();
+    const sms = await aPhone(harness.database, { orgId: agent.orgId });
+    const body = { channel: 'sms', account_id: sms.id, text: 'Hi' };
+    await agent.client.post(inOrg(agent.orgId, `/contacts/${id}/opt-out`), { channel: 'sms' });
+    expect(summaryOf(await write(body))).toBe('403 OPTED_OUT');
+    expect(summaryOf(await write({ ...body, text: undefined }))).toBe('400 INVALID_BODY');
+    expect(summaryOf(await write({ ...body, account_id: number.id }))).toBe('503 NO_SMS_DEVICE');
+    const foreign = await somebody({ email: 'nobody@example.com' });
+    expect(summaryOf(await foreign.write({ channel: 'whatsapp', account_id: foreign.number.id, text: 'Hi' }))).toBe(
+      '409 INVALID_STATE',
+    );
+    expect(summaryOf(await write({ channel: 'whatsapp', account_id: foreign.number.id, text: 'Hi' }))).toBe(
+      '503 NO_CONNECTED_ACCOUNT',
+    );
+    for (const missing of [randomUUID(), foreign.id, 'nobody']) {
+      const at = inOrg(agent.orgId, `/contacts/${missing}/messages`);
+      expect(summaryOf(await agent.client.post(at, body))).toBe('404 CONTACT_NOT_FOUND');
+    }
+  });
+});

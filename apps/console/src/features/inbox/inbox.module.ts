@@ -3,28 +3,39 @@ import {
   ConversationNoteRepository,
   ConversationReplies,
   ConversationWork,
+  FirstMessages,
   InboxChangeRepository,
   InboxConversationRepository,
+  MemberMessages,
 } from '@chasqui/inbox';
 import { MessageSender } from '@chasqui/intake';
 import { MessageRepository } from '@chasqui/messaging';
 import { QuickRepliesService, QuickReplyUseCasesModule } from '@chasqui/quick-replies';
+import { TemplateMessages, TemplateUseCasesModule } from '@chasqui/templates';
 import { built, repositories, retention } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
 import { ConversationMessagesController } from './conversation-messages.controller';
 import { ConversationNotesController } from './conversation-notes.controller';
 import { ConversationsController } from './conversations.controller';
+import { FirstMessagesController } from './first-messages.controller';
 
 /** Conversations over WhatsApp and SMS, and what members do with them. */
 @Module({
-  imports: [SendingModule, QuickReplyUseCasesModule],
-  controllers: [ConversationsController, ConversationMessagesController, ConversationNotesController],
+  imports: [SendingModule, QuickReplyUseCasesModule, TemplateUseCasesModule],
+  controllers: [
+    ConversationsController,
+    ConversationMessagesController,
+    ConversationNotesController,
+    FirstMessagesController,
+  ],
   providers: [
     ...repositories(InboxConversationRepository, InboxChangeRepository),
     built(ConversationNoteRepository, Database, InboxChangeRepository),
     built(ConversationWork, Database, InboxConversationRepository, InboxChangeRepository),
-    built(ConversationReplies, Database, ConversationWork, QuickRepliesService, MessageSender, MessageRepository),
+    built(MemberMessages, MessageSender, TemplateMessages),
+    built(ConversationReplies, Database, ConversationWork, QuickRepliesService, MemberMessages, MessageRepository),
+    built(FirstMessages, Database, ConversationWork, MemberMessages, MessageRepository),
     retention('changes of the inbox', InboxChangeRepository, (changes, limit) => changes.deleteOld(limit)),
   ],
   exports: [InboxChangeRepository],

@@ -106,7 +106,8 @@ export class SegmentsController {
   @NeedsRole('viewer')
   @ApiSummary(
     'List values of contacts to choose from',
-    'The most usual 20 among the newest 5,000 contacts; none where that takes too long.',
+    'The most usual 20: of tags among all that are in use, of other fields among the newest 5,000 contacts. None where that ' +
+      'takes too long.',
   )
   @ApiAnswer(SegmentValuesData, { description: 'The values, the most usual first.' })
   async values(

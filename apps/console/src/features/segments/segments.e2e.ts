@@ -234,6 +234,19 @@ describe('what rules can ask', () => {
     expect(await valuesOf('field=company')).toEqual([]);
   });
 
+  it('suggests a tag that only a contact has who is older than thousands of others', async () => {
+    const viewer = await harness.aMember('viewer');
+    await aPerson(viewer, { name: 'old', tags: ['founder'] });
+    await harness.database.query(
+      `insert into contacts (id, org_id, mode, source, tags, created_at)
+       select gen_random_uuid(), $1, 'live', 'api', '{crowd}', now() + n * interval '1 millisecond'
+       from generate_series(1, 5000) n`,
+      [viewer.orgId],
+    );
+    expect((await viewer.client.get(at(viewer, '/values?field=tags'))).body.data.values).toEqual(['crowd', 'founder']);
+    expect((await viewer.client.get(at(viewer, '/values?field=tags&q=FOUND'))).body.data.values).toEqual(['founder']);
+  });
+
   it('suggests at most 20 values, and none of fields whose values are of one contact each', async () => {
     const viewer = await harness.aMember('viewer');
     await aPerson(viewer, { name: 'a', tags: Array.from({ length: 30 }, (_, n) => `t${n}`) });

@@ -18,15 +18,19 @@ import {
   DuplicateTemplateBody,
   UpdateTemplateVersionBody,
   ListedVersionData,
+  MessagePreviewData,
   PreviewContentBody,
+  PreviewTemplateBody,
   TemplateData,
   TemplatesQuery,
   TemplatesService,
   TemplateToEditData,
+  TemplateToSendData,
   TemplateVersionData,
   toFilter,
   toListedVersionData,
   toTemplateData,
+  toTemplateToSendData,
 } from '@chasqui/templates';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
@@ -34,6 +38,7 @@ import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
 import { AuditedChanges } from '../../core/audited-changes';
+import { TemplatesToSendQuery } from './templates-to-send.query';
 
 /** They are of both modes: where nobody speaks of a contact, it does not matter which one. */
 const ANY_MODE = 'live';
@@ -104,6 +109,26 @@ export class TemplatesController {
     return answer(await this.templates.previewContent({ orgId, mode: modeOf(query) }, body));
   }
 
+  @Get('to-send')
+  @NeedsRole('viewer')
+  @ApiSummary(
+    'List templates to send to somebody',
+    'Active ones for the channel by name, each once, at most 50: in the language of the contact, without its region, in English, ' +
+      'or in any other.',
+  )
+  @ApiAnswer(TemplateToSendData, { isList: true, description: 'The templates.' })
+  @ApiErrors('CONTACT_NOT_FOUND')
+  async listToSend(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(TemplatesToSendQuery, 'VALIDATION')) query: TemplatesToSendQuery,
+  ): Promise<ListAnswer<TemplateToSendData>> {
+    const { channel, contact_id: contactId = '', q = '' } = query;
+    const wanted = { channel, contactId: contactId.trim() || null, text: q.trim() || null };
+    const found = await this.templates.listToSend({ orgId, mode: modeOf(query) }, wanted);
+    const rows = found.map((each) => ({ ...each, listValue: each.name }));
+    return answerList({ rows, isMore: false }, toTemplateToSendData);
+  }
+
   @Get(':id')
   @NeedsRole('viewer')
   @ApiSummary('See a template')
@@ -112,6 +137,26 @@ export class TemplatesController {
   @ApiErrors('TEMPLATE_NOT_FOUND')
   async read(@RequestMember() { orgId }: MemberOf, @Param('id') id: string): Promise<Answer<TemplateToEditData>> {
     return answer(await this.templates.readToEdit({ orgId, mode: ANY_MODE }, id));
+  }
+
+  /** Reads with POST: values can be long, and are nobody's business in an address. */
+  @Post(':id/preview')
+  @HttpCode(200)
+  @NeedsRole('viewer')
+  @ApiSummary(
+    'Preview a message of a template',
+    'Answers what WhatsApp and SMS would send, whatever the status, and which values it has or lacks. Nothing is sent.',
+  )
+  @ApiTemplateId()
+  @ApiAnswer(MessagePreviewData, { description: 'What the message says.' })
+  @ApiErrors('TEMPLATE_NOT_FOUND', 'CONTACT_NOT_FOUND')
+  async previewMessage(
+    @RequestMember() { orgId }: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(PreviewTemplateBody)) body: PreviewTemplateBody,
+  ): Promise<Answer<MessagePreviewData>> {
+    return answer(await this.templates.previewMessage({ orgId, mode: modeOf(query) }, id, body));
   }
 
   @Get(':id/versions')

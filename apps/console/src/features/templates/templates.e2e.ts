@@ -108,6 +108,62 @@ describe('templates in the console', () => {
     expect(summaryOf(await developer.client.get(at(developer, '?status=new')))).toBe('400 VALIDATION');
   });
 
+  it('who writes to a contact chooses among active templates of the channel, each once, in the nearest language to the contact’s', async () => {
+    const developer = await harness.aMember('developer');
+    const make = (body: object) => developer.client.post(at(developer), { ...SHIPPED, channel: 'whatsapp', ...body });
+    for (const language of ['fr', 'en', 'es', 'es-PE']) await make({ language });
+    for (const language of ['en', 'pt']) await make({ name: 'b_english', language });
+    for (const language of ['de', 'fr']) await make({ name: 'c_other', language, channel: 'any' });
+    await make({ name: 'd_file', channel: 'any', media_url: 'https://files.example.com/a.pdf' });
+    await make({ name: 'e_draft', status: 'draft' });
+    await make({ name: 'f_sms', channel: 'sms' });
+    const contact = async (language: string): Promise<string> => {
+      const body = { email: `${language}@example.com`, language };
+      return (await developer.client.post(inOrg(developer.orgId, '/contacts'), body)).body.data.id;
+    };
+    const [ana, bo] = [await contact('es-PE'), await contact('es-MX')];
+    const chosen = async (query: string) => {
+      const { body } = await developer.client.get(at(developer, `/to-send?${query}`));
+      return body.data.map(({ name, language }: { name: string; language: string }) => `${name} ${language}`);
+    };
+    expect(await chosen(`channel=whatsapp&contact_id=${ana}`)).toEqual([
+      'b_english en',
+      'c_other fr',
+      'd_file en',
+      'order_shipped es-PE',
+    ]);
+    expect(await chosen(`channel=whatsapp&contact_id=${bo}&q=shipped`)).toEqual(['order_shipped es']);
+    expect(await chosen('channel=whatsapp&q=SHIP')).toEqual(['order_shipped en']);
+    expect(await chosen('channel=sms')).toEqual(['c_other fr', 'f_sms en']);
+    const nobody = `/to-send?channel=sms&contact_id=${randomUUID()}`;
+    expect(summaryOf(await developer.client.get(at(developer, nobody)))).toBe('404 CONTACT_NOT_FOUND');
+  });
+
+  it('a message of a template is shown as its channel sends it, with what it lacks and which values it takes', async () => {
+    const developer = await harness.aMember('developer');
+    const subject = 'About {{subject_only}}';
+    const { id } = (await developer.client.post(at(developer), { ...SHIPPED, channel: 'any', subject })).body.data;
+    const contact = await aContact(harness.database, { orgId: developer.orgId, name: 'Ana' });
+    const look = (body: object) => developer.client.post(at(developer, `/${id}/preview`), body);
+    const lacking = (await look({ contact_id: contact })).body.data;
+    expect(lacking).toMatchObject({
+      message: 'Hi Ana, order {{order}} is on its way.',
+      missing: ['order'],
+      segments: 1,
+    });
+    expect(lacking.variables.map(({ key }: { key: string }) => key)).toEqual(['contact.name', 'order']);
+    expect((await look({ contact_id: contact, variables: { order: 'A-1' } })).body.data).toMatchObject({
+      message: 'Hi Ana, order A-1 is on its way.',
+      missing: [],
+    });
+    await developer.client.patch(at(developer, `/${id}`), { variables: [{ key: 'order', type: 'number' }] });
+    const wrong = await look({ variables: { order: 'many' } });
+    expect([summaryOf(wrong), wrong.body.fields]).toEqual([
+      '400 VALIDATION',
+      [expect.objectContaining({ field: 'variables', reason: 'NOT_A_NUMBER', key: 'order' })],
+    ]);
+  });
+
   it('templates of another organization, and those that do not exist, are the same 404', async () => {
     const [own, other] = [await harness.aMember(), await harness.aMember()];
     const { id } = (await other.client.post(at(other), SHIPPED)).body.data;

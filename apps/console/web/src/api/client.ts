@@ -1,3 +1,16 @@
+/** What is wrong with one field of what was sent. */
+export interface FieldFailure {
+  field: string;
+  /** `REQUIRED`, `MALFORMED` …; empty: the server says none. */
+  code: string;
+  /** In the server's words. */
+  message: string;
+  /** Why, more closely; null: the code says it. */
+  reason: string | null;
+  /** The variable or the custom field that the reason is about. */
+  key: string | null;
+}
+
 /** A refusal of the server, or no answer at all (`OFFLINE`). */
 export class ApiError extends Error {
   constructor(
@@ -11,6 +24,14 @@ export class ApiError extends Error {
     readonly position: number | null = null,
     /** Contacts that it is about: those that have an address already, or the one that another one was merged into. */
     readonly contactIds: readonly string[] = [],
+    /** Variables of a text that have no value. */
+    readonly missing: readonly string[] = [],
+    /** What is wrong with each field; `fields` in full. */
+    readonly failures: readonly FieldFailure[] = [],
+    /** What stands in the way, where it is no field. */
+    readonly reason: string | null = null,
+    /** Names of segments that it is about. */
+    readonly segments: readonly string[] = [],
   ) {
     super(message);
   }
@@ -44,6 +65,9 @@ export interface Envelope {
   contact_id?: unknown;
   contact_ids?: unknown;
   merged_into?: unknown;
+  missing?: unknown;
+  reason?: unknown;
+  segments?: unknown;
 }
 
 export const BASE = '/console/api';
@@ -83,6 +107,8 @@ async function once(method: Method, path: string, query?: Query, body?: unknown)
   return toError(response.status, (name) => response.headers.get(name), envelope);
 }
 
+const textsIn = (...values: unknown[]): string[] => values.flat().filter((each) => typeof each === 'string');
+
 type HeaderOf = (name: string) => string | null;
 
 function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiError {
@@ -95,7 +121,11 @@ function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiErr
     headerOf('x-request-id'),
     Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
     typeof envelope.position === 'number' ? envelope.position : null,
-    [envelope.contact_id, envelope.contact_ids, envelope.merged_into].flat().filter((id) => typeof id === 'string'),
+    textsIn(envelope.contact_id, envelope.contact_ids, envelope.merged_into),
+    textsIn(envelope.missing),
+    failuresOf(envelope.fields),
+    textOrNull(envelope.reason),
+    textsIn(envelope.segments),
   );
 }
 
@@ -113,6 +143,19 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   } catch {
     return {};
   }
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function failuresOf(fields: unknown): FieldFailure[] {
+  if (!Array.isArray(fields)) return [];
+  return fields.map((each: Readonly<Record<string, unknown>>) => ({
+    field: textOrNull(each.field) ?? '',
+    code: textOrNull(each.code) ?? '',
+    message: textOrNull(each.message) ?? '',
+    reason: textOrNull(each.reason),
+    key: textOrNull(each.key),
+  }));
 }
 
 /** Fields come as a list of {field, message} or as an object. */

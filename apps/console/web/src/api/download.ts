@@ -20,8 +20,13 @@ export async function downloadFile(path: string, query: Query): Promise<void> {
     throw refusal(answer.status, (name) => answer.headers.get(name), envelope ?? {});
   }
   looking.abort();
+  saveFile(path, query);
+}
+
+/** The same where the file was looked for already: each time that it is asked for stands in the audit log. */
+export function saveFile(path: string, query?: Query): void {
   const link = document.createElement('a');
-  link.href = address;
+  link.href = BASE + path + searchOf(query);
   // What is refused only now is no page in place of this one.
   link.download = '';
   link.click();

@@ -984,6 +984,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/contacts/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to a contact
+         * @description Over a number or phone of yours. The conversation of both begins, or goes on; a closed one opens.
+         */
+        post: operations["FirstMessagesController_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/media": {
         parameters: {
             query?: never;
@@ -1651,6 +1671,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/templates/to-send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates to send to somebody
+         * @description Active ones for the channel by name, each once, at most 50: in the language of the contact, without its region, in English, or in any other.
+         */
+        get: operations["TemplatesController_listToSend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/templates/{id}": {
         parameters: {
             query?: never;
@@ -1674,6 +1714,26 @@ export interface paths {
          * @description What is absent stays; null clears what can be cleared.
          */
         patch: operations["TemplatesController_update"];
+        trace?: never;
+    };
+    "/organizations/{org}/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a message of a template
+         * @description Answers what WhatsApp and SMS would send, whatever the status, and which values it has or lacks. Nothing is sent.
+         */
+        post: operations["TemplatesController_previewMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/organizations/{org}/templates/{id}/versions": {
@@ -1803,7 +1863,7 @@ export interface paths {
         };
         /**
          * List values of contacts to choose from
-         * @description The most usual 20 among the newest 5,000 contacts; none where that takes too long.
+         * @description The most usual 20: of tags among all that are in use, of other fields among the newest 5,000 contacts. None where that takes too long.
          */
         get: operations["SegmentsController_values"];
         put?: never;
@@ -3556,13 +3616,18 @@ export interface components {
             variables?: {
                 [key: string]: string;
             };
-            /** @description The text. It wins over the text of the quick reply. */
+            /** @description The text. It wins over the text of a quick reply. */
             text?: string;
             /**
              * Format: uuid
              * @description The quick reply that it is, or was made of.
              */
             quick_reply_id?: string;
+            /**
+             * Format: uuid
+             * @description The template that it is made of, in place of all the others.
+             */
+            template_id?: string;
             /**
              * Format: uuid
              * @description A file from POST …/media, over WhatsApp. The text is its caption.
@@ -3594,6 +3659,36 @@ export interface components {
             id: string;
             /** @enum {boolean} */
             deleted: true;
+        };
+        WriteToContactBody: {
+            /**
+             * @description Values of the other variables, by their names.
+             * @example {
+             *       "order": "A-1042"
+             *     }
+             */
+            variables?: {
+                [key: string]: string;
+            };
+            /** @description The text. It wins over the text of a quick reply. */
+            text?: string;
+            /**
+             * Format: uuid
+             * @description The template that it is made of, in place of all the others.
+             */
+            template_id?: string;
+            /** @description Your own name for this answer: sent again with it, it is one message. */
+            client_id?: string;
+            /**
+             * @description Over which channel.
+             * @enum {string}
+             */
+            channel: "whatsapp" | "sms";
+            /**
+             * Format: uuid
+             * @description The number or phone that sends it.
+             */
+            account_id: string;
         };
         UploadedFileData: {
             /**
@@ -4846,6 +4941,21 @@ export interface components {
              */
             contact_id?: string;
         };
+        TemplateToSendData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description How you call it. */
+            name: string;
+            /** @description The language of its texts (BCP 47). */
+            language: string;
+            /** @description How its message begins: at most 200 characters, with its variables. */
+            message: string;
+            /** @description Whether it has a file. */
+            has_file: boolean;
+        };
         DeclaredVariableData: {
             /** @description Its name in the texts. */
             key: string;
@@ -4915,6 +5025,39 @@ export interface components {
             updated_at: string;
             /** @description Variables of which more is said than the texts do. */
             declared: components["schemas"]["DeclaredVariableData"][];
+        };
+        MessagePreviewData: {
+            /** @description The text. A variable that has no value stands in it as you wrote it. */
+            message: string;
+            /** @description Address of a file that goes with it. */
+            media_url: string | null;
+            /**
+             * @description Kind of the file.
+             * @enum {string|null}
+             */
+            media_type: "image" | "video" | "audio" | "document" | null;
+            /** @description Parts that it has as an SMS, without your plan's signature. */
+            segments: number;
+            /** @description Variables that have neither a value nor a fallback, each once. */
+            missing: string[];
+            /** @description All variables of the message, in their order. */
+            variables: components["schemas"]["TemplateVariableData"][];
+        };
+        PreviewTemplateBody: {
+            /**
+             * Format: uuid
+             * @description The contact of whom `{{contact.…}}` speaks. Without one these have no value.
+             */
+            contact_id?: string;
+            /**
+             * @description Values of the other variables, by their names.
+             * @example {
+             *       "order": "A-1042"
+             *     }
+             */
+            variables?: {
+                [key: string]: string;
+            };
         };
         ListedVersionData: {
             /** @description From 1. */
@@ -8781,6 +8924,43 @@ export interface operations {
             };
         };
     };
+    FirstMessagesController_write: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteToContactBody"];
+            };
+        };
+        responses: {
+            /** @description The message, which is on its way. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["MessageData"];
+                    };
+                };
+            };
+        };
+    };
     UploadsController_upload: {
         parameters: {
             query?: {
@@ -10503,6 +10683,60 @@ export interface operations {
             };
         };
     };
+    TemplatesController_listToSend: {
+        parameters: {
+            query: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description Over which channel. */
+                channel: "whatsapp" | "sms";
+                /** @description The contact of whom `{{contact.…}}` speaks. Without one these have no value. */
+                contact_id?: string;
+                /** @description Only templates with this in their name or their message, in upper or lower case. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateToSendData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
     TemplatesController_read: {
         parameters: {
             query?: never;
@@ -10592,6 +10826,43 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["TemplateData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_previewMessage: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewTemplateBody"];
+            };
+        };
+        responses: {
+            /** @description What the message says. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["MessagePreviewData"];
                     };
                 };
             };

@@ -83,6 +83,15 @@ export type ListedTemplateVersion = Answers['ListedVersionData'];
 /** What a template said in a version. */
 export type TemplateVersion = Answers['TemplateVersionData'];
 
+/** A template among which somebody chooses who writes. */
+export type TemplateToSend = Answers['TemplateToSendData'];
+
+/** What a message of a template says. */
+export type MessagePreview = Answers['MessagePreviewData'];
+
+/** A message to a contact, with the conversation that it went into. */
+export type SentToContact = Pick<Answers['MessageData'], 'id' | 'conversation_id'>;
+
 /** What a template would say that somebody is writing. */
 export type TemplatePreview = Answers['ContentPreviewData'];
 

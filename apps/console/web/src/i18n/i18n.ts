@@ -42,6 +42,10 @@ const wordsOfPages = {
     en: async () => (await import('../locales/en/transfers.json')).default,
     es: async () => (await import('../locales/es/transfers.json')).default,
   },
+  writing: {
+    en: async () => (await import('../locales/en/writing.json')).default,
+    es: async () => (await import('../locales/es/writing.json')).default,
+  },
 } as const;
 type PageWords = keyof typeof wordsOfPages;
 

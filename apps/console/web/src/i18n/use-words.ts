@@ -5,6 +5,7 @@ import type person from '../locales/en/person.json';
 import type segments from '../locales/en/segments.json';
 import type templates from '../locales/en/templates.json';
 import type transfers from '../locales/en/transfers.json';
+import type writing from '../locales/en/writing.json';
 import type { en } from './en';
 
 /** All there are, also those that come with their pages. */
@@ -15,6 +16,7 @@ type Words = typeof en & {
   segments: typeof segments;
   templates: typeof templates;
   transfers: typeof transfers;
+  writing: typeof writing;
 };
 
 /** `count` chooses between `_one` and `_other`: callers name neither. */

@@ -21,6 +21,7 @@ import { AttachmentList } from './attachment-list';
 import { LONGEST_CAPTION } from './attachments';
 import { drafts } from './outbox';
 import { ReplyPicker, useMatchingReplies } from './reply-picker';
+import { TemplateButton } from './template-button';
 import { useAttachments } from './use-attachments';
 import { useSend } from './use-send';
 
@@ -33,6 +34,7 @@ const LONGEST = { whatsapp: 16_000, sms: 1600, note: 4000 } as const;
 export interface ComposerHandle {
   write: (kind: Kind) => void;
   attach: (files: readonly File[]) => void;
+  chooseTemplate: () => void;
 }
 
 interface ComposerProps {
@@ -51,6 +53,7 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
   const [text, setText] = useState(drafts.get(conversation.id) ?? '');
   const [reply, setReply] = useState<QuickReply | null>(null);
   const [chosen, setChosen] = useState(0);
+  const [isChoosing, setIsChoosing] = useState<boolean | null>(null);
   const send = useSend(conversation.id);
   const attachments = useAttachments(conversation.id);
   const addNote = useAddNote(conversation.id);
@@ -91,6 +94,7 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
       input.current?.focus();
     },
     attach,
+    chooseTemplate: () => setIsChoosing(true),
   }));
   const finish = (): void => {
     if (!isReady) return;
@@ -160,6 +164,7 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
       />
       <div className="row">
         <AttachButton onFiles={attach} onRefuse={refuseFiles} />
+        <TemplateButton conversation={conversation} isOpen={isChoosing} onOpen={setIsChoosing} />
         <span className="small dim grow">
           {missing.length > 0 ? (
             <span className="status warn">

@@ -38,6 +38,7 @@ export function InboxPage(): ReactElement {
     help: () => setIsHelpOpen(true),
     reply: () => commands.current.reply?.(),
     note: () => commands.current.note?.(),
+    template: () => commands.current.template?.(),
     close: () => commands.current.close?.(),
     assign: () => commands.current.assign?.(),
   });

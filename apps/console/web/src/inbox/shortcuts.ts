@@ -1,4 +1,4 @@
-export type InboxAction = 'next' | 'previous' | 'reply' | 'note' | 'close' | 'assign' | 'search' | 'help';
+export type InboxAction = 'next' | 'previous' | 'reply' | 'note' | 'template' | 'close' | 'assign' | 'search' | 'help';
 
 /** The keys, in the order in which they are explained. */
 export const SHORTCUTS: Readonly<Record<string, InboxAction>> = {
@@ -6,6 +6,7 @@ export const SHORTCUTS: Readonly<Record<string, InboxAction>> = {
   k: 'previous',
   r: 'reply',
   n: 'note',
+  t: 'template',
   e: 'close',
   a: 'assign',
   '/': 'search',

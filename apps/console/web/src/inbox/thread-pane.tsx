@@ -61,6 +61,7 @@ function OpenThread({ conversation, commands, onBack, onOpen }: OpenThreadProps)
     const writer: Commands = {
       reply: () => composer.current?.write('reply'),
       note: () => composer.current?.write('note'),
+      template: () => composer.current?.chooseTemplate(),
       close: actions.toggle,
       assign: () => setIsAssigning(true),
     };

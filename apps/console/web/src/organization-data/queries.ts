@@ -5,7 +5,8 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { api, BASE } from '../api/client';
+import { api } from '../api/client';
+import { saveFile } from '../api/download';
 import type { OrganizationWhole } from '../api/types';
 import { useSayError } from '../kit/notify';
 import { meQuery } from '../session/session';
@@ -50,5 +51,5 @@ export function useWholeAction(
 export async function download(path: string, exportId: string): Promise<void> {
   const file = `${path}/exports/${exportId}`;
   await api.get(file);
-  window.location.assign(`${BASE}${file}/file`);
+  saveFile(`${file}/file`);
 }

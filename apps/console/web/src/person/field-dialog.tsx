@@ -1,10 +1,11 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
-import { api, ApiError } from '../api/client';
+import { api } from '../api/client';
 import type { ContactField } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
+import { useFieldTexts } from '../kit/error-text';
 import { say } from '../kit/notify';
 import { useLast } from '../kit/use-last';
 import { useOrganization } from '../session/session';
@@ -74,9 +75,8 @@ function FieldForm({ field, onClose }: Omit<FieldDialogProps, 'opened'>): ReactE
       await client.invalidateQueries({ queryKey: [path, 'segment-fields'] });
     },
   });
-  const errors = save.error instanceof ApiError ? save.error.fields : {};
-  const ofField = (name: string): string | undefined => errors[name]?.replaceAll('`', '');
-  const hasOwnError = ['label', 'key', 'type', 'options'].some((name) => ofField(name) !== undefined);
+  const errors = useFieldTexts()(save.error);
+  const hasOwnError = ['label', 'key', 'type', 'options'].some((name) => errors[name] !== undefined);
   const refusal = hasOwnError ? null : refusalText(save.error);
   return (
     <form
@@ -93,7 +93,7 @@ function FieldForm({ field, onClose }: Omit<FieldDialogProps, 'opened'>): ReactE
         required
         data-autofocus
         autoComplete="off"
-        error={ofField('label')}
+        error={errors.label}
         onChange={({ currentTarget: { value } }) => set({ label: value, ...(!form.isKeyOwn && { key: keyOf(value) }) })}
       />
       <TextInput
@@ -105,7 +105,7 @@ function FieldForm({ field, onClose }: Omit<FieldDialogProps, 'opened'>): ReactE
         required
         readOnly={field !== null}
         autoComplete="off"
-        error={ofField('key')}
+        error={errors.key}
         onChange={({ currentTarget: { value } }) => set({ key: value, isKeyOwn: true })}
       />
       <NativeSelect
@@ -113,7 +113,7 @@ function FieldForm({ field, onClose }: Omit<FieldDialogProps, 'opened'>): ReactE
         data={TYPES.map((type) => ({ value: type, label: t(`person:fields.types.${type}`) }))}
         value={form.type}
         disabled={field !== null}
-        error={ofField('type')}
+        error={errors.type}
         onChange={({ currentTarget: { value } }) => set({ type: TYPES.find((each) => each === value) ?? 'text' })}
       />
       {form.type === 'select' && (
@@ -124,7 +124,7 @@ function FieldForm({ field, onClose }: Omit<FieldDialogProps, 'opened'>): ReactE
           minRows={3}
           maxRows={12}
           value={form.options}
-          error={ofField('options')}
+          error={errors.options}
           onChange={({ currentTarget: { value } }) => set({ options: value })}
         />
       )}

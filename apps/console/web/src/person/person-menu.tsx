@@ -11,11 +11,12 @@ import {
   IconUserX,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
+import { type ReactElement, Suspense, useState } from 'react';
 import { api } from '../api/client';
 import type { Contact } from '../api/types';
 import { phoneText } from '../i18n/format';
+import { withWords } from '../i18n/i18n';
 import { useWords } from '../i18n/use-words';
 import { useContactConversations } from '../inbox/queries';
 import { useErrorText } from '../kit/error-text';
@@ -29,7 +30,13 @@ import { useShowContact } from './queries';
 
 const ICON = { size: 15, stroke: 1.6 } as const;
 
-/** Into the conversations with a person: one of each number and phone, the latest first. */
+/** Comes with the first message that somebody writes from here. */
+const WriteDialog = lazyRouteComponent(
+  () => withWords('templates', withWords('writing', import('../writing/write-dialog'))),
+  'WriteDialog',
+);
+
+/** Into the conversations with a person, one of each number and phone, the latest first; or to a message that begins one. */
 export function WriteButton({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();
@@ -37,37 +44,47 @@ export function WriteButton({ contact }: { contact: Contact }): ReactElement {
   const { data, error, refetch } = useContactConversations(contact.id);
   const errorText = useErrorText();
   const conversations = data ?? [];
+  const [isWriting, setIsWriting] = useState<boolean | null>(null);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button leftSection={<IconMessage2 {...ICON} />} rightSection={<IconChevronDown size={14} stroke={1.6} />}>
-          {t('person:write.action')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {data === undefined && error === null && <Menu.Label>{t('common:loading')}</Menu.Label>}
-        {data === undefined && error !== null && (
-          <>
-            <Menu.Label>{errorText(error)}</Menu.Label>
-            <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
-              {t('common:retry')}
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button leftSection={<IconMessage2 {...ICON} />} rightSection={<IconChevronDown size={14} stroke={1.6} />}>
+            {t('person:write.action')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {data === undefined && error === null && <Menu.Label>{t('common:loading')}</Menu.Label>}
+          {data === undefined && error !== null && (
+            <>
+              <Menu.Label>{errorText(error)}</Menu.Label>
+              <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
+                {t('common:retry')}
+              </Menu.Item>
+            </>
+          )}
+          {data?.length === 0 && <Menu.Label>{t('person:write.none')}</Menu.Label>}
+          {conversations.map(({ id, channel, account }) => (
+            <Menu.Item
+              key={id}
+              onClick={() => void navigate({ to: '/o/$orgId/inbox', params: { orgId }, search: { c: id } })}
+            >
+              {t('person:write.over', {
+                channel: t(`common:channels.${channel}`),
+                account: account.name ?? (account.phone === null ? '' : phoneText(account.phone)),
+              })}
             </Menu.Item>
-          </>
-        )}
-        {data?.length === 0 && <Menu.Label>{t('person:write.none')}</Menu.Label>}
-        {conversations.map(({ id, channel, account }) => (
-          <Menu.Item
-            key={id}
-            onClick={() => void navigate({ to: '/o/$orgId/inbox', params: { orgId }, search: { c: id } })}
-          >
-            {t('person:write.over', {
-              channel: t(`common:channels.${channel}`),
-              account: account.name ?? (account.phone === null ? '' : phoneText(account.phone)),
-            })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setIsWriting(true)}>{t('person:write.new')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isWriting !== null && (
+        <Suspense fallback={null}>
+          <WriteDialog contact={contact} opened={isWriting} onClose={() => setIsWriting(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

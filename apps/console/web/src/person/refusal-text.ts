@@ -1,6 +1,5 @@
-import { ApiError } from '../api/client';
 import { useWords } from '../i18n/use-words';
-import { useErrorText } from '../kit/error-text';
+import { useErrorText, useFieldTexts } from '../kit/error-text';
 import { ChangedMeanwhile } from './changed-meanwhile';
 import { DigitsLost } from './digits';
 
@@ -12,6 +11,7 @@ const inShort = (text: string): string => (text.length > LONGEST ? `${text.slice
 export function useRefusalText(): (error: unknown, shownOf?: (value: never) => string) => string | null {
   const { t } = useWords();
   const text = useErrorText();
+  const fieldTexts = useFieldTexts();
   return (error, shownOf) => {
     if (error === null || error === undefined) return null;
     if (error instanceof ChangedMeanwhile) {
@@ -19,11 +19,7 @@ export function useRefusalText(): (error: unknown, shownOf?: (value: never) => s
       return now === '' ? t('person:changedMeanwhile') : t('person:changedTo', { now });
     }
     if (error instanceof DigitsLost) return t('person:digitsLost');
-    if (error instanceof ApiError) {
-      const [ofField] = Object.values(error.fields);
-      if (ofField !== undefined && ofField !== '') return ofField.replaceAll('`', '');
-      if (error.code === 'INVALID_STATE' && error.message !== '') return error.message;
-    }
-    return text(error);
+    const [ofField] = Object.values(fieldTexts(error));
+    return ofField === undefined || ofField === '' ? text(error) : ofField;
   };
 }

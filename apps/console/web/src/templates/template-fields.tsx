@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { ApiError } from '../api/client';
 import { useWords } from '../i18n/use-words';
+import { useFieldTexts } from '../kit/error-text';
 import { LanguageField } from './language-field';
 import type { LivePreview } from './queries';
 import type { TemplateForm } from './template-form';
@@ -23,7 +24,7 @@ export function TemplateFields({ form, preview, isReadOnly }: TemplateFieldsProp
   const { t } = useWords();
   const { channel, variables } = form.values;
   const problem = preview.error instanceof ApiError ? preview.error : null;
-  const wrong = problem?.fields ?? {};
+  const wrong = useFieldTexts()(problem);
   const errorOf = (field: keyof TemplateValues) => form.errors[field] ?? wrong[field];
   const found = preview.data?.variables ?? [];
   const texts = { form, isReadOnly, problem, keys: found.map(({ key }) => key) };

@@ -3,6 +3,7 @@ import { IconBraces } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import type { ApiError } from '../api/client';
 import { useWords } from '../i18n/use-words';
+import { useFieldTexts } from '../kit/error-text';
 import type { TemplateForm } from './template-form';
 import { LONGEST, type TextField } from './template-values';
 import { excerptAt, withInserted } from './text-edits';
@@ -24,6 +25,7 @@ interface TemplateTextProps {
 /** One of the texts, into which variables can be put, and in which the place is shown that is wrong. */
 export function TemplateText({ form, field, rows, isReadOnly, problem, keys }: TemplateTextProps): ReactElement {
   const { t } = useWords();
+  const fieldTexts = useFieldTexts();
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const text = form.values[field];
   const select = (start: number, end: number): void => {
@@ -42,7 +44,7 @@ export function TemplateText({ form, field, rows, isReadOnly, problem, keys }: T
     setTimeout(() => select(start, end), 50);
   };
   const place = problem !== null && field in problem.fields ? problem.position : null;
-  const wrong: ReactNode = form.errors[field] ?? problem?.fields[field];
+  const wrong: ReactNode = form.errors[field] ?? fieldTexts(problem)[field];
   const props = {
     label: t(`templates:form.${field}`),
     description: t(`templates:form.${field}Note`),

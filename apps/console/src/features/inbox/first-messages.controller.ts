@@ -1,0 +1,66 @@
+import { ApiContactId } from '@chasqui/contact-records';
+import { AppError } from '@chasqui/errors';
+import { FirstMessages } from '@chasqui/inbox';
+import { MediaLinks } from '@chasqui/media-store';
+import { MessageData, toMessageData } from '@chasqui/message-answers';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
+import { Body, Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type MemberOf, RequestMember } from '../../http/caller';
+import { modeOf, ModeQuery } from '../../http/mode.query';
+import { NeedsRole } from '../../http/route-access';
+import { WriteToContactBody } from './write-to-contact.body';
+
+/** Messages to contacts, also to those with whom there is no conversation yet. */
+@ApiTags('Inbox')
+@Controller('organizations/:org/contacts/:id/messages')
+export class FirstMessagesController {
+  constructor(
+    private readonly messages: FirstMessages,
+    private readonly links: MediaLinks,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @NeedsRole('agent')
+  @ApiSummary(
+    'Write to a contact',
+    'Over a number or phone of yours. The conversation of both begins, or goes on; a closed one opens.',
+  )
+  @ApiContactId()
+  @ApiAnswer(MessageData, { status: 201, description: 'The message, which is on its way.' })
+  @ApiErrors(
+    'CONTACT_NOT_FOUND',
+    'TEMPLATE_NOT_FOUND',
+    'TEMPLATE_NOT_ACTIVE',
+    'TEMPLATE_WRONG_CHANNEL',
+    'TEMPLATE_VARIABLE_MISSING',
+    'MESSAGE_TOO_LONG',
+    'OPTED_OUT',
+    'PLAN_LIMIT',
+    'INVALID_STATE',
+    'IDEMPOTENCY_MISMATCH',
+    'IDEMPOTENCY_IN_PROGRESS',
+    'NO_CONNECTED_ACCOUNT',
+    'NO_SMS_DEVICE',
+  )
+  async write(
+    @RequestMember() { orgId, actor }: MemberOf,
+    @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(WriteToContactBody)) body: WriteToContactBody,
+  ): Promise<Answer<MessageData>> {
+    if (!isUuid(id)) throw new AppError('CONTACT_NOT_FOUND');
+    const draft = {
+      channel: body.channel,
+      accountId: body.account_id.toLowerCase(),
+      text: body.text ?? null,
+      templateId: body.template_id?.toLowerCase() ?? null,
+      variables: body.variables ?? {},
+      clientId: body.client_id ?? null,
+    };
+    const source = { requestId: actor.requestId ?? '', askedAtMs: performance.now() };
+    const owner = { orgId, mode: modeOf(query) };
+    return answer(toMessageData(await this.messages.send(owner, id.toLowerCase(), draft, source), this.links));
+  }
+}

@@ -1,0 +1,25 @@
+import { isUuid, Required, Rule } from '@chasqui/requests';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { WordField } from '../../http/text.field';
+import { ReplyBody } from './conversation.body';
+
+/** Body of POST /contacts/{id}/messages. */
+export class WriteToContactBody extends PickType(ReplyBody, [
+  'text',
+  'template_id',
+  'variables',
+  'client_id',
+] as const) {
+  @WordField({ name: 'channel', words: ['whatsapp', 'sms'], description: 'Over which channel.' })
+  channel: 'whatsapp' | 'sms';
+
+  @ApiProperty({ format: 'uuid', description: 'The number or phone that sends it.' })
+  @Required('account_id')
+  @Rule({
+    name: 'account',
+    test: isUuid,
+    field: 'MALFORMED',
+    message: '`account_id` must be the ID of a number or a phone.',
+  })
+  account_id: string;
+}

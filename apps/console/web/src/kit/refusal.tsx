@@ -1,0 +1,13 @@
+import type { ReactElement } from 'react';
+import { useErrorText } from './error-text';
+
+/** Why what was written was not taken. @param error null: nothing was refused */
+export function Refusal({ error }: { error: unknown }): ReactElement | null {
+  const errorText = useErrorText();
+  if (error === null) return null;
+  return (
+    <p className="note bad" role="alert">
+      {errorText(error)}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { Select } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import type { TemplateToSend } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { useErrorText } from '../kit/error-text';
+import { ReplyText } from '../replies/reply-text';
+import { languageName } from '../templates/languages';
+import { useTemplatesToSend } from './queries';
+import type { WritingChannel } from './template-draft';
+
+interface TemplateChoiceProps {
+  channel: WritingChannel;
+  contactId: string | null;
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+/** One of the active templates of a channel, found by what stands in it. The arrow keys go through them. */
+export function TemplateChoice({ channel, contactId, value, onChange }: TemplateChoiceProps): ReactElement {
+  const { t, language: reader } = useWords();
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<TemplateToSend | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // The name of the chosen one stands there, and nobody looks for it.
+  const { data, error } = useTemplatesToSend(channel, contactId, typed === chosen?.name ? '' : typed);
+  const all = data ?? [];
+  const listed = new Set(all.map(({ id }) => id));
+  // The chosen one has its name also while others are looked for.
+  const shown = chosen === null || listed.has(chosen.id) ? all : [...all, chosen];
+  const byId = new Map(shown.map((template) => [template.id, template]));
+  const choose = (id: string | null): void => {
+    setChosen((id && byId.get(id)) || null);
+    onChange(id);
+  };
+  /** Nobody has gone to one of them: they came when the text stood there already. */
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const isChosen = event.currentTarget.hasAttribute('aria-activedescendant');
+    const [first] = all;
+    if (event.key !== 'Enter' || !isOpen || isChosen || typed.trim() === '' || first === undefined) return;
+    event.preventDefault();
+    choose(first.id);
+    setIsOpen(false);
+  };
+  return (
+    <Select
+      label={t('writing:template.label')}
+      placeholder={t('writing:template.find')}
+      data={shown.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={choose}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onKeyDown={takeFirst}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      data-autofocus
+      filter={({ options }) => options.filter((option) => 'value' in option && listed.has(option.value))}
+      onSearchChange={setTyped}
+      nothingFoundMessage={data === undefined ? t('common:loading') : t('writing:template.none')}
+      error={error === null ? null : errorText(error)}
+      maxDropdownHeight={264}
+      renderOption={({ option }) => {
+        const template = byId.get(option.value);
+        return (
+          <span className="template-option">
+            <span className="row">
+              <b className="strong clip">{option.label}</b>
+              <span className="chip">{languageName(template?.language ?? '', reader)}</span>
+              {template?.has_file === true && (
+                <IconPaperclip size={14} stroke={1.6} aria-label={t('writing:template.hasFile')} />
+              )}
+            </span>
+            <span className="clip soft small">
+              <ReplyText message={template?.message ?? ''} />
+            </span>
+          </span>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { Channel } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { type Acceptance, isShortEnough, MessageSender, type Origin, type WhatsappContent } from '@chasqui/intake';
+import { type TemplateMessage, TemplateMessages, toWhatsappContent } from '@chasqui/templates';
+import type { InboxOwner } from '../changes/inbox-change.repository';
+
+/** Where a message of a member goes, and over what. */
+export interface MemberMessagePlace {
+  channel: Channel;
+  /** Of the number or phone that sends it. */
+  accountId: string;
+  /** Digits, an address of WhatsApp or a group; null: nobody is known there. */
+  to: string | null;
+}
+
+/** What a member says: a text, a file with a text or without one, or a template. */
+export interface MemberMessageContent {
+  text: string | null;
+  template: { id: string; variables: Readonly<Record<string, string>> } | null;
+  /** A file that was uploaded to be sent, over WhatsApp; null: none. */
+  fileId: string | null;
+  /** Our id of the message that this one quotes, over WhatsApp; null: none. */
+  about: string | null;
+}
+
+/** Sends what members say from the inbox: as every message is sent, with templates as sends of the API have them. */
+export class MemberMessages {
+  constructor(
+    private readonly sender: MessageSender,
+    private readonly templates: TemplateMessages,
+  ) {}
+
+  /** @throws AppError INVALID_STATE where nobody can be written to; VALIDATION; and what templates and the channel refuse */
+  async accept(place: MemberMessagePlace, content: MemberMessageContent, origin: Origin): Promise<Acceptance> {
+    const { channel, accountId, to } = place;
+    if (to === null || (channel !== 'whatsapp' && channel !== 'sms')) throw nobody();
+    return channel === 'whatsapp'
+      ? this.overWhatsapp(accountId, to, content, origin)
+      : this.overSms(accountId, to, content, origin);
+  }
+
+  private async overWhatsapp(
+    accountId: string,
+    to: string,
+    said: MemberMessageContent,
+    origin: Origin,
+  ): Promise<Acceptance> {
+    const { text, fileId, about } = said;
+    mustFit(text, fileId !== null);
+    const written = await this.written('whatsapp', to, said, origin);
+    const content: WhatsappContent =
+      written === null || written instanceof AppError
+        ? { type: 'text', text, media: null, payload: null }
+        : toWhatsappContent(written, { filename: null, payload: null });
+    const file = fileId === null ? {} : { file: { file: { id: fileId }, kind: null, filename: null } };
+    const refusal = written instanceof AppError ? { refusal: written } : {};
+    return this.sender.accept(
+      'whatsapp',
+      { ...NOW, to, content, about, numberId: accountId, accountPhone: null, ...file, ...refusal },
+      origin,
+    );
+  }
+
+  private async overSms(
+    accountId: string,
+    to: string,
+    said: MemberMessageContent,
+    origin: Origin,
+  ): Promise<Acceptance> {
+    if (said.about !== null) throw notOverSms('reply_to', 'An SMS cannot quote another message. Leave `reply_to` out.');
+    if (said.fileId !== null || (said.text === null && said.template === null)) {
+      throw notOverSms('media_id', 'An SMS carries text only. Leave `media_id` out, or send a link to the file.');
+    }
+    const written = await this.written('sms', to, said, origin);
+    const content =
+      written === null
+        ? { text: said.text ?? '' }
+        : written instanceof AppError
+          ? { text: '', refusal: written }
+          : { text: written.text, template: written.template };
+    const phone = { deviceId: accountId, choice: 'first' as const };
+    return this.sender.accept('sms', { ...NOW, to, ...content, phone, sim: null, deliveryReport: true }, origin);
+  }
+
+  /** What the template makes of it, or why it makes nothing; null: it is none. */
+  private async written(
+    channel: 'whatsapp' | 'sms',
+    to: string,
+    { template }: MemberMessageContent,
+    owner: InboxOwner,
+  ): Promise<TemplateMessage | AppError | null> {
+    if (template === null) return null;
+    const [message] = await this.templates.write(owner, channel, [{ to, template: { ...template, language: null } }]);
+    if (message === undefined) throw new Error('a template has no outcome');
+    return message;
+  }
+}
+
+const NOW = { metadata: {}, scheduledAt: null, expiresInS: null };
+
+/** 409: an SMS showed a name in place of a number, or the contact has no number. */
+const nobody = (): AppError =>
+  new AppError('INVALID_STATE', { message: 'No phone number of the contact is known, so nobody can write to it.' });
+
+/** 400 before anything is stored. @throws AppError MESSAGE_TOO_LONG */
+function mustFit(text: string | null, isCaption: boolean): void {
+  if (text === null || isShortEnough(text, isCaption)) return;
+  if (!isCaption) throw new AppError('MESSAGE_TOO_LONG');
+  throw new AppError('MESSAGE_TOO_LONG', { message: 'Beside a file a text has at most 1,024 characters.' });
+}
+
+function notOverSms(field: string, message: string): AppError {
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'NOT_ALLOWED', message }] } });
+}
