@@ -77,6 +77,8 @@ const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   WHATSAPP_NOT_CONNECTED: ['reason'],
   WHATSAPP_DISCONNECTED: ['reason'],
   OPTED_OUT: ['reason'],
+  // Of merges and custom fields.
+  INVALID_STATE: ['reason'],
   GATEWAY_SETUP_REQUIRED: ['install_url'],
   INVALID_BODY: ['fields'],
   INVALID_QUERY: ['fields'],
