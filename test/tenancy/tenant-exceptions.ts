@@ -49,6 +49,8 @@ export const KEYS: Exceptions<'id' | 'of-row' | 'secret' | 'world'> = {
   contact_merges_pkey: ['id', 'Made in Node.'],
   contact_exports_pkey: ['id', 'Made in Node.'],
   contact_imports_pkey: ['id', 'Made in Node.'],
+  contact_pictures_id_key: ['id', 'Made in Node.'],
+  contact_pictures_pkey: ['of-row', 'Of a contact.'],
   contacts_pkey: ['id', 'Made in Node.'],
   conversation_notes_pkey: ['id', 'Made in Node.'],
   conversations_pkey: ['id', 'Made in Node.'],

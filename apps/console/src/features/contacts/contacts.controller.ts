@@ -12,6 +12,7 @@ import {
   UsedTagsData,
 } from '@chasqui/contact-records';
 import { Database } from '@chasqui/entities';
+import { MediaLinks } from '@chasqui/media-store';
 import {
   type Answer,
   answer,
@@ -42,6 +43,7 @@ export class ContactsController {
     private readonly segments: SegmentsService,
     private readonly database: Database,
     private readonly changes: AuditedChanges,
+    private readonly links: MediaLinks,
   ) {}
 
   @Get()
@@ -60,7 +62,7 @@ export class ContactsController {
     const page = pageOf(query);
     const filter = await this.segments.within(owner, toFilter(query), query.segment_id);
     const { part, fields, ...figures } = await this.contacts.list(owner, filter, page);
-    return answerPage(part, (row) => toContactData(row, fields), { ...page, ...figures });
+    return answerPage(part, (row) => toContactData(row, fields, this.links), { ...page, ...figures });
   }
 
   @Post()
