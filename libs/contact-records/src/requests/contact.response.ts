@@ -151,6 +151,12 @@ const NEVER: ContactConsentData = { opt: 'unknown', at: null, source: null };
 /** Makes links to pictures that we keep. */
 export type PictureLinks = Pick<MediaLinks, 'steadyUrlOf'>;
 
+/** The address of the picture that is shown: the organization's own goes before that of the person. */
+export const avatarOf = (
+  { avatarUrl, pictureId }: Pick<ContactRow, 'avatarUrl' | 'pictureId'>,
+  links: PictureLinks | null,
+): string | null => avatarUrl ?? (pictureId === null ? null : (links?.steadyUrlOf(pictureId) ?? null));
+
 /**
  * @param fields all of the organization
  * @param links null: pictures that we keep are left out
@@ -170,7 +176,7 @@ export function toContactData(
     email: primaryOf(row, 'email'),
     whatsapp_lid: primaryOf(row, 'whatsapp_lid'),
     external_id: primaryOf(row, 'external_id'),
-    avatar_url: row.avatarUrl ?? (row.pictureId === null ? null : (links?.steadyUrlOf(row.pictureId) ?? null)),
+    avatar_url: avatarOf(row, links),
     language: row.language,
     timezone: row.timezone,
     country: row.country,
