@@ -32,7 +32,7 @@ const HELD = `
 const tellOf = (changed: string): string => `
   told as (
     update contacts c set updated_at = clock_timestamp() from ${changed} x
-    where c.id = x.contact_id and c.avatar_url is null returning c.updated_at
+    where c.id = x.contact_id and c.org_id = $1 and c.avatar_url is null returning c.updated_at
   )
   select updated_at as at from told`;
 
@@ -46,11 +46,11 @@ const KEEP: Statement = {
     with ${HELD},
     before as materialized (
       select p.contact_id, p.digest, p.address, p.seen_at from contact_pictures p join held h on h.id = p.contact_id
-      for no key update of p
+      where p.org_id = $1 for no key update of p
     ),
     seen as (
       update contact_pictures p set seen_at = now() from before b
-      where p.contact_id = b.contact_id and b.digest = $9 returning p.contact_id
+      where p.contact_id = b.contact_id and p.org_id = $1 and b.digest = $9 returning p.contact_id
     ),
     kept as (
       insert into contact_pictures (contact_id, org_id, mode, id, account_id, address, mime, digest, bytes)
@@ -74,7 +74,7 @@ const DROP: Statement = {
     with ${HELD},
     gone as (
       delete from contact_pictures p using held h
-      where p.contact_id = h.id
+      where p.contact_id = h.id and p.org_id = $1
         and ((p.account_id = $4 and p.address = any($5::text[])) or p.seen_at < now() - ${STALE})
       returning p.contact_id
     ),
