@@ -139,7 +139,7 @@ export class ProfilePictures {
   /** Asks for what may be asked for now. */
   private look(): void {
     if (!this.parts.areWanted()) return;
-    for (const phone of [...this.waiting.keys()]) {
+    for (const phone of this.waiting.keys()) {
       const number = this.parts.numberOf(phone);
       if (number === undefined) this.waiting.delete(phone);
       else if (this.running.size < AT_ONCE && !this.running.has(phone)) this.guard(number, () => this.askNext(number));
@@ -170,13 +170,13 @@ export class ProfilePictures {
 
   /** Nothing of the number goes first, and WhatsApp has no reason to wonder. */
   private mayAsk({ phone, state }: NumberSession): boolean {
-    const { asks, ages, timings, isBusy } = this.parts;
+    const { asks, ages, timings } = this.parts;
     const now = ages.now();
     return (
       performance.now() >= (this.pausedUntil.get(phone) ?? 0) &&
       (state.restrictedUntilMs ?? 0) <= Date.now() &&
       Date.now() - state.sinceMs >= timings.pictureQuietMs &&
-      !isBusy(phone) &&
+      !this.parts.isBusy(phone) &&
       now - (asks.restedAtMs(phone) ?? Number.NEGATIVE_INFINITY) >= timings.pictureRestMs &&
       asks.count(phone, now - DAY_MS) < timings.picturesPerDay
     );
