@@ -203,7 +203,7 @@ export class ProfilePictures {
     const { queryMs } = this.parts.timings;
     const jid = person.from === null ? (person.lid ?? '') : phoneJidOf(person.from);
     try {
-      // Baileys 7.0.0-rc14 answers its own timeout as it answers that there is no picture: it must be the later one.
+      // `waitForMessage` of Baileys 7.0.0-rc14 ends a timeout as if there were no picture: ours comes first.
       const url = await within(socket.profilePictureUrl(jid, 'preview', queryMs + LATER_MS), queryMs, ended);
       if (typeof url === 'symbol') return 'silent';
       return url ? { url } : 'none';
