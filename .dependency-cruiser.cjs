@@ -22,6 +22,7 @@ const arrows = {
   'quick-replies': ['requests', 'wiring', 'contacts', 'templating', 'tenancy', 'entities', 'errors'],
   templates: ['requests', 'wiring', 'contacts', 'intake', 'uploads', 'templating', 'tenancy', 'entities', 'errors'],
   'contact-records': [
+    'media-store',
     'requests',
     'wiring',
     'contacts',

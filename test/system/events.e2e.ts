@@ -10,6 +10,8 @@ const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 const FIRST_LETTER = ['contact.created', 'conversation.created'];
 const DELIVERED = 'message.status sent>delivered';
 const PHONE_IS_THERE = 'account.status sms_phone disconnected>connected';
+/** Somebody in the sandbox who shows one. */
+const PICTURE = 'contact.updated avatar_url';
 const FAILED = 'message.status pending>failed';
 
 let world: FactsWorld;
@@ -84,7 +86,11 @@ describe('the facts', () => {
       },
       [DELIVERED],
     ],
-    ['somebody who answers', () => send({ to: '15551110009' }), [DELIVERED, ...FIRST_LETTER, 'message.received text']],
+    [
+      'somebody who answers',
+      () => send({ to: '15551110009' }),
+      [DELIVERED, ...FIRST_LETTER, 'message.received text', PICTURE],
+    ],
     ['the same one again', () => send({ to: '15551110009' }), [DELIVERED, 'message.received text']],
     [
       'somebody who answers STOP',

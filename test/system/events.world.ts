@@ -17,6 +17,7 @@ function lineOf({ type, payload }: LoggedEvent): string {
   const words = (message ?? account ?? {}) as Words;
   if (type === 'message.status') return `${type} ${words.previous_status}>${words.status}`;
   if (type === 'message.received') return `${type} ${words.type}`;
+  if (type === 'contact.updated') return `${type} ${(payload as { changed: string[] }).changed.join(' ')}`;
   if (type === 'account.status') return `${type} ${words.kind} ${words.previous_status ?? ''}>${words.status}`;
   if (type === 'usage.threshold') return `${type} ${String(limit)} ${String(percent)}`;
   return type;

@@ -49,6 +49,8 @@ export const KEYS: Exceptions<'id' | 'of-row' | 'secret' | 'world'> = {
   contact_merges_pkey: ['id', 'Made in Node.'],
   contact_exports_pkey: ['id', 'Made in Node.'],
   contact_imports_pkey: ['id', 'Made in Node.'],
+  contact_pictures_id_key: ['id', 'Made in Node.'],
+  contact_pictures_pkey: ['of-row', 'Of a contact.'],
   contacts_pkey: ['id', 'Made in Node.'],
   conversation_notes_pkey: ['id', 'Made in Node.'],
   conversations_pkey: ['id', 'Made in Node.'],
@@ -92,6 +94,7 @@ export const KEYS: Exceptions<'id' | 'of-row' | 'secret' | 'world'> = {
 
 /** All the other foreign keys lead to tables of no organization, or take org_id along. */
 export const FOREIGN_KEYS: Exceptions<'of-row'> = {
+  contact_pictures_contact_fk: ['of-row', 'Becomes (org_id, contact_id).'],
   pairings_gateway_fk: ['of-row', 'Becomes (org_id, gateway_id).'],
   pairings_number_fk: ['of-row', 'Becomes (org_id, number_id).'],
   sms_pairing_codes_login_fk: ['of-row', 'Becomes (org_id, login).'],

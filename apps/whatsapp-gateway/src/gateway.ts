@@ -153,6 +153,7 @@ export class Gateway {
         this.onNumber(phone);
       },
       mediaFollows: () => this.outbox.mediaFollows(),
+      takesPictures: () => this.outbox.takesPictures(),
       lateBytes: (phone) => this.outbox.lateBytes(phone),
     };
   }

@@ -98,6 +98,13 @@ export const gatewayLimitVariables = {
     min: 1,
     max: 1_000,
   }),
+  CONTACT_PICTURES_PER_ORGANIZATION: integer({
+    description:
+      'Pictures that people show on WhatsApp which are kept of one organization, 32 KB each at most; 0: gateway apps ask for none.',
+    default: 50_000,
+    min: 0,
+    max: 1_000_000,
+  }),
   DIRECT_GATEWAYS_PER_ORGANIZATION: integer({
     description: 'Gateway apps with a base_url that one organization can have; the service calls them at that URL.',
     default: 3,

@@ -1,6 +1,7 @@
 import type { Transaction, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository, type NewEvent, storedEvent } from '@chasqui/events';
+import { MediaLinks } from '@chasqui/media-store';
 import { lockInbound } from '@chasqui/messaging';
 import { isUuid } from '@chasqui/requests';
 import { lockPlanRoom } from '@chasqui/tenancy';
@@ -36,6 +37,7 @@ export class ContactMergesService {
     private readonly steps: ContactMergeSteps,
     private readonly fields: ContactFieldRepository,
     private readonly log: EventLogRepository,
+    private readonly links: MediaLinks,
   ) {}
 
   /** Before a transaction, in which nothing may wait for another connection. */
@@ -167,7 +169,7 @@ export class ContactMergesService {
   ): Promise<ContactData> {
     const [row] = await this.contacts.lock(transaction, owner, [id]);
     if (row === undefined) throw new Error('a contact is gone that is held');
-    return toContactData(row, fields);
+    return toContactData(row, fields, this.links);
   }
 }
 

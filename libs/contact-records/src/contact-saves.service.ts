@@ -2,10 +2,11 @@ import { type ConsentProof, ConsentRepository } from '@chasqui/contacts';
 import type { ContactSource, Transaction, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository } from '@chasqui/events';
+import { MediaLinks } from '@chasqui/media-store';
 import { lockInbound } from '@chasqui/messaging';
 import { lockPlanRoom } from '@chasqui/tenancy';
 import { CheckedPipe } from '@chasqui/requests';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ContactErasureRepository } from './erasures/contact-erasure.repository';
 import { ContactFieldRepository, type ContactFieldRecord } from './fields/contact-field.repository';
 import { missingOf } from './fields/custom-values';
@@ -19,7 +20,7 @@ import { addressesOf, type OnConflict, planSaves, type SavePlan, type SaveRules 
 import type { BulkContactsData, BulkContactResult } from './requests/bulk-contacts.response';
 import { CreateContactBody } from './requests/contact.body';
 import { toDraft } from './requests/contact.mapper';
-import { type ContactData, toContactData } from './requests/contact.response';
+import { type ContactData, type PictureLinks, toContactData } from './requests/contact.response';
 import { refusalOf, rowRefusal, ROW_REFUSALS } from './requests/save-refusals';
 
 /** A contact that is not saved yet. */
@@ -74,6 +75,7 @@ export class ContactSavesService {
     private readonly erasures: ContactErasureRepository,
     private readonly consents: ConsentRepository,
     private readonly log: EventLogRepository,
+    @Inject(MediaLinks) private readonly links: PictureLinks | null,
   ) {
     this.counts = new ContactCounts(contacts);
   }
@@ -101,7 +103,7 @@ export class ContactSavesService {
       if (outcome?.kind !== 'created' && outcome?.kind !== 'updated') throw refusalOf(outcome, limit);
       const [row] = await this.contacts.lock(transaction, owner, [outcome.id]);
       if (row === undefined) throw new Error('a contact is gone that was just saved');
-      return toContactData(row, fields);
+      return toContactData(row, fields, this.links);
     });
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConsentRepository } from '@chasqui/contacts';
 import { ContactField, Database } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
+import { MediaLinks } from '@chasqui/media-store';
 import { aContact, anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ContactsService } from './contacts.service';
 import { ConsentListRepository } from './consents/consent-list.repository';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     new ContactMessagesRepository(database),
     new ContactFieldRepository(database.source.getRepository(ContactField), database),
     new EventLogRepository(database),
+    new MediaLinks('https://chasqui.example.com', 'a secret of the installation'),
   );
 });
 afterAll(async () => {

@@ -9,6 +9,7 @@ import {
 } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository } from '@chasqui/events';
+import { MediaLinks } from '@chasqui/media-store';
 import { lockInbound } from '@chasqui/messaging';
 import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
@@ -58,6 +59,7 @@ export class ContactsService {
     private readonly messages: ContactMessagesRepository,
     private readonly fields: ContactFieldRepository,
     private readonly log: EventLogRepository,
+    private readonly links: MediaLinks,
   ) {}
 
   async list(
@@ -73,7 +75,7 @@ export class ContactsService {
   async read(owner: ContactOwner, id: string): Promise<ContactData> {
     const row = isUuid(id) ? await this.contacts.findForOrg(owner, id) : null;
     if (row === null) throw await this.gone(owner, id);
-    return toContactData(row, await this.fields.listForOrg(owner.orgId));
+    return toContactData(row, await this.fields.listForOrg(owner.orgId), this.links);
   }
 
   /** What it and the organization wrote each other, newest first. @throws AppError CONTACT_NOT_FOUND */
@@ -118,7 +120,7 @@ export class ContactsService {
       await this.write(transaction, owner, before, after, at);
       // With what the people of new addresses said before.
       const [row = after] = await this.contacts.lock(transaction, owner, [before.id]);
-      return { contact: toContactData(row, fields), changed: changedFields(before, row) };
+      return { contact: toContactData(row, fields, this.links), changed: changedFields(before, row) };
     });
   }
 
@@ -193,10 +195,10 @@ export class ContactsService {
         text,
       }));
       await this.consents.prove(transaction, owner.orgId, owner.mode, proofs, at);
-      if (step === null) return { contact: toContactData(before, fields), channels: proven };
+      if (step === null) return { contact: toContactData(before, fields, this.links), channels: proven };
       await this.contacts.write(transaction, owner, [], [{ before, after: step.after }], at);
       await this.log.append(transaction, consentEvents(owner, { before, after: step.after }, step.changed, consent));
-      return { contact: toContactData({ ...step.after, updatedAt: at }, fields), channels: proven };
+      return { contact: toContactData({ ...step.after, updatedAt: at }, fields, this.links), channels: proven };
     });
   }
 

@@ -14,4 +14,6 @@ export const createContactSaves = (database: Database): ContactSavesService =>
     new ContactErasureRepository(),
     new ConsentRepository(),
     new EventLogRepository(database),
+    // Nobody reads what they answer.
+    null,
   );

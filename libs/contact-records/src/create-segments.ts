@@ -15,5 +15,7 @@ export function createSegments(database: Database): SegmentsService {
     lists,
     new SegmentCounter(database, lists),
     new SegmentValueRepository(database),
+    // Nobody reads samples of theirs.
+    null,
   );
 }

@@ -30,7 +30,7 @@ export { BulkContactsBody } from './requests/bulk-contacts.body';
 export { BulkContactsData } from './requests/bulk-contacts.response';
 export { channelsOf, ConsentBody, proofOf } from './requests/consent.body';
 export { CreateContactBody, UpdateContactBody } from './requests/contact.body';
-export { ContactData, DeletedContactData, toContactData } from './requests/contact.response';
+export { avatarOf, ContactData, DeletedContactData, toContactData } from './requests/contact.response';
 export { ContactsQuery, toFilter } from './requests/contacts.query';
 export { DeleteContactQuery, isErasure } from './requests/delete-contact.query';
 export { MergeBody } from './requests/merge.body';

@@ -89,13 +89,23 @@ const GONE_HAS = 'select from contact_addresses a where a.org_id = gone.org_id a
 const KEPT_HAS = (kind: string): string =>
   `exists (select from contact_addresses k
     where k.org_id = kept.org_id and k.contact_id = kept.id and k.kind = ${kind} and k.is_primary)`;
+const HAS_PICTURE = (whose: string): string =>
+  `exists (select from contact_pictures p where p.contact_id = ${whose}.id)`;
 const GAINED: readonly (readonly [string, string])[] = [
   ...['email', 'external_id'].map((kind): [string, string] => [
     kind,
     `exists (${GONE_HAS} and a.kind = '${kind}' and a.is_primary) and not ${KEPT_HAS(`'${kind}'`)}`,
   ]),
   ['addresses', `exists (${GONE_HAS} and a.kind <> 'whatsapp_lid' and (not a.is_primary or ${KEPT_HAS('a.kind')}))`],
-  ...FILLED.map((column): [string, string] => [column, `kept.${column} is null and gone.${column} is not null`]),
+  ...FILLED.filter((column) => column !== 'avatar_url').map((column): [string, string] => [
+    column,
+    `kept.${column} is null and gone.${column} is not null`,
+  ]),
+  [
+    'avatar_url',
+    `kept.avatar_url is null
+      and (gone.avatar_url is not null or (${HAS_PICTURE('gone')} and not ${HAS_PICTURE('kept')}))`,
+  ],
   ['tags', 'not gone.tags <@ kept.tags and cardinality(kept.tags) < 50'],
   ['custom_fields', 'gone.custom_fields || kept.custom_fields <> kept.custom_fields'],
   ['channels', `${STRICTER_CONSENTS} <> kept.channels`],
@@ -200,6 +210,12 @@ const MERGE: readonly Statement[] = [
   {
     name: 'inbound_merge_consents',
     text: 'update contact_consents set contact_id = $3 where org_id = $1 and contact_id = $2',
+  },
+  // Of two pictures that of the one who stays is kept; the other goes with its contact.
+  {
+    name: 'inbound_merge_pictures',
+    text: `update contact_pictures set contact_id = $3 where org_id = $1 and contact_id = $2
+      and not exists (select from contact_pictures k where k.contact_id = $3)`,
   },
   // The third parameter only says what all of them are given.
   {

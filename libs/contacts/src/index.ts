@@ -8,6 +8,7 @@ export {
   conversationEvents,
   type ConversationSnapshot,
 } from './contact-event.mapper';
+export { ContactPictureRepository, type ContactPictureFile, type PictureReport } from './contact-picture.repository';
 export type { ContactPlan, KnownContact, ContactHint } from './contact-plan';
 export { ContactRepository, type ContactRecord } from './contact.repository';
 export { CONTACT_VARIABLES, contactVariables, fieldNamed, isKnownOfContact, isOfContact } from './contact-variables';

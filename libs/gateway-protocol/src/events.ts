@@ -193,6 +193,28 @@ export interface ContactMappedEvent extends EventBase {
   data: { lid: string; phone: string };
 }
 
+/** Most bytes of a picture of a person. WhatsApp's small ones (96 by 96 points) have a tenth of it. */
+export const MAX_PICTURE_BYTES = 32 * 1024;
+
+/** Types of pictures of people, by what WhatsApp makes of them. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/**
+ * The picture that a person shows to the number, in small; posted only to a service that says `contact_pictures`. It travels
+ * in the event: it is smaller than what an upload of its own costs.
+ */
+export interface ContactPictureEvent extends EventBase {
+  type: 'contact.picture';
+  data: {
+    /** Digits; null while only a LID is known. */
+    from: string | null;
+    lid?: string;
+    /** Base64, at most `MAX_PICTURE_BYTES` bytes. Null: the person shows none to this number. */
+    picture: { mime: PictureType; data: string } | null;
+  };
+}
+
 /** A number changed its state. */
 export interface SessionStatusEvent extends EventBase {
   type: 'session.status';
@@ -215,10 +237,11 @@ export type GatewayEvent =
   | MessageMediaEvent
   | CallReceivedEvent
   | ContactMappedEvent
+  | ContactPictureEvent
   | SessionStatusEvent;
 
-/** `media_follows`: it takes messages whose file comes later. */
-export type ServiceCapability = 'media_follows';
+/** `media_follows`: it takes messages whose file comes later. `contact_pictures`: it keeps the pictures of people. */
+export type ServiceCapability = 'media_follows' | 'contact_pictures';
 
 /** `POST /gateway/v1/events`, `Authorization: Bearer gwt_…`. Events of one number come in order. */
 export interface EventsRequest {

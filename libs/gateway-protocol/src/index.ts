@@ -8,5 +8,6 @@ export * from './events';
 export * from './frames';
 export * from './messages';
 export * from './numbers';
+export * from './picture-type';
 export * from './routes';
 export * from './signature';

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** How long a link can be used. */
 export const LINK_SECONDS = 24 * 60 * 60;
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Links that whoever holds them can download one file with, for 24 hours: `{public base}/v1/media/{id}?expires=<unix
@@ -23,6 +24,11 @@ export class MediaLinks {
   urlOf(id: string, now = Date.now()): string {
     const expires = Math.floor(now / 1000) + LINK_SECONDS;
     return `${this.base}/v1/media/${id}?expires=${expires}&signature=${this.sign(id, expires).toString('base64url')}`;
+  }
+
+  /** The same link all hour long, which browsers need not load again. It can be used for at least 23 hours. */
+  steadyUrlOf(id: string, now = Date.now()): string {
+    return this.urlOf(id, Math.floor(now / HOUR_MS) * HOUR_MS);
   }
 
   /** Whether a link is ours and not over. Anything that is not text is no link. */

@@ -1,6 +1,7 @@
 import type {
   CallReceivedEvent,
   Capability,
+  ContactPictureEvent,
   GatewayErrorCode,
   GroupSummary,
   MessageChangedEvent,
@@ -60,6 +61,7 @@ export type DriverEvent =
   | ({ type: 'message.media'; phone: string; waId: string } & Omit<MessageMediaEvent['data'], 'wa_id'>)
   | ({ type: 'call.received'; phone: string } & CallReceivedEvent['data'])
   | { type: 'contact.mapped'; phone: string; lid: string; mappedPhone: string }
+  | ({ type: 'contact.picture'; phone: string } & ContactPictureEvent['data'])
   | {
       type: 'session.status';
       phone: string;
@@ -83,6 +85,8 @@ export interface DriverHost {
    * it does, a message is told with its file.
    */
   mediaFollows(): boolean;
+  /** Whether the service keeps pictures of people: it said so in its newest answer. */
+  takesPictures(): boolean;
   /** Bytes of files that followed messages of a number and that the service does not have yet. */
   lateBytes(phone: string): number;
 }

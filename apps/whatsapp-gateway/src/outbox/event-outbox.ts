@@ -114,6 +114,10 @@ export class EventOutbox implements DriverHost {
     return this.capabilities.includes('media_follows');
   }
 
+  takesPictures(): boolean {
+    return this.capabilities.includes('contact_pictures');
+  }
+
   /** Changes what an event says, before it was posted. */
   async rewrite(event: GatewayEvent, data: GatewayEvent['data']): Promise<void> {
     await this.store.group.stage(() => void this.update.run(JSON.stringify(data), event.seq));
@@ -184,6 +188,10 @@ export class EventOutbox implements DriverHost {
       }
       case 'contact.mapped':
         return { lid: event.lid, phone: event.mappedPhone };
+      case 'contact.picture': {
+        const { type: _, phone: __, ...data } = event;
+        return data;
+      }
       case 'session.status':
     }
     const { status, reason, jid, restrictedUntilMs } = event;

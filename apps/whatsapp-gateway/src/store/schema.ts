@@ -161,6 +161,15 @@ CREATE TABLE IF NOT EXISTS opened_messages (
   UNIQUE (phone, seal)
 );
 CREATE INDEX IF NOT EXISTS opened_messages_wa_id ON opened_messages (phone, wa_id);
+CREATE TABLE IF NOT EXISTS picture_asks (
+  row INTEGER PRIMARY KEY AUTOINCREMENT,
+  phone TEXT NOT NULL,
+  peer TEXT NOT NULL,
+  result TEXT NOT NULL,
+  asked_at INTEGER NOT NULL,
+  UNIQUE (phone, peer)
+);
+CREATE INDEX IF NOT EXISTS picture_asks_of_day ON picture_asks (phone, asked_at);
 CREATE TABLE IF NOT EXISTS unmapped_lids (
   phone TEXT NOT NULL,
   lid TEXT NOT NULL,

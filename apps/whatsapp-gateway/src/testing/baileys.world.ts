@@ -38,6 +38,9 @@ export const QUICK: BaileysTimings = {
   fileLookMs: 20,
   fileQueueMs: 500,
   fileRetryMs: [50, 100],
+  pictureLookMs: 20,
+  pictureEveryMs: [20, 40],
+  pictureQuietMs: 0,
 };
 
 /** The driver with WhatsApp on the other side. */
@@ -48,6 +51,8 @@ export class BaileysWorld implements DriverWorld, DriverHost {
   readonly whatsapp = new FakeWhatsApp();
   /** Whether the service takes messages whose file comes later. */
   takesLateFiles = false;
+  /** Whether the service keeps pictures of people. */
+  keepsPictures = false;
   /** A store that takes nothing, while it is set. */
   refuses: Error | undefined;
   /** Closing leaves it open, for another test. */
@@ -129,6 +134,10 @@ export class BaileysWorld implements DriverWorld, DriverHost {
       alongside?.();
     });
     this.events.push(event);
+  }
+
+  takesPictures(): boolean {
+    return this.keepsPictures;
   }
 
   mediaFollows(): boolean {
@@ -232,6 +241,10 @@ export class BaileysWorld implements DriverWorld, DriverHost {
 
   get inbound(): Extract<DriverEvent, { type: 'message.inbound' }>[] {
     return this.events.flatMap((each) => (each.type === 'message.inbound' ? [each] : []));
+  }
+
+  get pictures(): Extract<DriverEvent, { type: 'contact.picture' }>[] {
+    return this.events.flatMap((each) => (each.type === 'contact.picture' ? [each] : []));
   }
 
   get changes(): Extract<DriverEvent, { type: 'message.changed' }>[] {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
-import { ContactData, toContactData } from '../requests/contact.response';
+import { ContactData, type PictureLinks, toContactData } from '../requests/contact.response';
 import type { DuplicateGroup } from './contact-duplicates.service';
 import { DUPLICATE_REASONS, type DuplicateReason } from './duplicate-groups';
 
@@ -22,4 +22,5 @@ export class DistinctContactsData {
 export const toDuplicateGroupData = (
   { reasons, contacts }: DuplicateGroup,
   fields: readonly ContactFieldRecord[],
-): DuplicateGroupData => ({ reasons, contacts: contacts.map((row) => toContactData(row, fields)) });
+  links: PictureLinks,
+): DuplicateGroupData => ({ reasons, contacts: contacts.map((row) => toContactData(row, fields, links)) });

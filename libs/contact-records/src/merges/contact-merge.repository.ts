@@ -131,6 +131,7 @@ export class ContactMergeRepository {
     const { rows: dropped } = await transaction.query<DroppedConversation>(SQL.UNITE_CONVERSATIONS, values);
     const { rows: moved } = await transaction.query<{ id: string }>(SQL.MOVE_CONVERSATIONS, values);
     const { rows: consents } = await transaction.query<{ id: string }>(SQL.MOVE_CONSENTS, values);
+    await transaction.query(SQL.MOVE_PICTURE, values);
     await transaction.query(SQL.FOLLOW_DISTINCTIONS, values);
     const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
     return { dropped, movedConversationIds: idsOf(moved), consentIds: idsOf(consents) };
@@ -146,6 +147,7 @@ export class ContactMergeRepository {
   ): Promise<void> {
     const owners = [orgId, mode, backId, survivorId];
     await transaction.query(SQL.RETURN_CONSENTS, [...owners, consentIds]);
+    await transaction.query(SQL.RETURN_PICTURE, owners);
     await transaction.query(SQL.MOVE_BACK, [...owners, movedConversationIds]);
     const notes = dropped.flatMap(({ conversation, noteIds }) =>
       noteIds.map((id) => ({ id, conversationId: conversation.id })),
@@ -164,6 +166,8 @@ function revived(row: ContactRow): ContactRow {
   const time = (value: Date | null): Date | null => (value === null ? null : new Date(value));
   return {
     ...row,
+    // Merges that were stored before pictures were kept say nothing of them.
+    pictureId: row.pictureId ?? null,
     lastInboundAt: time(row.lastInboundAt),
     lastOutboundAt: time(row.lastOutboundAt),
     createdAt: new Date(row.createdAt),

@@ -118,6 +118,23 @@ export const FORGET_DISTINCTIONS: Statement = {
   text: 'delete from contact_distinctions where org_id = $1 and mode = $2 and $3::uuid in (low_id, high_id)',
 };
 
+/** Of two pictures that of the contact that stays is kept; the other goes with its contact. $1 organization, $2 mode, $3 who goes, $4 who stays */
+export const MOVE_PICTURE: Statement = {
+  name: 'contact_merge_move_picture',
+  text: `
+    update contact_pictures set contact_id = $4 where org_id = $1 and mode = $2 and contact_id = $3
+      and not exists (select from contact_pictures k where k.contact_id = $4)`,
+};
+
+/** After the addresses went back: the picture goes with the address whose it is. $1 organization, $2 mode, $3 to whom, $4 from whom */
+export const RETURN_PICTURE: Statement = {
+  name: 'contact_merge_return_picture',
+  text: `
+    update contact_pictures p set contact_id = $3 where p.org_id = $1 and p.mode = $2 and p.contact_id = $4
+      and exists (select from contact_addresses a where a.org_id = $1 and a.mode = $2 and a.contact_id = $3
+        and a.kind in ('phone', 'whatsapp_lid') and a.value = p.address)`,
+};
+
 /** $1 organization, $2 mode, $3 to whom, $4 from whom, $5 ids */
 export const RETURN_CONSENTS: Statement = {
   name: 'contact_merge_return_consents',

@@ -29,6 +29,7 @@ export function united(kept: ContactRow, gone: ContactRow): ContactRow {
   return {
     ...kept,
     ...texts,
+    pictureId: kept.pictureId ?? gone.pictureId,
     notes: bothNotes(kept.notes, gone.notes),
     isNameChosen: takesName ? gone.isNameChosen || gone.source !== 'inbound' : kept.isNameChosen,
     tags: [...new Set([...kept.tags, ...gone.tags])].slice(0, MOST_TAGS),
@@ -68,10 +69,12 @@ export function separated(
     now.addresses.filter((each) => wanted.has(nameOf(each)) === isBack),
   );
   if (!left?.length || !returned?.length) return 'no_address';
+  const isPictureBack = now.pictureId === gone.pictureId;
   return {
     kept: {
       ...now,
       ...texts,
+      pictureId: isPictureBack ? null : now.pictureId,
       isNameChosen: now.name === after.name ? before.isNameChosen : now.isNameChosen,
       tags: now.tags.filter((tag) => !taken.has(tag)),
       customFields: Object.fromEntries(
@@ -91,6 +94,7 @@ export function separated(
     },
     back: {
       ...gone,
+      pictureId: isPictureBack ? now.pictureId : null,
       channels: ofChannels((channel) => {
         const said = now.channels[channel];
         const isSince = said?.opt === 'out' && !isDeepStrictEqual(said, after.channels[channel]);

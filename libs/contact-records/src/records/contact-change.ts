@@ -88,6 +88,8 @@ export function changedFields(before: ContactRow, after: ContactRow): string[] {
   if (!isDeepStrictEqual(before.customFields, after.customFields)) fields.push('custom_fields');
   if (!isDeepStrictEqual(before.channels, after.channels)) fields.push('channels');
   if (before.blocked !== after.blocked) fields.push('blocked');
+  const isPictureShown = before.avatarUrl === null && after.avatarUrl === null;
+  if (isPictureShown && before.pictureId !== after.pictureId) fields.push('avatar_url');
   return fields;
 }
 

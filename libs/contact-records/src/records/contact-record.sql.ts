@@ -6,7 +6,7 @@ const columns = (which: string): string => `
   c.avatar_url as "avatarUrl", c.language, c.timezone, c.country, c.company, c.notes, c.tags,
   c.custom_fields as "customFields", c.channels, c.blocked, c.source, c.is_told as "isTold",
   c.last_inbound_at as "lastInboundAt", c.last_outbound_at as "lastOutboundAt", c.created_at as "createdAt",
-  c.updated_at as "updatedAt", (
+  c.updated_at as "updatedAt", (select p.id from contact_pictures p where p.contact_id = c.id) as "pictureId", (
     select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value, 'isPrimary', a.is_primary)
       order by a.kind, a.is_primary desc, a.value), '[]')
     from (${which}) a

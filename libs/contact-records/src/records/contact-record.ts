@@ -39,7 +39,11 @@ export type ContactRow = Pick<
   | 'lastOutboundAt'
   | 'createdAt'
   | 'updatedAt'
-> & { addresses: RecordAddress[] };
+> & {
+  addresses: RecordAddress[];
+  /** The picture that the person shows, which we keep; it is shown where `avatarUrl` says nothing. */
+  pictureId: string | null;
+};
 
 /** The address of a kind that is shown; null: it has none. */
 export function primaryOf({ addresses }: Pick<ContactRow, 'addresses'>, kind: RecordAddress['kind']): string | null {

@@ -129,5 +129,6 @@ function emptyRow(source: ContactSource, at: Date): ContactRow {
     createdAt: at,
     updatedAt: at,
     addresses: [],
+    pictureId: null,
   };
 }

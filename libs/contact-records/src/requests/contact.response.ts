@@ -1,4 +1,5 @@
 import { type ChannelConsent, CONTACT_SOURCES, type ContactAddressKind, type ContactSource } from '@chasqui/entities';
+import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import { valuesByKey } from '../fields/custom-values';
@@ -76,7 +77,12 @@ export class ContactData {
   @ApiProperty({ ...textOrNull, description: 'Your own ID of the contact.' })
   external_id: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Address of a picture.' })
+  @ApiProperty({
+    ...textOrNull,
+    description:
+      'Address of a picture: your own, else a link to the one that the person shows on WhatsApp. Such a link can be used for ' +
+      '23 hours, and by whoever has it.',
+  })
   avatar_url: string | null;
 
   @ApiProperty({ ...textOrNull, description: 'The language (BCP 47).' })
@@ -142,8 +148,24 @@ const timeText = (time: Date | null): string | null => time?.toISOString() ?? nu
 
 const NEVER: ContactConsentData = { opt: 'unknown', at: null, source: null };
 
-/** @param fields all of the organization */
-export function toContactData(row: ContactRow, fields: readonly ContactFieldRecord[]): ContactData {
+/** Makes links to pictures that we keep. */
+export type PictureLinks = Pick<MediaLinks, 'steadyUrlOf'>;
+
+/** The address of the picture that is shown: the organization's own goes before that of the person. */
+export const avatarOf = (
+  { avatarUrl, pictureId }: Pick<ContactRow, 'avatarUrl' | 'pictureId'>,
+  links: PictureLinks | null,
+): string | null => avatarUrl ?? (pictureId === null ? null : (links?.steadyUrlOf(pictureId) ?? null));
+
+/**
+ * @param fields all of the organization
+ * @param links null: pictures that we keep are left out
+ */
+export function toContactData(
+  row: ContactRow,
+  fields: readonly ContactFieldRecord[],
+  links: PictureLinks | null,
+): ContactData {
   const { whatsapp = NEVER, sms = NEVER, email = NEVER } = row.channels;
   return {
     id: row.id,
@@ -154,7 +176,7 @@ export function toContactData(row: ContactRow, fields: readonly ContactFieldReco
     email: primaryOf(row, 'email'),
     whatsapp_lid: primaryOf(row, 'whatsapp_lid'),
     external_id: primaryOf(row, 'external_id'),
-    avatar_url: row.avatarUrl,
+    avatar_url: avatarOf(row, links),
     language: row.language,
     timezone: row.timezone,
     country: row.country,

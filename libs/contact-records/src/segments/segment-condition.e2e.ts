@@ -51,7 +51,7 @@ beforeAll(async () => {
   lists = new ContactListRepository(database, new ContactRecordRepository(database));
   for (const contact of fc.sample(aContact(), { numRuns: COUNT, seed: 7 })) await insert(contact);
   const { part } = await lists.listForOrg(owner, WHATEVER, { after: null, offset: 0, limit: COUNT });
-  contacts = part.rows.map((row) => toContactData(row, fields));
+  contacts = part.rows.map((row) => toContactData(row, fields, null));
 });
 afterAll(async () => {
   await database.close();

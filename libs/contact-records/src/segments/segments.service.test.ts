@@ -41,6 +41,7 @@ describe('a segment that is being counted', () => {
         },
       } as unknown as SegmentCounter,
       {} as SegmentValueRepository,
+      null,
     );
     const read = await Promise.all([service.read(OWNER, ID), service.read(OWNER, ID)]);
     expect(read.map(({ name, count }) => [name, count])).toEqual([
@@ -71,6 +72,7 @@ describe('a count that somebody asks for', () => {
         },
       } as unknown as SegmentCounter,
       {} as SegmentValueRepository,
+      null,
     );
     const SECOND = '019a9f3c-7d20-7b19-8c41-e6f7a8b9c003';
     const THIRD = '019a9f3c-7d20-7b19-8c41-e6f7a8b9c004';

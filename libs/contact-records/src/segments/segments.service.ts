@@ -1,8 +1,9 @@
+import { MediaLinks } from '@chasqui/media-store';
 import { isDeepStrictEqual } from 'node:util';
 import type { ListPart, PageRequest, StoredSegmentCount, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { isBlank, isUuid, type Page } from '@chasqui/requests';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type ContactFieldRecord, ContactFieldRepository } from '../fields/contact-field.repository';
 import {
@@ -14,7 +15,7 @@ import {
 import { MOST_COUNTED } from '../lists/contact-list.sql';
 import { FIRST_VALUE } from '../lists/segment-condition';
 import type { ContactOwner } from '../records/contact-record';
-import { toContactData } from '../requests/contact.response';
+import { type PictureLinks, toContactData } from '../requests/contact.response';
 import { conditionOf } from './segment-condition.sql';
 import { SegmentCounter } from './segment-counter';
 import { type ParsedDefinition, parseRules, type SegmentDefinition } from './segment-rules.parser';
@@ -56,6 +57,7 @@ export class SegmentsService {
     private readonly lists: ContactListRepository,
     private readonly counter: SegmentCounter,
     private readonly values: SegmentValueRepository,
+    @Inject(MediaLinks) private readonly links: PictureLinks | null,
   ) {}
 
   list({ orgId, mode }: ContactOwner, page: Page): Promise<{ part: ListPart<SegmentRecord>; total: number }> {
@@ -198,7 +200,7 @@ export class SegmentsService {
     return {
       count: counted.count,
       is_estimate: counted.isEstimate,
-      sample: part.rows.map((row) => toContactData(row, fields)),
+      sample: part.rows.map((row) => toContactData(row, fields, this.links)),
     };
   }
 

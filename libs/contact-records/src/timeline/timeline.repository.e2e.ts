@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContactField, Database, type ListPosition, listText, positionOf } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
+import { MediaLinks } from '@chasqui/media-store';
 import { aContact, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ContactMergesService } from '../contact-merges.service';
 import { ContactFieldRepository } from '../fields/contact-field.repository';
@@ -166,6 +167,7 @@ describe('what happened with a contact', () => {
       steps,
       fields,
       new EventLogRepository(database),
+      new MediaLinks('https://chasqui.example.com', 'a secret of the installation'),
     );
     await merges.merge(owner, ana.id, gone.id, [], database);
     const filter: TimelineFilter = { kind: 'message', channel: 'sms' };

@@ -136,7 +136,7 @@ export class ContactExporter {
       const page = { after, offset: 0, limit: PAGE };
       const { part, goesOnAt }: ContactPart = await this.options.lists.readForOrg(taken, filter, page);
       for (const row of part.rows) {
-        yield text.row(toContactData(row, fields), written.total === 0);
+        yield text.row(toContactData(row, fields, null), written.total === 0);
         written.total += 1;
       }
       const last = part.rows.at(-1);

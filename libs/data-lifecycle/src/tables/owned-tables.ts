@@ -92,6 +92,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   table('accounts', { erased: { takes: lanesOf(WHATSAPP_LANES, SMS_LANES) } }),
   table('conversation_notes', { kept: 'as long as their conversation' }),
   table('conversations', { kept: 'as long as one of its messages' }),
+  table('contact_pictures', { exported: { withheld: ['bytes'] }, kept: 'as long as their contact' }),
   table('contact_addresses', { erased: { takes: { table: 'contacts', on: 't.id = g.contact_id' } } }),
   table('contacts', {}),
   table('contact_search', {

@@ -180,6 +180,16 @@ export async function filledOrganization(database: Database): Promise<string> {
     is_primary: 'true',
   });
   await insert('contacts', { id: made(), ...own, source: `'api'` });
+  await insert('contact_pictures', {
+    contact_id: of('contact'),
+    ...own,
+    id: made(),
+    account_id: of('number'),
+    address: `'1'`,
+    mime: `'image/png'`,
+    digest: `'x'`,
+    bytes: `'picture'`,
+  });
   await insert('contact_merges', {
     id: of('merge'),
     ...own,

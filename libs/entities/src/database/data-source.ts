@@ -9,6 +9,7 @@ import { BulkRow } from '../bulk/bulk-row.entity';
 import { ContactAddress } from '../contacts/contact-address.entity';
 import { ContactField } from '../contacts/contact-field.entity';
 import { ContactDistinction } from '../contacts/contact-distinction.entity';
+import { ContactPicture } from '../contacts/contact-picture.entity';
 import { ContactConsent } from '../contacts/contact-consent.entity';
 import { ContactErasure } from '../contacts/contact-erasure.entity';
 import { ContactMerge } from '../contacts/contact-merge.entity';
@@ -97,6 +98,7 @@ import { TagsOfContacts1790000000128 } from '../migrations/1790000000128-tags-of
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactNames1790000000116 } from '../migrations/1790000000116-contact-names';
 import { ContactDistinctions1790000000117 } from '../migrations/1790000000117-contact-distinctions';
+import { ContactPictures1790000000118 } from '../migrations/1790000000118-contact-pictures';
 import { ContactMerges1790000000110 } from '../migrations/1790000000110-contact-merges';
 import { SuppressedAddresses1790000000111 } from '../migrations/1790000000111-suppressed-addresses';
 import { ContactImports1790000000112 } from '../migrations/1790000000112-contact-imports';
@@ -211,6 +213,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactField,
       ContactConsent,
       ContactDistinction,
+      ContactPicture,
       ContactErasure,
       ContactMerge,
       ContactMergeMessage,
@@ -308,6 +311,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Segments1790000000115,
       ContactNames1790000000116,
       ContactDistinctions1790000000117,
+      ContactPictures1790000000118,
       ContactMerges1790000000110,
       SuppressedAddresses1790000000111,
       ContactImports1790000000112,

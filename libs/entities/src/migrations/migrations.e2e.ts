@@ -68,7 +68,7 @@ describe('the migrations', () => {
       const indexes = "select count(*)::int as n from pg_indexes where tablename = 'contacts'";
       expect(await source.query(indexes)).toEqual([{ n: 4 }]);
       expect(await migrate(database.url)).not.toEqual([]);
-      await source.query('truncate contacts, contact_addresses');
+      await source.query('truncate contacts, contact_addresses, contact_pictures');
     } finally {
       await source.destroy();
     }
@@ -227,7 +227,7 @@ describe('the migrations', () => {
       expect(await source.query(moved, [orgId])).toEqual([{ id }]);
     } finally {
       await source.query('delete from organizations where id = $1', [orgId]);
-      await source.query('truncate contacts, contact_addresses');
+      await source.query('truncate contacts, contact_addresses, contact_pictures');
       await source.destroy();
     }
   });

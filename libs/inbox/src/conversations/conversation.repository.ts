@@ -28,6 +28,10 @@ export interface ConversationRecord {
   contactId: string | null;
   contactName: string | null;
   contactPhone: string | null;
+  /** The picture that the organization chose, by its address. */
+  contactAvatarUrl: string | null;
+  /** The picture that the person shows, which we keep. */
+  contactPictureId: string | null;
   groupId: string | null;
   lastMessageAt: Date;
   unreadCount: number;

@@ -9,7 +9,9 @@ export const COUNTED = 1_000;
 const SHOWN = `
   select c.id, c.channel, c.status, c.account_id as "accountId",
     coalesce(nullif(n.display_name, ''), p.name) as "accountName", coalesce(n.phone, p.phone) as "accountPhone",
-    c.contact_id as "contactId", k.name as "contactName", a.value as "contactPhone", c.group_id as "groupId",
+    c.contact_id as "contactId", k.name as "contactName", k.avatar_url as "contactAvatarUrl",
+    (select i.id from contact_pictures i where i.contact_id = c.contact_id) as "contactPictureId",
+    a.value as "contactPhone", c.group_id as "groupId",
     c.last_message_at as "lastMessageAt", c.unread_count as "unreadCount", u.id as "assigneeId", u.name as "assigneeName",
     c.closed_at as "closedAt", c.created_at as "createdAt", m.id as "messageId", m.direction as "messageDirection",
     m.type as "messageType", m.status as "messageStatus", m.preview as "messagePreview", m.created_at as "messageAt"

@@ -234,3 +234,56 @@ describe('POST /contacts/{id}/unmerge', () => {
     expect(rows).toEqual([1, 2].map(() => ({ state: 'over', snapshot: {} })));
   });
 });
+
+describe('the picture that a person shows on WhatsApp', () => {
+  const aPicture = async (client: { orgId: string }, contact: ContactAnswer): Promise<string> => {
+    const id = randomUUID();
+    await world.harness.database.query(
+      `insert into contact_pictures (contact_id, org_id, mode, id, account_id, address, mime, digest, bytes)
+       values ($1, $2, 'live', $3, $3, $4, 'image/png', 'x', $5)`,
+      [contact.id, client.orgId, id, contact.phone, Buffer.from(id)],
+    );
+    return id;
+  };
+  const picturesOf = async ({ orgId }: { orgId: string }) =>
+    (await world.harness.database.query('select id from contact_pictures where org_id = $1', [orgId])).rows;
+  const avatarOf = async (client: Awaited<ReturnType<typeof aClient>>, { id }: ContactAnswer) =>
+    (await client.get(`/contacts/${id}`)).body.data.avatar_url as string | null;
+
+  it('the picture is behind a link that stays the same, until its organization says another one, and again after that', async () => {
+    const client = await aClient();
+    const ana = await aContact(client);
+    const id = await aPicture(client, ana);
+    const link = (await avatarOf(client, ana)) ?? '';
+    expect(link).toContain(`/v1/media/${id}?expires=`);
+    const listed = (await client.get('/contacts')).body.data as unknown as ContactAnswer[];
+    expect(listed.map((each) => each.avatar_url)).toEqual([link]);
+    const { pathname, search } = new URL(link);
+    const answer = await fetch(world.harness.url + pathname + search);
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'image/png', id]);
+    const own = 'https://93.184.216.34/a.png';
+    expect((await client.patch(`/contacts/${ana.id}`, { avatar_url: own })).body.data.avatar_url).toBe(own);
+    expect((await client.patch(`/contacts/${ana.id}`, { avatar_url: null })).body.data.avatar_url).toBe(link);
+    await client.delete(`/contacts/${ana.id}`);
+    expect(await picturesOf(client)).toEqual([]);
+  });
+
+  it('the picture moves with its person into another contact, and back, and goes when the person is erased', async () => {
+    const client = await aClient();
+    const [kept, gone] = [await aContact(client), await aContact(client)];
+    const id = await aPicture(client, gone);
+    const merged = await merge(client, kept.id, gone.id);
+    expect(merged.body.data.avatar_url).toContain(id);
+    expect((await events(client.orgId)).at(-1)?.payload.changed).toContain('avatar_url');
+    const apart = await unmerge(client, kept.id, gone.id);
+    expect(apart.body.data.avatar_url).toBeNull();
+    expect(await avatarOf(client, gone)).toContain(id);
+    await finish();
+    const own = await aPicture(client, kept);
+    await merge(client, kept.id, gone.id);
+    expect(await avatarOf(client, kept)).toContain(own);
+    await finish();
+    await client.delete(`/contacts/${kept.id}?erase=true`);
+    expect(await picturesOf(client)).toEqual([]);
+  });
+});

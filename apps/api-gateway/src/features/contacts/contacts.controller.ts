@@ -72,7 +72,7 @@ export class ContactsController {
     const page = pageOf(query);
     const filter = await this.segments.within(key, toFilter(query), query.segment_id);
     const { part, fields, ...figures } = await this.contacts.list(key, filter, page);
-    return answerPage(part, (row) => toContactData(row, fields), { ...page, ...figures });
+    return answerPage(part, (row) => toContactData(row, fields, this.links), { ...page, ...figures });
   }
 
   @Post()

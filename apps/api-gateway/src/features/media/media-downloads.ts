@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { ContactPictureRepository } from '@chasqui/contacts';
 import { AppError } from '@chasqui/errors';
 import { MediaFileRepository, type StoredFile } from '@chasqui/messaging';
 import { MediaLinks, type MediaStore } from '@chasqui/media-store';
@@ -6,12 +7,19 @@ import { isUuid } from '@chasqui/requests';
 import { Inject, Injectable } from '@nestjs/common';
 import { MEDIA_STORE } from './media-tokens';
 
-/** Hands out files to whoever holds a signed link. */
+/** A file behind a link. */
+export interface LinkedFile extends StoredFile {
+  /** Of a picture of a contact; the bytes of all other files stand in the media store. */
+  content?: Buffer;
+}
+
+/** Hands out files, and pictures of contacts, to whoever holds a signed link. */
 @Injectable()
 export class MediaDownloads {
   constructor(
     private readonly links: MediaLinks,
     private readonly files: MediaFileRepository,
+    private readonly pictures: ContactPictureRepository,
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
   ) {}
 
@@ -21,19 +29,27 @@ export class MediaDownloads {
    * @param query of the link: `expires` and `signature`
    * @throws AppError MEDIA_LINK_INVALID before anything is looked up, MEDIA_NOT_FOUND
    */
-  async find(id: string, query: Record<string, unknown>): Promise<StoredFile> {
+  async find(id: string, query: Record<string, unknown>): Promise<LinkedFile> {
     if (!isUuid(id) || !this.links.isValid(id, query.expires, query.signature)) {
       throw new AppError('MEDIA_LINK_INVALID');
     }
-    const file = await this.files.findLinked(id);
+    const file = (await this.files.findLinked(id)) ?? (await this.findPicture(id));
     if (file === null) throw new AppError('MEDIA_NOT_FOUND');
     return file;
   }
 
   /** @throws AppError MEDIA_NOT_FOUND */
-  async open(file: StoredFile): Promise<Readable> {
-    const bytes = await this.store.read(file.id);
+  async open({ id, content }: LinkedFile): Promise<Readable> {
+    if (content !== undefined) return Readable.from([content]);
+    const bytes = await this.store.read(id);
     if (bytes === null) throw new AppError('MEDIA_NOT_FOUND');
     return bytes;
+  }
+
+  private async findPicture(id: string): Promise<LinkedFile | null> {
+    const picture = await this.pictures.findLinked(id);
+    if (picture === null) return null;
+    const { mime, bytes: content } = picture;
+    return { id, mime, size: content.length, filename: null, content };
   }
 }

@@ -1,18 +1,21 @@
+import { ContactPictureRepository } from '@chasqui/contacts';
 import { ClientFileRepository, MediaFileRepository } from '@chasqui/messaging';
 import { createMediaStore, MediaLinks, type MediaStore } from '@chasqui/media-store';
 import { CONFIG, LOGGER, type Logger } from '@chasqui/platform';
 import { ClientFiles } from '@chasqui/uploads';
 import { repositories } from '@chasqui/wiring';
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { FairTurns } from '../../http/fair-turns';
 import { MEDIA_STORE } from './media-tokens';
 import { MediaDownloads } from './media-downloads';
 
 /** Files that came in, files that clients give, and the signed links to them. Its route takes no key: `media.routes.ts`. */
+// Contacts are answered with links to their pictures, wherever their use cases are.
+@Global()
 @Module({
   providers: [
-    ...repositories(ClientFileRepository, MediaFileRepository),
+    ...repositories(ClientFileRepository, ContactPictureRepository, MediaFileRepository),
     {
       provide: MediaLinks,
       inject: [CONFIG],

@@ -14,6 +14,7 @@ import {
   UpdateSegmentBody,
 } from '@chasqui/contact-records';
 import type { Transactor } from '@chasqui/entities';
+import { MediaLinks } from '@chasqui/media-store';
 import {
   type Answer,
   answer,
@@ -45,6 +46,7 @@ export class SegmentsController {
   constructor(
     private readonly segments: SegmentsService,
     private readonly requests: IdempotentRequests,
+    private readonly links: MediaLinks,
   ) {}
 
   @Get()
@@ -167,6 +169,6 @@ export class SegmentsController {
   ): Promise<ListAnswer<ContactData>> {
     const page = pageOf(query);
     const { part, fields, ...figures } = await this.segments.listContacts(key, id, page);
-    return answerPage(part, (row) => toContactData(row, fields), { ...page, ...figures });
+    return answerPage(part, (row) => toContactData(row, fields, this.links), { ...page, ...figures });
   }
 }

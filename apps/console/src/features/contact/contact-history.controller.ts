@@ -90,6 +90,6 @@ export class ContactHistoryController {
     const contact = await this.contacts.read(owner, id);
     const rows = await this.conversationsOf.listOfContact(owner, contact.id);
     const listed = rows.map((row) => ({ ...row, listValue: row.lastMessageAt.toISOString() }));
-    return answerList({ rows: listed, isMore: false }, toConversationData);
+    return answerList({ rows: listed, isMore: false }, (row) => toConversationData(row, this.links));
   }
 }

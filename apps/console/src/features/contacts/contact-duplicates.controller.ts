@@ -9,6 +9,7 @@ import {
   MergeBody,
   toDuplicateGroupData,
 } from '@chasqui/contact-records';
+import { MediaLinks } from '@chasqui/media-store';
 import {
   afterOf,
   type Answer,
@@ -37,6 +38,7 @@ export class ContactDuplicatesController {
     private readonly duplicates: ContactDuplicatesService,
     private readonly merges: ContactMergesService,
     private readonly changes: AuditedChanges,
+    private readonly links: MediaLinks,
   ) {}
 
   @Get('duplicates')
@@ -54,7 +56,7 @@ export class ContactDuplicatesController {
     const owner = { orgId, mode: modeOf(query) };
     const { part, goesOnAt, fields } = await this.duplicates.list(owner, afterOf(query));
     const figures = { total: part.rows.length, page: 1, perPage: Math.max(1, part.rows.length) };
-    return answerPage(part, (group) => toDuplicateGroupData(group, fields), {
+    return answerPage(part, (group) => toDuplicateGroupData(group, fields, this.links), {
       ...figures,
       goesOnAt,
       isCapped: goesOnAt !== null,

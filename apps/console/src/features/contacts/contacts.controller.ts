@@ -11,6 +11,7 @@ import {
   toFilter,
   UsedTagsData,
 } from '@chasqui/contact-records';
+import { MediaLinks } from '@chasqui/media-store';
 import {
   type Answer,
   answer,
@@ -40,6 +41,7 @@ export class ContactsController {
     private readonly tags: ContactTagsService,
     private readonly segments: SegmentsService,
     private readonly changes: AuditedChanges,
+    private readonly links: MediaLinks,
   ) {}
 
   @Get()
@@ -58,7 +60,7 @@ export class ContactsController {
     const page = pageOf(query);
     const filter = await this.segments.within(owner, toFilter(query), query.segment_id);
     const { part, fields, ...figures } = await this.contacts.list(owner, filter, page);
-    return answerPage(part, (row) => toContactData(row, fields), { ...page, ...figures });
+    return answerPage(part, (row) => toContactData(row, fields, this.links), { ...page, ...figures });
   }
 
   @Post()

@@ -1,3 +1,4 @@
+import { avatarOf } from '@chasqui/contact-records';
 import {
   CONVERSATION_STATUSES,
   type Channel,
@@ -7,6 +8,7 @@ import {
   type MessageStatus,
 } from '@chasqui/entities';
 import type { ConversationCounts, ConversationRecord, NoteRecord } from '@chasqui/inbox';
+import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';
 
 const TIME = { type: 'string', format: 'date-time' } as const;
@@ -25,7 +27,10 @@ export class ConversationAccountData {
 }
 
 /** The person of a conversation. */
-export class ConversationContactData extends ConversationAccountData {}
+export class ConversationContactData extends ConversationAccountData {
+  @ApiProperty({ ...TEXT_OR_NULL, description: 'Address of a picture.' })
+  avatar_url: string | null;
+}
 
 export class ConversationGroupData {
   @ApiProperty({ description: '`…@g.us`' })
@@ -143,13 +148,14 @@ export class DeletedNoteData {
   deleted: true;
 }
 
-export function toConversationData(row: ConversationRecord): ConversationData {
+/** @param links makes links to pictures */
+export function toConversationData(row: ConversationRecord, links: MediaLinks): ConversationData {
   return {
     id: row.id,
     channel: row.channel,
     status: row.status,
     account: { id: row.accountId, name: row.accountName, phone: row.accountPhone },
-    contact: row.contactId === null ? null : { id: row.contactId, name: row.contactName, phone: row.contactPhone },
+    contact: contactOf(row, links),
     group: row.groupId === null ? null : { id: row.groupId },
     last_message: lastMessageOf(row),
     last_message_at: row.lastMessageAt.toISOString(),
@@ -158,6 +164,13 @@ export function toConversationData(row: ConversationRecord): ConversationData {
     closed_at: row.closedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+function contactOf(row: ConversationRecord, links: MediaLinks): ConversationContactData | null {
+  const { contactId: id, contactName: name, contactPhone: phone } = row;
+  if (id === null) return null;
+  const picture = { avatarUrl: row.contactAvatarUrl, pictureId: row.contactPictureId };
+  return { id, name, phone, avatar_url: avatarOf(picture, links) };
 }
 
 export function toNoteData({ id, text, authorId, authorName, createdAt }: NoteRecord): NoteData {

@@ -1,4 +1,5 @@
 import { ConversationWork, InboxConversationRepository, type InboxOwner } from '@chasqui/inbox';
+import { MediaLinks } from '@chasqui/media-store';
 import {
   type Answer,
   answer,
@@ -32,6 +33,7 @@ export class ConversationsController {
     private readonly conversations: InboxConversationRepository,
     private readonly work: ConversationWork,
     private readonly reads: ListReads,
+    private readonly links: MediaLinks,
   ) {}
 
   @Get()
@@ -51,7 +53,7 @@ export class ConversationsController {
     const list = this.conversations.readingFrom(await this.reads.from('conversations', readerOf(member), page));
     const { part, searchedTo } = await list.listForOrg(ownerOf(member, query), filter, page);
     const figures = { total: part.rows.length, page: page.page, perPage: page.perPage };
-    return answerPage(part, toConversationData, { ...figures, goesOnAt: searchedTo });
+    return answerPage(part, (row) => toConversationData(row, this.links), { ...figures, goesOnAt: searchedTo });
   }
 
   @Get('counts')
@@ -81,7 +83,7 @@ export class ConversationsController {
     @InMode() query: ModeQuery,
     @Param('id') id: string,
   ): Promise<Answer<ConversationData>> {
-    return answer(toConversationData(await this.work.find(ownerOf(member, query), conversationIdOf(id))));
+    return answer(toConversationData(await this.work.find(ownerOf(member, query), conversationIdOf(id)), this.links));
   }
 
   @Post(':id/read')
@@ -98,7 +100,7 @@ export class ConversationsController {
     @SeenBodyOrNone() body: SeenBody,
   ): Promise<Answer<ConversationData>> {
     const done = await this.work.markRead(ownerOf(member, query), conversationIdOf(id), seenAtOf(body));
-    return answer(toConversationData(done));
+    return answer(toConversationData(done, this.links));
   }
 
   @Post(':id/assign')
@@ -115,7 +117,7 @@ export class ConversationsController {
   ): Promise<Answer<ConversationData>> {
     const assignment = { assigneeId: body.assignee_id, expectedAssigneeId: body.expected_assignee_id };
     const done = await this.work.assign(ownerOf(member, query), conversationIdOf(id), assignment);
-    return answer(toConversationData(done));
+    return answer(toConversationData(done, this.links));
   }
 
   @Post(':id/close')
@@ -135,7 +137,7 @@ export class ConversationsController {
     @SeenBodyOrNone() body: SeenBody,
   ): Promise<Answer<ConversationData>> {
     const done = await this.work.close(ownerOf(member, query), conversationIdOf(id), seenAtOf(body));
-    return answer(toConversationData(done));
+    return answer(toConversationData(done, this.links));
   }
 
   @Post(':id/reopen')
@@ -149,7 +151,7 @@ export class ConversationsController {
     @InMode() query: ModeQuery,
     @Param('id') id: string,
   ): Promise<Answer<ConversationData>> {
-    return answer(toConversationData(await this.work.reopen(ownerOf(member, query), conversationIdOf(id))));
+    return answer(toConversationData(await this.work.reopen(ownerOf(member, query), conversationIdOf(id)), this.links));
   }
 }
 

@@ -48,7 +48,7 @@ describe('the inbox of an organization', () => {
       channel: 'whatsapp',
       status: 'open',
       account: { id: number.id, name: null, phone: number.phone },
-      contact: { id: first.contactId, name: 'Ana Lopez', phone },
+      contact: { id: first.contactId, name: 'Ana Lopez', phone, avatar_url: null },
       group: null,
       last_message: expect.objectContaining({ id: first.id, direction: 'inbound', content: 'Where is it?' }),
       last_message_at: expect.any(String),

@@ -15,6 +15,7 @@ import {
   toSegmentData,
   UpdateSegmentBody,
 } from '@chasqui/contact-records';
+import { MediaLinks } from '@chasqui/media-store';
 import {
   type Answer,
   answer,
@@ -44,6 +45,7 @@ export class SegmentsController {
   constructor(
     private readonly segments: SegmentsService,
     private readonly changes: AuditedChanges,
+    private readonly links: MediaLinks,
   ) {}
 
   @Get()
@@ -203,6 +205,6 @@ export class SegmentsController {
   ): Promise<ListAnswer<ContactData>> {
     const page = pageOf(query);
     const { part, fields, ...figures } = await this.segments.listContacts({ orgId, mode: modeOf(query) }, id, page);
-    return answerPage(part, (row) => toContactData(row, fields), { ...page, ...figures });
+    return answerPage(part, (row) => toContactData(row, fields, this.links), { ...page, ...figures });
   }
 }

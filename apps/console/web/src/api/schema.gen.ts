@@ -3530,6 +3530,8 @@ export interface components {
             name: string | null;
             /** @description Digits. */
             phone: string | null;
+            /** @description Address of a picture. */
+            avatar_url: string | null;
         };
         ConversationGroupData: {
             /** @description `…@g.us` */
@@ -4117,7 +4119,7 @@ export interface components {
             whatsapp_lid: string | null;
             /** @description Your own ID of the contact. */
             external_id: string | null;
-            /** @description Address of a picture. */
+            /** @description Address of a picture: your own, else a link to the one that the person shows on WhatsApp. Such a link can be used for 23 hours, and by whoever has it. */
             avatar_url: string | null;
             /** @description The language (BCP 47). */
             language: string | null;

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { Theirs } from '../kit/theirs';
-import { type Called, hueOf, initialsOf, shownName } from './names';
+import { ContactAvatar } from './contact-avatar';
+import { type Called, shownName } from './names';
 
 interface ContactNameProps {
   contact: Called;
@@ -11,15 +12,13 @@ interface ContactNameProps {
   isSmall?: boolean;
 }
 
-/** Who a contact is: its initials, and its name, else its phone, email or other address. */
+/** Who a contact is: its picture or initials, and its name, else its phone, email or other address. */
 export function ContactName({ contact, isSmall = false }: ContactNameProps): ReactElement {
   const { t } = useWords();
   const { text, kind } = shownName(contact) ?? { text: t('inbox:unknown'), kind: 'nothing' };
   return (
     <span className={isSmall ? 'contact-who small' : 'contact-who'}>
-      <span className="contact-initials" aria-hidden="true" data-hue={hueOf(contact.id)}>
-        {initialsOf(contact)}
-      </span>
+      <ContactAvatar contact={contact} />
       <span className={kind === 'phone' ? 'clip num' : 'clip'}>
         {kind === 'name' ? <Theirs>{text}</Theirs> : kind === 'phone' ? phoneText(text) : text}
       </span>

@@ -7,6 +7,7 @@ export interface Called {
   phone: string | null;
   email?: string | null;
   external_id?: string | null;
+  avatar_url?: string | null;
 }
 
 interface ShownName {

@@ -5,6 +5,7 @@ import { Fragment, type ReactElement } from 'react';
 import { api } from '../api/client';
 import type { Conversation, Note } from '../api/inbox-types';
 import type { Contact } from '../api/types';
+import { ContactAvatar } from '../contacts/contact-avatar';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
@@ -66,6 +67,7 @@ function ContactFacts({ contact }: { contact: Contact }): ReactElement {
   const others = addresses.filter(({ kind, value }) => kind !== 'whatsapp_lid' && value !== phone);
   return (
     <div className="stack">
+      <ContactAvatar contact={contact} className="panel-initials" />
       <div>
         {name !== null && <h3 className="contact-name">{name}</h3>}
         {phone !== null && (

@@ -1,7 +1,8 @@
-import { IconBrandWhatsapp, IconDeviceMobile, IconMail, IconMessageCircle } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconDeviceMobile, IconMail, IconMessageCircle, IconUsers } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { Conversation } from '../api/inbox-types';
+import { ContactAvatar } from '../contacts/contact-avatar';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { Further, nextPageOf } from '../kit/further';
@@ -140,11 +141,18 @@ export const CHANNEL_ICONS = {
 function ConversationCells({ conversation }: { conversation: Conversation }): ReactElement {
   const { t } = useWords();
   const { listTime } = useFormats();
-  const { channel, unread_count: unread, last_message: last, last_message_at: at, assignee } = conversation;
+  const { channel, contact, unread_count: unread, last_message: last, last_message_at: at, assignee } = conversation;
   const Icon = CHANNEL_ICONS[channel];
   const text = last?.content ?? (last === null ? '' : t('messages:noText'));
   return (
     <>
+      {contact === null ? (
+        <span className="contact-initials face" aria-hidden="true">
+          <IconUsers size={16} stroke={1.6} />
+        </span>
+      ) : (
+        <ContactAvatar contact={contact} className="face" />
+      )}
       <span className={unread > 0 ? 'peer unread' : 'peer'}>
         <Icon size={14} stroke={1.6} aria-label={t(`common:channels.${channel}`)} />
         <span className="clip">{nameOf(conversation) ?? t('inbox:unknown')}</span>

@@ -4,7 +4,8 @@ import type { ReactElement } from 'react';
 import { ApiError } from '../api/client';
 import type { Contact } from '../api/types';
 import { lastSearchOf } from '../contacts/last-search';
-import { hueOf, initialsOf, shownName } from '../contacts/names';
+import { ContactAvatar } from '../contacts/contact-avatar';
+import { shownName } from '../contacts/names';
 import { phoneText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
@@ -92,9 +93,7 @@ function Head({ contact }: { contact: Contact }): ReactElement {
   return (
     <div className="page-head person-head">
       <div className="row person-title">
-        <span className="contact-initials person-initials" aria-hidden="true" data-hue={hueOf(contact.id)}>
-          {initialsOf(contact)}
-        </span>
+        <ContactAvatar contact={contact} className="person-initials" />
         <div className="grow">
           <h1 className="break">
             {shown.kind === 'phone' ? (

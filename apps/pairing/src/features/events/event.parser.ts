@@ -7,6 +7,7 @@ import {
   groupMessageOf,
   inboundOf,
   mappingOf,
+  pictureOf,
   mediaOf,
   ownMessageOf,
   ownStatusOf,
@@ -36,6 +37,7 @@ const READERS = {
   'message.media': mediaOf,
   'call.received': callOf,
   'contact.mapped': mappingOf,
+  'contact.picture': pictureOf,
 } as const satisfies Partial<{
   [Type in GatewayEvent['type']]: (
     data: Record<string, unknown>,
@@ -69,7 +71,8 @@ export function parseEvent(id: string, value: Record<string, unknown>): ParsedEv
     case 'message.changed':
     case 'message.media':
     case 'call.received':
-    case 'contact.mapped': {
+    case 'contact.mapped':
+    case 'contact.picture': {
       const parsed = READERS[type](fields);
       return parsed === null ? reject(id, 'INVALID_EVENT') : { event: { ...base, type, data: parsed } as GatewayEvent };
     }

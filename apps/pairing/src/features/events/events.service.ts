@@ -6,18 +6,19 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
+import { ContactPicturesService } from '../inbound/contact-pictures.service';
 import { isContactEvent } from '../inbound/inbound-batch';
 import { WhatsappInboundService } from '../inbound/whatsapp-inbound.service';
 import { EventShares } from './event-shares';
 import { parseEvent, type RejectedEvent } from './event.parser';
-
-const CAPABILITIES: ServiceCapability[] = ['media_follows'];
 
 type Rejections = Map<string, RejectedEvent['code']>;
 
 /** Applies what gateway apps report. An event is applied once: it is marked in the transaction that applies it. */
 @Injectable()
 export class EventsService {
+  private readonly capabilities: ServiceCapability[];
+
   constructor(
     private readonly database: Database,
     private readonly shares: EventShares,
@@ -27,7 +28,10 @@ export class EventsService {
     private readonly inbound: WhatsappInboundService,
     private readonly metrics: PairingMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    pictures: ContactPicturesService,
+  ) {
+    this.capabilities = ['media_follows', ...(pictures.areWanted ? (['contact_pictures'] as const) : [])];
+  }
 
   /**
    * Applies a batch in one transaction. A repeated event is accepted and changes nothing.
@@ -54,7 +58,7 @@ export class EventsService {
     return {
       accepted: [...new Set(values.map(([id]) => id).filter((id) => !rejected.has(id)))],
       rejected: [...rejected].map(([id, code]) => ({ id, code })),
-      capabilities: CAPABILITIES,
+      capabilities: this.capabilities,
     };
   }
 

@@ -1,14 +1,17 @@
 import { CALL_OUTCOMES } from '@chasqui/events';
-import type {
-  CallReceivedEvent,
-  ContactMappedEvent,
-  GroupReference,
-  MessageChangedEvent,
-  MessageGroupEvent,
-  MessageInboundEvent,
-  MessageMediaEvent,
-  MessageOwnEvent,
-  MessageOwnStatusEvent,
+import {
+  type CallReceivedEvent,
+  type ContactMappedEvent,
+  type ContactPictureEvent,
+  type GroupReference,
+  MAX_PICTURE_BYTES,
+  type MessageChangedEvent,
+  type MessageGroupEvent,
+  type MessageInboundEvent,
+  type MessageMediaEvent,
+  type MessageOwnEvent,
+  type MessageOwnStatusEvent,
+  pictureTypeOf,
 } from '@chasqui/gateway-protocol';
 import {
   cut,
@@ -31,6 +34,9 @@ import {
 import { contentOf, followingMediaOf } from './inbound-content.parser';
 
 type Inbound = MessageInboundEvent['data'];
+
+/** Characters of the largest picture in base64. */
+const MAX_PICTURE_TEXT = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;
 
 /**
  * Reads the `data` of a message that came in: texts cleaned and cut to their limits, unknown members dropped.
@@ -121,6 +127,20 @@ export function ownStatusOf({ wa_id, status }: Fields): MessageOwnStatusEvent['d
 /** Reads the `data` of a mapping from a LID to its phone. @returns null when a value is impossible */
 export function mappingOf(data: Fields): ContactMappedEvent['data'] | null {
   return orNull(() => ({ lid: matching(LID, data.lid), phone: matching(PHONE, data.phone) }));
+}
+
+/** Reads the `data` of a picture, whose type its bytes tell. @returns null when a value is impossible */
+export function pictureOf(data: Fields): ContactPictureEvent['data'] | null {
+  return orNull(() => {
+    const { from, lid } = someoneOf(data);
+    if (data.picture === null) return { from, lid, picture: null };
+    const text = textOf(objectOf(data.picture).data);
+    if (text.length > MAX_PICTURE_TEXT) fail();
+    const bytes = Buffer.from(text, 'base64');
+    if (bytes.length > MAX_PICTURE_BYTES || bytes.toString('base64') !== text) fail();
+    const mime = pictureTypeOf(bytes) ?? fail();
+    return { from, lid, picture: { mime, data: text } };
+  });
 }
 
 function groupOf(value: unknown): GroupReference {

@@ -1,6 +1,7 @@
 import type {
   CallReceivedEvent,
   ContactMappedEvent,
+  ContactPictureEvent,
   GatewayEvent,
   MessageChangedEvent,
   MessageGroupEvent,
@@ -31,7 +32,8 @@ export type ContactEvent =
   | MessageChangedEvent
   | MessageMediaEvent
   | CallReceivedEvent
-  | ContactMappedEvent;
+  | ContactMappedEvent
+  | ContactPictureEvent;
 
 /** What a gateway reports about one of its numbers. */
 export interface WhatsappReport {
@@ -114,7 +116,8 @@ function toIncoming(event: MessageEvent): Omit<IncomingMessage, 'id' | 'accountI
 export function mappingsIn(reports: readonly WhatsappReport[]): ContactHint[] {
   return reports.flatMap(({ event }) => {
     if (event.type === 'contact.mapped') return [hintOf(event.data.phone, event.data.lid)];
-    if (event.type !== 'message.changed' && event.type !== 'call.received') return [];
+    if (event.type !== 'message.changed' && event.type !== 'call.received' && event.type !== 'contact.picture')
+      return [];
     const { from, lid } = event.data;
     return from !== null && lid !== undefined ? [hintOf(from, lid)] : [];
   });

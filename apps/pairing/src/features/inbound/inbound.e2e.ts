@@ -476,3 +476,131 @@ describe('one person', () => {
     expect(await contactsOf(from, lid)).toEqual([]);
   });
 });
+
+describe('the picture that a person shows on WhatsApp', () => {
+  const PNG = '89504e470d0a1a0a';
+  const aPicture = (): string => Buffer.concat([Buffer.from(PNG, 'hex'), randomBytes(40)]).toString('base64');
+  const shows = (data: Fields, phone = PHONE) => event('contact.picture', { from: null, ...data }, phone);
+  const showing = (from: string, data: string | null, phone = PHONE) =>
+    shows({ from, picture: data === null ? null : { mime: 'image/gif', data } }, phone);
+  const pictureOf = async (from: string) => {
+    const rows = await query<{ mime: string; bytes: Buffer; id: string }>(
+      `select p.* from contact_pictures p join contact_addresses a on a.contact_id = p.contact_id where a.value = $1`,
+      [from],
+    );
+    return rows[0] && { mime: rows[0].mime, data: rows[0].bytes.toString('base64'), id: rows[0].id };
+  };
+  const changesOf = async (from: string) => {
+    const [person] = await contactsOf(from);
+    const log = await logOf([person?.id ?? '']);
+    return log.flatMap(({ type, payload }) => (type === 'contact.updated' ? [payload.changed] : []));
+  };
+
+  it('a picture is kept by what its bytes are, told once, and not again while it is the same', async () => {
+    const [from, data] = [aPhone(), aPicture()];
+    expect(await post([inbound({ from }), showing(from, data)])).toMatchObject({ rejected: [] });
+    const first = await pictureOf(from);
+    expect(first).toMatchObject({ mime: 'image/png', data });
+    await post([showing(from, data)]);
+    expect(await pictureOf(from)).toEqual(first);
+    expect(await changesOf(from)).toEqual([['avatar_url']]);
+    const other = aPicture();
+    await post([showing(from, aPicture()), showing(from, other)]);
+    expect(await pictureOf(from)).toMatchObject({ data: other, id: expect.not.stringMatching(first?.id ?? '') });
+    expect(await changesOf(from)).toEqual([['avatar_url'], ['avatar_url']]);
+  });
+
+  it('a picture makes nobody a contact, and one that the organization chose stays without a word', async () => {
+    const [nobody, known] = [aPhone(), aPhone()];
+    await post([showing(nobody, aPicture()), inbound({ from: known })]);
+    expect(await contactsOf(nobody)).toEqual([]);
+    const [person] = await contactsOf(known);
+    await query(`update contacts set avatar_url = 'https://example.com/a.png' where id = $1`, [person?.id]);
+    await post([showing(known, aPicture())]);
+    expect(await query('select avatar_url from contacts where id = $1', [person?.id])).toEqual([
+      { avatar_url: 'https://example.com/a.png' },
+    ]);
+    expect(await changesOf(known)).toEqual([]);
+  });
+
+  it('a number that is shown none takes away only what it saw, until nobody has seen it for 30 days', async () => {
+    const [from, second] = [aPhone(), '4915100009'];
+    const sibling = await harness.register(one(), { orgId: gateway.orgId });
+    await one().connect(sibling, { sessions: [{ phone: second, status: 'connected' }] });
+    await post([inbound({ from }), showing(from, aPicture())]);
+    await post([showing(from, null, second)], sibling);
+    expect(await pictureOf(from)).toBeDefined();
+    await post([showing(from, null)]);
+    expect(await pictureOf(from)).toBeUndefined();
+    expect(await changesOf(from)).toEqual([['avatar_url'], ['avatar_url']]);
+    await post([showing(from, aPicture())]);
+    await query(`update contact_pictures set seen_at = now() - interval '31 days'`);
+    await post([showing(from, null, second)], sibling);
+    expect(await pictureOf(from)).toBeUndefined();
+  });
+
+  it('of two numbers of one contact each shows its own: the picture of the other one stays', async () => {
+    const [from, other] = [aPhone(), aPhone()];
+    await post([inbound({ from })]);
+    const [person] = await contactsOf(from);
+    await query(
+      `insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary)
+       select org_id, mode, 'phone', $2, id, false from contacts where id = $1`,
+      [person?.id, other],
+    );
+    const data = aPicture();
+    await post([showing(from, data), showing(other, aPicture())]);
+    await post([showing(other, aPicture()), showing(other, null)]);
+    expect(await pictureOf(from)).toMatchObject({ data });
+  });
+
+  it('a picture of a LID stays with its person when the LID turns out to be a contact with a number', async () => {
+    const [from, lid, data] = [aPhone(), aLid(), aPicture()];
+    await post([inbound({ from }), inbound({ lid }), shows({ lid, picture: { data } })]);
+    await post([mapped(lid, from)]);
+    expect(await pictureOf(from)).toMatchObject({ data });
+    expect((await changesOf(from)).flat()).toContain('avatar_url');
+  });
+
+  it('a picture goes with its contact, however that goes', async () => {
+    const from = aPhone();
+    await post([inbound({ from }), showing(from, aPicture())]);
+    const kept = await pictureOf(from);
+    await query('delete from contacts where id = $1', [(await contactsOf(from))[0]?.id]);
+    expect(await query('select from contact_pictures where id = $1', [kept?.id])).toEqual([]);
+  });
+
+  it.each([
+    ['no picture', 'PHN2Zz48L3N2Zz48c3ZnPjwvc3ZnPg=='],
+    ['too large', Buffer.concat([Buffer.from(PNG, 'hex'), randomBytes(32 * 1024)]).toString('base64')],
+    ['no base64', '%%%%'],
+  ])('what is %s is rejected, and the number goes on', async (_what, data) => {
+    const from = aPhone();
+    const wrong = showing(from, data);
+    const answer = await post([inbound({ from }), wrong]);
+    expect(answer.rejected).toEqual([{ id: wrong.id, code: 'INVALID_EVENT' }]);
+    expect(await pictureOf(from)).toBeUndefined();
+    expect(await contactsOf(from)).toHaveLength(1);
+  });
+
+  it('an organization has as many pictures as it may have, and its gateways ask for none where none are wanted', async () => {
+    const full = await harness.startReplica({}, { CONTACT_PICTURES_PER_ORGANIZATION: 1 });
+    const none = await harness.startReplica({}, { CONTACT_PICTURES_PER_ORGANIZATION: 0 });
+    const [first, second] = [aPhone(), aPhone()];
+    await query('delete from contact_pictures');
+    await post([inbound({ from: first }), inbound({ from: second })]);
+    await post([showing(second, aPicture())], gateway, none);
+    expect(await pictureOf(second)).toBeUndefined();
+    await post([showing(first, aPicture()), showing(second, aPicture())], gateway, full);
+    const another = aPicture();
+    await post([showing(first, another)], gateway, full);
+    expect([await pictureOf(first), await pictureOf(second)].map((each) => each?.data).filter(Boolean)).toHaveLength(1);
+    const said = async (replica: Replica) => {
+      const headers = { authorization: `Bearer ${gateway.token}` };
+      const body = { gateway_id: gateway.gatewayId, events: [] };
+      return (await (await replica.post('/gateway/v1/events', body, headers)).json()) as { capabilities: string[] };
+    };
+    expect((await said(full)).capabilities).toContain('contact_pictures');
+    expect((await said(none)).capabilities).not.toContain('contact_pictures');
+  });
+});

@@ -1,10 +1,11 @@
-import { InboundContactRepository } from '@chasqui/contacts';
+import { ContactPictureRepository, InboundContactRepository } from '@chasqui/contacts';
 import { repositoryProviders } from '@chasqui/entities';
 import { InboundModule } from '@chasqui/inbound';
 import { InboundMessageRepository, MessageChangeRepository, MessageReceiptRepository } from '@chasqui/messaging';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Module } from '@nestjs/common';
 import { CallsService } from './calls.service';
+import { ContactPicturesService } from './contact-pictures.service';
 import { MessageChangesService } from './message-changes.service';
 import { WhatsappInboundChannel } from './whatsapp-inbound.channel';
 import { WhatsappInboundService } from './whatsapp-inbound.service';
@@ -14,6 +15,7 @@ import { WhatsappInboundService } from './whatsapp-inbound.service';
   imports: [InboundModule],
   providers: [
     ...repositoryProviders(
+      ContactPictureRepository,
       InboundContactRepository,
       InboundMessageRepository,
       MessageChangeRepository,
@@ -21,10 +23,11 @@ import { WhatsappInboundService } from './whatsapp-inbound.service';
       WhatsappNumberRepository,
     ),
     CallsService,
+    ContactPicturesService,
     MessageChangesService,
     WhatsappInboundChannel,
     WhatsappInboundService,
   ],
-  exports: [WhatsappInboundService],
+  exports: [ContactPicturesService, WhatsappInboundService],
 })
 export class WhatsappInboundModule {}

@@ -6,6 +6,7 @@ import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import { CallsService } from './calls.service';
+import { ContactPicturesService } from './contact-pictures.service';
 import { type ContactEvent, isContactEvent, nameOf, type OwnNumber, type WhatsappReport } from './inbound-batch';
 import { MessageChangesService } from './message-changes.service';
 import { WhatsappInboundChannel } from './whatsapp-inbound.channel';
@@ -19,6 +20,7 @@ export class WhatsappInboundService {
     private readonly channel: WhatsappInboundChannel,
     private readonly changes: MessageChangesService,
     private readonly calls: CallsService,
+    private readonly pictures: ContactPicturesService,
     private readonly messages: InboundMessageRepository,
     private readonly receipts: MessageReceiptRepository,
   ) {}
@@ -45,6 +47,7 @@ export class WhatsappInboundService {
     await this.changes.apply(transaction, gateway, reports, stored);
     await this.applyOwnStatuses(transaction, gateway, reports);
     await this.calls.tell(transaction, gateway, reports);
+    await this.pictures.store(transaction, gateway, reports);
     return new Map(events.filter(({ id }) => !taken.has(id)).map((event) => [event.id, 'NOT_YOUR_NUMBER'] as const));
   }
 

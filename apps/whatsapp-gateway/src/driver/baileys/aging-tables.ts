@@ -12,5 +12,6 @@ export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
   { table: 'chat_timers', order: 'row', time: 'set_at', keptDays: 365 },
   { table: 'own_messages', order: 'row', time: 'written_at' },
   { table: 'recipients', order: 'row', time: 'checked_at' },
+  { table: 'picture_asks', order: 'row', time: 'asked_at', keptDays: 30 },
   { table: 'open_chats', order: 'row', time: 'seen_at', keptDays: 365 },
 ];

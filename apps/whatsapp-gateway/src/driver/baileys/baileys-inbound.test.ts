@@ -43,6 +43,14 @@ describe('incoming messages', () => {
     expect(Date.now() - Date.parse(event?.sent_at ?? '')).toBeLessThan(60_000);
   });
 
+  it('a business that calls itself nothing has the name that WhatsApp verified', async () => {
+    const named = { verifiedName: 'Ferretería Sol S.A.' };
+    expect(await arrives(ann.write(world.user, 'Hello', { ...named, name: '' }))).toMatchObject({
+      name: 'Ferretería Sol S.A.',
+    });
+    expect(await arrives(ann.write(world.user, 'Hello', named))).toMatchObject({ name: ann.user.name });
+  });
+
   it('a text that is addressed by phone number comes in with LID and number', async () => {
     const event = await arrives(ann.write(world.user, 'By number', { addressing: 'pn' }));
     expect(event).toMatchObject({ from: ann.user.phone, lid: ann.user.lid });

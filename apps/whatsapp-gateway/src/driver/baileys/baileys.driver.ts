@@ -52,6 +52,7 @@ export class BaileysDriver implements Driver {
     }
     parts.inbound.resume(this.numbers.values());
     parts.files.start();
+    parts.pictures.start();
     for (const number of this.numbers.values()) number.resume();
     this.watch = setInterval(() => this.expireSilent(), timings.watchMs);
     this.watch.unref();
@@ -60,10 +61,14 @@ export class BaileysDriver implements Driver {
   async stop(): Promise<void> {
     clearInterval(this.watch);
     this.parts?.queue.stop();
-    await this.parts?.files.stop();
+    await Promise.all([this.parts?.files.stop(), this.parts?.pictures.stop()]);
     await Promise.all([...this.numbers.values()].map((number) => number.stop()));
     await this.parts?.inbound.stop();
-    await Promise.all([this.parts?.outgoing.close(), this.parts?.inboundMedia.close()]);
+    await Promise.all([
+      this.parts?.outgoing.close(),
+      this.parts?.inboundMedia.close(),
+      this.parts?.pictureDownload.close(),
+    ]);
   }
 
   sessions(): DriverSession[] {
@@ -145,7 +150,8 @@ export class BaileysDriver implements Driver {
     const { phone } = number;
     await number.signOut();
     const event = { type: 'session.status', phone, status: 'signed_out', reason: 'unlinked' } as const;
-    const { context, receipts, files } = this.started;
+    const { context, receipts, files, pictures } = this.started;
+    await pictures.abandon(phone);
     await files.abandon(phone).catch((error: unknown) => {
       number.log.error({ err: error }, 'the end of files was not told yet');
     });
@@ -158,9 +164,10 @@ export class BaileysDriver implements Driver {
 
   /** What a number may have that is not linked (yet). A database write. */
   private eraseOwned(phone: string): void {
-    const { context, chats } = this.started;
+    const { context, chats, pictures } = this.started;
     context.settings.erase(phone);
     chats.erase(phone);
+    pictures.erase(phone);
   }
 
   private get started(): DriverParts {

@@ -40,6 +40,9 @@ import type { NumberContext } from './numbers/number-context';
 import type { NumberSession } from './numbers/number-session';
 import { NumberSettingsStore } from './numbers/number-settings.store';
 import { NumbersStore } from './numbers/numbers.store';
+import { PictureAsksStore } from './pictures/picture-asks.store';
+import { PictureDownload } from './pictures/picture-download';
+import { ProfilePictures } from './pictures/profile-pictures';
 import { openVersions } from './version/web-versions';
 
 /** What the driver is made of. */
@@ -58,6 +61,8 @@ export interface DriverParts {
   pending: PendingFilesStore;
   groups: GroupDetails;
   reads: ReadMarks;
+  pictures: ProfilePictures;
+  pictureDownload: PictureDownload;
 }
 
 interface Surroundings {
@@ -105,7 +110,9 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
   });
   const receipts = new Receipts({ sent, sender, own, chats, restrictions, record });
   const files = fileFollower(baileys, around, shared);
-  const inbound = inboundWorker(baileys, around, shared, files);
+  const pictureDownload = new PictureDownload(inboundMedia.folder, options.testNetwork);
+  const pictures = profilePictures(around, shared, sender, pictureDownload);
+  const inbound = inboundWorker(baileys, around, shared, { files, pictures });
   const calls = new CallReports({ calls: new CallsStore(store.db), group, record });
   const context: NumberContext<NumberSession> = {
     baileys,
@@ -118,7 +125,7 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
     record,
     sentMessage: (phone, waId) => sent.contentOf(phone, waId),
     versions: openVersions(baileys, options, new MetaStore(store.db), log),
-    ...numberHooks({ inbound, files, receipts, chats, calls, timers, group, log }),
+    ...numberHooks({ inbound, files, receipts, chats, calls, timers, pictures, group, log }),
     forgotten: (number) => {
       if (numbers.get(number.phone) === number) numbers.delete(number.phone);
     },
@@ -137,6 +144,8 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
     pending,
     groups,
     reads,
+    pictures,
+    pictureDownload,
   };
 }
 
@@ -190,11 +199,31 @@ function fileFollower(
   });
 }
 
+function profilePictures(
+  { store, host, numbers, options, log }: Surroundings,
+  { arrivals }: Shared,
+  sender: MessageSender,
+  download: PictureDownload,
+): ProfilePictures {
+  return new ProfilePictures({
+    asks: new PictureAsksStore(store.db),
+    download,
+    ages: store.ages,
+    timings: options.timings,
+    log,
+    numberOf: (phone) => numbers.get(phone),
+    areWanted: () => host.takesPictures(),
+    isBusy: (phone) => sender.isSending(phone) || arrivals.has(phone),
+    record: (event, alongside) => host.record(event, alongside),
+    stage: (write) => store.group.stage(write),
+  });
+}
+
 function inboundWorker(
   baileys: Baileys,
   { store, host, numbers }: Surroundings,
   shared: Shared,
-  files: FileFollower,
+  { files, pictures }: { files: FileFollower; pictures: ProfilePictures },
 ): InboundWorker {
   const { arrivals, auths, sent, own, timers, inboundMedia, groups, pending, queue } = shared;
   const { db, group } = store;
@@ -211,6 +240,7 @@ function inboundWorker(
     reader: new InboundReader(baileys, sent, announcer, changes, groups),
     pending,
     awaits: () => files.look(),
+    met: (number, person) => pictures.met(number, person),
     unmapped: new UnmappedStore(db),
     numberOf: (phone) => numbers.get(phone),
     record: (event, alongside) => host.record(event, alongside),

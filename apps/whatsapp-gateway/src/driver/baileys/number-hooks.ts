@@ -8,6 +8,7 @@ import type { OpenChats } from './messages/open-chats';
 import type { Receipts } from './messages/receipts';
 import type { NumberContext } from './numbers/number-context';
 import type { NumberSession } from './numbers/number-session';
+import type { ProfilePictures } from './pictures/profile-pictures';
 
 type Hooks = Pick<
   NumberContext<NumberSession>,
@@ -22,6 +23,7 @@ type Hooks = Pick<
   | 'remembered'
   | 'mapped'
   | 'reuploaded'
+  | 'pictureChanged'
 >;
 
 export interface HookParts {
@@ -31,12 +33,23 @@ export interface HookParts {
   chats: OpenChats;
   calls: CallReports;
   timers: ChatTimersStore;
+  pictures: ProfilePictures;
   group: WriteGroup;
   log: Logger;
 }
 
 /** Who takes what a number hears of WhatsApp. */
-export function numberHooks({ inbound, files, receipts, chats, calls, timers, group, log }: HookParts): Hooks {
+export function numberHooks({
+  inbound,
+  files,
+  receipts,
+  chats,
+  calls,
+  timers,
+  pictures,
+  group,
+  log,
+}: HookParts): Hooks {
   const guarded = (work: Promise<void>, what: string): void => {
     work.catch((error: unknown) => log.error({ err: error }, what));
   };
@@ -61,6 +74,7 @@ export function numberHooks({ inbound, files, receipts, chats, calls, timers, gr
       ),
     reuploaded: (number, updates) =>
       guarded(files.answered(number, updates), 'an answer of the phone about a file was not stored'),
+    pictureChanged: (number, jid, change) => pictures.changed(number, jid, change),
     mapped: (number, lids) => guarded(inbound.mapped(number, lids), 'the number of a contact was not reported'),
   };
 }

@@ -48,6 +48,22 @@ export interface BaileysTimings {
   fileAgeMs: number;
   /** Waits after each request to the phone to upload a file again, which is off perhaps: together as long as any file is awaited. */
   reuploadWaitMs: readonly number[];
+  /** How often it is looked whether a picture of a person may be asked for. */
+  pictureLookMs: number;
+  /** Between two questions of one number: at least, at most. */
+  pictureEveryMs: readonly [number, number];
+  /** A number that is just connected has other things to do. */
+  pictureQuietMs: number;
+  /** Questions of one number within 24 hours. */
+  picturesPerDay: number;
+  /** An answer is good for so long; a question that failed is asked again earlier. */
+  pictureAgainMs: number;
+  pictureRetryMs: number;
+  /** Also who changes the picture again and again is asked for no more often. */
+  pictureChangeMs: number;
+  /** A number of which WhatsApp wants no more questions (429) asks none for so long; one that gets no answer pauses. */
+  pictureRestMs: number;
+  pictureSilentMs: number;
 }
 
 const SECOND = 1000;
@@ -80,4 +96,13 @@ export const BAILEYS_TIMINGS: BaileysTimings = {
   fileWholeMs: 5 * MINUTE,
   fileAgeMs: 72 * HOUR,
   reuploadWaitMs: [10 * MINUTE, 4 * HOUR, 20 * HOUR, 24 * HOUR, 24 * HOUR],
+  pictureLookMs: SECOND,
+  pictureEveryMs: [15 * SECOND, 45 * SECOND],
+  pictureQuietMs: MINUTE,
+  picturesPerDay: 200,
+  pictureAgainMs: 7 * 24 * HOUR,
+  pictureRetryMs: 24 * HOUR,
+  pictureChangeMs: HOUR,
+  pictureRestMs: 24 * HOUR,
+  pictureSilentMs: HOUR,
 };

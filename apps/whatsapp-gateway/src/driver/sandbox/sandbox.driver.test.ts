@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pictureTypeOf } from '@chasqui/gateway-protocol';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SendRequest } from '@chasqui/gateway-protocol';
 import { pino } from 'pino';
@@ -33,6 +34,8 @@ class SandboxWorld implements DriverWorld, DriverHost {
   readonly media = new MediaFolder(this.folder.path);
   store: Store = openStore(this.folder.path);
   driver: SandboxDriver;
+  /** Whether the service keeps pictures of people. */
+  areShown = false;
 
   constructor(private readonly change: Partial<SandboxOptions> = {}) {
     this.driver = this.newDriver();
@@ -46,6 +49,10 @@ class SandboxWorld implements DriverWorld, DriverHost {
   async record(event: DriverEvent, alongside?: () => void): Promise<void> {
     await this.store.group.stage(() => alongside?.());
     this.events.push(event);
+  }
+
+  takesPictures(): boolean {
+    return this.areShown;
   }
 
   mediaFollows(): boolean {
@@ -231,6 +238,22 @@ describe('sandbox recipients', () => {
     const started = performance.now();
     await sendTo('0001', { typing_ms: 60 });
     expect(performance.now() - started).toBeGreaterThanOrEqual(55);
+  });
+
+  it('sandbox recipients 0009 and 0012 show a picture when they write, once, to a service that keeps pictures', async () => {
+    const pictures = () => world.events.flatMap((each) => (each.type === 'contact.picture' ? [each] : []));
+    const replies = () => world.events.filter(({ type }) => type === 'message.inbound').length;
+    await sendTo('0009');
+    await until(() => replies() === 1, 'a reply');
+    expect(pictures()).toEqual([]);
+    world.areShown = true;
+    for (const lastFour of ['0009', '0012', '0010', '0009']) await sendTo(lastFour);
+    await until(() => replies() === 5, 'all replies');
+    await until(() => pictures().length >= 2, 'the pictures');
+    expect(new Set(pictures().map(({ from }) => from))).toEqual(new Set(['15551230009', '15551230012']));
+    expect(pictures()).toHaveLength(2);
+    for (const { picture } of pictures())
+      expect(pictureTypeOf(Buffer.from(picture?.data ?? '', 'base64'))).toBe('image/png');
   });
 
   it('sandbox recipients are told apart from numbers that have no WhatsApp', async () => {

@@ -24,6 +24,7 @@ import {
 import { type NetworkMessage, SandboxNetwork } from './sandbox-network';
 import { SandboxNumbers } from './sandbox-numbers';
 import { SandboxPairings } from './sandbox-pairings';
+import { pictureOf } from './sandbox-pictures';
 import { SandboxReceipts } from './sandbox-receipts';
 import { behaviourOf, type Receipt, voteFor } from './sandbox-recipients';
 import { SandboxReplies } from './sandbox-replies';
@@ -50,6 +51,8 @@ export const SANDBOX_DEFAULTS: SandboxOptions = {
   restrictedMs: 60_000,
 };
 
+/** Pictures that are told once; beyond, they are told again. */
+const MOST_SHOWN = 10_000;
 /** How long a number that restarts is away. */
 const RESTART_MS = 100;
 const CODE_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTVWXYZ';
@@ -63,7 +66,12 @@ export class SandboxDriver implements Driver {
   private readonly pairings: SandboxPairings;
   private readonly receipts: SandboxReceipts;
   private readonly replies: SandboxReplies;
-  private host: Pick<DriverHost, 'record'> = { record: () => Promise.reject(new Error('the driver was not started')) };
+  /** People whose picture a number told, by both. */
+  private readonly shown = new Set<string>();
+  private host: Pick<DriverHost, 'record' | 'takesPictures'> = {
+    record: () => Promise.reject(new Error('the driver was not started')),
+    takesPictures: () => false,
+  };
 
   constructor(
     private readonly store: Store,
@@ -217,6 +225,7 @@ export class SandboxDriver implements Driver {
   /** Somebody writes to the number. */
   async arrive(phone: string, from: string, text: string, waId: string): Promise<void> {
     await this.tell({ type: 'message.inbound', phone, waId, from, kind: 'text', text, offline: false });
+    await this.show(phone, from);
   }
 
   /** WhatsApp refuses what the number sends, for a while. */
@@ -269,12 +278,23 @@ export class SandboxDriver implements Driver {
     });
     if (reply !== undefined) {
       await this.tell(reply, alongside);
+      await this.show(phone, message.to);
       return;
     }
     const status = receipt === 'read' || receipt === 'failed' ? receipt : 'delivered';
     const error =
       receipt === 'failed' ? { code: 'DELIVERY_FAILED', text: 'WhatsApp could not deliver it.' } : undefined;
     await this.tell({ type: 'message.status', phone, waId, status, error }, alongside);
+  }
+
+  /** The picture of somebody who wrote, once. Nobody is asked too often here: there is no WhatsApp. */
+  private async show(phone: string, from: string): Promise<void> {
+    const picture = pictureOf(from);
+    const name = `${phone} ${from}`;
+    if (picture === null || this.shown.has(name) || !this.host.takesPictures()) return;
+    if (this.shown.size >= MOST_SHOWN) this.shown.clear();
+    this.shown.add(name);
+    await this.tell({ type: 'contact.picture', phone, from, picture });
   }
 
   /** As WhatsApp does, the network keeps what the app cannot store, until it can. */

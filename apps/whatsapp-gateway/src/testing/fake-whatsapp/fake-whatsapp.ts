@@ -12,6 +12,7 @@ import { MessageRelay } from './messages/message-relay';
 import { OutboundStanzas } from './messages/outbound-stanzas';
 import { Receipts } from './messages/receipts';
 import { Problems } from './problems';
+import { pictureNotice } from './messages/picture-notice';
 import { restrictionNotice } from './messages/restriction-notice';
 import type { DeviceRole, PairingRole, Role, World } from './roles';
 import { Script } from './script';
@@ -59,6 +60,7 @@ export class FakeWhatsApp {
   private sockets: WebSocketServer | undefined;
   private port = 0;
   private logins = 0;
+  private pictures = 0;
 
   constructor() {
     this.media = new MediaHost(this.trouble);
@@ -200,6 +202,23 @@ export class FakeWhatsApp {
     const conflict = node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]);
     for (const { connection } of user.companions.values()) connection?.end(conflict);
     user.companions.clear();
+  }
+
+  /**
+   * Somebody chooses another picture, or none.
+   *
+   * @param isTold those who have a chat with the person hear of it
+   */
+  setPicture(phone: string, picture: Buffer | undefined, isTold = true): void {
+    const user = this.directory.get(phone);
+    this.pictures += 1;
+    user.picture = picture && {
+      id: String(this.pictures),
+      url: `https://${this.media.host}${this.media.store(picture)}?oh=x`,
+    };
+    if (!isTold) return;
+    for (const other of user.chats)
+      for (const companion of other.companions.values()) this.outbound.send(companion, pictureNotice(user));
   }
 
   /**

@@ -33,6 +33,10 @@ export class Script {
   readonly restarts = new Map<string, number>();
   /** The next receipt that says that a message was read is lost, and its connection is cut. */
   cutsNextRead = false;
+  /** So many more questions for pictures are answered; those behind get 429. */
+  pictureQuestions = Number.POSITIVE_INFINITY;
+  /** Questions for pictures are answered at all. */
+  answersPictures = true;
   /** No client gets a pairing code. */
   refusesCodes = false;
   private rules: (MessageRule & { left: number })[] = [];

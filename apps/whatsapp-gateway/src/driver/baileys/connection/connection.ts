@@ -33,6 +33,8 @@ export interface ConnectionEvents {
   acknowledged(node: BinaryNode): Promise<void>;
   restricted(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void;
   groupChanged(jid: string): void;
+  /** Somebody whose jid this is, or a group, changed the picture. */
+  pictureChanged(jid: string, change: 'changed' | 'removed'): void;
   /** The timer of a chat, seconds, from WhatsApp's history. */
   remembered(chat: string, seconds: number, atMs: number): void;
   /** A `<call>` of WhatsApp. Rejects when what it says was not stored. */
@@ -108,6 +110,10 @@ export class Connection {
     ev.on('messaging-history.set', ({ chats }) => this.onHistory(chats));
     ev.on('messages.media-update', (updates) => this.events.reuploaded(updates));
     ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
+    ev.on('contacts.update', (updates) => {
+      for (const { id, imgUrl } of updates)
+        if (id && (imgUrl === 'changed' || imgUrl === 'removed')) this.events.pictureChanged(id, imgUrl);
+    });
     this.storeFirst('message', async (node) => this.seen(node));
     this.storeFirst('receipt', (node) => this.events.receipt(node));
     this.storeFirst('call', (node) => this.events.called(node));

@@ -62,7 +62,8 @@ class NoRoom extends Error {}
 
 /** Fetches the files of messages that came in. */
 export class InboundMediaStore {
-  private readonly folder: string;
+  /** Whatever has a dot in its name there is deleted at a start. */
+  readonly folder: string;
   private readonly client: OutboundClient;
   private readonly host: string;
   /** Downloads that have room. */

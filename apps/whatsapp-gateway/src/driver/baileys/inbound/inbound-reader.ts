@@ -65,7 +65,9 @@ export class InboundReader {
     const { from, lid } = senderOf(number, address);
     const when = { ...fields, offline, ...writtenAt(Number(message.messageTimestamp ?? 0)) };
     const group = address.group === undefined ? undefined : await this.groupOf(number, address.group);
-    const name = message.pushName ? { name: cut(message.pushName, MAX_LINE) } : {};
+    // Businesses have a name that WhatsApp verified; what they call themselves comes first, as for people.
+    const shown = message.pushName || message.verifiedBizName;
+    const name = shown ? { name: cut(shown, MAX_LINE) } : {};
     const by = { from, ...(lid === undefined ? {} : { lid }), ...name };
     if (address.fromMe && group) return { type: 'message.own', phone, waId, to: null, group, ...when };
     if (address.fromMe) return { type: 'message.own', phone, waId, to: from, ...(lid ? { lid } : {}), ...when };

@@ -6,6 +6,7 @@ import type { PendingFilesStore } from '../files/pending-files.store';
 import type { NumberSession } from '../numbers/number-session';
 import type { ChatTimersStore } from '../messages/chat-timers.store';
 import { phoneJidOf, userOf } from '../numbers/phone';
+import type { Person } from '../pictures/profile-pictures';
 import type { Address, Arrival, ArrivalsStore } from './arrivals.store';
 import { timerIn } from './chat-timer';
 import type { InboundReader, Reading } from './inbound-reader';
@@ -27,6 +28,8 @@ export interface InboundParts {
   /** What was decrypted and not journaled. */
   opened(number: NumberSession): { message: WAMessage; offline: boolean }[];
   journaled(number: NumberSession, waId: string): void;
+  /** A message with somebody alone was told. */
+  met(number: NumberSession, person: Person): void;
   numberOf(phone: string): NumberSession | undefined;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
   /** A database write without an event. */
@@ -214,6 +217,7 @@ export class InboundWorker {
       if (awaited) this.parts.pending.add(number.phone, arrival.waId, awaited.file, awaited.key);
     });
     if (awaited) this.parts.awaits();
+    if (isWithOne(event)) this.parts.met(number, { from: phone, ...(lid === undefined ? {} : { lid }) });
     // It may have become known while this was written.
     if (unknown !== undefined) await this.mapped(number, [unknown]);
   }
@@ -228,6 +232,10 @@ export class InboundWorker {
     }
   }
 }
+
+/** Not in a group: of its members nothing is asked. */
+const isWithOne = (event: Reading['event']): boolean =>
+  event.type === 'message.inbound' || (event.type === 'message.own' && event.group === undefined);
 
 /** A message to look at once, which WhatsApp keeps from linked devices: they get its envelope (`<unavailable>`). */
 function isPhoneOnly({ key, message }: WAMessage): boolean {

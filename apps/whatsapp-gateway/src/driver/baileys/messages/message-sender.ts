@@ -63,6 +63,11 @@ export class MessageSender {
     return this.awaited.has(`${phone} ${waId}`);
   }
 
+  /** Whether any send of a number still waits for its acknowledgement. */
+  isSending(phone: string): boolean {
+    return [...this.awaited].some((key) => key.startsWith(`${phone} `));
+  }
+
   /** Writes a message to the network, also one that was written before: who has it already drops it by its id. */
   async relay(connection: Connection, jid: string, waId: string, message: proto.IMessage): Promise<void> {
     const additionalNodes: BinaryNode[] = isPoll(message) ? [{ tag: 'meta', attrs: { polltype: 'creation' } }] : [];

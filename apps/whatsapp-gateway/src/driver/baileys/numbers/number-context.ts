@@ -39,6 +39,8 @@ export interface NumberContext<Session> {
   /** The phone answers requests to upload files again. */
   reuploaded(number: Session, updates: readonly ReuploadUpdate[]): void;
   mapped(number: Session, lids: readonly string[]): void;
+  /** Somebody, or a group, has another picture or none. */
+  pictureChanged(number: Session, jid: string, change: 'changed' | 'removed'): void;
   /** The number is gone for good. */
   forgotten(number: Session): void;
 }

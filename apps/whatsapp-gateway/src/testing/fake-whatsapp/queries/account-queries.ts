@@ -1,4 +1,4 @@
-import { childrenOf, node } from '../wire/nodes';
+import { childrenOf, FROM_SERVER, node } from '../wire/nodes';
 import { type Answer, type Query, QueryError } from './query';
 
 /** Feature switches. 10518 asks for a privacy token on every message to a person, if the client has one. */
@@ -40,7 +40,37 @@ export function answerMex({ user, subject }: Query): Answer {
   return [node('result', {}, Buffer.from(JSON.stringify({ data })))];
 }
 
-/** Nobody here has a picture. */
-export function answerPicture(): Answer {
-  return new QueryError(404, 'item-not-found');
+const PICTURE_TYPES = ['preview', 'image'];
+
+/**
+ * The picture of a person: `<iq xmlns="w:profile:picture" target="…"><picture type="preview" query="url">`, in it perhaps the
+ * privacy token that the person gave. 404: there is none; 401: not for this number; 429: it asked too often.
+ */
+export function answerPicture({ world, stanza, subject, user }: Query): Answer {
+  const { target = '', to, type } = stanza.attrs;
+  const { type: size = '', query } = subject?.attrs ?? {};
+  if (
+    type !== 'get' ||
+    to !== FROM_SERVER ||
+    subject?.tag !== 'picture' ||
+    !PICTURE_TYPES.includes(size) ||
+    query !== 'url'
+  )
+    return undefined;
+  if (childrenOf(subject).some(({ tag }) => tag !== 'tctoken')) return undefined;
+  // A device has no picture.
+  const found = target.includes(':') ? undefined : world.directory.findJid(target);
+  if (!found) {
+    world.problems.add(`The picture of nobody is asked for: ${target}`);
+    return new QueryError(400, 'bad-request');
+  }
+  const person = found.user;
+  person.askedForPicture.push(user.phone);
+  if (!world.script.answersPictures) return 'silence';
+  if (world.script.pictureQuestions <= 0) return new QueryError(429, 'rate-overlimit');
+  world.script.pictureQuestions -= 1;
+  if (person.showsPictureTo === 'none') return new QueryError(401, 'not-authorized');
+  if (person.picture === undefined) return new QueryError(404, 'item-not-found');
+  const { id, url } = person.picture;
+  return [node('picture', { id, type: size, url, direct_path: new URL(url).pathname })];
 }

@@ -40,10 +40,10 @@ export async function answerQuery(
   const query = { world, stanza, subject: childrenOf(stanza)[0], ...role };
   const answer = await HANDLERS[xmlns]?.(query);
   if (answer === undefined) world.problems.add(`An unknown query: ${describe(stanza)}`);
-  connection.send(answerStanza(stanza, answer));
+  if (answer !== 'silence') connection.send(answerStanza(stanza, answer));
 }
 
-function answerStanza({ attrs }: BinaryNode, answer: Answer): BinaryNode {
+function answerStanza({ attrs }: BinaryNode, answer: Exclude<Answer, 'silence'>): BinaryNode {
   const head = { from: attrs.to ?? FROM_SERVER, id: attrs.id ?? '' };
   if (Array.isArray(answer)) return node('iq', { ...head, type: 'result' }, answer);
   const { code, text } = answer ?? new QueryError(400, 'bad-request');

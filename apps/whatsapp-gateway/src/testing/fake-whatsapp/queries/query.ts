@@ -9,8 +9,8 @@ export interface Query extends DeviceRole {
   subject: BinaryNode | undefined;
 }
 
-/** The children of the answer; `undefined`: the server does not know such a question. */
-export type Answer = BinaryNode[] | QueryError | undefined;
+/** The children of the answer; `undefined`: the server does not know such a question; `silence`: it says nothing. */
+export type Answer = BinaryNode[] | QueryError | 'silence' | undefined;
 
 /** `<iq type="error">` */
 export class QueryError {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { proto } from 'baileys';
+import { type BinaryNode, proto } from 'baileys';
 import type { OutboundStanzas } from '../messages/outbound-stanzas';
 import type { Problems } from '../problems';
-import type { BinaryNode } from 'baileys';
 import { FROM_SERVER, node, seconds } from '../wire/nodes';
 import type { Companion } from './companion';
 import type { Group } from './directory';
@@ -19,6 +18,8 @@ export interface WriteOptions {
   t?: string;
   /** What the writer is called; the own name unless given. */
   name?: string;
+  /** The name that WhatsApp verified, of a business. */
+  verifiedName?: string;
   /** `edit` of the stanza: 1 an edit, 7 a deletion by the writer, 8 one by an admin of the group. */
   edit?: '1' | '7' | '8';
   /** To a list of recipients: `…@broadcast`, or `status@broadcast` for a story. */
@@ -59,7 +60,8 @@ export class PhoneWriter {
     const address = broadcast === undefined ? addressOf(from, options.addressing) : listedAs(from, broadcast);
     for (const companion of to.companions.values()) {
       const enc = await this.seal(from, to, companion, message);
-      this.outbound.send(companion, node('message', { ...attrs, ...address }, [enc]));
+      const content = [...certificateOf(options.verifiedName), enc];
+      this.outbound.send(companion, node('message', { ...attrs, ...address }, content));
     }
     return id;
   }
@@ -172,4 +174,10 @@ function addressOf(from: WhatsAppUser, addressing: 'lid' | 'pn' = 'lid'): Record
 
 function listedAs(from: WhatsAppUser, broadcast: string): Record<string, string> {
   return { from: broadcast, participant: from.lid, participant_pn: from.jid, addressing_mode: 'lid' };
+}
+
+function certificateOf(verifiedName: string | undefined): BinaryNode[] {
+  if (verifiedName === undefined) return [];
+  const details = proto.VerifiedNameCertificate.Details.encode({ verifiedName }).finish();
+  return [node('verified_name', { v: '2' }, proto.VerifiedNameCertificate.encode({ details }).finish())];
 }

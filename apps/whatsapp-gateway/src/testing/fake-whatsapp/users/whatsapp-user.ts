@@ -26,6 +26,13 @@ export interface Received {
   atMs: number;
 }
 
+/** A picture of a user, as WhatsApp keeps it. */
+export interface Picture {
+  /** Grows with each picture. */
+  id: string;
+  url: string;
+}
+
 /** A message that a linked device marked as read. */
 export interface ReadMark {
   /** WhatsApp's id. */
@@ -60,6 +67,11 @@ export class WhatsAppUser {
   readonly readMarks: ReadMark[] = [];
   /** Whom the user shows what was read: `none` for nobody. */
   showsReadTo: 'all' | 'none' = 'all';
+  /** The picture that the user shows, if any, and to whom. */
+  picture: Picture | undefined;
+  showsPictureTo: 'all' | 'none' = 'all';
+  /** Numbers that asked for the picture, in order. */
+  readonly askedForPicture: string[] = [];
   receipts: ReceiptHabit = { until: 'delivered', afterMs: 0 };
   /** Who wrote to this user, or was written to. */
   readonly chats = new Set<WhatsAppUser>();

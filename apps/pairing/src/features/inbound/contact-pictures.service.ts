@@ -1,0 +1,68 @@
+import { ContactPictureRepository, contactSnapshot, InboundContactRepository } from '@chasqui/contacts';
+import type { Mode, Queryable } from '@chasqui/entities';
+import { EventLogRepository, type NewEvent, storedEvent } from '@chasqui/events';
+import type { ContactPictureEvent } from '@chasqui/gateway-protocol';
+import { CONFIG } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PairingConfig } from '../../pairing.config';
+import { hintOf, type OwnNumber, type WhatsappReport } from './inbound-batch';
+
+/** Keeps the pictures that gateways report of people who are contacts; it makes none. */
+@Injectable()
+export class ContactPicturesService {
+  constructor(
+    private readonly contacts: InboundContactRepository,
+    private readonly pictures: ContactPictureRepository,
+    private readonly log: EventLogRepository,
+    @Inject(CONFIG) private readonly config: PairingConfig,
+  ) {}
+
+  /** Whether pictures are wanted; without, nobody asks WhatsApp for them. */
+  get areWanted(): boolean {
+    return this.config.CONTACT_PICTURES_PER_ORGANIZATION > 0;
+  }
+
+  /** Of several pictures of one address the last counts. The transaction holds the organization's inbound lock. */
+  async store(
+    transaction: Queryable,
+    owner: { orgId: string; mode: Mode },
+    reports: readonly WhatsappReport[],
+  ): Promise<void> {
+    const seen = reports.flatMap(({ event, number }) => (event.type === 'contact.picture' ? [{ event, number }] : []));
+    if (seen.length === 0 || !this.areWanted) return;
+    const { contacts } = await this.contacts.plan(
+      transaction,
+      owner.orgId,
+      owner.mode,
+      seen.map(({ event: { data } }) => hintOf(data.from, data.lid ?? null)),
+    );
+    const last = new Map(
+      seen.flatMap((each, index) => {
+        const contact = contacts[index];
+        const { lid, from } = each.event.data;
+        // A contact may have several addresses, with a picture each.
+        return contact ? [[`${contact.id} ${lid ?? from}`, { ...each, contact }] as const] : [];
+      }),
+    );
+    const events: NewEvent[] = [];
+    // In the order in which everybody locks contacts.
+    for (const { event, number, contact } of [...last.values()].toSorted((a, b) =>
+      a.contact.id < b.contact.id ? -1 : 1,
+    )) {
+      const report = { contactId: contact.id, ...seenBy(number, event) };
+      const at = await this.pictures.apply(transaction, owner, report, this.config.CONTACT_PICTURES_PER_ORGANIZATION);
+      if (at === null || contact.isSilent) continue;
+      const told = storedEvent('contact.updated', { contact: contactSnapshot(contact, at), changed: ['avatar_url'] });
+      events.push({ orgId: owner.orgId, mode: owner.mode, ...told, subjectId: contact.id });
+    }
+    await this.log.append(transaction, events);
+  }
+}
+
+function seenBy(number: OwnNumber, { data: { from, lid, picture } }: ContactPictureEvent) {
+  return {
+    accountId: number.id,
+    addresses: [lid, from].filter((address) => typeof address === 'string'),
+    picture: picture && { mime: picture.mime, bytes: Buffer.from(picture.data, 'base64') },
+  };
+}

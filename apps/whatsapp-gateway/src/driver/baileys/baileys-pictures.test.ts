@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BaileysWorld } from '../../testing/baileys.world';
+import type { Person } from '../../testing/fake-whatsapp/users/person';
+import { NUMBER } from '../../testing/messages';
+import { until } from '../../testing/until';
+import { PictureAsksStore } from './pictures/picture-asks.store';
+
+const world = BaileysWorld.ofFile();
+let people = 0;
+let ann: Person;
+
+beforeAll(() => {
+  world.keepsPictures = true;
+});
+beforeEach(() => {
+  people += 1;
+  ann = world.whatsapp.person({ phone: `1555777${String(people).padStart(4, '0')}` });
+});
+afterEach(() => {
+  world.whatsapp.script.pictureQuestions = Number.POSITIVE_INFINITY;
+  world.whatsapp.script.answersPictures = true;
+});
+
+const aPicture = (): Buffer => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(3_000)]);
+const picturesOf = ({ user }: Person) => world.pictures.filter(({ lid }) => lid === user.lid);
+const writes = (person: Person, text = 'hi') => world.reported(person.write(world.user, text));
+const show = (person: Person, picture: Buffer | undefined, isTold = false) =>
+  world.whatsapp.setPicture(person.user.phone, picture, isTold);
+const told = async (person: Person, count = 1) => {
+  await until(() => picturesOf(person).length === count, 'the picture is told');
+  return picturesOf(person).at(-1)?.picture;
+};
+/** Whoever writes last is asked for last: all questions before are over then. */
+async function settle(): Promise<void> {
+  people += 1;
+  const last = world.whatsapp.person({ phone: `1555778${String(people).padStart(4, '0')}` });
+  await writes(last);
+  await told(last);
+}
+const asks = () => new PictureAsksStore(world.store.db);
+/** Time passes since the questions for somebody. */
+const age = ({ user }: Person, hours: number) =>
+  world.store.group.stage(() => {
+    world.store.db
+      .prepare('UPDATE picture_asks SET asked_at = asked_at - ? WHERE peer = ?')
+      .run(hours * 3_600_000, user.lid);
+  });
+
+describe('the picture of a person', () => {
+  it('the picture of who writes is told once with its bytes, and asked for again after a week, not before', async () => {
+    const picture = aPicture();
+    show(ann, picture);
+    await writes(ann);
+    expect(await told(ann)).toEqual({ mime: 'image/jpeg', data: picture.toString('base64') });
+    expect(picturesOf(ann)[0]).toMatchObject({ phone: NUMBER, from: ann.user.phone, lid: ann.user.lid });
+    await writes(ann, 'again');
+    await age(ann, 6 * 24);
+    await writes(ann, 'and again');
+    await settle();
+    expect(ann.user.askedForPicture).toEqual([NUMBER]);
+    await age(ann, 2 * 24);
+    await writes(ann, 'a week later');
+    await told(ann, 2);
+    expect(ann.user.askedForPicture).toEqual([NUMBER, NUMBER]);
+  });
+
+  it.each(['nobody', 'not to this number'])('who shows a picture to %s has none', async (whom) => {
+    if (whom !== 'nobody') {
+      show(ann, aPicture());
+      ann.user.showsPictureTo = 'none';
+    }
+    await writes(ann);
+    expect(await told(ann)).toBeNull();
+  });
+
+  it('a picture that changes is asked for again, at most once an hour, and one that is taken away is none at once', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    const other = aPicture();
+    show(ann, other, true);
+    await settle();
+    expect(ann.user.askedForPicture).toHaveLength(1);
+    await age(ann, 1);
+    expect(await told(ann, 2)).toMatchObject({ data: other.toString('base64') });
+    show(ann, undefined, true);
+    expect(await told(ann, 3)).toBeNull();
+    expect(ann.user.askedForPicture).toHaveLength(2);
+  });
+
+  it('nobody is asked for with whom the number does not write, whatever they change', async () => {
+    const stranger = world.whatsapp.person({ phone: '15557790001' });
+    stranger.user.openChat(world.user);
+    show(stranger, aPicture(), true);
+    await settle();
+    expect(stranger.user.askedForPicture).toEqual([]);
+  });
+
+  it('no question is asked while the number is restricted, or the service keeps no pictures', async () => {
+    show(ann, aPicture());
+    world.keepsPictures = false;
+    await writes(ann);
+    world.keepsPictures = true;
+    await settle();
+    expect(ann.user.askedForPicture).toEqual([]);
+    world.whatsapp.restrict(NUMBER, Date.now() + 3_600_000, true);
+    await until(() => world.driver.session(NUMBER)?.restrictedUntilMs !== undefined, 'it is restricted');
+    // As many as take longer than several looks.
+    for (let round = 0; round < 20; round += 1) await writes(ann);
+    expect(ann.user.askedForPicture).toEqual([]);
+    world.whatsapp.restrict(NUMBER, undefined, true);
+    await told(ann);
+  });
+
+  it('what is no picture, too large, or not of WhatsApp’s host is not told, and may be asked for a day later', async () => {
+    const lying = [Buffer.from('<svg onload="x">'.repeat(10)), Buffer.concat([aPicture(), randomBytes(40_000)])];
+    for (const [index, file] of lying.entries()) {
+      const liar = world.whatsapp.person({ phone: `1555780000${index}` });
+      show(liar, file);
+      await writes(liar);
+      await until(() => asks().find(NUMBER, [liar.user.lid])?.result === 'failed', 'it failed');
+    }
+    show(ann, aPicture());
+    if (ann.user.picture) ann.user.picture.url = 'https://169.254.169.254/latest/meta-data';
+    await writes(ann);
+    await until(() => asks().find(NUMBER, [ann.user.lid])?.result === 'failed', 'it failed');
+    expect(world.pictures).toEqual([]);
+    show(ann, aPicture());
+    await writes(ann);
+    await settle();
+    expect(ann.user.askedForPicture).toHaveLength(1);
+    await age(ann, 25);
+    await writes(ann);
+    await told(ann);
+  });
+
+  it('an unlinked number leaves nothing of whom it asked for', async () => {
+    await writes(ann);
+    await told(ann);
+    await world.driver.unlink(NUMBER);
+    expect(asks().find(NUMBER, [ann.user.lid])).toBeUndefined();
+    await world.link(NUMBER);
+  });
+});
+
+describe('WhatsApp, when it is asked too often', () => {
+  it('a number of which WhatsApp wants no more questions asks none for a day, and goes on with messages', async () => {
+    world.whatsapp.script.pictureQuestions = 0;
+    await writes(ann);
+    await until(() => asks().restedAtMs(NUMBER) !== undefined, 'it rests');
+    world.whatsapp.script.pictureQuestions = Number.POSITIVE_INFINITY;
+    const other = world.whatsapp.person({ phone: '15557810001' });
+    show(other, aPicture());
+    await writes(other);
+    await writes(ann, 'a message');
+    await writes(ann, 'and one more');
+    expect(other.user.askedForPicture).toEqual([]);
+    await world.store.group.stage(() => world.store.db.exec('DELETE FROM picture_asks'));
+    await told(other);
+  });
+
+  it('no answer is no word that there is no picture', async () => {
+    show(ann, aPicture());
+    world.whatsapp.script.answersPictures = false;
+    await writes(ann);
+    await until(() => asks().find(NUMBER, [ann.user.lid])?.result === 'failed', 'it gave up');
+    expect(picturesOf(ann)).toEqual([]);
+  });
+});
+
+it('the fake WhatsApp found nothing wrong with the questions for pictures', () => {
+  expect(world.whatsapp.problems()).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import type Database from 'libsql';
+
+/**
+ * What became of asking for the picture of a person. `changed`: WhatsApp said since then that there is another one. Stored:
+ * never rename.
+ */
+export type PictureResult = 'shown' | 'none' | 'failed' | 'changed';
+
+export interface PictureAsk {
+  /** By the clock of ages. */
+  askedAtMs: number;
+  result: PictureResult;
+}
+
+/** In the place of a person: WhatsApp wants no more questions of this number for a while. */
+const NOBODY = '';
+
+/** For whose picture numbers asked, and when. Writes belong inside `WriteGroup.stage`. */
+export class PictureAsksStore {
+  private readonly select: Database.Statement<[string, string]>;
+  private readonly countAll: Database.Statement<[string, number]>;
+  private readonly drop: Database.Statement<[string, string]>;
+  private readonly insert: Database.Statement<[string, string, string, number]>;
+  private readonly markChanged: Database.Statement<[string, string]>;
+  private readonly remove: Database.Statement<[string]>;
+
+  constructor(db: Database.Database) {
+    this.select = db.prepare(
+      `SELECT asked_at AS askedAtMs, result FROM picture_asks
+       WHERE phone = ? AND peer IN (SELECT value FROM json_each(?)) ORDER BY row DESC LIMIT 1`,
+    );
+    this.countAll = db.prepare('SELECT count(*) AS total FROM picture_asks WHERE phone = ? AND asked_at > ?');
+    this.drop = db.prepare('DELETE FROM picture_asks WHERE phone = ? AND peer IN (SELECT value FROM json_each(?))');
+    this.insert = db.prepare('INSERT INTO picture_asks (phone, peer, result, asked_at) VALUES (?, ?, ?, ?)');
+    this.markChanged = db.prepare(
+      `UPDATE picture_asks SET result = 'changed' WHERE phone = ? AND peer IN (SELECT value FROM json_each(?))`,
+    );
+    this.remove = db.prepare('DELETE FROM picture_asks WHERE phone = ?');
+  }
+
+  /** @param peers names of one person: digits, and a LID with its `@lid` */
+  find(phone: string, peers: readonly string[]): PictureAsk | undefined {
+    return this.select.get(phone, JSON.stringify(peers)) as PictureAsk | undefined;
+  }
+
+  /** How many questions a number asked since then. */
+  count(phone: string, sinceMs: number): number {
+    return (this.countAll.get(phone, sinceMs) as { total: number }).total;
+  }
+
+  /** A database write. The row is a new one: old rows are deleted by their order. */
+  save(phone: string, peers: readonly string[], result: PictureResult, nowMs: number): void {
+    this.drop.run(phone, JSON.stringify(peers));
+    this.insert.run(phone, peers[0] ?? NOBODY, result, nowMs);
+  }
+
+  /** A database write. */
+  changed(phone: string, peers: readonly string[]): void {
+    this.markChanged.run(phone, JSON.stringify(peers));
+  }
+
+  /** When WhatsApp last wanted no more questions of a number. */
+  restedAtMs(phone: string): number | undefined {
+    return this.find(phone, [NOBODY])?.askedAtMs;
+  }
+
+  /** A database write. */
+  rest(phone: string, nowMs: number): void {
+    this.save(phone, [NOBODY], 'failed', nowMs);
+  }
+
+  /** A database write. */
+  erase(phone: string): void {
+    this.remove.run(phone);
+  }
+}

@@ -1,0 +1,272 @@
+import type { ContactPictureEvent } from '@chasqui/gateway-protocol';
+import type { Logger } from 'pino';
+import type { AgeClock } from '../../../clock/age-clock';
+import type { DriverEvent } from '../../driver';
+import type { Connection } from '../connection/connection';
+import type { NumberSession } from '../numbers/number-session';
+import { within } from '../numbers/patience';
+import { phoneJidOf, userOf } from '../numbers/phone';
+import type { BaileysTimings } from '../timings';
+import type { PictureAsk, PictureAsksStore, PictureResult } from './picture-asks.store';
+import type { PictureDownload } from './picture-download';
+
+/** Somebody by at least one address. */
+export interface Person {
+  /** Digits. */
+  from: string | null;
+  lid?: string;
+}
+
+export interface PictureParts {
+  asks: PictureAsksStore;
+  download: PictureDownload;
+  /** By which answers grow old. */
+  ages: Pick<AgeClock, 'now'>;
+  timings: BaileysTimings;
+  log: Logger;
+  numberOf(phone: string): NumberSession | undefined;
+  /** Whether the service keeps pictures. */
+  areWanted(): boolean;
+  /** Something of the number goes first: a message that is being sent, or one that came in. */
+  isBusy(phone: string): boolean;
+  record(event: DriverEvent, alongside?: () => void): Promise<void>;
+  /** A database write without an event. */
+  stage(write: () => void): Promise<void>;
+}
+
+/** Of all numbers: each is a question and a small download. */
+const AT_ONCE = 4;
+/** People of one number; whoever finds no place is asked for with the next message. */
+const MOST_WAITING = 200;
+/** That much later than we the library gives up. */
+const LATER_MS = 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The person shows the number none: 401 and 403 because of who it is, 404 nobody has one. */
+const SHOWS_NONE = [401, 403, 404];
+const TOO_MANY = 429;
+
+interface Run {
+  abort: AbortController;
+  done: Promise<void>;
+}
+
+/** What WhatsApp answered: an address, that there is none, that it was asked too often, or nothing of use. */
+type Answer = { url: string } | 'none' | 'too_many' | 'failed' | 'silent';
+
+/**
+ * Learns the pictures of people who write to a number, or whom its owner writes to on the phone. Asking for many pictures
+ * looks like gathering them, for which numbers are restricted: so one number asks for one at a time, seldom, for few a day,
+ * for nobody twice within days, and not at all while it is restricted, just connected or busy. Nothing waits for it.
+ */
+export class ProfilePictures {
+  private readonly waiting = new Map<string, Map<string, Person>>();
+  private readonly running = new Map<string, Run>();
+  /** When each number may ask again, by `performance.now()`. */
+  private readonly pausedUntil = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(private readonly parts: PictureParts) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.look(), this.parts.timings.pictureLookMs);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    for (const { abort } of this.running.values()) abort.abort();
+    await Promise.all([...this.running.values()].map(({ done }) => done));
+  }
+
+  /** A message of the person was told. Never throws. */
+  met(number: NumberSession, person: Person): void {
+    if (this.stopped || !this.parts.areWanted()) return;
+    this.guard(number, () => {
+      if (!this.isFresh(this.parts.asks.find(number.phone, namesOf(person)))) this.want(number.phone, person);
+    });
+  }
+
+  /** WhatsApp says that somebody changed the picture. Never throws; who was not asked for does not matter. */
+  changed(number: NumberSession, jid: string, change: 'changed' | 'removed'): void {
+    if (this.stopped || !this.parts.areWanted()) return;
+    const person = personOf(number, jid);
+    if (person === undefined) return;
+    this.guard(number, () => {
+      const names = namesOf(person);
+      if (this.parts.asks.find(number.phone, names) === undefined) return;
+      if (change === 'removed') {
+        this.waiting.get(number.phone)?.delete(nameOf(person));
+        this.inBackground(number, this.tell(number.phone, person, null, 'none'));
+      } else {
+        this.inBackground(
+          number,
+          this.parts.stage(() => this.parts.asks.changed(number.phone, names)),
+        );
+        this.want(number.phone, person);
+      }
+    });
+  }
+
+  /** The number is unlinked. */
+  async abandon(phone: string): Promise<void> {
+    this.waiting.delete(phone);
+    this.pausedUntil.delete(phone);
+    const run = this.running.get(phone);
+    run?.abort.abort();
+    await run?.done;
+  }
+
+  /** A database write. */
+  erase(phone: string): void {
+    this.parts.asks.erase(phone);
+  }
+
+  private want(phone: string, person: Person): void {
+    const people = this.waiting.get(phone) ?? new Map<string, Person>();
+    if (people.size >= MOST_WAITING) return;
+    this.waiting.set(phone, people.set(nameOf(person), person));
+  }
+
+  private isFresh(ask: PictureAsk | undefined): boolean {
+    if (ask === undefined) return false;
+    const { pictureAgainMs, pictureRetryMs, pictureChangeMs } = this.parts.timings;
+    const kept = { shown: pictureAgainMs, none: pictureAgainMs, failed: pictureRetryMs, changed: pictureChangeMs };
+    return this.parts.ages.now() - ask.askedAtMs < kept[ask.result];
+  }
+
+  /** Asks for what may be asked for now. */
+  private look(): void {
+    if (!this.parts.areWanted()) return;
+    for (const phone of this.waiting.keys()) {
+      const number = this.parts.numberOf(phone);
+      if (number === undefined) this.waiting.delete(phone);
+      else if (this.running.size < AT_ONCE && !this.running.has(phone)) this.guard(number, () => this.askNext(number));
+    }
+  }
+
+  private askNext(number: NumberSession): void {
+    const { phone } = number;
+    const connection = number.open;
+    if (connection === undefined || !this.mayAsk(number)) return;
+    const people = this.waiting.get(phone) ?? new Map<string, Person>();
+    // One who changes the picture often is asked for once an hour.
+    const due = [...people].find(([, person]) => !this.isFresh(this.parts.asks.find(phone, namesOf(person))));
+    if (due === undefined) return;
+    const [name, person] = due;
+    people.delete(name);
+    if (people.size === 0) this.waiting.delete(phone);
+    const abort = new AbortController();
+    const [least, most] = this.parts.timings.pictureEveryMs;
+    this.pausedUntil.set(phone, performance.now() + least + Math.random() * (most - least));
+    const done = this.learn(number, connection, person, abort.signal)
+      .catch((error: unknown) => {
+        number.log.warn({ err: error }, 'the picture of a person was not learnt');
+      })
+      .finally(() => this.running.delete(phone));
+    this.running.set(phone, { abort, done });
+  }
+
+  /** Nothing of the number goes first, and WhatsApp has no reason to wonder. */
+  private mayAsk({ phone, state }: NumberSession): boolean {
+    const { asks, ages, timings } = this.parts;
+    const now = ages.now();
+    return (
+      performance.now() >= (this.pausedUntil.get(phone) ?? 0) &&
+      (state.restrictedUntilMs ?? 0) <= Date.now() &&
+      Date.now() - state.sinceMs >= timings.pictureQuietMs &&
+      !this.parts.isBusy(phone) &&
+      now - (asks.restedAtMs(phone) ?? Number.NEGATIVE_INFINITY) >= timings.pictureRestMs &&
+      asks.count(phone, now - DAY_MS) < timings.picturesPerDay
+    );
+  }
+
+  private async learn(
+    number: NumberSession,
+    connection: Connection,
+    person: Person,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { phone } = number;
+    const answer = await this.ask(connection, person);
+    // The connection broke: nobody knows whether it was asked.
+    if (signal.aborted || (answer === 'silent' && !connection.isOpen)) return;
+    if (typeof answer === 'object') return this.fetch(number, person, answer.url, signal);
+    if (answer === 'none') return this.tell(phone, person, null, 'none');
+    number.log.info({ answer }, 'WhatsApp does not say which picture a person shows');
+    if (answer === 'silent') this.pausedUntil.set(phone, performance.now() + this.parts.timings.pictureSilentMs);
+    await this.note(phone, person, answer === 'too_many');
+  }
+
+  private async ask({ socket, ended }: Connection, person: Person): Promise<Answer> {
+    const { queryMs } = this.parts.timings;
+    const jid = person.from === null ? (person.lid ?? '') : phoneJidOf(person.from);
+    try {
+      // `waitForMessage` of Baileys 7.0.0-rc14 ends a timeout as if there were no picture: ours comes first.
+      const url = await within(socket.profilePictureUrl(jid, 'preview', queryMs + LATER_MS), queryMs, ended);
+      if (typeof url === 'symbol') return 'silent';
+      return url ? { url } : 'none';
+    } catch (error) {
+      const code = Number((error as { data?: unknown }).data);
+      if (SHOWS_NONE.includes(code)) return 'none';
+      return code === TOO_MANY ? 'too_many' : 'failed';
+    }
+  }
+
+  private async fetch(number: NumberSession, person: Person, url: string, signal: AbortSignal): Promise<void> {
+    try {
+      const { mime, bytes } = await this.parts.download.fetch(url, number.fileAgent, signal);
+      await this.tell(number.phone, person, { mime, data: bytes.toString('base64') }, 'shown', signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      number.log.info({ err: error }, 'the picture of a person was not fetched');
+      await this.note(number.phone, person, false);
+    }
+  }
+
+  private async tell(
+    phone: string,
+    { from, lid }: Person,
+    picture: ContactPictureEvent['data']['picture'],
+    result: PictureResult,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    if (signal?.aborted) return;
+    const { asks, ages } = this.parts;
+    const event = { type: 'contact.picture', phone, from, ...(lid === undefined ? {} : { lid }), picture } as const;
+    await this.parts.record(event, () => asks.save(phone, namesOf({ from, lid }), result, ages.now()));
+  }
+
+  private note(phone: string, person: Person, isTooMany: boolean): Promise<void> {
+    const { asks, ages } = this.parts;
+    return this.parts.stage(() => {
+      asks.save(phone, namesOf(person), 'failed', ages.now());
+      if (isTooMany) asks.rest(phone, ages.now());
+    });
+  }
+
+  private inBackground(number: NumberSession, work: Promise<void>): void {
+    work.catch((error: unknown) => number.log.warn({ err: error }, 'that a picture changed was not stored'));
+  }
+
+  private guard(number: NumberSession, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      number.log.warn({ err: error }, 'pictures of people cannot be looked up');
+    }
+  }
+}
+
+/** The LID first, which stays when the number changes. */
+const namesOf = ({ from, lid }: Person): string[] => [lid, from].filter((name) => typeof name === 'string');
+const nameOf = (person: Person): string => namesOf(person)[0] ?? '';
+
+/** Undefined for groups and channels. */
+function personOf({ login }: NumberSession, jid: string): Person | undefined {
+  if (jid.endsWith('@lid')) return { from: login.phoneOf(jid) ?? null, lid: jid };
+  if (!jid.endsWith('@s.whatsapp.net') || userOf(jid) === '') return undefined;
+  const lid = login.lidOf(userOf(jid));
+  return { from: userOf(jid), ...(lid ? { lid: `${lid}@lid` } : {}) };
+}
