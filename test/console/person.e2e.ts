@@ -158,7 +158,10 @@ describe('one person in the console', () => {
       channel: 'whatsapp',
       message: 'Hi {{contact.name}}: {{offer}}',
     });
-    await call('POST', '/templates', { name: 'to_company', message: 'Hello {{contact.company}}' });
+    await call('POST', '/templates', {
+      name: 'to_plan',
+      message: 'Your plan: {{contact.custom_fields.favourite_plan}}',
+    });
     await call('POST', '/templates', { name: 'welcome', channel: 'whatsapp', language: 'es', message: '{{offer}}' });
     await open();
     await page.getByRole('button', { name: 'Write a message' }).click();
@@ -170,8 +173,8 @@ describe('one person in the console', () => {
       await page.keyboard.press('Enter');
     };
     await dialog.getByRole('button', { name: 'Template', exact: true }).click();
-    await choose('to_company');
-    await dialog.getByText('contact.company', { exact: true }).waitFor();
+    await choose('to_plan');
+    await dialog.getByText('contact.custom_fields.favourite_plan', { exact: true }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
     await choose('welcome');
     await dialog.getByRole('textbox', { name: 'offer' }).fill('ten percent off');
