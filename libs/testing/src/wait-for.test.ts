@@ -22,3 +22,11 @@ test('waitFor says what it waited for in vain, and the last error', async () => 
   const waiting = waitFor(condition, { what: 'the server', timeoutMs: 20, intervalMs: 1 });
   await expect(waiting).rejects.toThrow('waited 20 ms in vain for the server: connection refused');
 });
+
+test('waitFor looks less and less often, and at least ten times a second', async () => {
+  const looks: number[] = [];
+  const condition = () => looks.push(performance.now()) > 0 && performance.now() > (looks[0] ?? 0) + 2_000;
+  await waitFor(condition, { what: 'two seconds' });
+  expect(looks.length).toBeGreaterThan(10);
+  expect(looks.length).toBeLessThan(45);
+});

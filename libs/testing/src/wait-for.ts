@@ -5,7 +5,7 @@ export interface WaitForOptions {
   what: string;
   /** Default 60,000: on a busy machine everything takes longer. */
   timeoutMs?: number;
-  /** Pause between two looks; default 20. */
+  /** Pause between two looks; default a tenth of what was waited so far, 20 to 100: looks take the processor from what is waited for. */
   intervalMs?: number;
 }
 
@@ -15,8 +15,9 @@ export interface WaitForOptions {
  * @throws Error naming `what`, with the last error of the condition as its cause
  */
 export async function waitFor<T>(condition: () => T | Promise<T>, options: WaitForOptions): Promise<NonNullable<T>> {
-  const { what, timeoutMs = 60_000, intervalMs = 20 } = options;
-  const giveUpAt = performance.now() + timeoutMs;
+  const { what, timeoutMs = 60_000, intervalMs } = options;
+  const begunAt = performance.now();
+  const giveUpAt = begunAt + timeoutMs;
   for (;;) {
     let cause: unknown;
     try {
@@ -29,6 +30,9 @@ export async function waitFor<T>(condition: () => T | Promise<T>, options: WaitF
       const reason = cause instanceof Error ? `: ${cause.message}` : '';
       throw new Error(`waited ${timeoutMs} ms in vain for ${what}${reason}`, { cause });
     }
-    await sleep(intervalMs);
+    await sleep(intervalMs ?? pauseAfter(performance.now() - begunAt));
   }
 }
+
+const [SHORTEST_MS, LONGEST_MS] = [20, 100];
+const pauseAfter = (waitedMs: number): number => Math.min(LONGEST_MS, Math.max(SHORTEST_MS, waitedMs / 10));
