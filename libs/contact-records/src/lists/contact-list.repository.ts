@@ -1,3 +1,4 @@
+import { ContactSearch } from '@chasqui/contacts';
 import {
   type ListPart,
   type ListPosition,
@@ -12,7 +13,6 @@ import { AppError } from '@chasqui/errors';
 import type { ConsentChannel, ContactOwner, ContactRow, RecordAddress } from '../records/contact-record';
 import type { ContactRecordRepository } from '../records/contact-record.repository';
 import {
-  COUNT_HITS,
   COUNT_OF_TAG,
   COUNTS,
   countSegmentWalked,
@@ -25,7 +25,6 @@ import {
   OF_TAG,
   SEARCHED_ROWS,
   SEGMENT_SEARCHED_ROWS,
-  TOKENS,
   walk,
   WALKED,
   WALKED_CHANGES,
@@ -102,11 +101,15 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
  * So a page costs as much as the shorter of both ways.
  */
 export class ContactListRepository {
+  private readonly search: ContactSearch;
+
   constructor(
     private readonly database: Transactor,
     private readonly records: ContactRecordRepository,
     private readonly limits: SegmentLimits = SEGMENT_LIMITS,
-  ) {}
+  ) {
+    this.search = new ContactSearch(database);
+  }
 
   /** Counted to 10,000; with a filter that many pass, to what was looked through. */
   async listForOrg(owner: ContactOwner, filter: ContactFilter, page: PageRequest): Promise<ContactPage> {
@@ -169,8 +172,8 @@ export class ContactListRepository {
 
   private async searchOf(owner: ContactOwner, filter: ContactFilter): Promise<Search> {
     const ids = await this.idsOf(owner, filter);
-    const { text, tokens } = await this.tokensOf(owner, filter);
-    const { updatedSince: since, segment } = filter;
+    const { text: part, tags, optOut, updatedSince: since, segment } = filter;
+    const { text, tokens } = await this.search.read(owner, { text: part, tags, optOut, words: segment?.words ?? [] });
     const values = [owner.orgId, owner.mode, text, tokens, ids, since, ...(segment?.values ?? [])];
     return { owner, values, tokens, ids, since, segment };
   }
@@ -242,7 +245,7 @@ export class ContactListRepository {
   private async foundBy({ ids, tokens }: Search): Promise<'ids' | 'tokens' | null> {
     if (ids !== null) return 'ids';
     if (tokens === null) return null;
-    return (await this.hasFewHits(tokens, SEGMENT_SEARCHED_ROWS)) ? 'tokens' : null;
+    return (await this.search.hasFewHits(tokens, SEGMENT_SEARCHED_ROWS)) ? 'tokens' : null;
   }
 
   /** Looks through more and more contacts, until the page is full, all are looked through, or the index finds fewer. */
@@ -276,14 +279,9 @@ export class ContactListRepository {
       const [first] = part.rows;
       if (first !== undefined) return first.hits > most ? null : { part, goesOnAt: null, count: first.total };
     }
-    if (!(await this.hasFewHits(tokens, most))) return null;
+    if (!(await this.search.hasFewHits(tokens, most))) return null;
     if (search.since === null) return { part: NOBODY, goesOnAt: null, count: COUNTS.tokens };
     return { part: await this.read(search, found('tokens', true), page), goesOnAt: null, count: COUNTS.changedTokens };
-  }
-
-  private async hasFewHits(tokens: readonly string[], most: number): Promise<boolean> {
-    const { rows } = await this.database.query<{ total: number }>(COUNT_HITS, [tokens, most + 1]);
-    return (rows[0]?.total ?? 0) <= most;
   }
 
   private read<Row extends ContactRow>(
@@ -322,21 +320,6 @@ export class ContactListRepository {
     const [first = [], ...others] = owners;
     return first.filter((id) => others.every((more) => more.includes(id)));
   }
-
-  private async tokensOf(
-    { orgId, mode }: ContactOwner,
-    { text, tags, optOut, segment }: ContactFilter,
-  ): Promise<{ text: string | null; tokens: string[] | null }> {
-    const words = segment?.words ?? [];
-    if (text === null && tags.length === 0 && optOut === null && words.length === 0)
-      return { text: null, tokens: null };
-    const values = [orgId, mode, text === null ? null : asWritten(text), tags, optOut, words];
-    const { rows } = await this.database.query<{ text: string | null; tokens: string[] }>(TOKENS, values);
-    const [row] = rows;
-    if (row === undefined) throw new Error('PostgreSQL did not answer');
-    // A text of accents alone is none.
-    return row.tokens.length === 0 ? { text: null, tokens: null } : row;
-  }
 }
 
 /** Null: something else is asked for, or more. */
@@ -360,11 +343,4 @@ const tooSlow = (): AppError =>
 function startOf(since: Date | null, direction: PageRequest['direction'] = 'asc'): ListPosition | null {
   if (since === null || direction === 'desc') return null;
   return { value: String(BigInt(since.getTime()) * 1_000n), id: NO_ID };
-}
-
-/** A phone number is found however it is spelled: it is stored as digits. */
-function asWritten(text: string): string {
-  if (!/^[\d\s+()./-]+$/.test(text)) return text;
-  const digits = text.replace(/\D/g, '').replace(/^00/, '');
-  return digits === '' ? text : digits;
 }

@@ -101,15 +101,6 @@ const HITS = `(
 const NO_CONTACT = 'cross join (select null::timestamptz as updated_at) c';
 const BY_ID = '(select s.* from contact_search s where s.contact_id = any($5))';
 
-/** How many contacts the index finds. $1 tokens, $2 counted so far */
-export const COUNT_HITS = {
-  name: 'contact_list_hits',
-  text: `
-    select count(*)::int as total from (
-      with hits as materialized (select s.contact_id from contact_search s where s.tokens @> $1::bigint[])
-      select from hits limit $2::bigint) counted`,
-};
-
 /** Reads contacts that their ids or the index find, and puts them in order. */
 export const found = (by: 'ids' | 'tokens', isByChange: boolean): List =>
   list(
@@ -202,21 +193,3 @@ export const countWithin = (by: 'ids' | 'tokens', segment: SegmentCondition): st
     `${by === 'ids' ? FITS : IS_MEANT} and ${segment.where}`,
     SEGMENT_SEARCHED_ROWS,
   );
-
-/**
- * A text as it is compared, and the tokens of a filter. $1 organization, $2 mode, $3 text, $4 tags, $5 channel, $6 words of a
- * segment
- */
-export const TOKENS = {
-  name: 'contact_list_tokens',
-  text: `
-    select t.text, array(
-      select contact_search_token($1::uuid, $2::text, word) from (
-        select case when length(t.text) < 3 then '^' || t.text else null end as word
-        union all select substr(t.text, at, 3) from generate_series(1, length(t.text) - 2) at
-        union all select 'tag:' || tag from unnest($4::text[]) tag
-        union all select 'out:' || $5::text
-        union all select unnest($6::text[])
-      ) words where word is not null) as tokens
-    from (select contact_search_text($3::text) as text) t`,
-};

@@ -1,3 +1,4 @@
+import { ContactSearch } from '@chasqui/contacts';
 import {
   type Channel,
   type ConversationStatus,
@@ -5,6 +6,7 @@ import {
   type Listed,
   type ListPart,
   type ListPosition,
+  type ListQuery,
   Message,
   type MessageStatus,
   type PageRequest,
@@ -56,8 +58,8 @@ export interface ConversationFilter {
   status: ConversationStatus;
   channel: Channel | null;
   isUnread: boolean;
-  /** Part of a contact's name, in lower case. */
-  name: string | null;
+  /** Part of a contact's name, phone or email, in any case and with or without accents. */
+  text: string | null;
   /** Digits that a contact's phone number begins with. */
   phone: string | null;
 }
@@ -92,22 +94,19 @@ export class InboxConversationRepository {
 
   /** Those that fit, latest activity first. A page looks at 20,000 of them at most, and may end early for it. */
   async listForOrg(owner: InboxOwner, filter: ConversationFilter, page: PageRequest): Promise<ConversationPage> {
-    const { status, assigneeId, channel, isUnread, name, phone } = filter;
+    const { status, assigneeId, channel, isUnread, text, phone } = filter;
     const holder = holderOf(assigneeId);
-    const values = [owner.orgId, owner.mode, status, assigneeId ?? null, channel, isUnread, name];
+    const values = [owner.orgId, owner.mode, status, assigneeId ?? null, channel, isUnread];
     if (phone !== null) {
       const contacts = await this.contactsByPhone(owner, phone);
-      const list = SQL.conversationsOfContacts(holder, [...values, contacts]);
-      const found = await readList<Place>(this.source, list, page, { name: `inbox_by_phone_${holder}` });
-      return { part: await this.shown(owner, found), searchedTo: null };
+      const list = SQL.conversationsOfContacts({ holder, values: [...values, contacts] });
+      return this.whole(owner, await this.read(list, page, `inbox_by_phone_${holder}`));
     }
-    const isFiltered = channel !== null || isUnread || name !== null;
-    const list = SQL.conversationList(holder, values, isFiltered);
-    const statement = { name: `inbox_list_${holder}${isFiltered ? '_filtered' : ''}` };
-    const found = await readList<Place>(this.source, list, page, statement);
-    const part = await this.shown(owner, found);
-    if (part.isMore || !isFiltered) return { part, searchedTo: null };
-    return { part, searchedTo: await this.endOfSearch(holder, values, page) };
+    const { text: part, tokens } = await new ContactSearch(this.source).read(owner, { text });
+    if (tokens !== null) return this.search(owner, { holder, values: [...values, part, tokens] }, tokens, page);
+    if (channel !== null || isUnread) return this.walk(owner, { holder, values }, SQL.SEARCHED_ROWS, page);
+    const list = SQL.conversationList({ holder, values }, null);
+    return this.whole(owner, await this.read(list, page, `inbox_list_${holder}`));
   }
 
   async findForOrg(owner: InboxOwner, id: string): Promise<ConversationRecord | null> {
@@ -156,6 +155,49 @@ export class InboxConversationRepository {
     return rows[0] === undefined ? null : positionOf(rows[0]);
   }
 
+  /**
+   * Looks through the latest conversations, which ends soon for what many contacts have; what few have is found by its index,
+   * wherever their conversations are. Otherwise it looks through more, and says where it stopped.
+   */
+  private async search(
+    owner: InboxOwner,
+    asked: SQL.Asked,
+    tokens: readonly string[],
+    page: PageRequest,
+  ): Promise<ConversationPage> {
+    const first = await this.walk(owner, asked, SQL.FIRST_SEARCHED_ROWS, page);
+    if (first.searchedTo === null) return first;
+    if (!(await new ContactSearch(this.source).hasFewHits(tokens, SQL.MOST_HITS)))
+      return this.walk(owner, asked, SQL.SEARCHED_ROWS, page);
+    const list = SQL.conversationsBySearch(asked);
+    return this.whole(owner, await this.read(list, page, `inbox_by_search_${asked.holder}`));
+  }
+
+  /** Looks through so many conversations for those that fit. */
+  private async walk(
+    owner: InboxOwner,
+    asked: SQL.Asked,
+    walked: number,
+    page: PageRequest,
+  ): Promise<ConversationPage> {
+    const name = `${asked.holder}_${asked.values.length}_${walked}`;
+    const found = await this.read(SQL.conversationList(asked, walked), page, `inbox_filtered_${name}`);
+    const part = await this.shown(owner, found);
+    if (part.isMore) return { part, searchedTo: null };
+    const last = { ...page, offset: walked - 1, limit: 1 };
+    const { rows } = await this.read(SQL.walkedList(asked, walked), last, `inbox_filtered_end_${name}`);
+    // None: it has seen everything.
+    return { part, searchedTo: rows[0] === undefined ? null : positionOf(rows[0]) };
+  }
+
+  private async whole(owner: InboxOwner, found: ListPart<Place>): Promise<ConversationPage> {
+    return { part: await this.shown(owner, found), searchedTo: null };
+  }
+
+  private read(list: ListQuery, page: PageRequest, name: string): Promise<ListPart<Place>> {
+    return readList<Place>(this.source, list, page, { name });
+  }
+
   private async contactsByPhone({ orgId, mode }: InboxOwner, digits: string): Promise<string[]> {
     const { rows } = await this.source.query<{ id: string }>(SQL.CONTACTS_BY_PHONE, [orgId, mode, digits]);
     return rows.map(({ id }) => id);
@@ -178,18 +220,6 @@ export class InboxConversationRepository {
       return record === undefined ? [] : [{ ...record, listValue }];
     });
     return { rows: listed, isMore };
-  }
-
-  /** Null: the search has seen everything. */
-  private async endOfSearch(
-    holder: SQL.Holder,
-    values: readonly unknown[],
-    page: PageRequest,
-  ): Promise<ListPosition | null> {
-    const last = { ...page, offset: SQL.SEARCHED_ROWS - 1, limit: 1 };
-    const name = `inbox_list_end_${holder}`;
-    const { rows } = await readList<Place>(this.source, SQL.searchEnd(holder, values), last, { name });
-    return rows[0] === undefined ? null : positionOf(rows[0]);
   }
 }
 

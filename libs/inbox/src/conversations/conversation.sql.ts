@@ -2,6 +2,10 @@ import type { ListQuery, Statement } from '@chasqui/entities';
 
 /** Rows that one page looks through: a filter that fits few of them costs no more than that. */
 export const SEARCHED_ROWS = 20_000;
+/** So many are looked through for a contact before the index of contacts is asked. */
+export const FIRST_SEARCHED_ROWS = 5_000;
+/** More contacts than these are not looked up one by one: so many of all are found by looking through conversations. */
+export const MOST_HITS = 20_000;
 /** Counts stop there. */
 export const COUNTED = 1_000;
 
@@ -53,37 +57,71 @@ const HELD: Readonly<Record<Holder, string>> = {
 /** $1 organization, $2 mode, $3 status, $4 member. */
 const within = (holder: Holder): string => `c.org_id = $1 and c.mode = $2 and c.status = $3 and ${HELD[holder]}`;
 
-/** $5 channel, $6 only unread, $7 part of the contact's name in lower case. */
-const FITS = `
-  ($5::text is null or c.channel = $5) and (not $6::boolean or c.unread_count > 0)
-  and ($7::text is null or exists (
-    select from contacts k where k.id = c.contact_id and strpos(lower(k.name), $7) > 0))`;
+/** $5 channel, $6 only unread. */
+const FITS = '($5::text is null or c.channel = $5) and (not $6::boolean or c.unread_count > 0)';
 
-/** The conditions of a list besides its place. */
-const PARAMETERS = 7;
+/** $7 part of what the contact is searched by, as it is compared, $8 its tokens. Of one or two characters it is a token. */
+const HAS_TEXT = 'case when length($7::text) < 3 then s.tokens @> $8::bigint[] else strpos(s.document, $7) > 0 end';
+/** One contact after the other: it is known which ones, and reading all of them costs more, whatever PostgreSQL thinks. */
+const JOIN_SEARCH = `
+  cross join lateral (
+    select from contact_search s where s.contact_id = c.contact_id and s.org_id = $1 and s.mode = $2 and ${HAS_TEXT} offset 0) s`;
+
+const BY_ACTIVITY: ListQuery['order'] = {
+  value: 'c.last_message_at',
+  id: 'c.id',
+  kind: 'time',
+  direction: 'desc',
+  valueName: 'lastMessageAt',
+};
+
+/** What a list of conversations is asked for. */
+export interface Asked {
+  holder: Holder;
+  /** Organization, mode, status, member, channel, only unread; then text and tokens, if the contact is searched. */
+  values: readonly unknown[];
+}
+
+/** The conditions of a list besides its place, without a search of the contact. */
+const PARAMETERS = 6;
 
 /**
  * Walks an index hour by hour, latest first, sorts what is within an hour, and stops at the page's end or after so many
  * rows. Behind the hour of its place nothing is looked at.
  *
- * @param isFiltered some of the rows that are walked may not fit
+ * @param walked where it stops; null: at the end of the page, as all rows fit
  */
-export const conversationList = (holder: Holder, values: readonly unknown[], isFiltered: boolean): ListQuery => ({
+export const conversationList = ({ holder, values }: Asked, walked: number | null): ListQuery => ({
   columns: 'c.id, c.last_message_at as "lastMessageAt"',
   from: ({ where, limit }) => `(
     select c.* from conversations c
-    where ${within(holder)} and ${where} and c.activity_hour <= date_trunc('hour', $${PARAMETERS + 1}::timestamptz, 'UTC')
-    order by c.activity_hour desc, c.last_message_at desc, c.id desc limit ${isFiltered ? SEARCHED_ROWS : limit}) c`,
+    where ${within(holder)} and ${where}
+      and c.activity_hour <= date_trunc('hour', $${values.length + 1}::timestamptz, 'UTC')
+    order by c.activity_hour desc, c.last_message_at desc, c.id desc limit ${walked ?? limit}) c
+    ${values.length > PARAMETERS ? JOIN_SEARCH : ''}`,
   where: FITS,
   values,
-  order: { value: 'c.last_message_at', id: 'c.id', kind: 'time', direction: 'desc', valueName: 'lastMessageAt' },
+  order: BY_ACTIVITY,
 });
 
-/** The last row that a search looks at. */
-export const searchEnd = (holder: Holder, values: readonly unknown[]): ListQuery => ({
-  ...conversationList(holder, values, true),
+/** The conversations that a walk goes through, whether they fit or not. */
+export const walkedList = ({ holder, values }: Asked, walked: number): ListQuery => ({
+  ...conversationList({ holder, values: values.slice(0, PARAMETERS) }, walked),
   // All parameters have to be named: the filters fit the same rows here as nothing does.
-  where: 'num_nulls($5::text, $6::boolean, $7::text) >= 0',
+  where: 'num_nulls($5::text, $6::boolean) >= 0',
+});
+
+/** Those of contacts that the index of tokens finds, which knows whose each token is. */
+export const conversationsBySearch = ({ holder, values }: Asked): ListQuery => ({
+  columns: 'c.id, c.last_message_at as "lastMessageAt"',
+  from: ({ where }) => `(
+    with hits as materialized (
+      select s.contact_id from contact_search s where s.tokens @> $8::bigint[] and ${HAS_TEXT})
+    select c.* from hits cross join lateral (
+      select * from conversations c where c.contact_id = hits.contact_id and ${within(holder)} and ${where} offset 0) c) c`,
+  where: FITS,
+  values,
+  order: BY_ACTIVITY,
 });
 
 /** Contacts whose phone number begins so ($3), at most so many. */
@@ -96,13 +134,13 @@ export const CONTACTS_BY_PHONE: Statement = {
       order by a.value limit 200) found`,
 };
 
-/** $8 the contacts: few. */
-export const conversationsOfContacts = (holder: Holder, values: readonly unknown[]): ListQuery => ({
+/** $7 the contacts: few. */
+export const conversationsOfContacts = ({ holder, values }: Asked): ListQuery => ({
   columns: 'c.id, c.last_message_at as "lastMessageAt"',
   from: 'conversations c',
-  where: `${within(holder)} and ${FITS} and c.contact_id = any ($8::uuid[])`,
+  where: `${within(holder)} and ${FITS} and c.contact_id = any ($7::uuid[])`,
   values,
-  order: { value: 'c.last_message_at', id: 'c.id', kind: 'time', direction: 'desc', valueName: 'lastMessageAt' },
+  order: BY_ACTIVITY,
 });
 
 const counted = (holder: Holder): string => `

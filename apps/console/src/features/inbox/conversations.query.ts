@@ -6,7 +6,7 @@ import { IdField } from './id.field';
 
 const TABS = ['mine', 'unassigned', 'all'] as const;
 const LONGEST_SEARCH = 100;
-/** Fewer digits begin too many numbers: they are part of a name. */
+/** Fewer digits begin too many numbers: they are searched as a text. */
 const FEWEST_DIGITS = 5;
 
 /** Which conversations are listed. */
@@ -26,7 +26,9 @@ export class ConversationsQuery extends ModePageQuery {
   @TextField({
     name: 'q',
     longest: LONGEST_SEARCH,
-    description: "How the contact's phone number begins, with at least five digits, or a part of their name.",
+    description:
+      "How the contact's phone number begins, with at least five digits, or a part of their name or email, in any case and " +
+      'with or without accents; of one or two characters how a word of it begins.',
     isOptional: true,
   })
   q?: string;
@@ -42,7 +44,7 @@ export function filterOf({ tab, status, unread, channel, q }: ConversationsQuery
     status: status ?? 'open',
     channel: channel ?? null,
     isUnread: unread === 'true',
-    name: isPhone || text === '' ? null : text.toLowerCase(),
+    text: isPhone || text === '' ? null : text,
     // An international number may be written with 00 before it.
     phone: isPhone ? digits.replace(/^00/, '') : null,
   };

@@ -63,7 +63,7 @@ describe('the inbox of an organization', () => {
   });
 
   it('conversations are found by tab, status, unread messages, channel, a part of the name and the begin of the number', async () => {
-    const { agent, number, phone, first, at } = await anInbox('Ana Lopez');
+    const { agent, number, phone, first, at } = await anInbox('Ana López');
     const sms = await aPhone(harness.database, { orgId: agent.orgId });
     const other = await world.receives({ orgId: agent.orgId, accountId: sms.id, channel: 'sms', name: 'Ben' });
     const { conversationId: closed } = await world.receives({ orgId: agent.orgId, accountId: number.id, name: 'Zoe' });
@@ -77,6 +77,9 @@ describe('the inbox of an organization', () => {
     expect(await found('unread=true')).toEqual([first.conversationId]);
     expect(await found('channel=sms')).toEqual([other.conversationId]);
     expect(await found('q=LOP')).toEqual([first.conversationId]);
+    expect(await found('q=ana%20lopez')).toEqual([first.conversationId]);
+    expect(await found(`q=${encodeURIComponent('LÒ')}`)).toEqual([first.conversationId]);
+    expect(await found('q=op')).toEqual([]);
     expect(await found('q=nobody')).toEqual([]);
     expect(await found(`q=${encodeURIComponent(`+${phone.slice(0, 4)} ${phone.slice(4, 10)}`)}`)).toEqual([
       first.conversationId,

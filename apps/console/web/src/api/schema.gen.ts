@@ -8454,7 +8454,7 @@ export interface operations {
                 unread?: "true";
                 /** @description Of one channel. */
                 channel?: "whatsapp" | "sms";
-                /** @description How the contact's phone number begins, with at least five digits, or a part of their name. */
+                /** @description How the contact's phone number begins, with at least five digits, or a part of their name or email, in any case and with or without accents; of one or two characters how a word of it begins. */
                 q?: string;
             };
             header?: never;
