@@ -187,7 +187,7 @@ describe('a batch', () => {
         { gateway_id: gateway.gatewayId, events },
         { authorization: `Bearer ${gateway.token}` },
       );
-      expect(await answer.json()).toMatchObject({ capabilities: ['media_follows'] });
+      expect(await answer.json()).toMatchObject({ capabilities: ['media_follows', 'contact_pictures'] });
     }
   });
 
