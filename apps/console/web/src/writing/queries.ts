@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../api/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, ApiError } from '../api/client';
 import type { MessagePreview, TemplateToSend } from '../api/types';
 import { useMode, useOrganization } from '../session/session';
 import { type TemplateDraft, valuesFor, type WritingChannel } from './template-draft';
@@ -46,6 +46,8 @@ export interface WrittenPreview {
   needs: MessagePreview | undefined;
   /** With the values that were typed; undefined: it is not known, or one of them is refused. */
   says: MessagePreview | undefined;
+  /** Of the template, as it was shown last. */
+  version: number | undefined;
   error: unknown;
   isPending: boolean;
   retry: () => void;
@@ -89,6 +91,7 @@ export function useMessagePreview(
   return {
     needs: needs.data,
     says: needs.data === undefined || says.error !== null ? undefined : says.data,
+    version: (says.data ?? needs.data)?.version,
     error: needs.error ?? says.error,
     isPending: needs.isPending && id !== null,
     retry: () => void (needs.error === null ? says.refetch() : needs.refetch()),
@@ -96,3 +99,14 @@ export function useMessagePreview(
 }
 
 const NO_VALUES = '{}';
+
+/** After a refusal: what templates say, and which there are, may not be what is shown. */
+export function useLookAgain(): (error: unknown) => void {
+  const { path } = useOrganization();
+  const client = useQueryClient();
+  return (error) => {
+    if (!(error instanceof ApiError)) return;
+    if (!error.code.startsWith('TEMPLATE_') && error.reason !== 'TEMPLATE_CHANGED') return;
+    for (const what of ['message', 'to-send']) void client.invalidateQueries({ queryKey: [path, 'templates', what] });
+  };
+}

@@ -11,7 +11,7 @@ import { Dialog, DialogFoot } from '../kit/dialog';
 import { Refusal } from '../kit/refusal';
 import { useMode, useOrganization } from '../session/session';
 import { forgetWriting, keepWriting, useWriting } from './kept';
-import { useMessagePreview } from './queries';
+import { useLookAgain, useMessagePreview } from './queries';
 import { isComplete, valuesFor, type WritingChannel } from './template-draft';
 import { TemplateFields } from './template-fields';
 
@@ -59,14 +59,16 @@ function TemplateForm({ conversation, channel, isSending, onClose }: TemplateFor
   const { clientId, draft } = writing;
   const contactId = conversation.contact?.id ?? null;
   const preview = useMessagePreview(draft, contactId);
+  const lookAgain = useLookAgain();
   const send = useMutation({
     mutationKey: keyOf(conversation),
     mutationFn: () => {
       keepWriting(place, writing);
       const variables = preview.needs === undefined ? {} : valuesFor(draft, preview.needs);
-      const body = { client_id: clientId, template_id: draft.chosen?.id, variables };
+      const body = { client_id: clientId, template_id: draft.chosen?.id, template_version: preview.version, variables };
       return api.post<ConversationMessage>(`${path}/conversations/${conversation.id}/messages`, body, { mode });
     },
+    onError: lookAgain,
     onSuccess: (message) => {
       forgetWriting(place);
       addMessage(conversation.id, message);

@@ -9,12 +9,13 @@ const variable = (key: string, required = true): TemplateVariable => ({
   fallback: required ? null : 'soon',
   sample: '',
 });
-const chosen: TemplateToSend = { id: 'a', name: 'a', language: 'en', message: '', has_file: false };
+const chosen: TemplateToSend = { id: 'a', name: 'a', language: 'en', message: '', has_file: false, languages: [] };
 const preview = (missing: string[]): MessagePreview => ({
   message: '',
   media_url: null,
   media_type: null,
   segments: 1,
+  version: 1,
   missing,
   variables: [variable('contact.name'), variable('order'), variable('day', false)],
 });

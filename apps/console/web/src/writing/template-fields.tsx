@@ -1,14 +1,15 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ApiError } from '../api/client';
-import type { MessagePreview } from '../api/types';
+import type { MessagePreview, TemplateToSend } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { Refusal } from '../kit/refusal';
 import { ErrorPanel, Rows } from '../kit/states';
 import { Theirs } from '../kit/theirs';
 import { useOrganization } from '../session/session';
+import { languageName } from '../templates/languages';
 import { WhatsappPreview } from '../templates/whatsapp-preview';
 import { TemplateChoice } from './template-choice';
 import { lackingOfContact, type TemplateDraft, typedVariables, type WritingChannel } from './template-draft';
@@ -44,6 +45,9 @@ export function TemplateFields(props: TemplateFieldsProps): ReactElement {
         chosen={draft.chosen}
         onChange={(chosen) => onChange({ ...draft, chosen })}
       />
+      {draft.chosen !== null && (
+        <TemplateLanguage chosen={draft.chosen} onChange={(chosen) => onChange({ ...draft, chosen })} />
+      )}
       {fields.map(({ key, type, required, fallback, sample }) => (
         <TextInput
           key={key}
@@ -69,6 +73,31 @@ export function TemplateFields(props: TemplateFieldsProps): ReactElement {
         (isOfValues(error) ? <Refusal error={error} /> : <ErrorPanel error={error} retry={retry} />)}
       {says !== undefined && <Look channel={channel} preview={says} />}
     </>
+  );
+}
+
+interface TemplateLanguageProps {
+  chosen: TemplateToSend;
+  onChange: (chosen: TemplateToSend) => void;
+}
+
+/** In which of its languages it is sent, where it has several. */
+function TemplateLanguage({ chosen, onChange }: TemplateLanguageProps): ReactElement | null {
+  const { t, language: reader } = useWords();
+  if (chosen.languages.length < 2) return null;
+  return (
+    <NativeSelect
+      label={t('writing:template.language')}
+      data={chosen.languages.map(({ id, language }) => ({
+        value: id,
+        label: languageName(language, reader) ?? language,
+      }))}
+      value={chosen.id}
+      onChange={({ currentTarget: { value } }) => {
+        const wanted = chosen.languages.find(({ id }) => id === value);
+        if (wanted !== undefined) onChange({ ...chosen, ...wanted });
+      }}
+    />
   );
 }
 

@@ -17,7 +17,7 @@ import { useNumbers } from '../numbers/queries';
 import { usePhones } from '../phones/queries';
 import { useMode, useOrganization } from '../session/session';
 import { forgetWriting, keepWriting, useWriting, type Writing } from './kept';
-import { useMessagePreview } from './queries';
+import { useLookAgain, useMessagePreview } from './queries';
 import { channelsTo, type Sender, sendersOf } from './senders';
 import { isComplete, NO_TEMPLATE, valuesFor, type WritingChannel } from './template-draft';
 import { TemplateFields } from './template-fields';
@@ -126,15 +126,20 @@ function WriteForm({ contact, senders, writing, write, isSending, onClose }: Wri
   const isRefused = (hasOptedOut && channel === 'sms') || listed === undefined;
   const says =
     way === 'text' ? text.trim() !== '' && text.length <= LONGEST[channel] : isComplete(draft, preview.needs);
+  const lookAgain = useLookAgain();
   const send = useMutation({
     mutationKey: keyOf(contact),
     mutationFn: () => {
       keepWriting(placeOf(contact), writing);
       const values = preview.needs === undefined ? {} : valuesFor(draft, preview.needs);
-      const said = way === 'text' ? { text: text.trim() } : { template_id: draft.chosen?.id, variables: values };
+      const said =
+        way === 'text'
+          ? { text: text.trim() }
+          : { template_id: draft.chosen?.id, template_version: preview.version, variables: values };
       const body = { channel, account_id: sender.id, client_id: clientId, ...said };
       return api.post<SentToContact>(`${path}/contacts/${contact.id}/messages`, body, { mode });
     },
+    onError: lookAgain,
     onSuccess: () => {
       forgetWriting(placeOf(contact));
       void client.invalidateQueries({ queryKey: [path, 'contact', contact.id] });
