@@ -1863,7 +1863,7 @@ export interface paths {
         };
         /**
          * List values of contacts to choose from
-         * @description The most usual 20: of tags among all that are in use, of other fields among the newest 5,000 contacts. None where that takes too long.
+         * @description The most usual 20: of tags among the first 2,000 by name that fit, of each of which at most 10,000 contacts are counted, of other fields among the newest 5,000 contacts. None where that takes too long.
          */
         get: operations["SegmentsController_values"];
         put?: never;
