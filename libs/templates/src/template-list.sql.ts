@@ -57,13 +57,17 @@ export const TEMPLATES_TO_SEND = {
       from ${TEMPLATE_ROWS}
       where ${KIND_FILTER} and ($7::boolean or v.media_url is null)
     )
-    select distinct on (u.name) u.id, u.name, u.language, u.message, u."hasFile", (
-      select json_agg(json_build_object('id', s.id, 'language', s.language) order by s.language)
-      from usable s where s.name = u.name) as languages
-    from usable u
-    where u.name in (select name from usable where fits)
-    order by u.name, array_position($6::text[], u.language::text), u.created_at desc, u.id
-    limit ${MOST_TO_CHOOSE}`,
+    select c.*, l.languages from (
+      select distinct on (u.name) u.id, u.name, u.language, u.message, u."hasFile"
+      from usable u
+      where u.name in (select name from usable where fits)
+      order by u.name, array_position($6::text[], u.language::text), u.created_at desc, u.id
+      limit ${MOST_TO_CHOOSE}
+    ) c
+    cross join lateral (
+      select json_agg(json_build_object('id', s.id, 'language', s.language) order by s.language) as languages
+      from usable s where s.name = c.name) l
+    order by c.name`,
 };
 
 /** $1 organization, $2 id */
