@@ -246,8 +246,8 @@ export class ContactsService {
     });
   }
 
-  /** Of one that was merged into another one it says so: its organization may follow it. */
-  private async gone(owner: ContactOwner, id: string): Promise<AppError> {
+  /** Why a contact is not there. Of one that was merged into another one it says so: its organization may follow it. */
+  async gone(owner: ContactOwner, id: string): Promise<AppError> {
     const survivor = isUuid(id) ? await this.merges.findSurvivor(owner, id) : null;
     if (survivor === null) return notFound();
     return new AppError('CONTACT_NOT_FOUND', {

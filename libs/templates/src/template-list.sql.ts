@@ -14,12 +14,16 @@ export const TEMPLATE_ROWS = `templates t
 /** How much of a message is searched: a whole one is never unpacked for it. */
 const MOST_SEARCHED = 4_096;
 
-/** $1 organization, $2 channel, $3 status, $4 language, $5 text */
-const FILTER = `t.org_id = $1
+/** $1 organization, $2 channel, $3 status, $4 language */
+const KIND_FILTER = `t.org_id = $1
   and ($2::text is null or t.channel in ($2, 'any'))
   and ($3::text is null or t.status = $3)
-  and ($4::text is null or t.language = $4)
-  and ($5::text is null or strpos(lower(concat_ws(chr(10), t.name, v.subject, left(v.message, ${MOST_SEARCHED}))), lower($5)) > 0)`;
+  and ($4::text is null or t.language = $4)`;
+
+/** $5 text */
+const TEXT_FITS = `($5::text is null or strpos(lower(concat_ws(chr(10), t.name, v.subject, left(v.message, ${MOST_SEARCHED}))), lower($5)) > 0)`;
+
+const FILTER = `${KIND_FILTER} and ${TEXT_FITS}`;
 
 /** The templates of an organization, newest first. */
 export const TEMPLATE_LIST: Omit<ListQuery, 'values'> = {
@@ -40,18 +44,30 @@ const MOST_TO_CHOOSE = 50;
 const MOST_LISTED = 200;
 
 /**
- * Active templates of a channel, each once: in the first language of $6 that there is of it, else in the one that was made last.
- * $1 organization, $2 channel, $3 status, $4 null, $5 text, $6 languages, $7 whether one may have a file
+ * Active templates of a channel, each once: in the first language of $6 that there is of it, else in the one that was made last. One
+ * is found by what it says in any of its languages. $1 organization, $2 channel, $3 status, $4 null, $5 text, $6 languages, $7 whether
+ * one may have a file
  */
 export const TEMPLATES_TO_SEND = {
   name: 'templates_to_send',
   text: `
-    select distinct on (t.name) t.id, t.name, t.language, left(v.message, ${MOST_LISTED}) as message,
-      v.media_url is not null as "hasFile"
-    from ${TEMPLATE_ROWS}
-    where ${FILTER} and ($7::boolean or v.media_url is null)
-    order by t.name, array_position($6::text[], t.language::text), t.created_at desc, t.id
-    limit ${MOST_TO_CHOOSE}`,
+    with usable as (
+      select t.id, t.name, t.language, t.created_at, ${TEXT_FITS} as fits, left(v.message, ${MOST_LISTED}) as message,
+        v.media_url is not null as "hasFile"
+      from ${TEMPLATE_ROWS}
+      where ${KIND_FILTER} and ($7::boolean or v.media_url is null)
+    )
+    select c.*, l.languages from (
+      select distinct on (u.name) u.id, u.name, u.language, u.message, u."hasFile"
+      from usable u
+      where u.name in (select name from usable where fits)
+      order by u.name, array_position($6::text[], u.language::text), u.created_at desc, u.id
+      limit ${MOST_TO_CHOOSE}
+    ) c
+    cross join lateral (
+      select json_agg(json_build_object('id', s.id, 'language', s.language) order by s.language) as languages
+      from usable s where s.name = c.name) l
+    order by c.name`,
 };
 
 /** $1 organization, $2 id */

@@ -47,6 +47,8 @@ export interface TemplateToSend {
   language: string;
   message: string;
   hasFile: boolean;
+  /** It in all its languages that can be sent, with this one. */
+  languages: { id: string; language: string }[];
 }
 
 export type NewTemplate = TemplateHead & TemplateContent & Pick<MessageTemplate, 'id' | 'orgId'>;

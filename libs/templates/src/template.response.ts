@@ -121,6 +121,15 @@ export class TemplatePreviewData {
   missing: string[];
 }
 
+/** A template in one of its languages. */
+export class TemplateLanguageData {
+  @ApiProperty({ format: 'uuid', description: 'Its id.' })
+  id: string;
+
+  @ApiProperty({ description: 'The language of its texts (BCP 47).' })
+  language: string;
+}
+
 /** A template among which somebody chooses. */
 export class TemplateToSendData {
   @ApiProperty({ format: 'uuid', description: 'Its id.' })
@@ -137,6 +146,12 @@ export class TemplateToSendData {
 
   @ApiProperty({ description: 'Whether it has a file.' })
   has_file: boolean;
+
+  @ApiProperty({
+    type: [TemplateLanguageData],
+    description: 'All that can be sent under its name, this one among them.',
+  })
+  languages: TemplateLanguageData[];
 }
 
 /** What a message of a template says. */
@@ -158,6 +173,9 @@ export class MessagePreviewData {
 
   @ApiProperty({ type: [TemplateVariableData], description: 'All variables of the message, in their order.' })
   variables: TemplateVariableData[];
+
+  @ApiProperty({ type: 'integer', description: 'The version of the template that says it, from 1.' })
+  version: number;
 }
 
 /** A part of a text that is sent as an SMS. */

@@ -208,6 +208,7 @@ export class TemplatesService {
       segments: segmentsOf(message).count,
       missing: missing.map(({ key }) => key),
       variables: toVariablesData(parsed).filter(({ key }) => keys.has(key)),
+      version: template.version,
     };
   }
 

@@ -81,6 +81,27 @@ export class ConversationWork {
     return this.find(owner, id);
   }
 
+  /**
+   * Opens the conversation of a message that was accepted, also where the request that accepted it was cut off before; who closed
+   * it after that, closed it. The message stays accepted if the conversation has gone since.
+   *
+   * @param isKnown an earlier request had made the message
+   */
+  async reopenFor(
+    owner: InboxOwner,
+    { conversationId, createdAt }: { conversationId: string; createdAt: Date },
+    isKnown: boolean,
+  ): Promise<void> {
+    const found = await this.conversations.findForOrg(owner, conversationId);
+    if (found === null || found.status !== 'closed') return;
+    if (isKnown && (found.closedAt === null || found.closedAt >= createdAt)) return;
+    try {
+      await this.reopen(owner, conversationId);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'CONVERSATION_NOT_FOUND')) throw error;
+    }
+  }
+
   /** @throws AppError CONVERSATION_NOT_FOUND */
   async find(owner: InboxOwner, id: string): Promise<ConversationRecord> {
     const found = await this.conversations.findForOrg(owner, id);

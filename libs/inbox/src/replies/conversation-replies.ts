@@ -16,6 +16,8 @@ export interface ReplyDraft {
   quickReplyId: string | null;
   /** It is made of this template, in place of a text, a quick reply and a file; null: of none. */
   templateId: string | null;
+  /** The version of the template that was shown; null: whichever is active. */
+  templateVersion: number | null;
   /** Values of the variables of the quick reply or the template, besides those of the contact. */
   variables: Readonly<Record<string, string>>;
   /** A file that was uploaded to be sent, over WhatsApp; null: none. A text beside it is its caption. */
@@ -71,15 +73,13 @@ export class ConversationReplies {
       idempotency: idempotencyOf(id, draft),
     };
     const place = { ...conversation, to: await this.addressOf(owner, conversation) };
-    const { fileId, about, templateId, variables } = draft;
-    const template = templateId === null ? null : { id: templateId, variables };
+    const { fileId, about, templateId, templateVersion: version, variables } = draft;
+    const template = templateId === null ? null : { id: templateId, variables, version };
     const { message, replayed } = await this.sender.accept(place, { text, template, fileId, about }, origin);
-    if (!replayed) {
-      if (draft.quickReplyId !== null) await this.quickReplies.countUse(owner, draft.quickReplyId);
-      if (conversation.status === 'closed') await this.work.reopen(owner, id);
-    }
+    if (!replayed && draft.quickReplyId !== null) await this.quickReplies.countUse(owner, draft.quickReplyId);
     const stored = await this.messages.findForOrg(owner.orgId, owner.mode, message.id);
     if (stored === null) throw new Error(`the answer ${message.id} is gone`);
+    await this.work.reopenFor(owner, { conversationId: id, createdAt: stored.createdAt }, replayed);
     return stored;
   }
 
@@ -138,6 +138,16 @@ function idempotencyOf(id: string, { clientId, ...asked }: ReplyDraft): Origin['
   // Without a file or a template it is as it was before there were any: kept keys go on being known.
   const file = asked.fileId === null ? [] : [asked.fileId];
   const template = asked.templateId === null ? [] : [{ template: asked.templateId }];
-  const text = JSON.stringify([id, asked.text, asked.quickReplyId, variables, asked.about, ...file, ...template]);
+  const version = asked.templateVersion === null ? [] : [{ version: asked.templateVersion }];
+  const text = JSON.stringify([
+    id,
+    asked.text,
+    asked.quickReplyId,
+    variables,
+    asked.about,
+    ...file,
+    ...template,
+    ...version,
+  ]);
   return { route: ROUTE, key: `${id} ${clientId}`, requestHash: createHash('sha256').update(text).digest() };
 }

@@ -16,6 +16,8 @@ export interface FirstMessageDraft {
   /** Null: the template counts. */
   text: string | null;
   templateId: string | null;
+  /** The version of the template that was shown; null: whichever is active. */
+  templateVersion: number | null;
   /** Values of the template's variables, besides those of the contact. */
   variables: Readonly<Record<string, string>>;
   /** Sent again with it, the same message is one; null: it is another one. */
@@ -36,6 +38,11 @@ const FIND_ADDRESSES: Statement = {
     from contacts c where c.org_id = $1 and c.mode = $2 and c.id = $3`,
 };
 
+/** Says why a contact is not there any more. */
+interface GoneContacts {
+  gone(owner: InboxOwner, id: string): Promise<AppError>;
+}
+
 /** Writes to contacts, also to those with whom there is no conversation yet: the message begins it, or joins it. */
 export class FirstMessages {
   constructor(
@@ -43,6 +50,7 @@ export class FirstMessages {
     private readonly work: ConversationWork,
     private readonly sender: MemberMessages,
     private readonly messages: MessageRepository,
+    private readonly contacts: GoneContacts,
   ) {}
 
   /**
@@ -53,11 +61,11 @@ export class FirstMessages {
    *   without an address for the channel; and what the channel refuses
    */
   async send(owner: InboxOwner, contactId: string, draft: FirstMessageDraft, source: ReplySource): Promise<Message> {
-    const { channel, accountId, text, templateId, variables } = draft;
-    const to = await this.addressOf(owner, contactId, channel);
+    const { channel, accountId, text, templateId, templateVersion: version, variables } = draft;
     if ((text === null) === (templateId === null)) {
       throw new AppError('INVALID_BODY', { message: 'Write a `text`, or choose a template with `template_id`.' });
     }
+    const to = await this.addressOf(owner, contactId, channel);
     const origin: Origin = {
       ...owner,
       ...source,
@@ -65,12 +73,14 @@ export class FirstMessages {
       joinsConversation: true,
       idempotency: idempotencyOf(contactId, draft),
     };
-    const template = templateId === null ? null : { id: templateId, variables };
+    const template = templateId === null ? null : { id: templateId, variables, version };
     const content = { text, template, fileId: null, about: null };
     const { message, replayed } = await this.sender.accept({ channel, accountId, to }, content, origin);
     const stored = await this.messages.findForOrg(owner.orgId, owner.mode, message.id);
     if (stored === null) throw new Error(`the message ${message.id} is gone`);
-    if (!replayed && stored.conversationId !== null) await this.openIfClosed(owner, stored.conversationId);
+    if (stored.conversationId !== null) {
+      await this.work.reopenFor(owner, { ...stored, conversationId: stored.conversationId }, replayed);
+    }
     return stored;
   }
 
@@ -78,23 +88,19 @@ export class FirstMessages {
     { orgId, mode }: InboxOwner,
     contactId: string,
     channel: FirstMessageDraft['channel'],
-  ): Promise<string | null> {
+  ): Promise<string | null | AppError> {
     const values = [orgId, mode, contactId];
     const { rows } = await this.database.query<{ phone: string | null; lid: string | null }>(FIND_ADDRESSES, values);
-    if (rows[0] === undefined) throw new AppError('CONTACT_NOT_FOUND');
+    if (rows[0] === undefined) return this.contacts.gone({ orgId, mode }, contactId);
     return rows[0].phone ?? (channel === 'whatsapp' ? rows[0].lid : null);
-  }
-
-  private async openIfClosed(owner: InboxOwner, conversationId: string): Promise<void> {
-    const { status } = await this.work.find(owner, conversationId);
-    if (status === 'closed') await this.work.reopen(owner, conversationId);
   }
 }
 
 function idempotencyOf(contactId: string, { clientId, ...asked }: FirstMessageDraft): Origin['idempotency'] {
   if (clientId === null) return null;
-  const { channel, accountId, text, templateId } = asked;
+  const { channel, accountId, text, templateId, templateVersion } = asked;
   const variables = Object.entries(asked.variables).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const words = JSON.stringify([contactId, channel, accountId, text, templateId, variables]);
+  const version = templateVersion === null ? [] : [templateVersion];
+  const words = JSON.stringify([contactId, channel, accountId, text, templateId, variables, ...version]);
   return { route: ROUTE, key: `${contactId} ${clientId}`, requestHash: createHash('sha256').update(words).digest() };
 }

@@ -9,14 +9,22 @@ export interface MemberMessagePlace {
   channel: Channel;
   /** Of the number or phone that sends it. */
   accountId: string;
-  /** Digits, an address of WhatsApp or a group; null: nobody is known there. */
-  to: string | null;
+  /** Digits, an address of WhatsApp or a group; null: nobody is known there; or why nobody can be looked up. */
+  to: string | null | AppError;
+}
+
+/** A template as a member saw it. */
+export interface MemberTemplate {
+  id: string;
+  variables: Readonly<Record<string, string>>;
+  /** The version that was shown: another one is not sent. Null: whichever is active. */
+  version: number | null;
 }
 
 /** What a member says: a text, a file with a text or without one, or a template. */
 export interface MemberMessageContent {
   text: string | null;
-  template: { id: string; variables: Readonly<Record<string, string>> } | null;
+  template: MemberTemplate | null;
   /** A file that was uploaded to be sent, over WhatsApp; null: none. */
   fileId: string | null;
   /** Our id of the message that this one quotes, over WhatsApp; null: none. */
@@ -33,21 +41,23 @@ export class MemberMessages {
   /** @throws AppError INVALID_STATE where nobody can be written to; VALIDATION; and what templates and the channel refuse */
   async accept(place: MemberMessagePlace, content: MemberMessageContent, origin: Origin): Promise<Acceptance> {
     const { channel, accountId, to } = place;
-    if (to === null || (channel !== 'whatsapp' && channel !== 'sms')) throw nobody();
+    if (channel !== 'whatsapp' && channel !== 'sms') throw nobody();
+    // A message that an earlier request has made is answered also where nobody could be written to now.
+    const whom = to ?? nobody();
     return channel === 'whatsapp'
-      ? this.overWhatsapp(accountId, to, content, origin)
-      : this.overSms(accountId, to, content, origin);
+      ? this.overWhatsapp(accountId, whom, content, origin)
+      : withOwnNames(() => this.overSms(accountId, whom, content, origin));
   }
 
   private async overWhatsapp(
     accountId: string,
-    to: string,
+    whom: string | AppError,
     said: MemberMessageContent,
     origin: Origin,
   ): Promise<Acceptance> {
     const { text, fileId, about } = said;
     mustFit(text, fileId !== null);
-    const written = await this.written('whatsapp', to, said, origin);
+    const written = await this.written('whatsapp', whom, said, origin);
     const content: WhatsappContent =
       written === null || written instanceof AppError
         ? { type: 'text', text, media: null, payload: null }
@@ -56,14 +66,14 @@ export class MemberMessages {
     const refusal = written instanceof AppError ? { refusal: written } : {};
     return this.sender.accept(
       'whatsapp',
-      { ...NOW, to, content, about, numberId: accountId, accountPhone: null, ...file, ...refusal },
+      { ...NOW, to: addressIn(whom), content, about, numberId: accountId, accountPhone: null, ...file, ...refusal },
       origin,
     );
   }
 
   private async overSms(
     accountId: string,
-    to: string,
+    whom: string | AppError,
     said: MemberMessageContent,
     origin: Origin,
   ): Promise<Acceptance> {
@@ -71,7 +81,7 @@ export class MemberMessages {
     if (said.fileId !== null || (said.text === null && said.template === null)) {
       throw notOverSms('media_id', 'An SMS carries text only. Leave `media_id` out, or send a link to the file.');
     }
-    const written = await this.written('sms', to, said, origin);
+    const written = await this.written('sms', whom, said, origin);
     const content =
       written === null
         ? { text: said.text ?? '' }
@@ -79,20 +89,44 @@ export class MemberMessages {
           ? { text: '', refusal: written }
           : { text: written.text, template: written.template };
     const phone = { deviceId: accountId, choice: 'first' as const };
-    return this.sender.accept('sms', { ...NOW, to, ...content, phone, sim: null, deliveryReport: true }, origin);
+    return this.sender.accept(
+      'sms',
+      { ...NOW, to: addressIn(whom), ...content, phone, sim: null, deliveryReport: true },
+      origin,
+    );
   }
 
-  /** What the template makes of it, or why it makes nothing; null: it is none. */
+  /** What the template makes of it, or why nothing can be sent; null: it is no template. */
   private async written(
     channel: 'whatsapp' | 'sms',
-    to: string,
+    to: string | AppError,
     { template }: MemberMessageContent,
     owner: InboxOwner,
   ): Promise<TemplateMessage | AppError | null> {
+    if (to instanceof AppError) return to;
     if (template === null) return null;
-    const [message] = await this.templates.write(owner, channel, [{ to, template: { ...template, language: null } }]);
+    const { id, variables } = template;
+    const [message] = await this.templates.write(owner, channel, [{ to, template: { id, variables, language: null } }]);
     if (message === undefined) throw new Error('a template has no outcome');
-    return message;
+    const isAsSeen = message instanceof AppError || [null, message.template.version].includes(template.version);
+    return isAsSeen ? message : changedSince();
+  }
+}
+
+/** Of nobody: it is refused before anybody looks at it. */
+const addressIn = (whom: string | AppError): string => (whom instanceof AppError ? '' : whom);
+
+/** Members write a `text` where the API has a `message`. */
+async function withOwnNames<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || !Array.isArray(error.extra.fields)) throw error;
+    const fields = error.extra.fields.map((each: { field?: unknown }) =>
+      each.field === 'message' ? { ...each, field: 'text' } : each,
+    );
+    const { message, headers, cause, extra } = error;
+    throw new AppError(error.code, { message, headers, cause, extra: { ...extra, fields } });
   }
 }
 
@@ -100,7 +134,17 @@ const NOW = { metadata: {}, scheduledAt: null, expiresInS: null };
 
 /** 409: an SMS showed a name in place of a number, or the contact has no number. */
 const nobody = (): AppError =>
-  new AppError('INVALID_STATE', { message: 'No phone number of the contact is known, so nobody can write to it.' });
+  new AppError('INVALID_STATE', {
+    message: 'No phone number of the contact is known, so nobody can write to it.',
+    extra: { reason: 'NO_ADDRESS' },
+  });
+
+/** 409: what was seen is not what would be sent. */
+const changedSince = (): AppError =>
+  new AppError('INVALID_STATE', {
+    message: 'The template was changed meanwhile. Look at its preview again.',
+    extra: { reason: 'TEMPLATE_CHANGED' },
+  });
 
 /** 400 before anything is stored. @throws AppError MESSAGE_TOO_LONG */
 function mustFit(text: string | null, isCaption: boolean): void {

@@ -77,6 +77,7 @@ export class ConversationMessagesController {
     'IDEMPOTENCY_IN_PROGRESS',
     'NO_CONNECTED_ACCOUNT',
     'NO_SMS_DEVICE',
+    'GATEWAY_ERROR',
   )
   async reply(
     @RequestMember() { orgId, actor }: MemberOf,
@@ -88,6 +89,7 @@ export class ConversationMessagesController {
       text: body.text ?? null,
       quickReplyId: body.quick_reply_id?.toLowerCase() ?? null,
       templateId: body.template_id?.toLowerCase() ?? null,
+      templateVersion: body.template_version ?? null,
       variables: body.variables ?? {},
       fileId: body.media_id?.toLowerCase() ?? null,
       about: body.reply_to?.toLowerCase() ?? null,

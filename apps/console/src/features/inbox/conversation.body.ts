@@ -1,4 +1,4 @@
-import { isStorableText, isUuid, Rule, toTime } from '@chasqui/requests';
+import { isIntegerWithin, isStorableText, isUuid, Rule, toTime } from '@chasqui/requests';
 import { TEXT_MAX_BYTES } from '@chasqui/intake';
 import { RenderQuickReplyBody } from '@chasqui/quick-replies';
 import { applyDecorators } from '@nestjs/common';
@@ -74,6 +74,9 @@ export class NoteBody {
   text: string;
 }
 
+/** What PostgreSQL's integers hold. */
+const MOST_VERSIONS = 2 ** 31 - 1;
+
 /** Body of POST …/messages. */
 export class ReplyBody extends PickType(RenderQuickReplyBody, ['variables'] as const) {
   @ApiPropertyOptional({ type: 'string', description: 'The text. It wins over the text of a quick reply.' })
@@ -92,6 +95,16 @@ export class ReplyBody extends PickType(RenderQuickReplyBody, ['variables'] as c
 
   @IdField('template_id', 'The template that it is made of, in place of all the others.')
   template_id?: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'The version of it that you saw: another one is refused.' })
+  @IsOptional()
+  @Rule({
+    name: 'version',
+    test: (value) => isIntegerWithin(value, 1, MOST_VERSIONS),
+    field: 'OUT_OF_RANGE',
+    message: '`template_version` must be a whole number from 1.',
+  })
+  template_version?: number;
 
   @IdField('media_id', 'A file from POST …/media, over WhatsApp. The text is its caption.')
   media_id?: string;

@@ -43,6 +43,7 @@ export class FirstMessagesController {
     'IDEMPOTENCY_IN_PROGRESS',
     'NO_CONNECTED_ACCOUNT',
     'NO_SMS_DEVICE',
+    'GATEWAY_ERROR',
   )
   async write(
     @RequestMember() { orgId, actor }: MemberOf,
@@ -56,6 +57,7 @@ export class FirstMessagesController {
       accountId: body.account_id.toLowerCase(),
       text: body.text ?? null,
       templateId: body.template_id?.toLowerCase() ?? null,
+      templateVersion: body.template_version ?? null,
       variables: body.variables ?? {},
       clientId: body.client_id ?? null,
     };

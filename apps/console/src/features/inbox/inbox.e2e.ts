@@ -450,6 +450,32 @@ describe('first messages to contacts', () => {
     expect(summaryOf(await write({ ...body, text: 'Another' }))).toBe('422 IDEMPOTENCY_MISMATCH');
   });
 
+  it('sent again, a message opens its conversation if nobody has closed it since, and is answered though its contact has gone', async () => {
+    const { agent, number, id, write } = await somebody();
+    const body = { channel: 'whatsapp', account_id: number.id, text: 'Welcome!', client_id: 'form' };
+    const { id: messageId, conversation_id: conversationId } = (await write(body)).body.data;
+    const closed = async (at: string): Promise<string> => {
+      const sql = `update conversations set status = 'closed', closed_at = now() + $2::interval where id = $1`;
+      await harness.database.query(sql, [conversationId, at]);
+      expect((await write(body)).body.data.id).toBe(messageId);
+      const now = await agent.client.get(inOrg(agent.orgId, `/conversations/${conversationId}`));
+      return now.body.data.status;
+    };
+    expect([await closed('-1 hour'), await closed('1 hour')]).toEqual(['open', 'closed']);
+    await agent.client.delete(inOrg(agent.orgId, `/contacts/${id}`));
+    expect((await write(body)).body.data.id).toBe(messageId);
+    expect(summaryOf(await write({ ...body, client_id: 'another' }))).toBe('404 CONTACT_NOT_FOUND');
+  });
+
+  it('one that was merged is said to be so, with whom it became', async () => {
+    const { agent, number, id, write } = await somebody();
+    const fields = { phone: aPhoneNumber(), name: 'Ana too' };
+    const other = (await agent.client.post(inOrg(agent.orgId, '/contacts'), fields)).body.data.id;
+    await agent.client.post(inOrg(agent.orgId, `/contacts/${other}/merge`), { from_id: id });
+    const answer = await write({ channel: 'whatsapp', account_id: number.id, text: 'Hi' });
+    expect([summaryOf(answer), answer.body.merged_into]).toEqual(['404 CONTACT_NOT_FOUND', other]);
+  });
+
   it('a message made of a template goes on in the conversation that there is, and opens it', async () => {
     const { agent, number, phone, write } = await somebody();
     const { conversationId } = await world.receives({ orgId: agent.orgId, accountId: number.id, phone });
@@ -457,7 +483,9 @@ describe('first messages to contacts', () => {
     const template = await aTemplate(agent.orgId, { message: 'Hi {{contact.name}}, {{order}}' });
     const body = { channel: 'whatsapp', account_id: number.id, template_id: template.id };
     expect(summaryOf(await write(body))).toBe('400 TEMPLATE_VARIABLE_MISSING');
-    const sent = await write({ ...body, variables: { order: 'A-1' } });
+    const changed = await write({ ...body, template_version: 2, variables: { order: 'A-1' } });
+    expect(changed.body).toMatchObject({ code: 'INVALID_STATE', reason: 'TEMPLATE_CHANGED' });
+    const sent = await write({ ...body, template_version: 1, variables: { order: 'A-1' } });
     expect(sent.body.data).toMatchObject({ content: 'Hi Ana, A-1', conversation_id: conversationId });
     expect(await madeOf(sent.body.data.id)).toEqual({ id: template.id, version: 1 });
     const now = await agent.client.get(inOrg(agent.orgId, `/conversations/${conversationId}`));

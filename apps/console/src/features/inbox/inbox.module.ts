@@ -1,4 +1,5 @@
 import { Database } from '@chasqui/entities';
+import { ContactsService, ContactUseCasesModule } from '@chasqui/contact-records';
 import {
   ConversationNoteRepository,
   ConversationReplies,
@@ -22,7 +23,7 @@ import { FirstMessagesController } from './first-messages.controller';
 
 /** Conversations over WhatsApp and SMS, and what members do with them. */
 @Module({
-  imports: [SendingModule, QuickReplyUseCasesModule, TemplateUseCasesModule],
+  imports: [ContactUseCasesModule, SendingModule, QuickReplyUseCasesModule, TemplateUseCasesModule],
   controllers: [
     ConversationsController,
     ConversationMessagesController,
@@ -35,7 +36,7 @@ import { FirstMessagesController } from './first-messages.controller';
     built(ConversationWork, Database, InboxConversationRepository, InboxChangeRepository),
     built(MemberMessages, MessageSender, TemplateMessages),
     built(ConversationReplies, Database, ConversationWork, QuickRepliesService, MemberMessages, MessageRepository),
-    built(FirstMessages, Database, ConversationWork, MemberMessages, MessageRepository),
+    built(FirstMessages, Database, ConversationWork, MemberMessages, MessageRepository, ContactsService),
     retention('changes of the inbox', InboxChangeRepository, (changes, limit) => changes.deleteOld(limit)),
   ],
   exports: [InboxChangeRepository],

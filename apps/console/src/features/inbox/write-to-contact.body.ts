@@ -7,6 +7,7 @@ import { ReplyBody } from './conversation.body';
 export class WriteToContactBody extends PickType(ReplyBody, [
   'text',
   'template_id',
+  'template_version',
   'variables',
   'client_id',
 ] as const) {

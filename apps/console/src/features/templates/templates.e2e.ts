@@ -111,7 +111,8 @@ describe('templates in the console', () => {
   it('who writes to a contact chooses among active templates of the channel, each once, in the nearest language to the contact’s', async () => {
     const developer = await harness.aMember('developer');
     const make = (body: object) => developer.client.post(at(developer), { ...SHIPPED, channel: 'whatsapp', ...body });
-    for (const language of ['fr', 'en', 'es', 'es-PE']) await make({ language });
+    for (const language of ['fr', 'es', 'es-PE']) await make({ language });
+    await make({ language: 'en', message: 'Only in English: {{order}}' });
     for (const language of ['en', 'pt']) await make({ name: 'b_english', language });
     for (const language of ['de', 'fr']) await make({ name: 'c_other', language, channel: 'any' });
     await make({ name: 'd_file', channel: 'any', media_url: 'https://files.example.com/a.pdf' });
@@ -134,6 +135,14 @@ describe('templates in the console', () => {
     ]);
     expect(await chosen(`channel=whatsapp&contact_id=${bo}&q=shipped`)).toEqual(['order_shipped es']);
     expect(await chosen('channel=whatsapp&q=SHIP')).toEqual(['order_shipped en']);
+    expect(await chosen(`channel=whatsapp&contact_id=${ana}&q=only%20in%20english`)).toEqual(['order_shipped es-PE']);
+    const shipped = await developer.client.get(at(developer, '/to-send?channel=whatsapp&q=order_shipped'));
+    expect(shipped.body.data[0].languages.map(({ language }: { language: string }) => language)).toEqual([
+      'en',
+      'es',
+      'es-PE',
+      'fr',
+    ]);
     expect(await chosen('channel=sms')).toEqual(['c_other fr', 'f_sms en']);
     const nobody = `/to-send?channel=sms&contact_id=${randomUUID()}`;
     expect(summaryOf(await developer.client.get(at(developer, nobody)))).toBe('404 CONTACT_NOT_FOUND');

@@ -1863,7 +1863,7 @@ export interface paths {
         };
         /**
          * List values of contacts to choose from
-         * @description The most usual 20: of tags among all that are in use, of other fields among the newest 5,000 contacts. None where that takes too long.
+         * @description The most usual 20: of tags among the first 2,000 by name that fit, of each of which at most 10,000 contacts are counted, of other fields among the newest 5,000 contacts. None where that takes too long.
          */
         get: operations["SegmentsController_values"];
         put?: never;
@@ -3630,6 +3630,8 @@ export interface components {
              * @description The template that it is made of, in place of all the others.
              */
             template_id?: string;
+            /** @description The version of it that you saw: another one is refused. */
+            template_version?: number;
             /**
              * Format: uuid
              * @description A file from POST …/media, over WhatsApp. The text is its caption.
@@ -3679,6 +3681,8 @@ export interface components {
              * @description The template that it is made of, in place of all the others.
              */
             template_id?: string;
+            /** @description The version of it that you saw: another one is refused. */
+            template_version?: number;
             /** @description Your own name for this answer: sent again with it, it is one message. */
             client_id?: string;
             /**
@@ -4943,6 +4947,15 @@ export interface components {
              */
             contact_id?: string;
         };
+        TemplateLanguageData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The language of its texts (BCP 47). */
+            language: string;
+        };
         TemplateToSendData: {
             /**
              * Format: uuid
@@ -4957,6 +4970,8 @@ export interface components {
             message: string;
             /** @description Whether it has a file. */
             has_file: boolean;
+            /** @description All that can be sent under its name, this one among them. */
+            languages: components["schemas"]["TemplateLanguageData"][];
         };
         DeclaredVariableData: {
             /** @description Its name in the texts. */
@@ -5044,6 +5059,8 @@ export interface components {
             missing: string[];
             /** @description All variables of the message, in their order. */
             variables: components["schemas"]["TemplateVariableData"][];
+            /** @description The version of the template that says it, from 1. */
+            version: number;
         };
         PreviewTemplateBody: {
             /**

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { api } from '../api/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, ApiError } from '../api/client';
 import type { MessagePreview, TemplateToSend } from '../api/types';
 import { useMode, useOrganization } from '../session/session';
-import type { WritingChannel } from './template-draft';
+import { type TemplateDraft, valuesFor, type WritingChannel } from './template-draft';
 
 /** After the last key, before the server is asked again. */
 const TYPING_MS = 300;
@@ -40,24 +40,73 @@ export function useTemplatesToSend(channel: WritingChannel, contactId: string | 
 const shows = ({ name, message }: TemplateToSend, text: string): boolean =>
   `${name} ${message}`.toLowerCase().includes(text.toLowerCase());
 
-/** What the message says with these values: rendered by the server, as it sends it. @param id null: no template is chosen */
+/** What a template needs and says. */
+export interface WrittenPreview {
+  /** With no value of those that are typed: what it needs. Undefined: it is not known yet. */
+  needs: MessagePreview | undefined;
+  /** With the values that were typed; undefined: it is not known, or one of them is refused. */
+  says: MessagePreview | undefined;
+  /** Of the template, as it was shown last. */
+  version: number | undefined;
+  error: unknown;
+  isPending: boolean;
+  retry: () => void;
+}
+
+/**
+ * What the message says with what was typed: rendered by the server, as it sends it. What the template needs is asked for without
+ * values, so it stays known while one of them is half typed or the server is away.
+ *
+ * @param isShown whether a template is written now
+ */
 export function useMessagePreview(
-  id: string | null,
+  { chosen, variables }: TemplateDraft,
   contactId: string | null,
-  variables: Readonly<Record<string, string>>,
-): UseQueryResult<MessagePreview> {
+  isShown = true,
+): WrittenPreview {
   const { path } = useOrganization();
   const mode = useMode();
-  const [written] = useDebouncedValue(JSON.stringify(variables), TYPING_MS);
-  return useQuery({
+  const id = (isShown && chosen?.id) || null;
+  const optionsOf = (written: string) => ({
     queryKey: [path, 'templates', 'message', mode, id, contactId, written],
     queryFn: () => {
       const body = { variables: JSON.parse(written) as object, ...(contactId !== null && { contact_id: contactId }) };
       return api.post<MessagePreview>(`${path}/templates/${id ?? ''}/preview`, body, { mode });
     },
-    enabled: id !== null,
-    // Of the same template only: what another one says would be taken for it.
-    placeholderData: (before, query) => (query?.queryKey[4] === id ? before : undefined),
     gcTime: 0,
   });
+  const needs = useQuery({ ...optionsOf(NO_VALUES), enabled: id !== null });
+  const values = needs.data === undefined ? {} : valuesFor({ variables }, needs.data);
+  const now = JSON.stringify(values);
+  const [typed] = useDebouncedValue(JSON.stringify([id, now]), TYPING_MS);
+  const [typedFor, typedValues] = JSON.parse(typed) as [string | null, string];
+  // What was typed for another template is not of this one.
+  const written = typedFor === id ? typedValues : now;
+  const says = useQuery({
+    ...optionsOf(written),
+    enabled: needs.data !== undefined,
+    // Of the same template only: what another one says would be taken for it.
+    placeholderData: (before, query) => (query?.queryKey[4] === id ? before : undefined),
+  });
+  return {
+    needs: needs.data,
+    says: needs.data === undefined || says.error !== null ? undefined : says.data,
+    version: (says.data ?? needs.data)?.version,
+    error: needs.error ?? says.error,
+    isPending: needs.isPending && id !== null,
+    retry: () => void (needs.error === null ? says.refetch() : needs.refetch()),
+  };
+}
+
+const NO_VALUES = '{}';
+
+/** After a refusal: what templates say, and which there are, may not be what is shown. */
+export function useLookAgain(): (error: unknown) => void {
+  const { path } = useOrganization();
+  const client = useQueryClient();
+  return (error) => {
+    if (!(error instanceof ApiError)) return;
+    if (!error.code.startsWith('TEMPLATE_') && error.reason !== 'TEMPLATE_CHANGED') return;
+    for (const what of ['message', 'to-send']) void client.invalidateQueries({ queryKey: [path, 'templates', what] });
+  };
 }

@@ -12,16 +12,15 @@ import type { WritingChannel } from './template-draft';
 interface TemplateChoiceProps {
   channel: WritingChannel;
   contactId: string | null;
-  value: string | null;
-  onChange: (id: string | null) => void;
+  chosen: TemplateToSend | null;
+  onChange: (template: TemplateToSend) => void;
 }
 
 /** One of the active templates of a channel, found by what stands in it. The arrow keys go through them. */
-export function TemplateChoice({ channel, contactId, value, onChange }: TemplateChoiceProps): ReactElement {
+export function TemplateChoice({ channel, contactId, chosen, onChange }: TemplateChoiceProps): ReactElement {
   const { t, language: reader } = useWords();
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<TemplateToSend | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   // The name of the chosen one stands there, and nobody looks for it.
   const { data, error } = useTemplatesToSend(channel, contactId, typed === chosen?.name ? '' : typed);
@@ -31,15 +30,19 @@ export function TemplateChoice({ channel, contactId, value, onChange }: Template
   const shown = chosen === null || listed.has(chosen.id) ? all : [...all, chosen];
   const byId = new Map(shown.map((template) => [template.id, template]));
   const choose = (id: string | null): void => {
-    setChosen((id && byId.get(id)) || null);
-    onChange(id);
+    const template = id === null ? undefined : byId.get(id);
+    if (template !== undefined) onChange(template);
   };
-  /** Nobody has gone to one of them: they came when the text stood there already. */
+  /**
+   * Enter chooses while the list is open, and never sends: the one that was chosen before is not meant. Of those that came when
+   * the text stood there already nobody has gone to one.
+   */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const isChosen = event.currentTarget.hasAttribute('aria-activedescendant');
-    const [first] = all;
-    if (event.key !== 'Enter' || !isOpen || isChosen || typed.trim() === '' || first === undefined) return;
+    if (event.key !== 'Enter' || !isOpen || event.nativeEvent.isComposing) return;
     event.preventDefault();
+    const isGoneTo = event.currentTarget.hasAttribute('aria-activedescendant');
+    const [first] = all;
+    if (isGoneTo || typed.trim() === '' || first === undefined) return;
     choose(first.id);
     setIsOpen(false);
   };
@@ -48,7 +51,7 @@ export function TemplateChoice({ channel, contactId, value, onChange }: Template
       label={t('writing:template.label')}
       placeholder={t('writing:template.find')}
       data={shown.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value}
+      value={chosen?.id ?? null}
       onChange={choose}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setIsOpen(true)}

@@ -1,4 +1,4 @@
-import type { MessagePreview, TemplateVariable } from '../api/types';
+import type { MessagePreview, TemplateToSend, TemplateVariable } from '../api/types';
 
 /** Channels over which members write. */
 export type WritingChannel = 'whatsapp' | 'sms';
@@ -6,12 +6,12 @@ export type WritingChannel = 'whatsapp' | 'sms';
 /** A template that is being made a message of. */
 export interface TemplateDraft {
   /** null: none is chosen yet. */
-  id: string | null;
+  chosen: TemplateToSend | null;
   /** What was typed, by the names of variables; also of one that was chosen before. */
   variables: Readonly<Record<string, string>>;
 }
 
-export const NO_TEMPLATE: TemplateDraft = { id: null, variables: {} };
+export const NO_TEMPLATE: TemplateDraft = { chosen: null, variables: {} };
 
 /** What is known of a contact has a dot; nobody types it here. */
 const isTyped = ({ key }: Pick<TemplateVariable, 'key'>): boolean => !key.includes('.');
@@ -39,7 +39,7 @@ export function valuesFor(
 
 /** Whether it says all that it needs. @param preview undefined: it is not known yet what that is */
 export function isComplete(draft: TemplateDraft, preview: MessagePreview | undefined): boolean {
-  if (draft.id === null || preview === undefined || lackingOfContact(preview).length > 0) return false;
+  if (draft.chosen === null || preview === undefined || lackingOfContact(preview).length > 0) return false;
   const values = valuesFor(draft, preview);
   return typedVariables(preview).every(({ key, required }) => !required || values[key] !== undefined);
 }

@@ -1,17 +1,19 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ApiError } from '../api/client';
-import type { MessagePreview } from '../api/types';
+import type { MessagePreview, TemplateToSend } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { useErrorText } from '../kit/error-text';
 import { Refusal } from '../kit/refusal';
 import { ErrorPanel, Rows } from '../kit/states';
 import { Theirs } from '../kit/theirs';
 import { useOrganization } from '../session/session';
+import { languageName } from '../templates/languages';
 import { WhatsappPreview } from '../templates/whatsapp-preview';
 import { TemplateChoice } from './template-choice';
 import { lackingOfContact, type TemplateDraft, typedVariables, type WritingChannel } from './template-draft';
-import type { useMessagePreview } from './queries';
+import type { WrittenPreview } from './queries';
 
 const LONGEST_VALUE = 1_000;
 
@@ -22,7 +24,7 @@ interface TemplateFieldsProps {
   /** A link to it would lead nowhere. */
   isOnContactPage?: boolean;
   draft: TemplateDraft;
-  preview: ReturnType<typeof useMessagePreview>;
+  preview: WrittenPreview;
   onChange: (draft: TemplateDraft) => void;
 }
 
@@ -30,47 +32,80 @@ interface TemplateFieldsProps {
 export function TemplateFields(props: TemplateFieldsProps): ReactElement {
   const { channel, contactId, isOnContactPage = false, draft, preview, onChange } = props;
   const { t } = useWords();
-  const { data, error, isPending, refetch } = preview;
+  const errorText = useErrorText();
+  const { needs, says, error, isPending, retry } = preview;
+  const fields = needs === undefined ? [] : typedVariables(needs);
+  const refused = refusedOf(error);
+  const isBeside = fields.some(({ key }) => key === refused);
   return (
     <>
       <TemplateChoice
         channel={channel}
         contactId={contactId}
-        value={draft.id}
-        onChange={(id) => onChange({ ...draft, id })}
+        chosen={draft.chosen}
+        onChange={(chosen) => onChange({ ...draft, chosen })}
       />
-      {data !== undefined &&
-        typedVariables(data).map(({ key, type, required, fallback, sample }) => (
-          <TextInput
-            key={key}
-            label={<span className="mono">{key}</span>}
-            description={type === 'text' ? undefined : t(`writing:values.${type}`)}
-            placeholder={fallback ?? sample}
-            required={required}
-            maxLength={LONGEST_VALUE}
-            autoComplete="off"
-            value={draft.variables[key] ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...draft, variables: { ...draft.variables, [key]: value } })
-            }
-          />
-        ))}
-      {data !== undefined && (
-        <LackingOfContact keys={lackingOfContact(data)} contactId={contactId} hasLink={!isOnContactPage} />
+      {draft.chosen !== null && (
+        <TemplateLanguage chosen={draft.chosen} onChange={(chosen) => onChange({ ...draft, chosen })} />
       )}
-      {draft.id !== null && isPending && <Rows count={2} />}
-      {isOfValues(error) ? (
-        <Refusal error={error} />
-      ) : (
-        error !== null && <ErrorPanel error={error} retry={() => void refetch()} />
+      {fields.map(({ key, type, required, fallback, sample }) => (
+        <TextInput
+          key={key}
+          label={<span className="mono">{key}</span>}
+          description={type === 'text' ? undefined : t(`writing:values.${type}`)}
+          placeholder={fallback ?? sample}
+          required={required}
+          maxLength={LONGEST_VALUE}
+          autoComplete="off"
+          value={draft.variables[key] ?? ''}
+          error={key === refused && errorText(error)}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...draft, variables: { ...draft.variables, [key]: value } })
+          }
+        />
+      ))}
+      {needs !== undefined && (
+        <LackingOfContact keys={lackingOfContact(needs)} contactId={contactId} hasLink={!isOnContactPage} />
       )}
-      {data !== undefined && <Look channel={channel} preview={data} />}
+      {isPending && error === null && <Rows count={2} />}
+      {error !== null &&
+        !isBeside &&
+        (isOfValues(error) ? <Refusal error={error} /> : <ErrorPanel error={error} retry={retry} />)}
+      {says !== undefined && <Look channel={channel} preview={says} />}
     </>
   );
 }
 
+interface TemplateLanguageProps {
+  chosen: TemplateToSend;
+  onChange: (chosen: TemplateToSend) => void;
+}
+
+/** In which of its languages it is sent, where it has several. */
+function TemplateLanguage({ chosen, onChange }: TemplateLanguageProps): ReactElement | null {
+  const { t, language: reader } = useWords();
+  if (chosen.languages.length < 2) return null;
+  return (
+    <NativeSelect
+      label={t('writing:template.language')}
+      data={chosen.languages.map(({ id, language }) => ({
+        value: id,
+        label: languageName(language, reader) ?? language,
+      }))}
+      value={chosen.id}
+      onChange={({ currentTarget: { value } }) => {
+        const wanted = chosen.languages.find(({ id }) => id === value);
+        if (wanted !== undefined) onChange({ ...chosen, ...wanted });
+      }}
+    />
+  );
+}
+
 /** What was typed is not of its type: there is nothing to try again. */
-const isOfValues = (error: unknown): boolean => error instanceof ApiError && error.code === 'VALIDATION';
+const isOfValues = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'VALIDATION';
+
+/** Of which variable it is; null: of none. */
+const refusedOf = (error: unknown): string | null => (isOfValues(error) ? (error.failures[0]?.key ?? null) : null);
 
 function Look({ channel, preview }: { channel: WritingChannel; preview: MessagePreview }): ReactElement {
   const { t } = useWords();
