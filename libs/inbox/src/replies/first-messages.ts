@@ -78,9 +78,8 @@ export class FirstMessages {
     const { message, replayed } = await this.sender.accept({ channel, accountId, to }, content, origin);
     const stored = await this.messages.findForOrg(owner.orgId, owner.mode, message.id);
     if (stored === null) throw new Error(`the message ${message.id} is gone`);
-    if (stored.conversationId !== null) {
-      await this.work.reopenFor(owner, { ...stored, conversationId: stored.conversationId }, replayed);
-    }
+    const { conversationId, createdAt } = stored;
+    if (conversationId !== null) await this.work.reopenFor(owner, { conversationId, createdAt }, replayed);
     return stored;
   }
 
