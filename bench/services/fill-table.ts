@@ -13,11 +13,12 @@ const INDEXES = `
       else format('alter table %I add constraint %I %s', t.relname, k.conname, pg_get_constraintdef(k.oid)) end as make
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
   left join pg_constraint k on k.conindid = i.indexrelid and k.contype in ('p', 'u')
-  where t.oid = to_regclass($1) and not ($2 and i.indisprimary) order by c.relname`;
+  where t.oid = to_regclass($1) and not ($2 and i.indisprimary)
+    and not exists (select from pg_constraint f where f.contype = 'f' and f.conindid = i.indexrelid) order by c.relname`;
 
 /**
  * Fills a table in one transaction that emptied it and made its indexes last: where `wal_level` is `minimal`, PostgreSQL then
- * logs no rows. No trigger runs.
+ * logs no rows. No trigger runs. Tables whose rows stand on those of this one are empty afterwards; the key that they name stays.
  *
  * @param rows a statement that writes them
  * @param values of its parameters; those that it does not name are left away
@@ -28,7 +29,7 @@ export async function fillTable(url: string, table: string, rows: string, values
   try {
     await client.query('begin');
     await client.query('set local session_replication_role = replica');
-    await client.query(`truncate ${table}`);
+    await client.query(`truncate ${table} cascade`);
     // A function of the schema that writes rows looks for them by their key.
     const isKeyRead = !/^\s*insert /.test(rows);
     const { rows: indexes } = await client.query<TableIndex>(INDEXES, [table, isKeyRead]);

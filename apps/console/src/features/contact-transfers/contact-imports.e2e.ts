@@ -125,10 +125,10 @@ describe('a file that is checked and imported', () => {
 
   it('refused rows are shown while downloads are as many as may be, and a further download is refused at once', async () => {
     const developer = await harness.aMember('developer');
-    const { id } = await world.checked(developer, `phone,notes\n${`0151,${'x'.repeat(60_000)}\n`.repeat(100)}`);
+    const { id } = await world.checked(developer, `phone,notes\n${`0151,${'x'.repeat(60_000)}\n`.repeat(200)}`);
     const path = `/console/api${inOrg(developer.orgId, `${IMPORTS}/${id}/refused-rows/file`)}`;
     const download = () => fetch(harness.url + path, { headers: { cookie: developer.client.cookie ?? '' } });
-    // Nobody reads them.
+    // Nobody reads them: they are more than what stands between takes up.
     const under = [await download(), await download()];
     expect(summaryOf(await get(developer, `/${id}/refused-rows/file`))).toBe('429 RATE_LIMITED');
     expect((await get(developer, `/${id}/refused-rows`)).status).toBe(200);
