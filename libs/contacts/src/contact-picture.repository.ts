@@ -28,6 +28,11 @@ const HELD = `
     select id from contacts where id = $3 and org_id = $1 and mode = $2 for no key update
   )`;
 
+/** The contact of a picture has not the address any more whose it is. @param picture a part with its contact's id and its address */
+const isOfNobody = (picture: string): string => `
+  not exists (select from contact_addresses a where a.org_id = $1 and a.contact_id = ${picture}.contact_id
+    and a.kind in ('phone', 'whatsapp_lid') and a.value = ${picture}.address)`;
+
 /** What is shown of a contact changed, unless its organization chose another picture. @param changed a part with the contact's id */
 const tellOf = (changed: string): string => `
   told as (
@@ -45,19 +50,21 @@ const KEEP: Statement = {
   text: `
     with ${HELD},
     before as materialized (
-      select p.contact_id, p.digest, p.address, p.seen_at from contact_pictures p join held h on h.id = p.contact_id
+      select p.contact_id, p.digest, p.address = any($6::text[]) as is_own,
+        p.seen_at < now() - ${STALE} or ${isOfNobody('p')} as is_free
+      from contact_pictures p join held h on h.id = p.contact_id
       where p.org_id = $1 for no key update of p
     ),
     seen as (
-      update contact_pictures p set seen_at = now() from before b
-      where p.contact_id = b.contact_id and p.org_id = $1 and b.digest = $9 returning p.contact_id
+      update contact_pictures p set seen_at = now(), account_id = $4, address = $5 from before b
+      where p.contact_id = b.contact_id and p.org_id = $1 and b.digest = $9 and (b.is_own or b.is_free)
     ),
     kept as (
       insert into contact_pictures (contact_id, org_id, mode, id, account_id, address, mime, digest, bytes)
       select h.id, $1, $2, $7, $4, $5, $8, $9, $10 from held h
       where not exists (
           select from before b
-          where b.digest = $9 or (b.address <> all($6::text[]) and b.seen_at > now() - ${STALE}))
+          where b.digest = $9 or not (b.is_own or b.is_free))
         and (exists (select from before)
           or (select count(*) from (select from contact_pictures where org_id = $1 limit $11) counted) < $11)
       on conflict (contact_id) do update set id = excluded.id, account_id = excluded.account_id,
@@ -75,7 +82,7 @@ const DROP: Statement = {
     gone as (
       delete from contact_pictures p using held h
       where p.contact_id = h.id and p.org_id = $1
-        and ((p.account_id = $4 and p.address = any($5::text[])) or p.seen_at < now() - ${STALE})
+        and ((p.account_id = $4 and p.address = any($5::text[])) or p.seen_at < now() - ${STALE} or ${isOfNobody('p')})
       returning p.contact_id
     ),
     ${tellOf('gone')}`,
@@ -92,7 +99,7 @@ export class ContactPictureRepository {
 
   /**
    * Keeps what a number saw: another picture in the place of the one before, or none. A number that is shown none takes away
-   * only what it saw itself. An organization that has its most gets no further ones.
+   * only what it was the last to see. What belongs to an address that its contact has no more, everybody replaces. An organization that has its most gets no further ones.
    *
    * @param transaction holds the organization's inbound lock
    * @returns PostgreSQL's time of the change; null: what is shown of the contact is as before

@@ -527,10 +527,14 @@ describe('the picture that a person shows on WhatsApp', () => {
     const [from, second] = [aPhone(), '4915100009'];
     const sibling = await harness.register(one(), { orgId: gateway.orgId });
     await one().connect(sibling, { sessions: [{ phone: second, status: 'connected' }] });
-    await post([inbound({ from }), showing(from, aPicture())]);
+    const data = aPicture();
+    await post([inbound({ from }), showing(from, data)]);
     await post([showing(from, null, second)], sibling);
     expect(await pictureOf(from)).toBeDefined();
+    await post([showing(from, data, second)], sibling);
     await post([showing(from, null)]);
+    expect(await pictureOf(from)).toBeDefined();
+    await post([showing(from, null, second)], sibling);
     expect(await pictureOf(from)).toBeUndefined();
     expect(await changesOf(from)).toEqual([['avatar_url'], ['avatar_url']]);
     await post([showing(from, aPicture())]);
@@ -560,6 +564,33 @@ describe('the picture that a person shows on WhatsApp', () => {
     await post([mapped(lid, from)]);
     expect(await pictureOf(from)).toMatchObject({ data });
     expect((await changesOf(from)).flat()).toContain('avatar_url');
+  });
+
+  it('a picture goes with the LID whose it is, and the one whose LID it is now shows theirs', async () => {
+    const [former, now, lid, data] = [aPhone(), aPhone(), aLid(), aPicture()];
+    await post([inbound({ from: former, lid }), inbound({ from: now }), shows({ from: former, lid, picture: { data } })]);
+    expect(await pictureOf(former)).toMatchObject({ data });
+    await post([mapped(lid, now)]);
+    expect(await pictureOf(former)).toBeUndefined();
+    expect((await changesOf(former)).at(-1)).toEqual(['whatsapp_lid', 'avatar_url']);
+    await post([shows({ from: now, lid, picture: { data } })]);
+    expect(await pictureOf(now)).toMatchObject({ data });
+  });
+
+  it('a picture of an address that its contact has no more is replaced or taken away by every number', async () => {
+    const [from, data] = [aPhone(), aPicture()];
+    await post([inbound({ from })]);
+    const orphan = async () => {
+      await post([showing(from, aPicture())]);
+      await query(`update contact_pictures set address = '1' where id = $1`, [(await pictureOf(from))?.id]);
+    };
+    await orphan();
+    await post([showing(from, data)]);
+    expect(await pictureOf(from)).toMatchObject({ data });
+    await orphan();
+    await query(`update contact_pictures set account_id = id where id = $1`, [(await pictureOf(from))?.id]);
+    await post([showing(from, null)]);
+    expect(await pictureOf(from)).toBeUndefined();
   });
 
   it('a picture goes with its contact, however that goes', async () => {
