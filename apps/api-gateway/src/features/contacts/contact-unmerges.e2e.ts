@@ -261,6 +261,14 @@ describe('the picture that a person shows on WhatsApp', () => {
     const { pathname, search } = new URL(link);
     const answer = await fetch(world.harness.url + pathname + search);
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'image/png', id]);
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect((await client.patch(`/contacts/${ana.id}`, { avatar_url: link, company: 'ACME' })).body.data.company).toBe(
+      'ACME',
+    );
+    const again = { phone: ana.phone, avatar_url: link };
+    expect(summaryOf(await client.post('/contacts?on_conflict=merge', again))).toMatch(/^20[01]$/);
+    const sql = 'select avatar_url from contacts where id = $1';
+    expect((await world.harness.database.query(sql, [ana.id])).rows).toEqual([{ avatar_url: null }]);
     const own = 'https://93.184.216.34/a.png';
     expect((await client.patch(`/contacts/${ana.id}`, { avatar_url: own })).body.data.avatar_url).toBe(own);
     expect((await client.patch(`/contacts/${ana.id}`, { avatar_url: null })).body.data.avatar_url).toBe(link);
@@ -281,7 +289,9 @@ describe('the picture that a person shows on WhatsApp', () => {
       );
       await aPicture(client, { ...ana, phone: kind === 'phone' ? ana.phone : lid });
       const phone = aPhoneNumber();
-      expect((await client.patch(`/contacts/${ana.id}`, { email: 'ana@example.com' })).body.data.avatar_url).not.toBeNull();
+      expect(
+        (await client.patch(`/contacts/${ana.id}`, { email: 'ana@example.com' })).body.data.avatar_url,
+      ).not.toBeNull();
       expect((await client.patch(`/contacts/${ana.id}`, { phone })).body.data.avatar_url).toBeNull();
       expect((await events(client.orgId)).at(-1)?.payload.changed).toEqual(['phone', 'avatar_url']);
       const id = await aPicture(client, { ...ana, phone });
