@@ -22,14 +22,16 @@ export class ContactPicturesService {
     return this.config.CONTACT_PICTURES_PER_ORGANIZATION > 0;
   }
 
-  /** Of several pictures of one address the last counts. The transaction holds the organization's inbound lock. */
+  /** Of several pictures of one address the last counts. That a person shows none any more counts always. The transaction holds the organization's inbound lock. */
   async store(
     transaction: Queryable,
     owner: { orgId: string; mode: Mode },
     reports: readonly WhatsappReport[],
   ): Promise<void> {
-    const seen = reports.flatMap(({ event, number }) => (event.type === 'contact.picture' ? [{ event, number }] : []));
-    if (seen.length === 0 || !this.areWanted) return;
+    const seen = reports.flatMap(({ event, number }) =>
+      event.type === 'contact.picture' && (this.areWanted || event.data.picture === null) ? [{ event, number }] : [],
+    );
+    if (seen.length === 0) return;
     const { contacts } = await this.contacts.plan(
       transaction,
       owner.orgId,

@@ -568,7 +568,11 @@ describe('the picture that a person shows on WhatsApp', () => {
 
   it('a picture goes with the LID whose it is, and the one whose LID it is now shows theirs', async () => {
     const [former, now, lid, data] = [aPhone(), aPhone(), aLid(), aPicture()];
-    await post([inbound({ from: former, lid }), inbound({ from: now }), shows({ from: former, lid, picture: { data } })]);
+    await post([
+      inbound({ from: former, lid }),
+      inbound({ from: now }),
+      shows({ from: former, lid, picture: { data } }),
+    ]);
     expect(await pictureOf(former)).toMatchObject({ data });
     await post([mapped(lid, now)]);
     expect(await pictureOf(former)).toBeUndefined();
@@ -621,6 +625,9 @@ describe('the picture that a person shows on WhatsApp', () => {
     await query('delete from contact_pictures');
     await post([inbound({ from: first }), inbound({ from: second })]);
     await post([showing(second, aPicture())], gateway, none);
+    expect(await pictureOf(second)).toBeUndefined();
+    await post([showing(second, aPicture())]);
+    await post([showing(second, null)], gateway, none);
     expect(await pictureOf(second)).toBeUndefined();
     await post([showing(first, aPicture()), showing(second, aPicture())], gateway, full);
     const another = aPicture();
