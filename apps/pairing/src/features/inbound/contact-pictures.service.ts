@@ -46,17 +46,20 @@ export class ContactPicturesService {
         return contact ? [[`${contact.id} ${lid ?? from}`, { ...each, contact }] as const] : [];
       }),
     );
-    const events: NewEvent[] = [];
     // In the order in which everybody locks contacts.
-    for (const { event, number, contact } of [...last.values()].toSorted((a, b) =>
-      a.contact.id < b.contact.id ? -1 : 1,
-    )) {
-      const report = { contactId: contact.id, ...seenBy(number, event) };
-      const at = await this.pictures.apply(transaction, owner, report, this.config.CONTACT_PICTURES_PER_ORGANIZATION);
-      if (at === null || contact.isSilent) continue;
+    const all = [...last.values()].toSorted((a, b) => (a.contact.id < b.contact.id ? -1 : 1));
+    const times = await this.pictures.apply(
+      transaction,
+      owner,
+      all.map(({ event, number, contact }) => ({ contactId: contact.id, ...seenBy(number, event) })),
+      this.config.CONTACT_PICTURES_PER_ORGANIZATION,
+    );
+    const events = all.flatMap(({ contact }, index): NewEvent[] => {
+      const at = times[index];
+      if (!at || contact.isSilent) return [];
       const told = storedEvent('contact.updated', { contact: contactSnapshot(contact, at), changed: ['avatar_url'] });
-      events.push({ orgId: owner.orgId, mode: owner.mode, ...told, subjectId: contact.id });
-    }
+      return [{ orgId: owner.orgId, mode: owner.mode, ...told, subjectId: contact.id }];
+    });
     await this.log.append(transaction, events);
   }
 }

@@ -490,6 +490,7 @@ describe('the picture that a person shows on WhatsApp', () => {
     );
     return rows[0] && { mime: rows[0].mime, data: rows[0].bytes.toString('base64'), id: rows[0].id };
   };
+  const age = () => query(`update contact_pictures set changed_at = now() - interval '31 minutes'`);
   const changesOf = async (from: string) => {
     const [person] = await contactsOf(from);
     const log = await logOf([person?.id ?? '']);
@@ -505,6 +506,9 @@ describe('the picture that a person shows on WhatsApp', () => {
     expect(await pictureOf(from)).toEqual(first);
     expect(await changesOf(from)).toEqual([['avatar_url']]);
     const other = aPicture();
+    await post([showing(from, other)]);
+    expect(await pictureOf(from)).toEqual(first);
+    await age();
     await post([showing(from, aPicture()), showing(from, other)]);
     expect(await pictureOf(from)).toMatchObject({ data: other, id: expect.not.stringMatching(first?.id ?? '') });
     expect(await changesOf(from)).toEqual([['avatar_url'], ['avatar_url']]);
@@ -607,7 +611,7 @@ describe('the picture that a person shows on WhatsApp', () => {
 
   it.each([
     ['no picture', 'PHN2Zz48L3N2Zz48c3ZnPjwvc3ZnPg=='],
-    ['too large', Buffer.concat([Buffer.from(PNG, 'hex'), randomBytes(32 * 1024)]).toString('base64')],
+    ['too large', Buffer.concat([Buffer.from(PNG, 'hex'), randomBytes(16 * 1024)]).toString('base64')],
     ['no base64', '%%%%'],
   ])('what is %s is rejected, and the number goes on', async (_what, data) => {
     const from = aPhone();
@@ -630,6 +634,10 @@ describe('the picture that a person shows on WhatsApp', () => {
     await post([showing(second, null)], gateway, none);
     expect(await pictureOf(second)).toBeUndefined();
     await post([showing(first, aPicture()), showing(second, aPicture())], gateway, full);
+    await age();
+    const larger = Buffer.concat([Buffer.from(PNG, 'hex'), randomBytes(8 * 1024)]).toString('base64');
+    await post([showing(first, larger)], gateway, full);
+    expect((await pictureOf(first))?.data).not.toBe(larger);
     const another = aPicture();
     await post([showing(first, another)], gateway, full);
     expect([await pictureOf(first), await pictureOf(second)].map((each) => each?.data).filter(Boolean)).toHaveLength(1);
