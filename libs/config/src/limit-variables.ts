@@ -100,7 +100,7 @@ export const gatewayLimitVariables = {
   }),
   CONTACT_PICTURES_PER_ORGANIZATION: integer({
     description:
-      'Pictures that people show on WhatsApp which are kept of one organization, 32 KB each at most; 0: gateway apps ask for none.',
+      'Pictures that people show on WhatsApp which are kept of one organization, 16 KB each at most and 8 KB on average; 0: gateway apps ask for none.',
     default: 50_000,
     min: 0,
     max: 1_000_000,

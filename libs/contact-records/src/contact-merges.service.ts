@@ -135,7 +135,7 @@ export class ContactMergesService {
     });
   }
 
-  /** The fields alone; who has which address is written apart. */
+  /** The fields alone; who has which address, and which picture, is written apart. */
   private async writeFields(
     transaction: Transaction,
     owner: ContactOwner,
@@ -143,8 +143,8 @@ export class ContactMergesService {
     after: ContactRow,
     at: Date,
   ): Promise<void> {
-    const { addresses } = after;
-    await this.contacts.write(transaction, owner, [], [{ before: { ...before, addresses }, after }], at);
+    const { addresses, pictureId } = after;
+    await this.contacts.write(transaction, owner, [], [{ before: { ...before, addresses, pictureId }, after }], at);
     // Of one that was silent `contact.created` tells now.
     const isTold = after.isTold || isSilent(before);
     await this.merges.touch(transaction, owner, { ...after, isTold }, at);

@@ -22,11 +22,21 @@ export interface ContactPictureFile {
 /** What no number has seen for so long, another number may replace or take away. */
 const STALE = `interval '30 days'`;
 
+/** A picture stays for so long before it may change: whoever changes theirs all the time is written, and told of, seldom. */
+const STEADY = `interval '30 minutes'`;
+/** Bytes of a picture that an organization has room for, for each that it may have; WhatsApp's have less. */
+const USUAL_BYTES = 8 * 1024;
+
 /** The contact, held as everybody holds it who changes one. */
 const HELD = `
   held as materialized (
     select id from contacts where id = $3 and org_id = $1 and mode = $2 for no key update
   )`;
+
+/** The contact of a picture has not the address any more whose it is. @param picture a part with its contact's id and its address */
+const isOfNobody = (picture: string): string => `
+  not exists (select from contact_addresses a where a.org_id = $1 and a.contact_id = ${picture}.contact_id
+    and a.kind in ('phone', 'whatsapp_lid') and a.value = ${picture}.address)`;
 
 /** What is shown of a contact changed, unless its organization chose another picture. @param changed a part with the contact's id */
 const tellOf = (changed: string): string => `
@@ -34,34 +44,38 @@ const tellOf = (changed: string): string => `
     update contacts c set updated_at = clock_timestamp() from ${changed} x
     where c.id = x.contact_id and c.org_id = $1 and c.avatar_url is null returning c.updated_at
   )
-  select updated_at as at from told`;
+  select (select updated_at from told) as at, exists (select from ${changed}) as "isChanged"`;
 
 /**
  * $1 organization, $2 mode, $3 contact, $4 number, $5 address, $6 all of its addresses, $7 id, $8 type, $9 digest, $10 bytes,
- * $11 how many the organization may have
+ * $11 how many further ones the organization may have, $12 how many bytes
  */
 const KEEP: Statement = {
   name: 'contact_picture_keep',
   text: `
     with ${HELD},
     before as materialized (
-      select p.contact_id, p.digest, p.address, p.seen_at from contact_pictures p join held h on h.id = p.contact_id
+      select p.contact_id, p.digest, p.address = any($6::text[]) as is_own,
+        p.seen_at < now() - ${STALE} or ${isOfNobody('p')} as is_free,
+        p.changed_at > now() - ${STEADY} as is_new, octet_length(p.bytes) as size
+      from contact_pictures p join held h on h.id = p.contact_id
       where p.org_id = $1 for no key update of p
     ),
     seen as (
-      update contact_pictures p set seen_at = now() from before b
-      where p.contact_id = b.contact_id and p.org_id = $1 and b.digest = $9 returning p.contact_id
+      update contact_pictures p set seen_at = now(), account_id = $4, address = $5 from before b
+      where p.contact_id = b.contact_id and p.org_id = $1 and b.digest = $9 and (b.is_own or b.is_free)
     ),
     kept as (
       insert into contact_pictures (contact_id, org_id, mode, id, account_id, address, mime, digest, bytes)
       select h.id, $1, $2, $7, $4, $5, $8, $9, $10 from held h
       where not exists (
           select from before b
-          where b.digest = $9 or (b.address <> all($6::text[]) and b.seen_at > now() - ${STALE}))
-        and (exists (select from before)
-          or (select count(*) from (select from contact_pictures where org_id = $1 limit $11) counted) < $11)
+          where b.digest = $9 or not (b.is_free or (b.is_own and not b.is_new)))
+        and (exists (select from before) or $11::bigint > 0)
+        and octet_length($10::bytea) <= greatest($12::bigint, coalesce((select size from before), 0))
       on conflict (contact_id) do update set id = excluded.id, account_id = excluded.account_id,
-        address = excluded.address, mime = excluded.mime, digest = excluded.digest, bytes = excluded.bytes, seen_at = now()
+        address = excluded.address, mime = excluded.mime, digest = excluded.digest, bytes = excluded.bytes, seen_at = now(),
+        changed_at = now()
       returning contact_id
     ),
     ${tellOf('kept')}`,
@@ -75,10 +89,18 @@ const DROP: Statement = {
     gone as (
       delete from contact_pictures p using held h
       where p.contact_id = h.id and p.org_id = $1
-        and ((p.account_id = $4 and p.address = any($5::text[])) or p.seen_at < now() - ${STALE})
+        and ((p.account_id = $4 and p.address = any($5::text[])) or p.seen_at < now() - ${STALE} or ${isOfNobody('p')})
       returning p.contact_id
     ),
     ${tellOf('gone')}`,
+};
+
+/** $1 organization */
+const COUNT: Statement = {
+  name: 'contact_pictures_count',
+  text: `
+    select count(*)::int as pictures, coalesce(sum(octet_length(bytes)), 0)::float8 as bytes
+    from contact_pictures where org_id = $1`,
 };
 
 const FIND: Statement = {
@@ -91,33 +113,40 @@ export class ContactPictureRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Keeps what a number saw: another picture in the place of the one before, or none. A number that is shown none takes away
-   * only what it saw itself. An organization that has its most gets no further ones.
+   * Keeps what numbers saw, one after the other: another picture in the place of the one before, or none. A number that is shown
+   * none takes away only what it was the last to see. What belongs to an address that its contact has no more, everybody replaces.
+   * One that is not 30 minutes old is replaced by no other. An organization that has its most, or 8 KB for each of them, gets no
+   * further ones; within one call those that are replaced count, too.
    *
    * @param transaction holds the organization's inbound lock
-   * @returns PostgreSQL's time of the change; null: what is shown of the contact is as before
+   * @param reports in the order in which everybody locks contacts
+   * @returns PostgreSQL's time of each change; null: what is shown of the contact is as before
    */
   async apply(
     transaction: Queryable,
     { orgId, mode }: { orgId: string; mode: Mode },
-    { contactId, accountId, addresses, picture }: PictureReport,
+    reports: readonly PictureReport[],
     mostOfOrganization: number,
-  ): Promise<Date | null> {
-    const place = [orgId, mode, contactId, accountId];
-    const { rows } =
-      picture === null
-        ? await transaction.query<{ at: Date }>(DROP, [...place, addresses])
-        : await transaction.query<{ at: Date }>(KEEP, [
-            ...place,
-            addresses[0],
-            addresses,
-            uuidv7(),
-            picture.mime,
-            createHash('sha256').update(picture.bytes).digest(),
-            picture.bytes,
-            mostOfOrganization,
-          ]);
-    return rows[0]?.at ?? null;
+  ): Promise<(Date | null)[]> {
+    const isAnyShown = reports.some(({ picture }) => picture !== null);
+    const room = isAnyShown ? await roomOf(transaction, orgId, mostOfOrganization) : { pictures: 0, bytes: 0 };
+    const times: (Date | null)[] = [];
+    for (const { contactId, accountId, addresses, picture } of reports) {
+      const place = [orgId, mode, contactId, accountId];
+      if (picture === null) {
+        times.push((await transaction.query<Applied>(DROP, [...place, addresses])).rows[0]?.at ?? null);
+        continue;
+      }
+      const { mime, bytes } = picture;
+      const digest = createHash('sha256').update(bytes).digest();
+      const values = [...place, addresses[0], addresses, uuidv7(), mime, digest, bytes, room.pictures, room.bytes];
+      const [applied] = (await transaction.query<Applied>(KEEP, values)).rows;
+      times.push(applied?.at ?? null);
+      if (!applied?.isChanged) continue;
+      room.pictures -= 1;
+      room.bytes -= bytes.length;
+    }
+    return times;
   }
 
   /** A picture, for whoever holds a signed link: it names no organization. */
@@ -125,4 +154,22 @@ export class ContactPictureRepository {
     const { rows } = await this.database.query<ContactPictureFile>(FIND, [id]);
     return rows[0] ?? null;
   }
+}
+
+/** What became of a picture. `at` is null also where its organization chose another one, which is shown. */
+interface Applied {
+  at: Date | null;
+  isChanged: boolean;
+}
+
+interface Room {
+  pictures: number;
+  bytes: number;
+}
+
+/** What an organization may have besides what it has; below zero: it has more. */
+async function roomOf(transaction: Queryable, orgId: string, most: number): Promise<Room> {
+  const { rows } = await transaction.query<Room>(COUNT, [orgId]);
+  const { pictures = 0, bytes = 0 } = rows[0] ?? {};
+  return { pictures: most - pictures, bytes: most * USUAL_BYTES - bytes };
 }

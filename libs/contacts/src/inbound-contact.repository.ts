@@ -57,6 +57,25 @@ const GIVE: Statement = {
     from json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid, "isPrimary" boolean)`,
 };
 
+/** Pictures of addresses that are freed, of contacts that stay: they show somebody else. */
+const LOST_PICTURES = `
+  json_to_recordset($2::json) as x(value text, "contactId" uuid)
+    where p.org_id = $1 and p.contact_id = x."contactId" and p.address = x.value`;
+
+/** Contacts that will show another picture than theirs, before anything is written. $1 organization, $2 addresses */
+const LOSSES: Statement = {
+  name: 'inbound_picture_losses',
+  text: `
+    select c.id from contact_pictures p join contacts c on c.id = p.contact_id and c.avatar_url is null,
+      ${LOST_PICTURES}`,
+};
+
+/** $1 organization, $2 addresses */
+const DROP_PICTURES: Statement = {
+  name: 'inbound_pictures_drop',
+  text: `delete from contact_pictures p using ${LOST_PICTURES}`,
+};
+
 /** Conversations of the one who goes whose account the other one has a conversation with, too. */
 const SAME_CONVERSATIONS = `
   select gone.id as gone_id, kept.id as kept_id, gone.unread_count, gone.last_message_at, gone.activity_hour, gone.status,
@@ -274,6 +293,7 @@ export class InboundContactRepository {
     const values = addresses.map(({ value }) => value);
     const { rows } = await transaction.query<StoredContact>(FIND, [orgId, mode, kinds, values]);
     const plan = planContacts(rows.map(toKnownContact), hints);
+    if (plan.freed.length > 0) await addLosses(transaction, orgId, plan);
     if (plan.merged.length > 0) await addGains(transaction, orgId, plan);
     return { ...plan, erased: erasedBy(hints, await this.suppression.findErased(transaction, orgId, mode, addresses)) };
   }
@@ -295,6 +315,8 @@ export class InboundContactRepository {
     }
     if (created.length > 0) await transaction.query(INSERT, [orgId, mode, JSON.stringify(created), at]);
     if (given.length > 0) await transaction.query(GIVE, [orgId, mode, JSON.stringify(given), at]);
+    const lost = addressesLost(plan);
+    if (lost.length > 0) await transaction.query(DROP_PICTURES, [orgId, JSON.stringify(lost)]);
     // Whoever has an address takes what is known of it: hashes of those who are not back are written once more.
     await this.suppression.suppress(transaction, orgId, mode, erased.still);
     await this.suppression.end(transaction, orgId, mode, erased.back);
@@ -341,6 +363,19 @@ function erasedBy(hints: readonly ContactHint[], erased: readonly Address[]): In
   const own = new Set(said.flatMap(channelAddresses).map(nameOfAddress));
   const isBack = (address: Address): boolean => own.has(nameOfAddress(address));
   return { back: erased.filter(isBack), still: erased.filter((address) => !isBack(address)) };
+}
+
+/** What contacts lose that stay; what those have who go follows them. */
+function addressesLost({ freed, merged }: ContactPlan): ContactPlan['freed'] {
+  const gone = new Set(merged.map(({ from }) => from));
+  return freed.filter(({ contactId }) => !gone.has(contactId));
+}
+
+/** Who loses an address says that the picture goes with it. */
+async function addLosses(transaction: Queryable, orgId: string, plan: ContactPlan): Promise<void> {
+  const lost = JSON.stringify(addressesLost(plan));
+  const { rows } = await transaction.query<{ id: string }>(LOSSES, [orgId, lost]);
+  for (const { id } of rows) plan.changed.find(({ contact }) => contact.id === id)?.changed.push('avatar_url');
 }
 
 /** Who takes over a contact says which fields come from it. */

@@ -193,8 +193,8 @@ export interface ContactMappedEvent extends EventBase {
   data: { lid: string; phone: string };
 }
 
-/** Most bytes of a picture of a person. WhatsApp's small ones (96 by 96 points) have a tenth of it. */
-export const MAX_PICTURE_BYTES = 32 * 1024;
+/** Most bytes of a picture of a person. WhatsApp's small ones (96 by 96 points) have 2 to 5 KB. */
+export const MAX_PICTURE_BYTES = 16 * 1024;
 
 /** Types of pictures of people, by what WhatsApp makes of them. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;

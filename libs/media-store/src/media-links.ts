@@ -2,7 +2,15 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** How long a link can be used. */
 export const LINK_SECONDS = 24 * 60 * 60;
+const LINK_PATH = /\/v1\/media\/[\da-f]{8}-[\da-f-]{27}$/;
 const HOUR_MS = 60 * 60 * 1000;
+
+/** Whether a text is such a link, good or over, below whatever address the service is reached. */
+export function looksLikeMediaLink(text: string): boolean {
+  if (!URL.canParse(text.trim())) return false;
+  const { pathname, searchParams } = new URL(text.trim());
+  return LINK_PATH.test(pathname) && searchParams.has('expires') && searchParams.has('signature');
+}
 
 /**
  * Links that whoever holds them can download one file with, for 24 hours: `{public base}/v1/media/{id}?expires=<unix

@@ -168,6 +168,7 @@ function revived(row: ContactRow): ContactRow {
     ...row,
     // Merges that were stored before pictures were kept say nothing of them.
     pictureId: row.pictureId ?? null,
+    pictureAddress: row.pictureAddress ?? null,
     lastInboundAt: time(row.lastInboundAt),
     lastOutboundAt: time(row.lastOutboundAt),
     createdAt: new Date(row.createdAt),

@@ -29,7 +29,7 @@ export function united(kept: ContactRow, gone: ContactRow): ContactRow {
   return {
     ...kept,
     ...texts,
-    pictureId: kept.pictureId ?? gone.pictureId,
+    ...pictureOf(kept.pictureId === null ? gone : kept),
     notes: bothNotes(kept.notes, gone.notes),
     isNameChosen: takesName ? gone.isNameChosen || gone.source !== 'inbound' : kept.isNameChosen,
     tags: [...new Set([...kept.tags, ...gone.tags])].slice(0, MOST_TAGS),
@@ -69,12 +69,14 @@ export function separated(
     now.addresses.filter((each) => wanted.has(nameOf(each)) === isBack),
   );
   if (!left?.length || !returned?.length) return 'no_address';
-  const isPictureBack = now.pictureId === gone.pictureId;
+  const isPictureBack = returned.some(
+    ({ kind, value }) => (kind === 'phone' || kind === 'whatsapp_lid') && value === now.pictureAddress,
+  );
   return {
     kept: {
       ...now,
       ...texts,
-      pictureId: isPictureBack ? null : now.pictureId,
+      ...pictureOf(isPictureBack ? null : now),
       isNameChosen: now.name === after.name ? before.isNameChosen : now.isNameChosen,
       tags: now.tags.filter((tag) => !taken.has(tag)),
       customFields: Object.fromEntries(
@@ -94,7 +96,7 @@ export function separated(
     },
     back: {
       ...gone,
-      pictureId: isPictureBack ? now.pictureId : null,
+      ...pictureOf(isPictureBack ? now : null),
       channels: ofChannels((channel) => {
         const said = now.channels[channel];
         const isSince = said?.opt === 'out' && !isDeepStrictEqual(said, after.channels[channel]);
@@ -109,6 +111,13 @@ export function separated(
 
 /** What a contact that was merged into another one brought. */
 export type Brought = Pick<ContactRow, 'channels' | 'blocked' | 'tags'>;
+
+type Picture = Pick<ContactRow, 'pictureId' | 'pictureAddress'>;
+
+const pictureOf = (contact: Picture | null): Picture => ({
+  pictureId: contact?.pictureId ?? null,
+  pictureAddress: contact?.pictureAddress ?? null,
+});
 
 type Texts = Record<TextField, string | null>;
 type Channels = ContactRow['channels'];

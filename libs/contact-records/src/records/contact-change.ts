@@ -38,6 +38,7 @@ export function changed(before: ContactRow, change: ContactChange): ContactRow |
   if (isTooMany(before.addresses, addresses)) return 'too_many_addresses';
   return {
     ...before,
+    ...(!hasPictureStill(before, addresses) && { pictureId: null, pictureAddress: null }),
     ...texts,
     isNameChosen: texts.name === undefined ? before.isNameChosen : texts.name !== null,
     blocked: blocked ?? before.blocked,
@@ -67,6 +68,18 @@ export function joined(before: ContactRow, change: ContactChange): ContactRow | 
   const after = changed(before, { ...others, primary: {}, addTags: [...(tags ?? []), ...(change.addTags ?? [])] });
   if (typeof after === 'string') return after;
   return isTooMany(before.addresses, kept) ? 'too_many_addresses' : { ...after, addresses: kept };
+}
+
+/**
+ * The picture goes with the address whose it is. That of a LID goes with any phone, too: nobody says of which of them the LID is,
+ * and it stays when an organization writes another phone.
+ */
+function hasPictureStill({ addresses: before, pictureAddress }: ContactRow, after: readonly RecordAddress[]): boolean {
+  const owner = after.find(
+    ({ kind, value }) => (kind === 'phone' || kind === 'whatsapp_lid') && value === pictureAddress,
+  );
+  if (owner?.kind === 'phone') return true;
+  return owner !== undefined && !before.some((each) => each.kind === 'phone' && !after.some(isSame(each)));
 }
 
 /** One that has more, which messages have told of, gets no further one. */

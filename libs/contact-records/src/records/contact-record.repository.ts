@@ -63,7 +63,7 @@ export class ContactRecordRepository {
     return rows[0]?.used ?? 0;
   }
 
-  /** Writes new contacts and those that differ, a statement for all of a kind. @param at PostgreSQL's time */
+  /** Writes new contacts and those that differ, a statement for all of a kind. Pictures that they have no more go. @param at PostgreSQL's time */
   async write(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
@@ -79,6 +79,8 @@ export class ContactRecordRepository {
       SQL.FREE,
       steps.flatMap(({ before, after }) => missing(before, after)),
     );
+    const pictures = steps.flatMap(({ before, after }) => (after.pictureId === null ? (before.pictureId ?? []) : []));
+    if (pictures.length > 0) await transaction.query(SQL.DROP_PICTURES, [orgId, mode, pictures]);
     await run(
       SQL.UPDATE,
       steps.map(({ before, after }) => {

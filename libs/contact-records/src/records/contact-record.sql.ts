@@ -6,7 +6,8 @@ const columns = (which: string): string => `
   c.avatar_url as "avatarUrl", c.language, c.timezone, c.country, c.company, c.notes, c.tags,
   c.custom_fields as "customFields", c.channels, c.blocked, c.source, c.is_told as "isTold",
   c.last_inbound_at as "lastInboundAt", c.last_outbound_at as "lastOutboundAt", c.created_at as "createdAt",
-  c.updated_at as "updatedAt", (select p.id from contact_pictures p where p.contact_id = c.id) as "pictureId", (
+  c.updated_at as "updatedAt", (select p.id from contact_pictures p where p.contact_id = c.id) as "pictureId",
+  (select p.address from contact_pictures p where p.contact_id = c.id) as "pictureAddress", (
     select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value, 'isPrimary', a.is_primary)
       order by a.kind, a.is_primary desc, a.value), '[]')
     from (${which}) a
@@ -98,6 +99,12 @@ export const FREE: Statement = {
   text: `
     delete from contact_addresses a using json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid)
     where a.org_id = $1 and a.mode = $2 and a.kind = x.kind and a.value = x.value and a.contact_id = x."contactId"`,
+};
+
+/** $1 organization, $2 mode, $3 pictures */
+export const DROP_PICTURES: Statement = {
+  name: 'contact_records_drop_pictures',
+  text: 'delete from contact_pictures where org_id = $1 and mode = $2 and id = any($3::uuid[])',
 };
 
 /** $1 organization, $2 mode, $3 addresses, $4 when */

@@ -43,6 +43,8 @@ export type ContactRow = Pick<
   addresses: RecordAddress[];
   /** The picture that the person shows, which we keep; it is shown where `avatarUrl` says nothing. */
   pictureId: string | null;
+  /** Whose picture it is: one of the phones or LIDs. */
+  pictureAddress: string | null;
 };
 
 /** The address of a kind that is shown; null: it has none. */

@@ -130,5 +130,6 @@ function emptyRow(source: ContactSource, at: Date): ContactRow {
     updatedAt: at,
     addresses: [],
     pictureId: null,
+    pictureAddress: null,
   };
 }

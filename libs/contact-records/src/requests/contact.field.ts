@@ -1,3 +1,4 @@
+import { looksLikeMediaLink } from '@chasqui/media-store';
 import { LONGEST_PHONE, toPhone } from '@chasqui/phone-numbers';
 import { isPublicHttpsUrl, LONGEST_URL } from '@chasqui/outbound';
 import { EmptyText, isBlank, isStorableText, PHONE_SPELLING, PhoneRules, Rule } from '@chasqui/requests';
@@ -81,11 +82,16 @@ export function ExternalIdField(): PropertyDecorator {
 /** The address of a picture. */
 export function AvatarUrlField(): PropertyDecorator {
   return Clearable(
-    { format: 'uri', description: 'Public https address of a picture.' },
+    {
+      format: 'uri',
+      description:
+        'Public https address of a picture. The link to a picture from WhatsApp, as an answer had it, is left out: nothing changes.',
+    },
     Rule({
       name: 'url',
       longest: LONGEST_URL,
-      test: (value) => typeof value === 'string' && isStorableText(value) && isPublicHttpsUrl(value).ok,
+      test: (value) =>
+        typeof value === 'string' && isStorableText(value) && (looksLikeMediaLink(value) || isPublicHttpsUrl(value).ok),
       field: 'MALFORMED',
       message: '`avatar_url` must be a public https URL.',
     }),

@@ -1,3 +1,4 @@
+import { looksLikeMediaLink } from '@chasqui/media-store';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import { valuesById } from '../fields/custom-values';
 import type { ContactChange, GivenKind } from '../records/contact-change';
@@ -49,6 +50,8 @@ function textsOf(body: UpdateContactBody): ContactChange['texts'] {
   const texts: ContactChange['texts'] = {};
   for (const [name, field] of Object.entries(TEXTS) as [keyof typeof TEXTS, TextField][]) {
     const value = body[name];
+    // Who sends back what was read chooses no picture: the link in it ends.
+    if (field === 'avatarUrl' && value && looksLikeMediaLink(value)) continue;
     if (value !== undefined) texts[field] = toText(field, value);
   }
   return texts;

@@ -42,4 +42,8 @@ export class ContactPicture extends OwnedRow {
   /** When a number last saw that it is still shown. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   seenAt: Date;
+
+  /** When these bytes came in place of those before. */
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  changedAt: Date;
 }

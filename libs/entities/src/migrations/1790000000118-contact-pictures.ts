@@ -15,6 +15,7 @@ export class ContactPictures1790000000118 implements MigrationInterface {
         digest bytea not null,
         bytes bytea not null,
         seen_at timestamptz not null default now(),
+        changed_at timestamptz not null default now(),
         constraint contact_pictures_pkey primary key (contact_id),
         constraint contact_pictures_id_key unique (id),
         constraint contact_pictures_contact_fk foreign key (contact_id) references contacts (id) on delete cascade

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { aPhone } from '@chasqui/testing';
 import { summaryOf } from '../../testing/api.client';
-import { type ContactAnswer, TIME } from '../../testing/contacts.world';
+import { aPhoneNumber, type ContactAnswer, TIME } from '../../testing/contacts.world';
 import { MergesWorld, phoneOf } from '../../testing/merges.world';
 
 const world = new MergesWorld();
@@ -261,11 +261,56 @@ describe('the picture that a person shows on WhatsApp', () => {
     const { pathname, search } = new URL(link);
     const answer = await fetch(world.harness.url + pathname + search);
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'image/png', id]);
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect((await client.patch(`/contacts/${ana.id}`, { avatar_url: link, company: 'ACME' })).body.data.company).toBe(
+      'ACME',
+    );
+    const again = { phone: ana.phone, avatar_url: link };
+    expect(summaryOf(await client.post('/contacts?on_conflict=merge', again))).toMatch(/^20[01]$/);
+    const sql = 'select avatar_url from contacts where id = $1';
+    expect((await world.harness.database.query(sql, [ana.id])).rows).toEqual([{ avatar_url: null }]);
     const own = 'https://93.184.216.34/a.png';
     expect((await client.patch(`/contacts/${ana.id}`, { avatar_url: own })).body.data.avatar_url).toBe(own);
     expect((await client.patch(`/contacts/${ana.id}`, { avatar_url: null })).body.data.avatar_url).toBe(link);
     await client.delete(`/contacts/${ana.id}`);
     expect(await picturesOf(client)).toEqual([]);
+  });
+
+  it.each(['phone', 'whatsapp_lid'])(
+    'the picture of a %s goes when the contact gets another phone, which is told, and that of the new one shows',
+    async (kind) => {
+      const client = await aClient();
+      const ana = await aContact(client);
+      const lid = `${aPhoneNumber()}@lid`;
+      await world.harness.database.query(
+        `insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary)
+         values ($1, 'live', 'whatsapp_lid', $2, $3, true)`,
+        [client.orgId, lid, ana.id],
+      );
+      await aPicture(client, { ...ana, phone: kind === 'phone' ? ana.phone : lid });
+      const phone = aPhoneNumber();
+      expect(
+        (await client.patch(`/contacts/${ana.id}`, { email: 'ana@example.com' })).body.data.avatar_url,
+      ).not.toBeNull();
+      expect((await client.patch(`/contacts/${ana.id}`, { phone })).body.data.avatar_url).toBeNull();
+      expect((await events(client.orgId)).at(-1)?.payload.changed).toEqual(['phone', 'avatar_url']);
+      const id = await aPicture(client, { ...ana, phone });
+      expect(await avatarOf(client, ana)).toContain(id);
+    },
+  );
+
+  it('a picture that came after a merge goes back with its address, and both are told', async () => {
+    const client = await aClient();
+    const [kept, gone] = [await aContact(client), await aContact(client)];
+    await merge(client, kept.id, gone.id);
+    await finish();
+    const id = await aPicture(client, { ...kept, phone: gone.phone });
+    expect((await unmerge(client, kept.id, gone.id)).body.data.avatar_url).toBeNull();
+    const told = (await events(client.orgId)).find(
+      ({ type, payload }) => type === 'contact.updated' && [payload.changed].flat().includes('avatar_url'),
+    );
+    expect(told).toBeDefined();
+    expect(await avatarOf(client, gone)).toContain(id);
   });
 
   it('the picture moves with its person into another contact, and back, and goes when the person is erased', async () => {

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@chasqui/messaging';
+import type { LinkedFile } from './media-downloads';
 
 /** Types that a browser may know; everything else, and everything that could run there, is just bytes. */
 const SAFE_TYPES = new Set([
@@ -17,14 +17,18 @@ const SAFE_TYPES = new Set([
   'text/plain',
 ]);
 
+/** As long as links are good; the picture of a person, who may be erased, for an hour. */
+const FILE_IS_KEPT = 'private, max-age=86400, immutable';
+const PICTURE_IS_KEPT = 'private, max-age=3600';
+
 /** Headers of a download: a stranger sent the file, so no browser opens it as a page of ours. */
-export function downloadHeaders({ id, mime, filename }: StoredFile): Record<string, string> {
+export function downloadHeaders({ id, mime, filename, content }: LinkedFile): Record<string, string> {
   return {
     'Content-Type': SAFE_TYPES.has(mime) ? mime : 'application/octet-stream',
     'Content-Disposition': `attachment; filename*=UTF-8''${encoded(filename || id)}`,
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cache-Control': 'private, max-age=86400, immutable',
+    'Cache-Control': content === undefined ? FILE_IS_KEPT : PICTURE_IS_KEPT,
     ETag: `"${id}"`,
   };
 }

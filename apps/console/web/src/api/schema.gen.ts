@@ -4218,7 +4218,7 @@ export interface components {
             }[];
             /**
              * Format: uri
-             * @description Public https address of a picture.
+             * @description Public https address of a picture. The link to a picture from WhatsApp, as an answer had it, is left out: nothing changes.
              */
             avatar_url?: string | null;
             /**
@@ -4448,7 +4448,7 @@ export interface components {
             }[];
             /**
              * Format: uri
-             * @description Public https address of a picture.
+             * @description Public https address of a picture. The link to a picture from WhatsApp, as an answer had it, is left out: nothing changes.
              */
             avatar_url?: string | null;
             /**

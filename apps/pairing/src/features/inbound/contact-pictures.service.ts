@@ -22,14 +22,16 @@ export class ContactPicturesService {
     return this.config.CONTACT_PICTURES_PER_ORGANIZATION > 0;
   }
 
-  /** Of several pictures of one address the last counts. The transaction holds the organization's inbound lock. */
+  /** Of several pictures of one address the last counts. That a person shows none any more counts always. The transaction holds the organization's inbound lock. */
   async store(
     transaction: Queryable,
     owner: { orgId: string; mode: Mode },
     reports: readonly WhatsappReport[],
   ): Promise<void> {
-    const seen = reports.flatMap(({ event, number }) => (event.type === 'contact.picture' ? [{ event, number }] : []));
-    if (seen.length === 0 || !this.areWanted) return;
+    const seen = reports.flatMap(({ event, number }) =>
+      event.type === 'contact.picture' && (this.areWanted || event.data.picture === null) ? [{ event, number }] : [],
+    );
+    if (seen.length === 0) return;
     const { contacts } = await this.contacts.plan(
       transaction,
       owner.orgId,
@@ -44,17 +46,20 @@ export class ContactPicturesService {
         return contact ? [[`${contact.id} ${lid ?? from}`, { ...each, contact }] as const] : [];
       }),
     );
-    const events: NewEvent[] = [];
     // In the order in which everybody locks contacts.
-    for (const { event, number, contact } of [...last.values()].toSorted((a, b) =>
-      a.contact.id < b.contact.id ? -1 : 1,
-    )) {
-      const report = { contactId: contact.id, ...seenBy(number, event) };
-      const at = await this.pictures.apply(transaction, owner, report, this.config.CONTACT_PICTURES_PER_ORGANIZATION);
-      if (at === null || contact.isSilent) continue;
+    const all = [...last.values()].toSorted((a, b) => (a.contact.id < b.contact.id ? -1 : 1));
+    const times = await this.pictures.apply(
+      transaction,
+      owner,
+      all.map(({ event, number, contact }) => ({ contactId: contact.id, ...seenBy(number, event) })),
+      this.config.CONTACT_PICTURES_PER_ORGANIZATION,
+    );
+    const events = all.flatMap(({ contact }, index): NewEvent[] => {
+      const at = times[index];
+      if (!at || contact.isSilent) return [];
       const told = storedEvent('contact.updated', { contact: contactSnapshot(contact, at), changed: ['avatar_url'] });
-      events.push({ orgId: owner.orgId, mode: owner.mode, ...told, subjectId: contact.id });
-    }
+      return [{ orgId: owner.orgId, mode: owner.mode, ...told, subjectId: contact.id }];
+    });
     await this.log.append(transaction, events);
   }
 }

@@ -490,6 +490,7 @@ describe('the picture that a person shows on WhatsApp', () => {
     );
     return rows[0] && { mime: rows[0].mime, data: rows[0].bytes.toString('base64'), id: rows[0].id };
   };
+  const age = () => query(`update contact_pictures set changed_at = now() - interval '31 minutes'`);
   const changesOf = async (from: string) => {
     const [person] = await contactsOf(from);
     const log = await logOf([person?.id ?? '']);
@@ -505,6 +506,9 @@ describe('the picture that a person shows on WhatsApp', () => {
     expect(await pictureOf(from)).toEqual(first);
     expect(await changesOf(from)).toEqual([['avatar_url']]);
     const other = aPicture();
+    await post([showing(from, other)]);
+    expect(await pictureOf(from)).toEqual(first);
+    await age();
     await post([showing(from, aPicture()), showing(from, other)]);
     expect(await pictureOf(from)).toMatchObject({ data: other, id: expect.not.stringMatching(first?.id ?? '') });
     expect(await changesOf(from)).toEqual([['avatar_url'], ['avatar_url']]);
@@ -527,10 +531,14 @@ describe('the picture that a person shows on WhatsApp', () => {
     const [from, second] = [aPhone(), '4915100009'];
     const sibling = await harness.register(one(), { orgId: gateway.orgId });
     await one().connect(sibling, { sessions: [{ phone: second, status: 'connected' }] });
-    await post([inbound({ from }), showing(from, aPicture())]);
+    const data = aPicture();
+    await post([inbound({ from }), showing(from, data)]);
     await post([showing(from, null, second)], sibling);
     expect(await pictureOf(from)).toBeDefined();
+    await post([showing(from, data, second)], sibling);
     await post([showing(from, null)]);
+    expect(await pictureOf(from)).toBeDefined();
+    await post([showing(from, null, second)], sibling);
     expect(await pictureOf(from)).toBeUndefined();
     expect(await changesOf(from)).toEqual([['avatar_url'], ['avatar_url']]);
     await post([showing(from, aPicture())]);
@@ -562,6 +570,37 @@ describe('the picture that a person shows on WhatsApp', () => {
     expect((await changesOf(from)).flat()).toContain('avatar_url');
   });
 
+  it('a picture goes with the LID whose it is, and the one whose LID it is now shows theirs', async () => {
+    const [former, now, lid, data] = [aPhone(), aPhone(), aLid(), aPicture()];
+    await post([
+      inbound({ from: former, lid }),
+      inbound({ from: now }),
+      shows({ from: former, lid, picture: { data } }),
+    ]);
+    expect(await pictureOf(former)).toMatchObject({ data });
+    await post([mapped(lid, now)]);
+    expect(await pictureOf(former)).toBeUndefined();
+    expect((await changesOf(former)).at(-1)).toEqual(['whatsapp_lid', 'avatar_url']);
+    await post([shows({ from: now, lid, picture: { data } })]);
+    expect(await pictureOf(now)).toMatchObject({ data });
+  });
+
+  it('a picture of an address that its contact has no more is replaced or taken away by every number', async () => {
+    const [from, data] = [aPhone(), aPicture()];
+    await post([inbound({ from })]);
+    const orphan = async () => {
+      await post([showing(from, aPicture())]);
+      await query(`update contact_pictures set address = '1' where id = $1`, [(await pictureOf(from))?.id]);
+    };
+    await orphan();
+    await post([showing(from, data)]);
+    expect(await pictureOf(from)).toMatchObject({ data });
+    await orphan();
+    await query(`update contact_pictures set account_id = id where id = $1`, [(await pictureOf(from))?.id]);
+    await post([showing(from, null)]);
+    expect(await pictureOf(from)).toBeUndefined();
+  });
+
   it('a picture goes with its contact, however that goes', async () => {
     const from = aPhone();
     await post([inbound({ from }), showing(from, aPicture())]);
@@ -572,7 +611,7 @@ describe('the picture that a person shows on WhatsApp', () => {
 
   it.each([
     ['no picture', 'PHN2Zz48L3N2Zz48c3ZnPjwvc3ZnPg=='],
-    ['too large', Buffer.concat([Buffer.from(PNG, 'hex'), randomBytes(32 * 1024)]).toString('base64')],
+    ['too large', Buffer.concat([Buffer.from(PNG, 'hex'), randomBytes(16 * 1024)]).toString('base64')],
     ['no base64', '%%%%'],
   ])('what is %s is rejected, and the number goes on', async (_what, data) => {
     const from = aPhone();
@@ -591,7 +630,14 @@ describe('the picture that a person shows on WhatsApp', () => {
     await post([inbound({ from: first }), inbound({ from: second })]);
     await post([showing(second, aPicture())], gateway, none);
     expect(await pictureOf(second)).toBeUndefined();
+    await post([showing(second, aPicture())]);
+    await post([showing(second, null)], gateway, none);
+    expect(await pictureOf(second)).toBeUndefined();
     await post([showing(first, aPicture()), showing(second, aPicture())], gateway, full);
+    await age();
+    const larger = Buffer.concat([Buffer.from(PNG, 'hex'), randomBytes(8 * 1024)]).toString('base64');
+    await post([showing(first, larger)], gateway, full);
+    expect((await pictureOf(first))?.data).not.toBe(larger);
     const another = aPicture();
     await post([showing(first, another)], gateway, full);
     expect([await pictureOf(first), await pictureOf(second)].map((each) => each?.data).filter(Boolean)).toHaveLength(1);
