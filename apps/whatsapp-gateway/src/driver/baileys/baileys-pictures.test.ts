@@ -38,7 +38,10 @@ async function settle(): Promise<void> {
   await writes(last);
   await told(last);
 }
+/** As a write to a data folder without room. */
+const fullDisk = () => Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
 const asks = () => new PictureAsksStore(world.store.db);
+const resultOf = ({ user }: Person) => asks().find(NUMBER, [user.lid])?.result;
 /** Time passes since the questions for somebody. */
 const age = ({ user }: Person, hours: number) =>
   world.store.group.stage(() => {
@@ -87,6 +90,48 @@ describe('the picture of a person', () => {
     show(ann, undefined, true);
     expect(await told(ann, 3)).toBeNull();
     expect(ann.user.askedForPicture).toHaveLength(2);
+  });
+
+  it('a picture that is added counts as changed, and what WhatsApp may say of pictures besides counts as nothing', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    world.whatsapp.tellPicture(ann.user.phone, 'set_again');
+    await settle();
+    expect(resultOf(ann)).toBe('shown');
+    world.whatsapp.tellPicture(ann.user.phone, 'add');
+    await until(() => resultOf(ann) === 'changed', 'it changed');
+    expect(picturesOf(ann)).toHaveLength(1);
+  });
+
+  it('whoever takes the picture away and shows it again and again is told to have none once', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    show(ann, undefined, true);
+    expect(await told(ann, 2)).toBeNull();
+    show(ann, aPicture(), true);
+    await until(() => resultOf(ann) === 'appeared', 'it is there again');
+    show(ann, undefined, true);
+    await until(() => resultOf(ann) === 'none', 'it is away again');
+    expect(picturesOf(ann)).toHaveLength(2);
+  });
+
+  it('a picture that is taken away is told before the service says that it keeps pictures, also behind a line that broke', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    world.keepsPictures = false;
+    world.refuses = fullDisk();
+    show(ann, undefined, true);
+    await until(() => world.driver.session(NUMBER)?.status !== 'connected', 'nothing can be stored');
+    world.refuses = undefined;
+    expect(await told(ann, 2)).toBeNull();
+    show(ann, aPicture(), true);
+    await until(() => resultOf(ann) === 'appeared', 'it is there again');
+    world.keepsPictures = true;
+    await age(ann, 1);
+    await told(ann, 3);
   });
 
   it('nobody is asked for with whom the number does not write, whatever they change', async () => {

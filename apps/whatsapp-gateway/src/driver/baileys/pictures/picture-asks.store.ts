@@ -1,10 +1,10 @@
 import type Database from 'libsql';
 
 /**
- * What became of asking for the picture of a person. `changed`: WhatsApp said since then that there is another one. Stored:
- * never rename.
+ * What became of asking for the picture of a person. `changed`: WhatsApp said since then that there is another one;
+ * `appeared`: that there is one, where none was told last. Stored: never rename.
  */
-export type PictureResult = 'shown' | 'none' | 'failed' | 'changed';
+export type PictureResult = 'shown' | 'none' | 'failed' | 'changed' | 'appeared';
 
 export interface PictureAsk {
   /** By the clock of ages. */
@@ -21,7 +21,7 @@ export class PictureAsksStore {
   private readonly countAll: Database.Statement<[string, number]>;
   private readonly drop: Database.Statement<[string, string]>;
   private readonly insert: Database.Statement<[string, string, string, number]>;
-  private readonly markChanged: Database.Statement<[string, string]>;
+  private readonly update: Database.Statement<[string, string, string]>;
   private readonly remove: Database.Statement<[string]>;
 
   constructor(db: Database.Database) {
@@ -32,8 +32,8 @@ export class PictureAsksStore {
     this.countAll = db.prepare('SELECT count(*) AS total FROM picture_asks WHERE phone = ? AND asked_at > ?');
     this.drop = db.prepare('DELETE FROM picture_asks WHERE phone = ? AND peer IN (SELECT value FROM json_each(?))');
     this.insert = db.prepare('INSERT INTO picture_asks (phone, peer, result, asked_at) VALUES (?, ?, ?, ?)');
-    this.markChanged = db.prepare(
-      `UPDATE picture_asks SET result = 'changed' WHERE phone = ? AND peer IN (SELECT value FROM json_each(?))`,
+    this.update = db.prepare(
+      'UPDATE picture_asks SET result = ? WHERE phone = ? AND peer IN (SELECT value FROM json_each(?))',
     );
     this.remove = db.prepare('DELETE FROM picture_asks WHERE phone = ?');
   }
@@ -54,9 +54,9 @@ export class PictureAsksStore {
     this.insert.run(phone, peers[0] ?? NOBODY, result, nowMs);
   }
 
-  /** A database write. */
-  changed(phone: string, peers: readonly string[]): void {
-    this.markChanged.run(phone, JSON.stringify(peers));
+  /** A database write: it stays as long ago that the person was asked for. */
+  mark(phone: string, peers: readonly string[], result: PictureResult): void {
+    this.update.run(result, phone, JSON.stringify(peers));
   }
 
   /** When WhatsApp last wanted no more questions of a number. */

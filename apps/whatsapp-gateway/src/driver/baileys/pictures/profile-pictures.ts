@@ -9,6 +9,7 @@ import { phoneJidOf, userOf } from '../numbers/phone';
 import type { BaileysTimings } from '../timings';
 import type { PictureAsk, PictureAsksStore, PictureResult } from './picture-asks.store';
 import type { PictureDownload } from './picture-download';
+import type { PictureNotice } from './picture-stanza.parser';
 
 /** Somebody by at least one address. */
 export interface Person {
@@ -88,25 +89,16 @@ export class ProfilePictures {
     });
   }
 
-  /** WhatsApp says that somebody changed the picture. Never throws; who was not asked for does not matter. */
-  changed(number: NumberSession, jid: string, change: 'changed' | 'removed'): void {
-    if (this.stopped || !this.parts.areWanted()) return;
+  /**
+   * WhatsApp says that somebody has another picture or none; who was not asked for does not matter. It says so once, also
+   * before the service has said again that it keeps pictures. Rejects when it was not stored.
+   */
+  async changed(number: NumberSession, { jid, change }: PictureNotice): Promise<void> {
     const person = personOf(number, jid);
-    if (person === undefined) return;
-    this.guard(number, () => {
-      const names = namesOf(person);
-      if (this.parts.asks.find(number.phone, names) === undefined) return;
-      if (change === 'removed') {
-        this.waiting.get(number.phone)?.delete(nameOf(person));
-        this.inBackground(number, this.tell(number.phone, person, null, 'none'));
-      } else {
-        this.inBackground(
-          number,
-          this.parts.stage(() => this.parts.asks.changed(number.phone, names)),
-        );
-        this.want(number.phone, person);
-      }
-    });
+    const ask = person && this.parts.asks.find(number.phone, namesOf(person));
+    if (person === undefined || ask === undefined) return;
+    if (change === 'removed') await this.removed(number.phone, person, ask);
+    else await this.replaced(number.phone, person);
   }
 
   /** The number is unlinked. */
@@ -123,6 +115,21 @@ export class ProfilePictures {
     this.parts.asks.erase(phone);
   }
 
+  /** Whoever takes a picture away and shows it again and again is told to have none once. */
+  private async removed(phone: string, person: Person, { result }: PictureAsk): Promise<void> {
+    const { asks, stage } = this.parts;
+    this.waiting.get(phone)?.delete(nameOf(person));
+    if (!isNone(result)) await this.tell(phone, person, null, 'none');
+    else await stage(() => asks.mark(phone, namesOf(person), 'none'));
+  }
+
+  private async replaced(phone: string, person: Person): Promise<void> {
+    const { asks, stage } = this.parts;
+    const names = namesOf(person);
+    this.want(phone, person);
+    await stage(() => asks.mark(phone, names, isNone(asks.find(phone, names)?.result) ? 'appeared' : 'changed'));
+  }
+
   private want(phone: string, person: Person): void {
     const people = this.waiting.get(phone) ?? new Map<string, Person>();
     if (people.size >= MOST_WAITING) return;
@@ -132,7 +139,13 @@ export class ProfilePictures {
   private isFresh(ask: PictureAsk | undefined): boolean {
     if (ask === undefined) return false;
     const { pictureAgainMs, pictureRetryMs, pictureChangeMs } = this.parts.timings;
-    const kept = { shown: pictureAgainMs, none: pictureAgainMs, failed: pictureRetryMs, changed: pictureChangeMs };
+    const kept: Record<PictureResult, number> = {
+      shown: pictureAgainMs,
+      none: pictureAgainMs,
+      failed: pictureRetryMs,
+      changed: pictureChangeMs,
+      appeared: pictureChangeMs,
+    };
     return this.parts.ages.now() - ask.askedAtMs < kept[ask.result];
   }
 
@@ -246,10 +259,6 @@ export class ProfilePictures {
     });
   }
 
-  private inBackground(number: NumberSession, work: Promise<void>): void {
-    work.catch((error: unknown) => number.log.warn({ err: error }, 'that a picture changed was not stored'));
-  }
-
   private guard(number: NumberSession, work: () => void): void {
     try {
       work();
@@ -262,6 +271,9 @@ export class ProfilePictures {
 /** The LID first, which stays when the number changes. */
 const namesOf = ({ from, lid }: Person): string[] => [lid, from].filter((name) => typeof name === 'string');
 const nameOf = (person: Person): string => namesOf(person)[0] ?? '';
+
+/** The last that was told of the person is that there is no picture. */
+const isNone = (result: PictureResult | undefined): boolean => result === 'none' || result === 'appeared';
 
 /** Undefined for groups and channels. */
 function personOf({ login }: NumberSession, jid: string): Person | undefined {
