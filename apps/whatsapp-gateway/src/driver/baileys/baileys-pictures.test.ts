@@ -205,12 +205,55 @@ describe('WhatsApp, when it is asked too often', () => {
     await told(other);
   });
 
-  it('no answer is no word that there is no picture', async () => {
-    show(ann, aPicture());
+  it('a question that a stop or the end of the line cuts off is no failure', async () => {
     world.whatsapp.script.answersPictures = false;
     await writes(ann);
-    await until(() => asks().find(NUMBER, [ann.user.lid])?.result === 'failed', 'it gave up');
+    await until(() => ann.user.askedForPicture.length === 1, 'she is asked for');
+    await world.breakConnection();
+    await until(() => world.driver.session(NUMBER)?.status === 'connected', 'it is back');
+    expect(resultOf(ann)).toBeUndefined();
+    await writes(ann, 'again');
+    await until(() => ann.user.askedForPicture.length === 2, 'she is asked for again');
+    await world.restart();
+    expect(resultOf(ann)).toBeUndefined();
+    world.whatsapp.script.answersPictures = true;
+    await writes(ann, 'and again');
+    await told(ann);
+  });
+
+  it('what WhatsApp says of a picture while it is asked for comes after the answer, not before', async () => {
+    world.whatsapp.script.answersPictures = false;
+    show(ann, aPicture());
+    await writes(ann);
+    await until(() => ann.user.askedForPicture.length === 1, 'she is asked for');
+    show(ann, aPicture(), true);
+    await until(() => resultOf(ann) === 'changed', 'it changed');
+    world.whatsapp.script.answersPictures = true;
+    await settle();
     expect(picturesOf(ann)).toEqual([]);
+    await age(ann, 1);
+    await told(ann);
+    world.whatsapp.script.answersPictures = false;
+    await age(ann, 8 * 24);
+    await writes(ann, 'a week later');
+    await until(() => ann.user.askedForPicture.length === 3, 'she is asked for again');
+    show(ann, undefined, true);
+    expect(await told(ann, 2)).toBeNull();
+    expect(resultOf(ann)).toBe('none');
+  });
+
+  it('no answer is no word that there is no picture; one pauses the number shortly, three in a row for an hour', async () => {
+    world.whatsapp.script.answersPictures = false;
+    for (const index of [1, 2, 3]) {
+      const silent = world.whatsapp.person({ phone: `1555782000${index}` });
+      show(silent, aPicture());
+      await writes(silent);
+      await until(() => resultOf(silent) === 'failed', 'it gave up');
+      expect(picturesOf(silent)).toEqual([]);
+    }
+    world.whatsapp.script.answersPictures = true;
+    for (let round = 0; round < 20; round += 1) await writes(ann);
+    expect(ann.user.askedForPicture).toEqual([]);
   });
 });
 
