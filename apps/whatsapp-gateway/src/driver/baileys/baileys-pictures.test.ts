@@ -180,12 +180,37 @@ describe('the picture of a person', () => {
     await told(ann);
   });
 
-  it('an unlinked number leaves nothing of whom it asked for', async () => {
+  it('an unlinked number leaves nothing of whom it asked for, but how often it asked, and that it rests', async () => {
     await writes(ann);
     await told(ann);
+    const questions = asks().count(NUMBER, 0);
+    const restedAtMs = Date.now() - 48 * 3_600_000;
+    await world.store.group.stage(() => asks().rest(NUMBER, restedAtMs));
     await world.driver.unlink(NUMBER);
-    expect(asks().find(NUMBER, [ann.user.lid])).toBeUndefined();
+    expect(resultOf(ann)).toBeUndefined();
+    expect(asks().count(NUMBER, 0)).toBe(questions);
+    expect(asks().restedAtMs(NUMBER)).toBe(restedAtMs);
     await world.link(NUMBER);
+  });
+
+  it('each question counts, also the second one for a person', async () => {
+    const before = asks().count(NUMBER, 0);
+    await writes(ann);
+    await told(ann);
+    await age(ann, 8 * 24);
+    await writes(ann, 'a week later');
+    await told(ann, 2);
+    expect(asks().count(NUMBER, 0)).toBe(before + 2);
+  });
+
+  it('a number that asked 200 questions within a day asks no more', async () => {
+    const fill = 'INSERT INTO picture_questions (phone, asked_at) SELECT ?, ? FROM json_each(?)';
+    const many = JSON.stringify(Array.from({ length: 200 }, () => 0));
+    await world.store.group.stage(() => world.store.db.prepare(fill).run(NUMBER, world.store.ages.now(), many));
+    for (let round = 0; round < 20; round += 1) await writes(ann);
+    expect(ann.user.askedForPicture).toEqual([]);
+    await world.store.group.stage(() => world.store.db.exec('DELETE FROM picture_questions'));
+    await told(ann);
   });
 });
 

@@ -109,10 +109,9 @@ export class ProfilePictures {
     else await this.replaced(phone, person, interrupted);
   }
 
-  /** The number is unlinked. */
+  /** The number is unlinked. Its pauses stay: to link it again does not end them. */
   async abandon(phone: string): Promise<void> {
     this.waiting.delete(phone);
-    this.pausedUntil.delete(phone);
     const run = this.running.get(phone);
     run?.abort.abort();
     await run?.done;
@@ -235,6 +234,9 @@ export class ProfilePictures {
     signal: AbortSignal,
   ): Promise<void> {
     const { phone } = number;
+    const { asks, ages, stage } = this.parts;
+    await stage(() => asks.asking(phone, ages.now()));
+    if (signal.aborted || !connection.isOpen) return;
     const answer = await this.ask(connection, person, signal);
     // The connection broke: nobody knows what it would have answered.
     const isBroken = (answer === 'silent' || answer === 'failed') && !connection.isOpen;
