@@ -7,7 +7,11 @@ export interface PictureNotice {
   change: 'changed' | 'removed';
 }
 
-const CHANGES: Readonly<Record<string, PictureNotice['change']>> = { set: 'changed', add: 'changed', delete: 'removed' };
+const CHANGES: Readonly<Record<string, PictureNotice['change']>> = {
+  set: 'changed',
+  add: 'changed',
+  delete: 'removed',
+};
 
 /**
  * Reads a `<notification type="picture">` of WhatsApp. The library's event takes everything but `<set>` for a removal
