@@ -169,7 +169,12 @@ CREATE TABLE IF NOT EXISTS picture_asks (
   asked_at INTEGER NOT NULL,
   UNIQUE (phone, peer)
 );
-CREATE INDEX IF NOT EXISTS picture_asks_of_day ON picture_asks (phone, asked_at);
+CREATE TABLE IF NOT EXISTS picture_questions (
+  row INTEGER PRIMARY KEY AUTOINCREMENT,
+  phone TEXT NOT NULL,
+  asked_at INTEGER NOT NULL
+);
+CREATE INDEX IF NOT EXISTS picture_questions_of_day ON picture_questions (phone, asked_at);
 CREATE TABLE IF NOT EXISTS unmapped_lids (
   phone TEXT NOT NULL,
   lid TEXT NOT NULL,

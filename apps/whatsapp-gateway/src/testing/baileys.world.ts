@@ -41,6 +41,7 @@ export const QUICK: BaileysTimings = {
   pictureLookMs: 20,
   pictureEveryMs: [20, 40],
   pictureQuietMs: 0,
+  pictureSilentMs: [0, 0, 3_600_000],
 };
 
 /** The driver with WhatsApp on the other side. */

@@ -13,5 +13,6 @@ export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
   { table: 'own_messages', order: 'row', time: 'written_at' },
   { table: 'recipients', order: 'row', time: 'checked_at' },
   { table: 'picture_asks', order: 'row', time: 'asked_at', keptDays: 30 },
+  { table: 'picture_questions', order: 'row', time: 'asked_at', keptDays: 2 },
   { table: 'open_chats', order: 'row', time: 'seen_at', keptDays: 365 },
 ];

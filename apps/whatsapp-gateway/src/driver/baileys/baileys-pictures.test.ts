@@ -38,7 +38,10 @@ async function settle(): Promise<void> {
   await writes(last);
   await told(last);
 }
+/** As a write to a data folder without room. */
+const fullDisk = () => Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
 const asks = () => new PictureAsksStore(world.store.db);
+const resultOf = ({ user }: Person) => asks().find(NUMBER, [user.lid])?.result;
 /** Time passes since the questions for somebody. */
 const age = ({ user }: Person, hours: number) =>
   world.store.group.stage(() => {
@@ -89,6 +92,48 @@ describe('the picture of a person', () => {
     expect(ann.user.askedForPicture).toHaveLength(2);
   });
 
+  it('a picture that is added counts as changed, and what WhatsApp may say of pictures besides counts as nothing', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    world.whatsapp.tellPicture(ann.user.phone, 'set_again');
+    await settle();
+    expect(resultOf(ann)).toBe('shown');
+    world.whatsapp.tellPicture(ann.user.phone, 'add');
+    await until(() => resultOf(ann) === 'changed', 'it changed');
+    expect(picturesOf(ann)).toHaveLength(1);
+  });
+
+  it('whoever takes the picture away and shows it again and again is told to have none once', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    show(ann, undefined, true);
+    expect(await told(ann, 2)).toBeNull();
+    show(ann, aPicture(), true);
+    await until(() => resultOf(ann) === 'appeared', 'it is there again');
+    show(ann, undefined, true);
+    await until(() => resultOf(ann) === 'none', 'it is away again');
+    expect(picturesOf(ann)).toHaveLength(2);
+  });
+
+  it('a picture that is taken away is told before the service says that it keeps pictures, also behind a line that broke', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    world.keepsPictures = false;
+    world.refuses = fullDisk();
+    show(ann, undefined, true);
+    await until(() => world.driver.session(NUMBER)?.status !== 'connected', 'nothing can be stored');
+    world.refuses = undefined;
+    expect(await told(ann, 2)).toBeNull();
+    show(ann, aPicture(), true);
+    await until(() => resultOf(ann) === 'appeared', 'it is there again');
+    world.keepsPictures = true;
+    await age(ann, 1);
+    await told(ann, 3);
+  });
+
   it('nobody is asked for with whom the number does not write, whatever they change', async () => {
     const stranger = world.whatsapp.person({ phone: '15557790001' });
     stranger.user.openChat(world.user);
@@ -135,12 +180,37 @@ describe('the picture of a person', () => {
     await told(ann);
   });
 
-  it('an unlinked number leaves nothing of whom it asked for', async () => {
+  it('an unlinked number leaves nothing of whom it asked for, but how often it asked, and that it rests', async () => {
     await writes(ann);
     await told(ann);
+    const questions = asks().count(NUMBER, 0);
+    const restedAtMs = Date.now() - 48 * 3_600_000;
+    await world.store.group.stage(() => asks().rest(NUMBER, restedAtMs));
     await world.driver.unlink(NUMBER);
-    expect(asks().find(NUMBER, [ann.user.lid])).toBeUndefined();
+    expect(resultOf(ann)).toBeUndefined();
+    expect(asks().count(NUMBER, 0)).toBe(questions);
+    expect(asks().restedAtMs(NUMBER)).toBe(restedAtMs);
     await world.link(NUMBER);
+  });
+
+  it('each question counts, also the second one for a person', async () => {
+    const before = asks().count(NUMBER, 0);
+    await writes(ann);
+    await told(ann);
+    await age(ann, 8 * 24);
+    await writes(ann, 'a week later');
+    await told(ann, 2);
+    expect(asks().count(NUMBER, 0)).toBe(before + 2);
+  });
+
+  it('a number that asked 200 questions within a day asks no more', async () => {
+    const fill = 'INSERT INTO picture_questions (phone, asked_at) SELECT ?, ? FROM json_each(?)';
+    const many = JSON.stringify(Array.from({ length: 200 }, () => 0));
+    await world.store.group.stage(() => world.store.db.prepare(fill).run(NUMBER, world.store.ages.now(), many));
+    for (let round = 0; round < 20; round += 1) await writes(ann);
+    expect(ann.user.askedForPicture).toEqual([]);
+    await world.store.group.stage(() => world.store.db.exec('DELETE FROM picture_questions'));
+    await told(ann);
   });
 });
 
@@ -160,12 +230,55 @@ describe('WhatsApp, when it is asked too often', () => {
     await told(other);
   });
 
-  it('no answer is no word that there is no picture', async () => {
-    show(ann, aPicture());
+  it('a question that a stop or the end of the line cuts off is no failure', async () => {
     world.whatsapp.script.answersPictures = false;
     await writes(ann);
-    await until(() => asks().find(NUMBER, [ann.user.lid])?.result === 'failed', 'it gave up');
+    await until(() => ann.user.askedForPicture.length === 1, 'she is asked for');
+    await world.breakConnection();
+    await until(() => world.driver.session(NUMBER)?.status === 'connected', 'it is back');
+    expect(resultOf(ann)).toBeUndefined();
+    await writes(ann, 'again');
+    await until(() => ann.user.askedForPicture.length === 2, 'she is asked for again');
+    await world.restart();
+    expect(resultOf(ann)).toBeUndefined();
+    world.whatsapp.script.answersPictures = true;
+    await writes(ann, 'and again');
+    await told(ann);
+  });
+
+  it('what WhatsApp says of a picture while it is asked for comes after the answer, not before', async () => {
+    world.whatsapp.script.answersPictures = false;
+    show(ann, aPicture());
+    await writes(ann);
+    await until(() => ann.user.askedForPicture.length === 1, 'she is asked for');
+    show(ann, aPicture(), true);
+    await until(() => resultOf(ann) === 'changed', 'it changed');
+    world.whatsapp.script.answersPictures = true;
+    await settle();
     expect(picturesOf(ann)).toEqual([]);
+    await age(ann, 1);
+    await told(ann);
+    world.whatsapp.script.answersPictures = false;
+    await age(ann, 8 * 24);
+    await writes(ann, 'a week later');
+    await until(() => ann.user.askedForPicture.length === 3, 'she is asked for again');
+    show(ann, undefined, true);
+    expect(await told(ann, 2)).toBeNull();
+    expect(resultOf(ann)).toBe('none');
+  });
+
+  it('no answer is no word that there is no picture; one pauses the number shortly, three in a row for an hour', async () => {
+    world.whatsapp.script.answersPictures = false;
+    for (const index of [1, 2, 3]) {
+      const silent = world.whatsapp.person({ phone: `1555782000${index}` });
+      show(silent, aPicture());
+      await writes(silent);
+      await until(() => resultOf(silent) === 'failed', 'it gave up');
+      expect(picturesOf(silent)).toEqual([]);
+    }
+    world.whatsapp.script.answersPictures = true;
+    for (let round = 0; round < 20; round += 1) await writes(ann);
+    expect(ann.user.askedForPicture).toEqual([]);
   });
 });
 

@@ -74,7 +74,7 @@ export function numberHooks({
       ),
     reuploaded: (number, updates) =>
       guarded(files.answered(number, updates), 'an answer of the phone about a file was not stored'),
-    pictureChanged: (number, jid, change) => pictures.changed(number, jid, change),
+    pictureChanged: (number, notice) => pictures.changed(number, notice),
     mapped: (number, lids) => guarded(inbound.mapped(number, lids), 'the number of a contact was not reported'),
   };
 }

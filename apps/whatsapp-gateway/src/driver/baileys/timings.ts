@@ -61,9 +61,10 @@ export interface BaileysTimings {
   pictureRetryMs: number;
   /** Also who changes the picture again and again is asked for no more often. */
   pictureChangeMs: number;
-  /** A number of which WhatsApp wants no more questions (429) asks none for so long; one that gets no answer pauses. */
+  /** A number of which WhatsApp wants no more questions (429) asks none for so long. */
   pictureRestMs: number;
-  pictureSilentMs: number;
+  /** Pauses of a number after the first, the second, … question in a row that gets no answer; the last one repeats. */
+  pictureSilentMs: readonly number[];
 }
 
 const SECOND = 1000;
@@ -104,5 +105,5 @@ export const BAILEYS_TIMINGS: BaileysTimings = {
   pictureRetryMs: 24 * HOUR,
   pictureChangeMs: HOUR,
   pictureRestMs: 24 * HOUR,
-  pictureSilentMs: HOUR,
+  pictureSilentMs: [5 * MINUTE, 5 * MINUTE, HOUR],
 };

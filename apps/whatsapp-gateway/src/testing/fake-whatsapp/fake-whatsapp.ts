@@ -216,9 +216,18 @@ export class FakeWhatsApp {
       id: String(this.pictures),
       url: `https://${this.media.host}${this.media.store(picture)}?oh=x`,
     };
-    if (!isTold) return;
+    if (isTold) this.tellPicture(phone);
+  }
+
+  /**
+   * Those who have a chat with the person hear that the picture changed.
+   *
+   * @param change how WhatsApp calls it; as it is, if it is not said
+   */
+  tellPicture(phone: string, change?: string): void {
+    const user = this.directory.get(phone);
     for (const other of user.chats)
-      for (const companion of other.companions.values()) this.outbound.send(companion, pictureNotice(user));
+      for (const companion of other.companions.values()) this.outbound.send(companion, pictureNotice(user, change));
   }
 
   /**

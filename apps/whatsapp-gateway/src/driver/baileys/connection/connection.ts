@@ -5,6 +5,7 @@ import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys-loader';
 import type { ReuploadUpdate } from '../files/reuploads';
 import { Ending } from '../numbers/patience';
+import { type PictureNotice, pictureNoticeOf } from '../pictures/picture-stanza.parser';
 import { type Stanzas, withheldIn } from './durable-decryption';
 import { SilenceWatch } from './silence-watch';
 
@@ -33,8 +34,8 @@ export interface ConnectionEvents {
   acknowledged(node: BinaryNode): Promise<void>;
   restricted(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void;
   groupChanged(jid: string): void;
-  /** Somebody whose jid this is, or a group, changed the picture. */
-  pictureChanged(jid: string, change: 'changed' | 'removed'): void;
+  /** Somebody, or a group, has another picture or none. Rejects when what it says was not stored. */
+  pictureChanged(notice: PictureNotice): Promise<void>;
   /** The timer of a chat, seconds, from WhatsApp's history. */
   remembered(chat: string, seconds: number, atMs: number): void;
   /** A `<call>` of WhatsApp. Rejects when what it says was not stored. */
@@ -110,13 +111,10 @@ export class Connection {
     ev.on('messaging-history.set', ({ chats }) => this.onHistory(chats));
     ev.on('messages.media-update', (updates) => this.events.reuploaded(updates));
     ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
-    ev.on('contacts.update', (updates) => {
-      for (const { id, imgUrl } of updates)
-        if (id && (imgUrl === 'changed' || imgUrl === 'removed')) this.events.pictureChanged(id, imgUrl);
-    });
     this.storeFirst('message', async (node) => this.seen(node));
     this.storeFirst('receipt', (node) => this.events.receipt(node));
     this.storeFirst('call', (node) => this.events.called(node));
+    this.storeFirst('notification', (node) => this.noticed(node));
     ws.on('CB:success', ({ attrs }: BinaryNode) => {
       const serverMs = Number(attrs.t) * 1000;
       if (serverMs > 0) this.serverZeroMs = serverMs - performance.now();
@@ -134,6 +132,12 @@ export class Connection {
     }
   }
 
+  /** Of notifications, only those of pictures say what is ours to store. */
+  private noticed(node: BinaryNode): Promise<void> | undefined {
+    const notice = pictureNoticeOf(node);
+    return notice && this.events.pictureChanged({ ...notice, jid: this.baileys.jidNormalizedUser(notice.jid) });
+  }
+
   private seen(node: BinaryNode): void {
     this.stanzas.seen(node);
     const withheld = withheldIn(this.baileys, node);
@@ -143,18 +147,23 @@ export class Connection {
   /**
    * The library confirms a stanza to WhatsApp whatever became of its events (Baileys 7.0.0-rc14,
    * lib/Socket/messages-recv.js: `finally { await sendMessageAck(node) }`), and WhatsApp forgets it then. So the library
-   * gets a stanza when all that it says is stored.
+   * gets a stanza when all that it says is stored; one of which nothing is stored, at once.
    */
-  private storeFirst(tag: 'message' | 'receipt' | 'call', store: (node: BinaryNode) => Promise<void>): void {
+  private storeFirst(
+    tag: 'message' | 'receipt' | 'call' | 'notification',
+    store: (node: BinaryNode) => Promise<void> | undefined,
+  ): void {
     const { ws } = this.socket;
     const name = `CB:${tag}`;
     const listeners = ws.listeners(name) as ((node: BinaryNode) => void)[];
     ws.removeAllListeners(name);
     ws.on(name, (node: BinaryNode) => {
-      const stored = store(node).catch((error: unknown) => this.unstored(error, node));
-      void stored.then(() => {
+      const pass = () => {
         if (!this.retired) for (const take of listeners) take(node);
-      });
+      };
+      const stored = store(node);
+      if (stored === undefined) pass();
+      else void stored.catch((error: unknown) => this.unstored(error, node)).then(pass);
     });
   }
 

@@ -6,6 +6,7 @@ import type { StoreHealth } from '../../../store/store-health';
 import type { Baileys } from '../baileys-loader';
 import type { BaileysOptions } from '../baileys-options';
 import type { ReuploadUpdate } from '../files/reuploads';
+import type { PictureNotice } from '../pictures/picture-stanza.parser';
 import type { WebVersions } from '../version/web-versions';
 import type { NumberSettingsStore } from './number-settings.store';
 import type { NumbersStore } from './numbers.store';
@@ -39,8 +40,8 @@ export interface NumberContext<Session> {
   /** The phone answers requests to upload files again. */
   reuploaded(number: Session, updates: readonly ReuploadUpdate[]): void;
   mapped(number: Session, lids: readonly string[]): void;
-  /** Somebody, or a group, has another picture or none. */
-  pictureChanged(number: Session, jid: string, change: 'changed' | 'removed'): void;
+  /** Somebody, or a group, has another picture or none. Rejects when that was not stored. */
+  pictureChanged(number: Session, notice: PictureNotice): Promise<void>;
   /** The number is gone for good. */
   forgotten(number: Session): void;
 }

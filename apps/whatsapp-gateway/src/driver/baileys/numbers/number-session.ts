@@ -210,7 +210,7 @@ export class NumberSession {
       called: (node) => context.called(this, node),
       reuploaded: (updates) => context.reuploaded(this, updates),
       groupChanged: (jid) => this.groups.drop(jid),
-      pictureChanged: (jid, change) => context.pictureChanged(this, jid, change),
+      pictureChanged: (notice) => context.pictureChanged(this, notice),
       unstored: (error) => this.unstored(error),
     };
   }

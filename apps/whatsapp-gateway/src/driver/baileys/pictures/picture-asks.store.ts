@@ -1,10 +1,10 @@
 import type Database from 'libsql';
 
 /**
- * What became of asking for the picture of a person. `changed`: WhatsApp said since then that there is another one. Stored:
- * never rename.
+ * What became of asking for the picture of a person. `changed`: WhatsApp said since then that there is another one;
+ * `appeared`: that there is one, where none was told last. Stored: never rename.
  */
-export type PictureResult = 'shown' | 'none' | 'failed' | 'changed';
+export type PictureResult = 'shown' | 'none' | 'failed' | 'changed' | 'appeared';
 
 export interface PictureAsk {
   /** By the clock of ages. */
@@ -15,13 +15,17 @@ export interface PictureAsk {
 /** In the place of a person: WhatsApp wants no more questions of this number for a while. */
 const NOBODY = '';
 
-/** For whose picture numbers asked, and when. Writes belong inside `WriteGroup.stage`. */
+/**
+ * For whose picture numbers asked, and when. How many questions a number asked, and that WhatsApp wanted no more of them,
+ * outlives its login: to link it again gives it no new ones. Writes belong inside `WriteGroup.stage`.
+ */
 export class PictureAsksStore {
   private readonly select: Database.Statement<[string, string]>;
   private readonly countAll: Database.Statement<[string, number]>;
+  private readonly insertQuestion: Database.Statement<[string, number]>;
   private readonly drop: Database.Statement<[string, string]>;
   private readonly insert: Database.Statement<[string, string, string, number]>;
-  private readonly markChanged: Database.Statement<[string, string]>;
+  private readonly update: Database.Statement<[string, string, string]>;
   private readonly remove: Database.Statement<[string]>;
 
   constructor(db: Database.Database) {
@@ -29,13 +33,14 @@ export class PictureAsksStore {
       `SELECT asked_at AS askedAtMs, result FROM picture_asks
        WHERE phone = ? AND peer IN (SELECT value FROM json_each(?)) ORDER BY row DESC LIMIT 1`,
     );
-    this.countAll = db.prepare('SELECT count(*) AS total FROM picture_asks WHERE phone = ? AND asked_at > ?');
+    this.countAll = db.prepare('SELECT count(*) AS total FROM picture_questions WHERE phone = ? AND asked_at > ?');
+    this.insertQuestion = db.prepare('INSERT INTO picture_questions (phone, asked_at) VALUES (?, ?)');
     this.drop = db.prepare('DELETE FROM picture_asks WHERE phone = ? AND peer IN (SELECT value FROM json_each(?))');
     this.insert = db.prepare('INSERT INTO picture_asks (phone, peer, result, asked_at) VALUES (?, ?, ?, ?)');
-    this.markChanged = db.prepare(
-      `UPDATE picture_asks SET result = 'changed' WHERE phone = ? AND peer IN (SELECT value FROM json_each(?))`,
+    this.update = db.prepare(
+      'UPDATE picture_asks SET result = ? WHERE phone = ? AND peer IN (SELECT value FROM json_each(?))',
     );
-    this.remove = db.prepare('DELETE FROM picture_asks WHERE phone = ?');
+    this.remove = db.prepare(`DELETE FROM picture_asks WHERE phone = ? AND peer <> '${NOBODY}'`);
   }
 
   /** @param peers names of one person: digits, and a LID with its `@lid` */
@@ -48,15 +53,20 @@ export class PictureAsksStore {
     return (this.countAll.get(phone, sinceMs) as { total: number }).total;
   }
 
+  /** A database write: a question goes out now, whatever becomes of it. */
+  asking(phone: string, nowMs: number): void {
+    this.insertQuestion.run(phone, nowMs);
+  }
+
   /** A database write. The row is a new one: old rows are deleted by their order. */
   save(phone: string, peers: readonly string[], result: PictureResult, nowMs: number): void {
     this.drop.run(phone, JSON.stringify(peers));
     this.insert.run(phone, peers[0] ?? NOBODY, result, nowMs);
   }
 
-  /** A database write. */
-  changed(phone: string, peers: readonly string[]): void {
-    this.markChanged.run(phone, JSON.stringify(peers));
+  /** A database write: it stays as long ago that the person was asked for. */
+  mark(phone: string, peers: readonly string[], result: PictureResult): void {
+    this.update.run(result, phone, JSON.stringify(peers));
   }
 
   /** When WhatsApp last wanted no more questions of a number. */
@@ -69,7 +79,7 @@ export class PictureAsksStore {
     this.save(phone, [NOBODY], 'failed', nowMs);
   }
 
-  /** A database write. */
+  /** Forgets whom a number asked for. A database write. */
   erase(phone: string): void {
     this.remove.run(phone);
   }

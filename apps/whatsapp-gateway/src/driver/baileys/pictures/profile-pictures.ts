@@ -1,14 +1,16 @@
 import type { ContactPictureEvent } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import type { AgeClock } from '../../../clock/age-clock';
+import { delayOf } from '../../../service/backoff';
 import type { DriverEvent } from '../../driver';
 import type { Connection } from '../connection/connection';
 import type { NumberSession } from '../numbers/number-session';
-import { within } from '../numbers/patience';
+import { Ending, within } from '../numbers/patience';
 import { phoneJidOf, userOf } from '../numbers/phone';
 import type { BaileysTimings } from '../timings';
 import type { PictureAsk, PictureAsksStore, PictureResult } from './picture-asks.store';
 import type { PictureDownload } from './picture-download';
+import type { PictureNotice } from './picture-stanza.parser';
 
 /** Somebody by at least one address. */
 export interface Person {
@@ -46,6 +48,7 @@ const SHOWS_NONE = [401, 403, 404];
 const TOO_MANY = 429;
 
 interface Run {
+  person: Person;
   abort: AbortController;
   done: Promise<void>;
 }
@@ -63,6 +66,8 @@ export class ProfilePictures {
   private readonly running = new Map<string, Run>();
   /** When each number may ask again, by `performance.now()`. */
   private readonly pausedUntil = new Map<string, number>();
+  /** Questions in a row of each number without an answer: about one person WhatsApp is silent now and then. */
+  private readonly silences = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
@@ -88,31 +93,25 @@ export class ProfilePictures {
     });
   }
 
-  /** WhatsApp says that somebody changed the picture. Never throws; who was not asked for does not matter. */
-  changed(number: NumberSession, jid: string, change: 'changed' | 'removed'): void {
-    if (this.stopped || !this.parts.areWanted()) return;
+  /**
+   * WhatsApp says that somebody has another picture or none; who was not asked for does not matter. It says so once, also
+   * before the service has said again that it keeps pictures. Rejects when it was not stored.
+   */
+  async changed(number: NumberSession, { jid, change }: PictureNotice): Promise<void> {
+    const { phone } = number;
     const person = personOf(number, jid);
     if (person === undefined) return;
-    this.guard(number, () => {
-      const names = namesOf(person);
-      if (this.parts.asks.find(number.phone, names) === undefined) return;
-      if (change === 'removed') {
-        this.waiting.get(number.phone)?.delete(nameOf(person));
-        this.inBackground(number, this.tell(number.phone, person, null, 'none'));
-      } else {
-        this.inBackground(
-          number,
-          this.parts.stage(() => this.parts.asks.changed(number.phone, names)),
-        );
-        this.want(number.phone, person);
-      }
-    });
+    const ask = this.parts.asks.find(phone, namesOf(person));
+    // What is being learnt of the person is the picture of before.
+    const interrupted = this.interrupt(phone, person);
+    if (ask === undefined && !interrupted) return;
+    if (change === 'removed') await this.removed(phone, person, interrupted ? undefined : ask?.result);
+    else await this.replaced(phone, person, interrupted);
   }
 
-  /** The number is unlinked. */
+  /** The number is unlinked. Its pauses stay: to link it again does not end them. */
   async abandon(phone: string): Promise<void> {
     this.waiting.delete(phone);
-    this.pausedUntil.delete(phone);
     const run = this.running.get(phone);
     run?.abort.abort();
     await run?.done;
@@ -121,6 +120,35 @@ export class ProfilePictures {
   /** A database write. */
   erase(phone: string): void {
     this.parts.asks.erase(phone);
+  }
+
+  /** Whoever takes a picture away and shows it again and again is told to have none once. */
+  private async removed(phone: string, person: Person, result: PictureResult | undefined): Promise<void> {
+    const { asks, stage } = this.parts;
+    this.waiting.get(phone)?.delete(nameOf(person));
+    if (!isNone(result)) await this.tell(phone, person, null, 'none');
+    else await stage(() => asks.mark(phone, namesOf(person), 'none'));
+  }
+
+  /** @param interrupted the question for the person did not come to an end, and counts as asked now */
+  private async replaced(phone: string, person: Person, interrupted: boolean): Promise<void> {
+    const { asks, ages, stage } = this.parts;
+    const names = namesOf(person);
+    this.want(phone, person);
+    await stage(() => {
+      const result = isNone(asks.find(phone, names)?.result) ? 'appeared' : 'changed';
+      if (interrupted) asks.save(phone, names, result, ages.now());
+      else asks.mark(phone, names, result);
+    });
+  }
+
+  /** @returns whether the person was just being asked for */
+  private interrupt(phone: string, person: Person): boolean {
+    const run = this.running.get(phone);
+    const names = namesOf(person);
+    if (run === undefined || !namesOf(run.person).some((name) => names.includes(name))) return false;
+    run.abort.abort();
+    return true;
   }
 
   private want(phone: string, person: Person): void {
@@ -132,7 +160,13 @@ export class ProfilePictures {
   private isFresh(ask: PictureAsk | undefined): boolean {
     if (ask === undefined) return false;
     const { pictureAgainMs, pictureRetryMs, pictureChangeMs } = this.parts.timings;
-    const kept = { shown: pictureAgainMs, none: pictureAgainMs, failed: pictureRetryMs, changed: pictureChangeMs };
+    const kept: Record<PictureResult, number> = {
+      shown: pictureAgainMs,
+      none: pictureAgainMs,
+      failed: pictureRetryMs,
+      changed: pictureChangeMs,
+      appeared: pictureChangeMs,
+    };
     return this.parts.ages.now() - ask.askedAtMs < kept[ask.result];
   }
 
@@ -150,22 +184,33 @@ export class ProfilePictures {
     const { phone } = number;
     const connection = number.open;
     if (connection === undefined || !this.mayAsk(number)) return;
-    const people = this.waiting.get(phone) ?? new Map<string, Person>();
-    // One who changes the picture often is asked for once an hour.
-    const due = [...people].find(([, person]) => !this.isFresh(this.parts.asks.find(phone, namesOf(person))));
-    if (due === undefined) return;
-    const [name, person] = due;
-    people.delete(name);
-    if (people.size === 0) this.waiting.delete(phone);
+    const person = this.takeDue(phone);
     const abort = new AbortController();
     const [least, most] = this.parts.timings.pictureEveryMs;
     this.pausedUntil.set(phone, performance.now() + least + Math.random() * (most - least));
+    if (person === undefined) return;
     const done = this.learn(number, connection, person, abort.signal)
       .catch((error: unknown) => {
         number.log.warn({ err: error }, 'the picture of a person was not learnt');
       })
       .finally(() => this.running.delete(phone));
-    this.running.set(phone, { abort, done });
+    this.running.set(phone, { person, abort, done });
+  }
+
+  /** Takes the first one out who may be asked for. Whoever changes the picture often waits until an hour is over. */
+  private takeDue(phone: string): Person | undefined {
+    const people = this.waiting.get(phone) ?? new Map<string, Person>();
+    try {
+      for (const [name, person] of people) {
+        const ask = this.parts.asks.find(phone, namesOf(person));
+        const isDue = !this.isFresh(ask);
+        if (isDue || !isChanged(ask?.result)) people.delete(name);
+        if (isDue) return person;
+      }
+      return undefined;
+    } finally {
+      if (people.size === 0) this.waiting.delete(phone);
+    }
   }
 
   /** Nothing of the number goes first, and WhatsApp has no reason to wonder. */
@@ -189,37 +234,58 @@ export class ProfilePictures {
     signal: AbortSignal,
   ): Promise<void> {
     const { phone } = number;
-    const answer = await this.ask(connection, person);
-    // The connection broke: nobody knows whether it was asked.
-    if (signal.aborted || (answer === 'silent' && !connection.isOpen)) return;
-    if (typeof answer === 'object') return this.fetch(number, person, answer.url, signal);
-    if (answer === 'none') return this.tell(phone, person, null, 'none');
+    const { asks, ages, stage } = this.parts;
+    await stage(() => asks.asking(phone, ages.now()));
+    if (signal.aborted || !connection.isOpen) return;
+    const answer = await this.ask(connection, person, signal);
+    // The connection broke: nobody knows what it would have answered.
+    const isBroken = (answer === 'silent' || answer === 'failed') && !connection.isOpen;
+    if (signal.aborted || isBroken) return;
+    if (answer === 'silent') this.heardNothing(phone);
+    else this.silences.delete(phone);
+    if (typeof answer === 'object') return this.fetch(number, connection, { person, url: answer.url }, signal);
+    if (answer === 'none') return this.tell(phone, person, null, 'none', signal);
     number.log.info({ answer }, 'WhatsApp does not say which picture a person shows');
-    if (answer === 'silent') this.pausedUntil.set(phone, performance.now() + this.parts.timings.pictureSilentMs);
     await this.note(phone, person, answer === 'too_many');
   }
 
-  private async ask({ socket, ended }: Connection, person: Person): Promise<Answer> {
+  private heardNothing(phone: string): void {
+    const inARow = (this.silences.get(phone) ?? 0) + 1;
+    this.silences.set(phone, inARow);
+    this.pausedUntil.set(phone, performance.now() + delayOf(this.parts.timings.pictureSilentMs, inARow));
+  }
+
+  private async ask({ socket, ended }: Connection, person: Person, signal: AbortSignal): Promise<Answer> {
     const { queryMs } = this.parts.timings;
     const jid = person.from === null ? (person.lid ?? '') : phoneJidOf(person.from);
+    const over = new Ending();
+    const leave = ended.listen(() => over.happen());
+    signal.addEventListener('abort', () => over.happen(), { once: true });
     try {
       // `waitForMessage` of Baileys 7.0.0-rc14 ends a timeout as if there were no picture: ours comes first.
-      const url = await within(socket.profilePictureUrl(jid, 'preview', queryMs + LATER_MS), queryMs, ended);
+      const url = await within(socket.profilePictureUrl(jid, 'preview', queryMs + LATER_MS), queryMs, over);
       if (typeof url === 'symbol') return 'silent';
       return url ? { url } : 'none';
     } catch (error) {
       const code = Number((error as { data?: unknown }).data);
       if (SHOWS_NONE.includes(code)) return 'none';
       return code === TOO_MANY ? 'too_many' : 'failed';
+    } finally {
+      leave();
     }
   }
 
-  private async fetch(number: NumberSession, person: Person, url: string, signal: AbortSignal): Promise<void> {
+  private async fetch(
+    number: NumberSession,
+    connection: Connection,
+    { person, url }: { person: Person; url: string },
+    signal: AbortSignal,
+  ): Promise<void> {
     try {
       const { mime, bytes } = await this.parts.download.fetch(url, number.fileAgent, signal);
       await this.tell(number.phone, person, { mime, data: bytes.toString('base64') }, 'shown', signal);
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted || !connection.isOpen) return;
       number.log.info({ err: error }, 'the picture of a person was not fetched');
       await this.note(number.phone, person, false);
     }
@@ -246,10 +312,6 @@ export class ProfilePictures {
     });
   }
 
-  private inBackground(number: NumberSession, work: Promise<void>): void {
-    work.catch((error: unknown) => number.log.warn({ err: error }, 'that a picture changed was not stored'));
-  }
-
   private guard(number: NumberSession, work: () => void): void {
     try {
       work();
@@ -262,6 +324,12 @@ export class ProfilePictures {
 /** The LID first, which stays when the number changes. */
 const namesOf = ({ from, lid }: Person): string[] => [lid, from].filter((name) => typeof name === 'string');
 const nameOf = (person: Person): string => namesOf(person)[0] ?? '';
+
+/** The last that was told of the person is that there is no picture. */
+const isNone = (result: PictureResult | undefined): boolean => result === 'none' || result === 'appeared';
+
+/** WhatsApp said since the last question that there is another picture. */
+const isChanged = (result: PictureResult | undefined): boolean => result === 'changed' || result === 'appeared';
 
 /** Undefined for groups and channels. */
 function personOf({ login }: NumberSession, jid: string): Person | undefined {

@@ -3,12 +3,17 @@ import type { BinaryNode } from 'baileys';
 import type { WhatsAppUser } from '../users/whatsapp-user';
 import { node, seconds } from '../wire/nodes';
 
-/** That somebody has another picture, or none any more, as Baileys reads it (7.0.0-rc14, `lib/Socket/messages-recv.js`, `picture`). */
-export function pictureNotice({ lid, picture }: WhatsAppUser): BinaryNode {
-  const change =
-    picture === undefined
-      ? node('delete', { jid: lid, author: lid })
-      : node('set', { jid: lid, id: picture.id, author: lid });
+/**
+ * That somebody has another picture, or none any more.
+ *
+ * @param change WhatsApp says `add`, too; and what Baileys does not know (7.0.0-rc14, `lib/Socket/messages-recv.js`,
+ *   `picture`) it takes for a removal
+ */
+export function pictureNotice(
+  { lid, picture }: WhatsAppUser,
+  change: string = picture === undefined ? 'delete' : 'set',
+): BinaryNode {
   const attrs = { id: randomBytes(6).toString('hex'), from: lid, type: 'picture', t: seconds() };
-  return node('notification', attrs, [change]);
+  const id = picture === undefined ? {} : { id: picture.id };
+  return node('notification', attrs, [node(change, { jid: lid, ...id, author: lid })]);
 }
