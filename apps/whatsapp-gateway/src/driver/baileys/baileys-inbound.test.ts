@@ -43,7 +43,7 @@ describe('incoming messages', () => {
     expect(Date.now() - Date.parse(event?.sent_at ?? '')).toBeLessThan(60_000);
   });
 
-  it('a business that calls itself nothing has the name that WhatsApp verified', async () => {
+  it('a business that calls itself nothing has the name of its profile', async () => {
     const named = { verifiedName: 'Ferretería Sol S.A.' };
     expect(await arrives(ann.write(world.user, 'Hello', { ...named, name: '' }))).toMatchObject({
       name: 'Ferretería Sol S.A.',

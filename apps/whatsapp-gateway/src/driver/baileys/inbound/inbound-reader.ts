@@ -65,7 +65,7 @@ export class InboundReader {
     const { from, lid } = senderOf(number, address);
     const when = { ...fields, offline, ...writtenAt(Number(message.messageTimestamp ?? 0)) };
     const group = address.group === undefined ? undefined : await this.groupOf(number, address.group);
-    // Businesses have a name that WhatsApp verified; what they call themselves comes first, as for people.
+    // A business has the name of its profile; what they call themselves comes first, as for people.
     const shown = message.pushName || message.verifiedBizName;
     const name = shown ? { name: cut(shown, MAX_LINE) } : {};
     const by = { from, ...(lid === undefined ? {} : { lid }), ...name };

@@ -33,7 +33,7 @@ export interface PictureParts {
   isBusy(phone: string): boolean;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
   /** A database write without an event. */
-  stage(write: () => void): Promise<void>;
+  stage: (write: () => void) => Promise<void>;
 }
 
 /** Of all numbers: each is a question and a small download. */

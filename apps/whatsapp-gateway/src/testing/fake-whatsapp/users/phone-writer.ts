@@ -18,7 +18,7 @@ export interface WriteOptions {
   t?: string;
   /** What the writer is called; the own name unless given. */
   name?: string;
-  /** The name that WhatsApp verified, of a business. */
+  /** The name of its profile, of a business. */
   verifiedName?: string;
   /** `edit` of the stanza: 1 an edit, 7 a deletion by the writer, 8 one by an admin of the group. */
   edit?: '1' | '7' | '8';
