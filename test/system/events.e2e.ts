@@ -100,7 +100,7 @@ describe('the facts', () => {
     [
       'somebody who sends a picture',
       () => send({ to: '15551110012' }),
-      [DELIVERED, ...FIRST_LETTER, 'message.received image'],
+      [DELIVERED, ...FIRST_LETTER, 'message.received image', PICTURE],
     ],
     [
       'a vote in a poll',

@@ -142,8 +142,16 @@ const GAINS: Statement = {
     join contacts kept on kept.id = x."into" and kept.org_id = $1`,
 };
 
-/** So many messages of a contact change at once, while those who write in wait. The others follow in steps (`contact_merges`). */
+/**
+ * So many messages of a contact change at once, while those who write in wait: the newest of its conversations, which are read,
+ * quoted, edited and deleted, and some others. What is left follows in steps (`contact_merges`).
+ */
 const MESSAGES_AT_ONCE = 500;
+const newestOf = (contact: string): string => `
+        select newest.* from conversations v cross join lateral (
+          select m.* from messages m where m.conversation_id = v.id and m.contact_id = ${contact}
+          order by m.created_at desc, m.id desc limit ${MESSAGES_AT_ONCE}) newest
+        where v.org_id = $1 and v.contact_id = ${contact}`;
 
 const WITHOUT_PHONE = `m.direction = 'inbound' and m.from_address like '%@lid'`;
 
@@ -167,7 +175,9 @@ const MERGE: readonly Statement[] = [
     name: 'inbound_merge_messages',
     text: `with same as (${SAME_CONVERSATIONS}),
       mine as materialized (
-        select id from messages where org_id = $1 and contact_id = $2 limit ${MESSAGES_AT_ONCE}
+        select id from (${newestOf('$2')}) newest
+        union
+        (select id from messages where org_id = $1 and contact_id = $2 limit ${MESSAGES_AT_ONCE})
       ),
       locked as materialized (
         select m.id from messages m where m.id in (select id from mine) order by m.id for no key update
@@ -251,8 +261,10 @@ const NAME_SENDERS: Statement = {
       select x.id as contact_id, x.phone, own.id, own.without_phone
       from json_to_recordset($3::json) as x(id uuid, phone text)
       cross join lateral (
-        select m.id, ${WITHOUT_PHONE} as without_phone from messages m
-        where m.org_id = $1 and m.contact_id = x.id limit ${MESSAGES_AT_ONCE + 1}) own
+        select m.id, ${WITHOUT_PHONE} as without_phone from (${newestOf('x.id')}) m
+        union
+        (select m.id, ${WITHOUT_PHONE} from messages m
+          where m.org_id = $1 and m.contact_id = x.id limit ${MESSAGES_AT_ONCE + 1})) own
     ),
     locked as materialized (
       select m.id from messages m where m.id in (select id from seen where without_phone) order by m.id for no key update
@@ -262,7 +274,7 @@ const NAME_SENDERS: Statement = {
     )
     insert into contact_merges (id, org_id, mode, survivor_id, from_id, state, conversation_ids, snapshot)
     select uuidv7(), $1, $2, contact_id, contact_id, 'naming', '{}', '{}' from seen
-    group by contact_id having count(*) > ${MESSAGES_AT_ONCE}`,
+    group by contact_id having count(*) > ${MESSAGES_AT_ONCE} and bool_or(without_phone)`,
 };
 
 const TOUCH: Statement = {

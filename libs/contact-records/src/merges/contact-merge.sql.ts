@@ -176,6 +176,7 @@ export const FIND_LATER: Statement = {
     select o.snapshot -> 'gone' as gone
     from contact_merges m join contact_merges o on o.org_id = m.org_id and o.mode = m.mode
       and o.survivor_id = m.survivor_id and (o.merged_at, o.id) > (m.merged_at, m.id) and o.state = 'done'
+      and o.snapshot <> '{}'
     where m.org_id = $1 and m.mode = $2 and m.id = $3 order by o.merged_at, o.id`,
 };
 

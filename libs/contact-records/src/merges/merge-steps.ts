@@ -59,7 +59,8 @@ export class ContactMergeSteps {
         if (await returnAll(transaction, merge, rows)) await setState(transaction, id, 'over');
         return;
       case 'done':
-        if (merge.isOld) await setState(transaction, id, 'over');
+        // The version before this one ended a merge that cannot be undone, and named nobody.
+        if (merge.isOld) await setState(transaction, id, merge.canBeUndone ? 'over' : 'naming');
         return;
       case 'over':
         if (((await transaction.query(SQL.FORGET_MESSAGES, [id, rows])).rowCount ?? 0) < rows)

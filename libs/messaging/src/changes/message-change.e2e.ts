@@ -32,6 +32,15 @@ describe('the search for messages that change', () => {
     await database.query(
       `update messages set media = '{"file_id":null,"pending":true}' where provider_message_id = 'inbound9'`,
     );
+    // Its contact became one with the other, and the message follows in a step.
+    const moving = await database.query<{ id: string }>(
+      `update messages set contact_id = gen_random_uuid() where provider_message_id = 'inbound6' returning contact_id as id`,
+    );
+    await database.query(
+      `insert into contact_merges (id, org_id, mode, survivor_id, from_id, state, conversation_ids, snapshot)
+       values (gen_random_uuid(), $1, 'live', $2, $3, 'moving', '{}', '{}')`,
+      [orgId, contactId, moving.rows[0]?.id],
+    );
     await database.query('analyze messages');
     const sent = await database.query<{ id: string }>(
       "select id from messages where provider_message_id = 'outboundwa7'",
@@ -60,6 +69,7 @@ describe('the search for messages that change', () => {
       changedAt: new Date().toISOString(),
     };
     const changes = [
+      change('inbound6'),
       change('inbound7'),
       change('outbound7'),
       change('outboundwa7', { messageId: sent.rows[0]?.id ?? null }),
@@ -69,12 +79,12 @@ describe('the search for messages that change', () => {
     const { explaining, plans } = explained(database);
     const repository = new MessageChangeRepository(database);
     const claimNone = () => Promise.resolve(new Map());
-    expect(await repository.apply(explaining, randomUUID(), changes, claimNone)).toHaveLength(5);
-    expect(await repository.apply(explaining, orgId, changes, claimNone)).toEqual([changes[3]]);
+    expect(await repository.apply(explaining, randomUUID(), changes, claimNone)).toHaveLength(6);
+    expect(await repository.apply(explaining, orgId, changes, claimNone)).toEqual([changes[4]]);
     const changed = await database.query(
       "select provider_message_id as id from messages where content = 'after' order by 1",
     );
-    expect(changed.rows).toEqual(['inbound7', 'outbound7', 'outboundwa7'].map((id) => ({ id })));
+    expect(changed.rows).toEqual(['inbound6', 'inbound7', 'outbound7', 'outboundwa7'].map((id) => ({ id })));
     const ended = await database.query(`select provider_message_id as id, media from messages where media is not null`);
     expect(ended.rows).toEqual([{ id: 'inbound9', media: { file_id: null, error: 'expired' } }]);
     expect(plans.join()).not.toContain('Seq Scan on messages');

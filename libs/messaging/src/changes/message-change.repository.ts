@@ -28,7 +28,9 @@ const FIND: Statement = {
     )
     select m.id, m.account_id as "accountId", m.provider_message_id as "waId", m.direction,
       m.direction = 'outbound' and m.lane <> '' as "isSentFromHere", m.type, m.status, m.version, m.content,
-      m.media, m.contact_id as "contactId", m.edited_at as "editedAt", m.deleted_at as "deletedAt",
+      m.media, coalesce((
+        select g.survivor_id from contact_merges g
+        where g.org_id = $1 and g.mode = m.mode and g.from_id = m.contact_id and g.state = 'moving'), m.contact_id) as "contactId", m.edited_at as "editedAt", m.deleted_at as "deletedAt",
       coalesce(m.payload -> 'group' ->> 'id', case when m.to_address like '%@g.us' then m.to_address end) as "groupId"
     from messages m
     where m.id in (select id from found) and m.org_id = $1

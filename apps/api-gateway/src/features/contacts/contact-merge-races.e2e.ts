@@ -138,8 +138,9 @@ describe('merges while others write', () => {
       );
       await database.query(
         `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
-           contact_id, conversation_id, metadata, lane, lane_seq, priority, state, charged)
-         select uuidv7(), $1, 'live', 'whatsapp', 'inbound', 'delivered', 'text', '1', $5, $2, $3, $4, '{}', '', 0, 0, 'done', '{}'
+           contact_id, conversation_id, metadata, lane, lane_seq, priority, state, charged, created_at)
+         select uuidv7(), $1, 'live', 'whatsapp', 'inbound', 'delivered', 'text', '1', $5, $2, $3, $4, '{}', '', 0, 0, 'done', '{}',
+           now() - (2000 - n) * interval '1 minute'
          from generate_series(1, 1200) n`,
         [client.orgId, phone.id, hidden, conversationId, lid],
       );
@@ -151,7 +152,14 @@ describe('merges while others write', () => {
       const named = async () =>
         (await database.query(`select from messages where org_id = $1 and from_address = $2`, [client.orgId, number]))
           .rowCount;
-      expect(await named()).toBeLessThan(600);
+      expect(await named()).toBeLessThan(1_100);
+      // Those that are read, quoted and changed.
+      const newest = await database.query<{ phone: string }>(
+        `select from_address as phone from messages where org_id = $1 and conversation_id is not null
+         and direction = 'inbound' order by created_at desc limit 500`,
+        [client.orgId],
+      );
+      expect(newest.rows.filter(({ phone: from }) => from !== number)).toEqual([]);
       const list = async () =>
         Number((await client.get(`/contacts/${id}/messages`)).body.total) - (own === null ? 0 : 1);
       expect(await list()).toBe(1_200);

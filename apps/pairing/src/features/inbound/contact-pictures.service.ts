@@ -58,7 +58,7 @@ export class ContactPicturesService {
       const at = times[index];
       if (!at || contact.isSilent) return [];
       const told = storedEvent('contact.updated', { contact: contactSnapshot(contact, at), changed: ['avatar_url'] });
-      return [{ orgId: owner.orgId, mode: owner.mode, ...told, subjectId: contact.id }];
+      return [{ orgId: owner.orgId, mode: owner.mode, channel: 'whatsapp', ...told, subjectId: contact.id }];
     });
     await this.log.append(transaction, events);
   }

@@ -116,8 +116,9 @@ function toIncoming(event: MessageEvent): Omit<IncomingMessage, 'id' | 'accountI
 export function mappingsIn(reports: readonly WhatsappReport[]): ContactHint[] {
   return reports.flatMap(({ event }) => {
     if (event.type === 'contact.mapped') return [hintOf(event.data.phone, event.data.lid)];
-    if (event.type !== 'message.changed' && event.type !== 'call.received' && event.type !== 'contact.picture')
-      return [];
+    // Whose picture it is is locked with all others of the batch, in their order.
+    if (event.type === 'contact.picture') return [hintOf(event.data.from, event.data.lid ?? null)];
+    if (event.type !== 'message.changed' && event.type !== 'call.received') return [];
     const { from, lid } = event.data;
     return from !== null && lid !== undefined ? [hintOf(from, lid)] : [];
   });
