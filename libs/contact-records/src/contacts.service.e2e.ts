@@ -49,7 +49,7 @@ describe('a contact that is changed while no other connection is free', () => {
       contacts.consent(owner, id, await contacts.prepareConsent(owner, opt, ['sms']), database);
     expect((await say('out')).contact.channels.sms.opt).toBe('out');
     expect((await say('in')).contact.channels.sms.opt).toBe('in');
-    expect(await contacts.update(owner, id, { name: 'Ann' })).toMatchObject({
+    expect(await contacts.update(owner, await contacts.prepareUpdate(owner, id, { name: 'Ann' }))).toMatchObject({
       contact: { name: 'Ann' },
       changed: ['name'],
     });

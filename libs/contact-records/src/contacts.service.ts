@@ -24,7 +24,7 @@ import { MOST_COUNTED } from './lists/contact-list.sql';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { ContactMergeRepository } from './merges/contact-merge.repository';
 import { addressFor, consentEvents, withConsent } from './records/contact-consent';
-import { changed, changedFields, differs } from './records/contact-change';
+import { type ContactChange, changed, changedFields, differs } from './records/contact-change';
 import { type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
 import { closedEvents, updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
@@ -32,6 +32,13 @@ import type { UpdateContactBody } from './requests/contact.body';
 import { toChange } from './requests/contact.mapper';
 import { type ContactData, toContactData } from './requests/contact.response';
 import { contactExists, refusalOf } from './requests/save-refusals';
+
+/** What becomes of a contact. */
+export interface ContactUpdate {
+  id: string;
+  fields: readonly ContactFieldRecord[];
+  change: ContactChange;
+}
 
 /** What a contact says that is not remembered yet. */
 export interface ConsentDraft {
@@ -100,17 +107,24 @@ export class ContactsService {
     return this.proofs.listForContact(owner, id, page);
   }
 
-  /** @throws AppError CONTACT_NOT_FOUND, CONTACT_EXISTS, INVALID_STATE of a person who was erased, VALIDATION */
-  async update(
-    owner: ContactOwner,
-    id: string,
-    body: UpdateContactBody,
-    database: Transactor = this.database,
-  ): Promise<{ contact: ContactData; changed: string[] }> {
+  /**
+   * Before a transaction, in which nothing may wait for another connection.
+   *
+   * @throws AppError CONTACT_NOT_FOUND, VALIDATION
+   */
+  async prepareUpdate(owner: ContactOwner, id: string, body: UpdateContactBody): Promise<ContactUpdate> {
     // First: what is wrong with the body of a request for a foreign one is nobody's business.
     await this.read(owner, id);
     const fields = await this.fields.listForOrg(owner.orgId);
-    const change = toChange(body, fields);
+    return { id, fields, change: toChange(body, fields) };
+  }
+
+  /** @throws AppError CONTACT_NOT_FOUND, CONTACT_EXISTS, INVALID_STATE of a person who was erased */
+  update(
+    owner: ContactOwner,
+    { id, fields, change }: ContactUpdate,
+    database: Transactor = this.database,
+  ): Promise<{ contact: ContactData; changed: string[] }> {
     return this.locked(database, owner, id, async (transaction, before) => {
       const after = changed(before, change);
       if (typeof after === 'string') throw refusalOf({ kind: after }, NO_LIMIT);

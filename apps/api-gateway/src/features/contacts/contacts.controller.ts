@@ -131,7 +131,8 @@ export class ContactsController {
     @Param('id') id: string,
     @Body(new CheckedPipe(UpdateContactBody, 'INVALID_BODY', undefined, 'keep nulls')) body: UpdateContactBody,
   ): Promise<Answer<ContactData>> {
-    return answer((await this.contacts.update(key, id, body)).contact);
+    const update = await this.contacts.prepareUpdate(key, id, body);
+    return answer((await this.contacts.update(key, update)).contact);
   }
 
   @Delete(':id')

@@ -57,9 +57,10 @@ export class ContactController {
     @Body(new CheckedPipe(UpdateContactBody, 'INVALID_BODY', undefined, 'keep nulls')) body: UpdateContactBody,
   ): Promise<Answer<ContactData>> {
     const owner = { orgId: member.orgId, mode: modeOf(query) };
+    const update = await this.contacts.prepareUpdate(owner, id, body);
     const { contact } = await this.changes.run(
       member,
-      (database) => this.contacts.update(owner, id, body, database),
+      (database) => this.contacts.update(owner, update, database),
       ({ contact: { id: own }, changed }) =>
         changed.length === 0
           ? null
