@@ -63,7 +63,11 @@ async function report(type: string, data: object): Promise<void> {
   const event = { id: randomUUID(), seq: 1, at: new Date().toISOString(), phone: PHONE, type, data };
   const body = JSON.stringify({ gateway_id: app.id, events: [event] });
   const answer = await toService(SERVICE_ROUTES.events, app.token, 'POST', body, 'application/json');
-  expect(await answer.json()).toEqual({ accepted: [event.id], rejected: [], capabilities: ['media_follows'] });
+  expect(await answer.json()).toEqual({
+    accepted: [event.id],
+    rejected: [],
+    capabilities: ['media_follows', 'contact_pictures'],
+  });
 }
 
 async function aPicture(): Promise<string> {
