@@ -95,12 +95,21 @@ const DROP: Statement = {
     ${tellOf('gone')}`,
 };
 
-/** $1 organization */
+/**
+ * Counted only when one of the pictures is new: most reports tell of one that is there already. $1 organization, $2 digests by
+ * contact
+ */
 const COUNT: Statement = {
   name: 'contact_pictures_count',
   text: `
-    select count(*)::int as pictures, coalesce(sum(octet_length(bytes)), 0)::float8 as bytes
-    from contact_pictures where org_id = $1`,
+    with new as materialized (
+      select from json_to_recordset($2::json) as x(contact_id uuid, digest text)
+      where not exists (
+        select from contact_pictures p
+        where p.org_id = $1 and p.contact_id = x.contact_id and p.digest = decode(x.digest, 'hex')) limit 1
+    )
+    select count(p.id)::int as pictures, coalesce(sum(octet_length(p.bytes)), 0)::float8 as bytes
+    from new join contact_pictures p on p.org_id = $1`,
 };
 
 const FIND: Statement = {
@@ -128,17 +137,16 @@ export class ContactPictureRepository {
     reports: readonly PictureReport[],
     mostOfOrganization: number,
   ): Promise<(Date | null)[]> {
-    const isAnyShown = reports.some(({ picture }) => picture !== null);
-    const room = isAnyShown ? await roomOf(transaction, orgId, mostOfOrganization) : { pictures: 0, bytes: 0 };
+    const seen = reports.map((report) => ({ ...report, digest: report.picture && digestOf(report.picture.bytes) }));
+    const room = await roomOf(transaction, orgId, seen, mostOfOrganization);
     const times: (Date | null)[] = [];
-    for (const { contactId, accountId, addresses, picture } of reports) {
+    for (const { contactId, accountId, addresses, picture, digest } of seen) {
       const place = [orgId, mode, contactId, accountId];
       if (picture === null) {
         times.push((await transaction.query<Applied>(DROP, [...place, addresses])).rows[0]?.at ?? null);
         continue;
       }
       const { mime, bytes } = picture;
-      const digest = createHash('sha256').update(bytes).digest();
       const values = [...place, addresses[0], addresses, uuidv7(), mime, digest, bytes, room.pictures, room.bytes];
       const [applied] = (await transaction.query<Applied>(KEEP, values)).rows;
       times.push(applied?.at ?? null);
@@ -167,9 +175,20 @@ interface Room {
   bytes: number;
 }
 
-/** What an organization may have besides what it has; below zero: it has more. */
-async function roomOf(transaction: Queryable, orgId: string, most: number): Promise<Room> {
-  const { rows } = await transaction.query<Room>(COUNT, [orgId]);
+const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
+/** What an organization may have besides what it has; below zero: it has more. Whatever it is where nothing is new. */
+async function roomOf(
+  transaction: Queryable,
+  orgId: string,
+  seen: readonly { contactId: string; digest: Buffer | null }[],
+  most: number,
+): Promise<Room> {
+  const shown = seen.flatMap(({ contactId, digest }) =>
+    digest === null ? [] : [{ contact_id: contactId, digest: digest.toString('hex') }],
+  );
+  if (shown.length === 0) return { pictures: 0, bytes: 0 };
+  const { rows } = await transaction.query<Room>(COUNT, [orgId, JSON.stringify(shown)]);
   const { pictures = 0, bytes = 0 } = rows[0] ?? {};
   return { pictures: most - pictures, bytes: most * USUAL_BYTES - bytes };
 }

@@ -15,4 +15,5 @@ export { ContactSearch } from './contact-search';
 export { CONTACT_VARIABLES, contactVariables, fieldNamed, isKnownOfContact, isOfContact } from './contact-variables';
 export { ConversationRepository, type ConversationChannel, type ConversationTouch } from './conversation.repository';
 export { type ContactTouch, InboundContactRepository } from './inbound-contact.repository';
+export { CAME_WITHOUT_PHONE } from './inbound-merge.sql';
 export { SuppressionRepository } from './suppression.repository';

@@ -1,3 +1,4 @@
+import { CAME_WITHOUT_PHONE } from '@chasqui/contacts';
 import type { Statement } from '@chasqui/entities';
 
 /** The next merges with something to do, the oldest of each state first. $1 how many of each */
@@ -21,7 +22,6 @@ export const HOLD: Statement = {
     from contact_merges where id = $1 for no key update skip locked`,
 };
 
-const WITHOUT_PHONE = `m.direction = 'inbound' and m.from_address like '%@lid'`;
 const phoneOf = (contact: string): string => `(
   select a.value from contact_addresses a
   where a.org_id = $1 and a.mode = $2 and a.contact_id = ${contact} and a.kind = 'phone' and a.is_primary)`;
@@ -52,7 +52,7 @@ const giving = (wanted: string, phone = 'null'): string => `
     given as (
       update messages m set contact_id = l.contact_id, conversation_id = coalesce(l.conversation_id, (
         select p.id from placed p where p.account_id = l.account_id and p.contact_id = l.contact_id)),
-        from_address = coalesce(case when ${WITHOUT_PHONE} then ${phone} end, m.from_address)
+        from_address = coalesce(case when ${CAME_WITHOUT_PHONE} then ${phone} end, m.from_address)
       from locked l where m.id = l.id
       returning m.id
     )`;
@@ -141,7 +141,7 @@ export const NAME: Statement = {
   name: 'contact_merge_name',
   text: `
     with mine as materialized (
-      select m.id from messages m where m.org_id = $1 and m.mode = $2 and m.contact_id = $3 and ${WITHOUT_PHONE} limit $4
+      select m.id from messages m where m.org_id = $1 and m.mode = $2 and m.contact_id = $3 and ${CAME_WITHOUT_PHONE} limit $4
     ),
     locked as materialized (
       select m.id from messages m where m.id in (select id from mine) order by m.id for no key update

@@ -40,15 +40,23 @@ const LISTED = `m.org_id = $1 and m.mode = $2 and m.direction = 'inbound' and m.
   and m.created_at > $3`;
 
 const COLUMNS = `
-  m.id, m.channel, m.type, m.conversation_id as "conversationId", m.contact_id as "contactId", c.name as "contactName",
+  m.id, m.channel, m.type, m.conversation_id as "conversationId", c.id as "contactId", c.name as "contactName",
   m.from_address as "fromAddress", m.to_address as "toAddress", m.account_id as "accountId",
   m.provider_message_id as "providerMessageId", m.content, m.media, m.payload, m.metadata,
   m.created_at as "createdAt", m.sent_at as "sentAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt"`;
 
+/** The one that it became one with, while its messages follow in steps. */
+const CONTACT = `
+  select c.id, c.name from contacts c where c.id = m.contact_id and c.org_id = $1
+  union all
+  select c.id, c.name from contact_merges g join contacts c on c.id = g.survivor_id and c.org_id = $1
+  where g.org_id = $1 and g.mode = $2 and g.from_id = m.contact_id and g.state = 'moving'
+  limit 1`;
+
 /** The contact is looked up entry by entry: the index is walked in its order, and left after the last one. */
 export const inboundList = (values: readonly unknown[]): ListQuery => ({
   columns: COLUMNS,
-  from: 'messages m join contacts c on c.id = m.contact_id and c.org_id = $1',
+  from: `messages m cross join lateral (${CONTACT}) c`,
   where: LISTED,
   values,
   order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },

@@ -31,28 +31,27 @@ const FIND: Statement = {
     where contact_id is not null and contact_id <> all (array(select id from recipient))`,
 };
 
-/** Somebody goes in the moment of a look; that those who have their addresses then go as well, so often, does not happen. */
-const MOST_LOOKS = 10;
+/** A recipient went while it was waited for. Everything is looked at anew, in a transaction that locks in order of ids again. */
+class RecipientGoneError extends Error {
+  /** serialization_failure: `Database.transaction` and `retryTransient` run it again. */
+  readonly code = '40001';
+}
 
 /**
  * Of WhatsApp messages that obey opt-outs, those whose recipient opted out. In the transaction that stores the others. Who became
  * one with somebody else in this moment is judged as that one.
+ *
+ * @throws RecipientGoneError a recipient became one with somebody else, or was deleted: the transaction has to run again
  */
 export async function findOptedOut(
   transaction: Queryable,
   messages: readonly NewMessage[],
 ): Promise<ReadonlySet<NewMessage>> {
-  const optedOut = new Set<NewMessage>();
-  let left = messages.filter(({ obeysOptOut }) => obeysOptOut);
-  for (let look = 1; left.length > 0; look += 1) {
-    if (look > MOST_LOOKS) throw new Error('the contacts of recipients went again and again');
-    const recipients = left.map(({ orgId, mode, toAddress }) => ({ org_id: orgId, mode, to_address: toAddress }));
-    const { rows } = await transaction.query<{ name: string; gone: boolean }>(FIND, [JSON.stringify(recipients)]);
-    const gone = new Map(rows.map((row) => [row.name, row.gone]));
-    for (const message of left) if (gone.get(nameOf(message)) === false) optedOut.add(message);
-    left = left.filter((message) => gone.get(nameOf(message)) === true);
-  }
-  return optedOut;
+  const obedient = messages.filter(({ obeysOptOut }) => obeysOptOut);
+  if (obedient.length === 0) return new Set();
+  const recipients = obedient.map(({ orgId, mode, toAddress }) => ({ org_id: orgId, mode, to_address: toAddress }));
+  const { rows } = await transaction.query<{ name: string; gone: boolean }>(FIND, [JSON.stringify(recipients)]);
+  if (rows.some(({ gone }) => gone)) throw new RecipientGoneError('a recipient went while it was looked at');
+  const names = new Set(rows.map(({ name }) => name));
+  return new Set(obedient.filter(({ orgId, mode, toAddress }) => names.has(`${orgId} ${mode} ${toAddress}`)));
 }
-
-const nameOf = ({ orgId, mode, toAddress }: NewMessage): string => `${orgId} ${mode} ${toAddress}`;

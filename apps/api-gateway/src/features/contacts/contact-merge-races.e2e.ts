@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { InboundContactRepository } from '@chasqui/contacts';
-import { openInbound } from '@chasqui/messaging';
+import { InboundListRepository, openInbound } from '@chasqui/messaging';
 import { aPhone } from '@chasqui/testing';
 import { summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, type ContactAnswer } from '../../testing/contacts.world';
@@ -153,6 +153,10 @@ describe('merges while others write', () => {
         (await database.query(`select from messages where org_id = $1 and from_address = $2`, [client.orgId, number]))
           .rowCount;
       expect(await named()).toBeLessThan(1_100);
+      // Whoever asks for what came in gets all of them meanwhile, as messages of the one who stays.
+      const page = { after: null, offset: 0, limit: 2_000 };
+      const told = (await new InboundListRepository(database).listForOrg(client.orgId, 'live', null, page)).rows;
+      expect([told.length, new Set(told.map(({ contactId }) => contactId))]).toEqual([1_200, new Set([id])]);
       // Those that are read, quoted and changed.
       const newest = await database.query<{ phone: string }>(
         `select from_address as phone from messages where org_id = $1 and conversation_id is not null

@@ -1,0 +1,204 @@
+import type { Statement } from '@chasqui/entities';
+
+/** Conversations of the one who goes whose account the other one has a conversation with, too. */
+const SAME_CONVERSATIONS = `
+  select gone.id as gone_id, kept.id as kept_id, gone.unread_count, gone.last_message_at, gone.activity_hour, gone.status,
+    gone.assignee_id
+  from conversations gone join conversations kept on kept.contact_id = $3 and kept.account_id = gone.account_id
+  where gone.org_id = $1 and gone.contact_id = $2`;
+
+/** Of what both said about a channel the stricter wins: out over in over unknown. */
+const STRICTER_CONSENTS = `(
+  select coalesce(jsonb_object_agg(channel, consent), '{}') from (
+    select distinct on (channel) channel, consent
+    from (
+      select key as channel, value as consent, 0 as place from jsonb_each(kept.channels)
+      union all
+      select key, value, 1 from jsonb_each(gone.channels)
+    ) said
+    order by channel, array_position(array['out', 'in'], consent ->> 'opt') nulls last, place
+  ) stricter)`;
+
+const FILLED = ['first_name', 'last_name', 'avatar_url', 'language', 'timezone', 'country', 'company', 'notes'];
+
+/** The fields of the one who stays win, empty ones are filled; tags are united, as far as there may be any. */
+const FILLED_FIELDS = `${FILLED.map((column) => `${column} = coalesce(kept.${column}, gone.${column})`).join(', ')},
+  custom_fields = gone.custom_fields || kept.custom_fields, blocked = kept.blocked or gone.blocked,
+  tags = (kept.tags || array(select tag from unnest(gone.tags) tag where tag <> all (kept.tags)))[1:50]`;
+
+/** An address of the one who goes. */
+const GONE_HAS = 'select from contact_addresses a where a.org_id = gone.org_id and a.contact_id = gone.id';
+/** The one who stays has a primary address of this kind. */
+const KEPT_HAS = (kind: string): string =>
+  `exists (select from contact_addresses k
+    where k.org_id = kept.org_id and k.contact_id = kept.id and k.kind = ${kind} and k.is_primary)`;
+const HAS_PICTURE = (whose: string): string =>
+  `exists (select from contact_pictures p where p.contact_id = ${whose}.id)`;
+const GAINED: readonly (readonly [string, string])[] = [
+  ...['email', 'external_id'].map((kind): [string, string] => [
+    kind,
+    `exists (${GONE_HAS} and a.kind = '${kind}' and a.is_primary) and not ${KEPT_HAS(`'${kind}'`)}`,
+  ]),
+  ['addresses', `exists (${GONE_HAS} and a.kind <> 'whatsapp_lid' and (not a.is_primary or ${KEPT_HAS('a.kind')}))`],
+  ...FILLED.filter((column) => column !== 'avatar_url').map((column): [string, string] => [
+    column,
+    `kept.${column} is null and gone.${column} is not null`,
+  ]),
+  [
+    'avatar_url',
+    `kept.avatar_url is null
+      and (gone.avatar_url is not null or (${HAS_PICTURE('gone')} and not ${HAS_PICTURE('kept')}))`,
+  ],
+  ['tags', 'not gone.tags <@ kept.tags and cardinality(kept.tags) < 50'],
+  ['custom_fields', 'gone.custom_fields || kept.custom_fields <> kept.custom_fields'],
+  ['channels', `${STRICTER_CONSENTS} <> kept.channels`],
+  ['blocked', 'gone.blocked and not kept.blocked'],
+];
+
+/** What contacts will take from those that become one with them, before anything is written. */
+export const GAINS: Statement = {
+  name: 'inbound_merge_gains',
+  text: `
+    select kept.id, array_remove(array[${GAINED.map(([field, when]) => `case when ${when} then '${field}' end`).join(',\n      ')}], null)
+      as fields
+    from json_to_recordset($2::json) as x("from" uuid, "into" uuid)
+    join contacts gone on gone.id = x."from" and gone.org_id = $1
+    join contacts kept on kept.id = x."into" and kept.org_id = $1`,
+};
+
+/**
+ * So many messages of a contact change at once, while those who write in wait: the newest of its conversations, which are read,
+ * quoted, edited and deleted, and some others. What is left follows in steps (`contact_merges`).
+ */
+const MESSAGES_AT_ONCE = 500;
+const newestOf = (contact: string): string => `
+        select newest.* from conversations v cross join lateral (
+          select m.* from messages m where m.conversation_id = v.id and m.contact_id = ${contact}
+          order by m.created_at desc, m.id desc limit ${MESSAGES_AT_ONCE}) newest
+        where v.org_id = $1 and v.contact_id = ${contact}`;
+
+/** A message of a LID whose phone was not known then, as `m`. */
+export const CAME_WITHOUT_PHONE = `m.direction = 'inbound' and m.from_address like '%@lid'`;
+
+/** One after the other. $1 organization, $2 who goes, $3 who stays */
+export const MERGE: readonly Statement[] = [
+  // First, as who moves messages of a merge does: those that follow the one who goes follow to the one who stays.
+  {
+    name: 'inbound_merge_redirect',
+    // So do those that return to the one who goes. What returns to the one who took it over is where it belongs.
+    text: `
+      update contact_merges m set survivor_id = n.survivor_id, from_id = n.from_id,
+        state = case when n.survivor_id = n.from_id then 'over' else m.state end,
+        snapshot = case when n.survivor_id = n.from_id then '{}' else m.snapshot end
+      from (
+        select id, case when survivor_id = $2 then $3 else survivor_id end as survivor_id,
+          case when state = 'returning' and from_id = $2 then $3 else from_id end as from_id
+        from contact_merges where org_id = $1 and (survivor_id = $2 or (state = 'returning' and from_id = $2))
+      ) n
+      where m.id = n.id and m.org_id = $1`,
+  },
+  {
+    name: 'inbound_merge_messages',
+    text: `with same as (${SAME_CONVERSATIONS}),
+      mine as materialized (
+        select id from (${newestOf('$2')}) newest
+        union
+        (select id from messages where org_id = $1 and contact_id = $2 limit ${MESSAGES_AT_ONCE})
+      ),
+      locked as materialized (
+        select m.id from messages m where m.id in (select id from mine) order by m.id for no key update
+      )
+      update messages m set contact_id = $3,
+        conversation_id = coalesce((select kept_id from same where gone_id = m.conversation_id), m.conversation_id),
+        from_address = coalesce(case when ${CAME_WITHOUT_PHONE} then (
+          select a.value from contact_addresses a
+          where a.org_id = $1 and a.contact_id = $3 and a.kind = 'phone' and a.is_primary) end, m.from_address)
+      from locked where m.id = locked.id`,
+  },
+  {
+    name: 'inbound_merge_rest',
+    text: `with same as (${SAME_CONVERSATIONS})
+      insert into contact_merges (id, org_id, mode, survivor_id, from_id, state, conversation_ids, snapshot)
+      select uuidv7(), $1, gone.mode, $3, gone.id, 'moving', array(select gone_id from same), '{}'
+      from contacts gone where gone.org_id = $1 and gone.id = $2
+        and exists (select from messages m where m.org_id = $1 and m.contact_id = $2)`,
+  },
+  {
+    name: 'inbound_merge_counts',
+    text: `with same as (${SAME_CONVERSATIONS})
+      update conversations c set unread_count = c.unread_count + same.unread_count,
+        last_message_at = greatest(c.last_message_at, same.last_message_at),
+        activity_hour = greatest(c.activity_hour, same.activity_hour),
+        status = case when same.status = 'open' then 'open' else c.status end,
+        closed_at = case when same.status = 'open' then null else c.closed_at end,
+        assignee_id = coalesce(c.assignee_id, same.assignee_id)
+      from same where c.id = same.kept_id`,
+  },
+  {
+    name: 'inbound_merge_notes',
+    text: `with same as (${SAME_CONVERSATIONS})
+      update conversation_notes n set conversation_id = same.kept_id from same where n.conversation_id = same.gone_id`,
+  },
+  {
+    name: 'inbound_merge_drop',
+    text: `with same as (${SAME_CONVERSATIONS}) delete from conversations c using same where c.id = same.gone_id`,
+  },
+  {
+    name: 'inbound_merge_move',
+    text: 'update conversations set contact_id = $3 where org_id = $1 and contact_id = $2',
+  },
+  {
+    name: 'inbound_merge_people',
+    text: `update contacts kept set channels = ${STRICTER_CONSENTS}, ${FILLED_FIELDS},
+        is_told = kept.is_told or gone.is_told,
+        last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
+        last_outbound_at = greatest(kept.last_outbound_at, gone.last_outbound_at)
+      from contacts gone where kept.org_id = $1 and gone.id = $2 and kept.id = $3`,
+  },
+  {
+    name: 'inbound_merge_addresses',
+    text: `
+      update contact_addresses gone set contact_id = $3, is_primary = gone.is_primary and not exists (
+        select from contact_addresses kept where kept.contact_id = $3 and kept.kind = gone.kind and kept.is_primary)
+      where gone.org_id = $1 and gone.contact_id = $2`,
+  },
+  {
+    name: 'inbound_merge_consents',
+    text: 'update contact_consents set contact_id = $3 where org_id = $1 and contact_id = $2',
+  },
+  // Of two pictures that of the one who stays is kept; the other goes with its contact.
+  {
+    name: 'inbound_merge_pictures',
+    text: `update contact_pictures set contact_id = $3 where org_id = $1 and contact_id = $2
+      and not exists (select from contact_pictures k where k.contact_id = $3)`,
+  },
+  // The third parameter only says what all of them are given.
+  {
+    name: 'inbound_merge_delete',
+    text: 'delete from contacts where org_id = $1 and id = $2 and id <> $3',
+  },
+];
+
+/** Messages that came from a LID, now that its phone is known. $1 organization, $2 mode, $3 contacts */
+export const NAME_SENDERS: Statement = {
+  name: 'inbound_messages_name_senders',
+  text: `
+    with seen as materialized (
+      select x.id as contact_id, x.phone, own.id, own.without_phone
+      from json_to_recordset($3::json) as x(id uuid, phone text)
+      cross join lateral (
+        select m.id, ${CAME_WITHOUT_PHONE} as without_phone from (${newestOf('x.id')}) m
+        union
+        (select m.id, ${CAME_WITHOUT_PHONE} from messages m
+          where m.org_id = $1 and m.contact_id = x.id limit ${MESSAGES_AT_ONCE + 1})) own
+    ),
+    locked as materialized (
+      select m.id from messages m where m.id in (select id from seen where without_phone) order by m.id for no key update
+    ),
+    named as (
+      update messages m set from_address = seen.phone from locked join seen on seen.id = locked.id where m.id = locked.id
+    )
+    insert into contact_merges (id, org_id, mode, survivor_id, from_id, state, conversation_ids, snapshot)
+    select uuidv7(), $1, $2, contact_id, contact_id, 'naming', '{}', '{}' from seen
+    group by contact_id having count(*) > ${MESSAGES_AT_ONCE} and bool_or(without_phone)`,
+};
