@@ -22,6 +22,7 @@ import { NeedsRole } from '../../http/route-access';
 import { ReplyBody } from './conversation.body';
 import { conversationIdOf } from './conversation-id';
 import { ConversationMessagesQuery } from './conversations.query';
+import { WRITING_ERRORS, writtenIn } from './written-message';
 
 /** The messages of a conversation, and answers to it. */
 @ApiTags('Inbox')
@@ -63,21 +64,9 @@ export class ConversationMessagesController {
   @ApiErrors(
     'CONVERSATION_NOT_FOUND',
     'QUICK_REPLY_NOT_FOUND',
-    'TEMPLATE_NOT_FOUND',
-    'TEMPLATE_NOT_ACTIVE',
-    'TEMPLATE_WRONG_CHANNEL',
     'MESSAGE_NOT_FOUND',
     'MEDIA_NOT_FOUND',
-    'TEMPLATE_VARIABLE_MISSING',
-    'MESSAGE_TOO_LONG',
-    'OPTED_OUT',
-    'PLAN_LIMIT',
-    'INVALID_STATE',
-    'IDEMPOTENCY_MISMATCH',
-    'IDEMPOTENCY_IN_PROGRESS',
-    'NO_CONNECTED_ACCOUNT',
-    'NO_SMS_DEVICE',
-    'GATEWAY_ERROR',
+    ...WRITING_ERRORS,
   )
   async reply(
     @RequestMember() { orgId, actor }: MemberOf,
@@ -86,14 +75,10 @@ export class ConversationMessagesController {
     @Body(new CheckedPipe(ReplyBody)) body: ReplyBody,
   ): Promise<Answer<MessageData>> {
     const draft = {
-      text: body.text ?? null,
+      ...writtenIn(body),
       quickReplyId: body.quick_reply_id?.toLowerCase() ?? null,
-      templateId: body.template_id?.toLowerCase() ?? null,
-      templateVersion: body.template_version ?? null,
-      variables: body.variables ?? {},
       fileId: body.media_id?.toLowerCase() ?? null,
       about: body.reply_to?.toLowerCase() ?? null,
-      clientId: body.client_id ?? null,
     };
     const source = { requestId: actor.requestId ?? '', askedAtMs: performance.now() };
     const owner = { orgId, mode: modeOf(query) };

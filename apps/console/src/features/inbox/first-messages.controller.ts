@@ -10,6 +10,7 @@ import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRole } from '../../http/route-access';
 import { WriteToContactBody } from './write-to-contact.body';
+import { WRITING_ERRORS, writtenIn } from './written-message';
 
 /** Messages to contacts, also to those with whom there is no conversation yet. */
 @ApiTags('Inbox')
@@ -29,22 +30,7 @@ export class FirstMessagesController {
   )
   @ApiContactId()
   @ApiAnswer(MessageData, { status: 201, description: 'The message, which is on its way.' })
-  @ApiErrors(
-    'CONTACT_NOT_FOUND',
-    'TEMPLATE_NOT_FOUND',
-    'TEMPLATE_NOT_ACTIVE',
-    'TEMPLATE_WRONG_CHANNEL',
-    'TEMPLATE_VARIABLE_MISSING',
-    'MESSAGE_TOO_LONG',
-    'OPTED_OUT',
-    'PLAN_LIMIT',
-    'INVALID_STATE',
-    'IDEMPOTENCY_MISMATCH',
-    'IDEMPOTENCY_IN_PROGRESS',
-    'NO_CONNECTED_ACCOUNT',
-    'NO_SMS_DEVICE',
-    'GATEWAY_ERROR',
-  )
+  @ApiErrors('CONTACT_NOT_FOUND', ...WRITING_ERRORS)
   async write(
     @RequestMember() { orgId, actor }: MemberOf,
     @Query(new CheckedPipe(ModeQuery, 'VALIDATION')) query: ModeQuery,
@@ -52,15 +38,7 @@ export class FirstMessagesController {
     @Body(new CheckedPipe(WriteToContactBody)) body: WriteToContactBody,
   ): Promise<Answer<MessageData>> {
     if (!isUuid(id)) throw new AppError('CONTACT_NOT_FOUND');
-    const draft = {
-      channel: body.channel,
-      accountId: body.account_id.toLowerCase(),
-      text: body.text ?? null,
-      templateId: body.template_id?.toLowerCase() ?? null,
-      templateVersion: body.template_version ?? null,
-      variables: body.variables ?? {},
-      clientId: body.client_id ?? null,
-    };
+    const draft = { ...writtenIn(body), channel: body.channel, accountId: body.account_id.toLowerCase() };
     const source = { requestId: actor.requestId ?? '', askedAtMs: performance.now() };
     const owner = { orgId, mode: modeOf(query) };
     return answer(toMessageData(await this.messages.send(owner, id.toLowerCase(), draft, source), this.links));

@@ -7,6 +7,7 @@ import { ErrorPanel, Rows } from '../kit/states';
 import { useMode } from '../session/session';
 import { ContactField } from './contact-field';
 import { MailPreview } from './mail-preview';
+import { MissingKeys } from './missing-keys';
 import type { LivePreview } from './queries';
 import { SmsPreview } from './sms-preview';
 import type { TemplateValues } from './template-values';
@@ -60,7 +61,7 @@ export function PreviewPane({ values, preview, isWrong, contactId, onContact }: 
           <div className="template-stage" data-look={look}>
             <Look look={look} values={values} data={data} />
           </div>
-          <Missing keys={data.missing} />
+          <MissingKeys text={t('templates:preview.missing', { count: data.missing.length })} keys={data.missing} />
         </div>
       )}
     </aside>
@@ -76,24 +77,6 @@ function Look({ look, values, data }: { look: Look; values: TemplateValues; data
     case 'email':
       return <MailPreview subject={data.subject} message={data.message} html={data.html} />;
   }
-}
-
-/** What has no value here; a message that gives none either is refused. */
-function Missing({ keys }: { keys: readonly string[] }): ReactElement | null {
-  const { t } = useWords();
-  if (keys.length === 0) return null;
-  return (
-    <div className="note warn stack tight template-missing" role="status">
-      <span>{t('templates:preview.missing', { count: keys.length })}</span>
-      <span className="row wrap">
-        {keys.map((key) => (
-          <span key={key} className="chip mono">
-            {key}
-          </span>
-        ))}
-      </span>
-    </div>
-  );
 }
 
 /** Where it can be sent. What has a file is never an SMS. */

@@ -10,6 +10,7 @@ import { ErrorPanel, Rows } from '../kit/states';
 import { Theirs } from '../kit/theirs';
 import { useOrganization } from '../session/session';
 import { languageName } from '../templates/languages';
+import { MissingKeys } from '../templates/missing-keys';
 import { WhatsappPreview } from '../templates/whatsapp-preview';
 import { TemplateChoice } from './template-choice';
 import { lackingOfContact, type TemplateDraft, typedVariables, type WritingChannel } from './template-draft';
@@ -133,27 +134,19 @@ interface LackingOfContactProps {
 }
 
 /** What the contact would have to be known by; nobody can type it here. */
-function LackingOfContact({ keys, contactId, hasLink }: LackingOfContactProps): ReactElement | null {
+function LackingOfContact({ keys, contactId, hasLink }: LackingOfContactProps): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();
-  if (keys.length === 0) return null;
   return (
-    <div className="note warn stack tight template-missing" role="status">
-      <span>
-        {t(contactId === null ? 'writing:template.nobody' : 'writing:template.lacking', { count: keys.length })}
-      </span>
-      <span className="row wrap">
-        {keys.map((key) => (
-          <span key={key} className="chip mono">
-            {key}
-          </span>
-        ))}
-      </span>
+    <MissingKeys
+      text={t(contactId === null ? 'writing:template.nobody' : 'writing:template.lacking', { count: keys.length })}
+      keys={keys}
+    >
       {hasLink && contactId !== null && (
         <Link className="link" to="/o/$orgId/contacts/$contactId" params={{ orgId, contactId }}>
           {t('inbox:contact.page')}
         </Link>
       )}
-    </div>
+    </MissingKeys>
   );
 }
