@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { type Database, type Message, PRIORITIES, type Statement } from '@chasqui/entities';
+import type { Database, Message, Statement } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import type { Origin } from '@chasqui/intake';
-import { MessageRepository } from '@chasqui/messaging';
 import { QuickRepliesService } from '@chasqui/quick-replies';
 import type { InboxOwner } from '../changes/inbox-change.repository';
 import type { ConversationRecord } from '../conversations/conversation.repository';
 import { ConversationWork } from '../conversations/conversation-work';
-import { MemberMessages } from './member-messages';
+import { idempotencyOf, inOrder, MemberMessages, type MemberMessageSource, templateOf } from './member-messages';
 
 /** What a member answers. */
 export interface ReplyDraft {
@@ -28,13 +26,6 @@ export interface ReplyDraft {
   clientId: string | null;
 }
 
-/** Who answers. */
-export interface ReplySource {
-  requestId: string;
-  /** By `performance.now()`. */
-  askedAtMs: number;
-}
-
 /** Stored with keys: never rename. */
 const ROUTE = 'console conversation reply';
 
@@ -52,7 +43,6 @@ export class ConversationReplies {
     private readonly work: ConversationWork,
     private readonly quickReplies: QuickRepliesService,
     private readonly sender: MemberMessages,
-    private readonly messages: MessageRepository,
   ) {}
 
   /**
@@ -62,24 +52,16 @@ export class ConversationReplies {
    *   TEMPLATE_WRONG_CHANNEL, TEMPLATE_VARIABLE_MISSING; INVALID_STATE where nobody can be answered, or a file would have to
    *   be sent; and what the channel refuses
    */
-  async send(owner: InboxOwner, id: string, draft: ReplyDraft, source: ReplySource): Promise<Message> {
+  async send(owner: InboxOwner, id: string, draft: ReplyDraft, source: MemberMessageSource): Promise<Message> {
     const conversation = await this.work.find(owner, id);
     const text = await this.textOf(owner, conversation, draft);
-    const origin: Origin = {
-      ...owner,
-      ...source,
-      priority: PRIORITIES.api,
-      joinsConversation: true,
-      idempotency: idempotencyOf(id, draft),
-    };
-    const place = { ...conversation, to: await this.addressOf(owner, conversation) };
-    const { fileId, about, templateId, templateVersion: version, variables } = draft;
-    const template = templateId === null ? null : { id: templateId, variables, version };
-    const { message, replayed } = await this.sender.accept(place, { text, template, fileId, about }, origin);
+    const { channel, accountId } = conversation;
+    const place = { channel, accountId, to: await this.addressOf(owner, conversation), conversationId: id };
+    const { fileId, about } = draft;
+    const content = { text, template: templateOf(draft), fileId, about };
+    const idempotency = keyOf(id, draft);
+    const { stored, replayed } = await this.sender.send(owner, place, content, { ...source, idempotency });
     if (!replayed && draft.quickReplyId !== null) await this.quickReplies.countUse(owner, draft.quickReplyId);
-    const stored = await this.messages.findForOrg(owner.orgId, owner.mode, message.id);
-    if (stored === null) throw new Error(`the answer ${message.id} is gone`);
-    await this.work.reopenFor(owner, { conversationId: id, createdAt: stored.createdAt }, replayed);
     return stored;
   }
 
@@ -132,22 +114,12 @@ export class ConversationReplies {
   }
 }
 
-function idempotencyOf(id: string, { clientId, ...asked }: ReplyDraft): Origin['idempotency'] {
-  if (clientId === null) return null;
-  const variables = Object.entries(asked.variables).toSorted(([a], [b]) => (a < b ? -1 : 1));
+function keyOf(id: string, { clientId, ...asked }: ReplyDraft): Origin['idempotency'] {
+  const { text, quickReplyId, about } = asked;
   // Without a file or a template it is as it was before there were any: kept keys go on being known.
   const file = asked.fileId === null ? [] : [asked.fileId];
   const template = asked.templateId === null ? [] : [{ template: asked.templateId }];
   const version = asked.templateVersion === null ? [] : [{ version: asked.templateVersion }];
-  const text = JSON.stringify([
-    id,
-    asked.text,
-    asked.quickReplyId,
-    variables,
-    asked.about,
-    ...file,
-    ...template,
-    ...version,
-  ]);
-  return { route: ROUTE, key: `${id} ${clientId}`, requestHash: createHash('sha256').update(text).digest() };
+  const said = [text, quickReplyId, inOrder(asked.variables), about, ...file, ...template, ...version];
+  return idempotencyOf(ROUTE, id, clientId, said);
 }

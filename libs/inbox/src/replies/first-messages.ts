@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
-import { type Channel, type Database, type Message, PRIORITIES, type Statement } from '@chasqui/entities';
+import type { Channel, Database, Message, Statement } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import type { Origin } from '@chasqui/intake';
-import { MessageRepository } from '@chasqui/messaging';
 import type { InboxOwner } from '../changes/inbox-change.repository';
-import { ConversationWork } from '../conversations/conversation-work';
-import type { ReplySource } from './conversation-replies';
-import { MemberMessages } from './member-messages';
+import { idempotencyOf, inOrder, MemberMessages, type MemberMessageSource, templateOf } from './member-messages';
 
 /** What a member writes to a contact, and over which number or phone. */
 export interface FirstMessageDraft {
@@ -47,9 +43,7 @@ interface GoneContacts {
 export class FirstMessages {
   constructor(
     private readonly database: Database,
-    private readonly work: ConversationWork,
     private readonly sender: MemberMessages,
-    private readonly messages: MessageRepository,
     private readonly contacts: GoneContacts,
   ) {}
 
@@ -60,26 +54,21 @@ export class FirstMessages {
    *   TEMPLATE_VARIABLE_MISSING; INVALID_BODY for neither a text nor a template, or both; INVALID_STATE for a contact
    *   without an address for the channel; and what the channel refuses
    */
-  async send(owner: InboxOwner, contactId: string, draft: FirstMessageDraft, source: ReplySource): Promise<Message> {
-    const { channel, accountId, text, templateId, templateVersion: version, variables } = draft;
+  async send(
+    owner: InboxOwner,
+    contactId: string,
+    draft: FirstMessageDraft,
+    source: MemberMessageSource,
+  ): Promise<Message> {
+    const { channel, accountId, text, templateId } = draft;
     if ((text === null) === (templateId === null)) {
       throw new AppError('INVALID_BODY', { message: 'Write a `text`, or choose a template with `template_id`.' });
     }
     const to = await this.addressOf(owner, contactId, channel);
-    const origin: Origin = {
-      ...owner,
-      ...source,
-      priority: PRIORITIES.api,
-      joinsConversation: true,
-      idempotency: idempotencyOf(contactId, draft),
-    };
-    const template = templateId === null ? null : { id: templateId, variables, version };
-    const content = { text, template, fileId: null, about: null };
-    const { message, replayed } = await this.sender.accept({ channel, accountId, to }, content, origin);
-    const stored = await this.messages.findForOrg(owner.orgId, owner.mode, message.id);
-    if (stored === null) throw new Error(`the message ${message.id} is gone`);
-    const { conversationId, createdAt } = stored;
-    if (conversationId !== null) await this.work.reopenFor(owner, { conversationId, createdAt }, replayed);
+    const place = { channel, accountId, to, conversationId: null };
+    const content = { text, template: templateOf(draft), fileId: null, about: null };
+    const idempotency = keyOf(contactId, draft);
+    const { stored } = await this.sender.send(owner, place, content, { ...source, idempotency });
     return stored;
   }
 
@@ -95,11 +84,9 @@ export class FirstMessages {
   }
 }
 
-function idempotencyOf(contactId: string, { clientId, ...asked }: FirstMessageDraft): Origin['idempotency'] {
-  if (clientId === null) return null;
-  const { channel, accountId, text, templateId, templateVersion } = asked;
-  const variables = Object.entries(asked.variables).toSorted(([a], [b]) => (a < b ? -1 : 1));
+function keyOf(contactId: string, { clientId, ...asked }: FirstMessageDraft): Origin['idempotency'] {
+  const { channel, accountId, text, templateId, templateVersion, variables } = asked;
   const version = templateVersion === null ? [] : [templateVersion];
-  const words = JSON.stringify([contactId, channel, accountId, text, templateId, variables, ...version]);
-  return { route: ROUTE, key: `${contactId} ${clientId}`, requestHash: createHash('sha256').update(words).digest() };
+  const said = [channel, accountId, text, templateId, inOrder(variables), ...version];
+  return idempotencyOf(ROUTE, contactId, clientId, said);
 }

@@ -1,8 +1,11 @@
-import type { Channel } from '@chasqui/entities';
+import { createHash } from 'node:crypto';
+import { type Channel, type Message, PRIORITIES } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { type Acceptance, isShortEnough, MessageSender, type Origin, type WhatsappContent } from '@chasqui/intake';
+import { MessageRepository } from '@chasqui/messaging';
 import { type TemplateMessage, TemplateMessages, toWhatsappContent } from '@chasqui/templates';
 import type { InboxOwner } from '../changes/inbox-change.repository';
+import { ConversationWork } from '../conversations/conversation-work';
 
 /** Where a message of a member goes, and over what. */
 export interface MemberMessagePlace {
@@ -11,6 +14,13 @@ export interface MemberMessagePlace {
   accountId: string;
   /** Digits, an address of WhatsApp or a group; null: nobody is known there; or why nobody can be looked up. */
   to: string | null | AppError;
+}
+
+/** Who writes. */
+export interface MemberMessageSource {
+  requestId: string;
+  /** By `performance.now()`. */
+  askedAtMs: number;
 }
 
 /** A template as a member saw it. */
@@ -31,15 +41,79 @@ export interface MemberMessageContent {
   about: string | null;
 }
 
+/** A template of a request; null: it names none. */
+export const templateOf = (asked: {
+  templateId: string | null;
+  templateVersion: number | null;
+  variables: Readonly<Record<string, string>>;
+}): MemberTemplate | null =>
+  asked.templateId === null
+    ? null
+    : { id: asked.templateId, variables: asked.variables, version: asked.templateVersion };
+
+/** Variables as keys remember them: in whatever order they came. */
+export const inOrder = (variables: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(variables).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/**
+ * What makes a message that is sent again one message.
+ *
+ * @param about of the conversation or contact
+ * @param clientId null: it is another one each time
+ * @param said stored with keys: never changed for what was asked for already
+ */
+export function idempotencyOf(
+  route: string,
+  about: string,
+  clientId: string | null,
+  said: readonly unknown[],
+): Origin['idempotency'] {
+  if (clientId === null) return null;
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([about, ...said]))
+    .digest();
+  return { route, key: `${about} ${clientId}`, requestHash };
+}
+
+/** A message that was accepted. */
+export interface SentMemberMessage {
+  stored: Message;
+  /** An earlier request had made it. */
+  replayed: boolean;
+}
+
 /** Sends what members say from the inbox: as every message is sent, with templates as sends of the API have them. */
 export class MemberMessages {
   constructor(
     private readonly sender: MessageSender,
     private readonly templates: TemplateMessages,
+    private readonly messages: MessageRepository,
+    private readonly work: ConversationWork,
   ) {}
 
-  /** @throws AppError INVALID_STATE where nobody can be written to; VALIDATION; and what templates and the channel refuse */
-  async accept(place: MemberMessagePlace, content: MemberMessageContent, origin: Origin): Promise<Acceptance> {
+  /**
+   * Accepts a message: it is committed, and on its way. A closed conversation opens.
+   *
+   * @param place with the conversation that is answered; null: the one that the message begins or joins
+   * @throws AppError INVALID_STATE where nobody can be written to; VALIDATION; and what templates and the channel refuse
+   */
+  async send(
+    owner: InboxOwner,
+    place: MemberMessagePlace & { conversationId: string | null },
+    content: MemberMessageContent,
+    source: MemberMessageSource & Pick<Origin, 'idempotency'>,
+  ): Promise<SentMemberMessage> {
+    const origin: Origin = { ...owner, ...source, priority: PRIORITIES.api, joinsConversation: true };
+    const { message, replayed } = await this.accept(place, content, origin);
+    const stored = await this.messages.findForOrg(owner.orgId, owner.mode, message.id);
+    if (stored === null) throw new Error(`the message ${message.id} is gone`);
+    const conversationId = place.conversationId ?? stored.conversationId;
+    const { createdAt } = stored;
+    if (conversationId !== null) await this.work.reopenFor(owner, { conversationId, createdAt }, replayed);
+    return { stored, replayed };
+  }
+
+  private async accept(place: MemberMessagePlace, content: MemberMessageContent, origin: Origin): Promise<Acceptance> {
     const { channel, accountId, to } = place;
     if (channel !== 'whatsapp' && channel !== 'sms') throw nobody();
     // A message that an earlier request has made is answered also where nobody could be written to now.
