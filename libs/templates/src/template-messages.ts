@@ -231,7 +231,10 @@ function missingValues(missing: RenderedContent['missing']): AppError {
 }
 
 const emptyText = (): AppError =>
-  new AppError('INVALID_BODY', { message: 'With these `variables`, the text of the template is empty.' });
+  new AppError('INVALID_BODY', {
+    message: 'With these `variables`, the text of the template is empty.',
+    extra: { reason: 'EMPTY_TEXT' },
+  });
 
 const tooLong = (channel: SendingChannel): AppError =>
   new AppError('MESSAGE_TOO_LONG', {

@@ -34,7 +34,7 @@ const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/Retry-After' 
 
 const integerHeader = (description: string) => ({ description, schema: { type: 'integer' } });
 
-/** Why contacts, or the fields of an organization, are not as a request needs them. */
+/** Why contacts, the fields of an organization, or the values of a template are not as a request needs them. */
 const STATE_REASONS = [
   'ERASED',
   'MERGE_RUNNING',
@@ -45,6 +45,7 @@ const STATE_REASONS = [
   'TOO_MANY_CONVERSATIONS',
   'TOO_MANY_FIELDS',
   'ASKED_FOR_BY_SEGMENTS',
+  'EMPTY_TEXT',
 ];
 
 /** What every operation refers to. */
@@ -113,7 +114,7 @@ export const SHARED_COMPONENTS = {
             'For a failed send: why. NOT_SENT: no gateway had the message, and a retry with the same `Idempotency-Key` ' +
             'sends it. TIMED_OUT, GARBAGE and UNKNOWN_OUTCOME: it may have been sent, see GET /messages/{id}. ' +
             'NOT_ON_WHATSAPP, RESTRICTED, REFUSED and CANCELED: it was not sent, and a retry gets the same answer. The others: ' +
-            'for INVALID_STATE of contacts and their fields, what stands in the way.',
+            'for INVALID_STATE of contacts and their fields, and INVALID_BODY of values of a template, what stands in the way.',
         },
         retry_after: {
           type: 'integer',
