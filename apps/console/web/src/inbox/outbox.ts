@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { goesWithUser, Written } from '../session/written';
 import type { Attachment } from './attachments';
 
 /** A message that was written here and that the server has not yet taken, or not taken at all. */
@@ -143,7 +144,18 @@ export function useOutbox(conversationId: string): readonly Outgoing[] {
 export const outgoingMessages = (): readonly Outgoing[] => waiting;
 
 /** What is being written, by conversation: it is still there when one comes back. */
-export const drafts = new Map<string, string>();
+export const drafts = new Written<string>();
+
+/** Whoever comes next sends nothing that somebody else has written. */
+function forgetOutgoing(): void {
+  const all = waiting;
+  set([]);
+  for (const outgoing of all) {
+    uploads.get(outgoing.clientId)?.abort();
+    releasePreview(outgoing);
+  }
+}
+goesWithUser(forgetOutgoing);
 
 const MOST_PREVIEWS = 40;
 /** Pictures that were just sent, by the server's id of their message: they are shown until the page is left. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '../i18n/use-words';
 import { type Attachment, kindOf, MOST_FILES, mostBytesOf, problemOf, sizeText } from './attachments';
+import { goesWithUser } from '../session/written';
 import { newClientId } from './outbox';
 
 interface Attachments {
@@ -17,6 +18,10 @@ interface Attachments {
 
 /** Files that were chosen, by conversation: they are still there when one comes back. */
 const chosen = new Map<string, readonly Attachment[]>();
+goesWithUser(() => {
+  for (const { preview } of [...chosen.values()].flat()) if (preview !== null) URL.revokeObjectURL(preview);
+  chosen.clear();
+});
 
 /** Files of an answer that is being written. What the server would refuse is refused here, in words. */
 export function useAttachments(conversationId: string): Attachments {

@@ -2,10 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { api } from '../api/client';
 import type { Me, Mode, OrganizationOfUser, Role } from '../api/types';
+import { isWrittenBy } from './written';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: () => api.get<Me>('/me'),
+  queryFn: async () => {
+    const me = await api.get<Me>('/me');
+    isWrittenBy(me.user.id);
+    return me;
+  },
   staleTime: 60_000,
 });
 

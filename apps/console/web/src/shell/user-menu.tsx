@@ -9,6 +9,7 @@ import { useWords } from '../i18n/use-words';
 import { useSayError } from '../kit/notify';
 import { flushDelayed } from '../kit/undo';
 import { startOrganization, useMe } from '../session/session';
+import { forgetWritten } from '../session/written';
 
 const SCHEMES = [
   { value: 'light', icon: IconSun },
@@ -36,6 +37,7 @@ export function UserMenu(): ReactElement {
     try {
       await api.post('/sign-out');
       client.clear();
+      forgetWritten();
       await navigate({ to: '/sign-in' });
     } catch (error) {
       sayError(error);
