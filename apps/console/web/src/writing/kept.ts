@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { newClientId } from '../inbox/outbox';
+import { Written } from '../session/written';
 import type { Sender } from './senders';
 import { NO_TEMPLATE, type TemplateDraft } from './template-draft';
 
 /** A message that is being written. */
 export interface Writing {
-  /** However often it is sent, it is one message: also after an answer that was lost. */
+  /** However often it is sent, it is one message: also after an answer that was lost. Empty: nothing is written yet. */
   clientId: string;
   /** null: the first that there is. */
   sender: Sender | null;
@@ -14,34 +15,22 @@ export interface Writing {
   draft: TemplateDraft;
 }
 
-/** By contact or conversation, while the pages are open. */
-const kept = new Map<string, Writing>();
+const kept = new Written<Writing>();
 
-const newWriting = (): Writing => ({
-  clientId: newClientId(),
-  sender: null,
-  way: 'text',
-  text: '',
-  draft: NO_TEMPLATE,
-});
+const NOTHING: Writing = { clientId: '', sender: null, way: 'text', text: '', draft: NO_TEMPLATE };
 
 /**
  * What is being written to somebody: whoever closes the form finds it again, until it is sent.
  *
  * @param place of a contact or a conversation, with its kind
  */
-export function useWriting(place: string): [Writing, (part: Partial<Writing>) => void] {
-  const [writing, setWriting] = useState(() => kept.get(place) ?? newWriting());
-  const write = (part: Partial<Writing>): void => {
-    const next = { ...writing, ...part };
-    kept.set(place, next);
-    setWriting(next);
-  };
-  return [writing, write];
+export const useWriting = (place: string): Writing =>
+  useSyncExternalStore(kept.listen, () => kept.get(place) ?? NOTHING);
+
+export function write(place: string, part: Partial<Writing>): void {
+  const before = kept.get(place) ?? { ...NOTHING, clientId: newClientId() };
+  kept.set(place, { ...before, ...part });
 }
 
-/** It is on its way also if no answer comes: from now on it is found again under the same name. */
-export const keepWriting = (place: string, writing: Writing): void => void kept.set(place, writing);
-
-/** It was sent. */
-export const forgetWriting = (place: string): void => void kept.delete(place);
+/** It was sent: the next one that is written there is another message. */
+export const forgetWriting = (place: string): void => kept.delete(place);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Contact, SmsPhone, WhatsappNumber } from '../api/types';
-import { channelsTo, sendersOf } from './senders';
+import { channelsTo, choicesOf, type Sender, sendersOf } from './senders';
 
 const address = (kind: Contact['addresses'][number]['kind']) => ({ kind, value: 'x', primary: true });
 const number = (id: string, status: WhatsappNumber['status'], isOnline = true) =>
@@ -24,4 +24,11 @@ it('only connected numbers and phones send, and one whose gateway app is away sa
     ['c', 'whatsapp', true],
     ['f', 'sms', false],
   ]);
+});
+
+it('one that was chosen is what is known of it now, and stays chosen, before all others, once it is gone', () => {
+  const one = (id: string, isAway = false): Sender => ({ channel: 'sms', id, name: id, phone: null, isAway });
+  const others = [one('a'), one('b', true)];
+  expect(choicesOf(one('b'), others)).toEqual({ sender: one('b', true), choices: others, isGone: false });
+  expect(choicesOf(one('c'), others)).toEqual({ sender: one('c'), choices: [one('c'), ...others], isGone: true });
 });

@@ -21,6 +21,18 @@ export function channelsTo({ addresses }: Pick<Contact, 'addresses'>): WritingCh
   return CHANNELS.filter((channel) => has('phone') || (channel === 'whatsapp' && has('whatsapp_lid')));
 }
 
+/**
+ * What can be chosen. The chosen one stays chosen although it is gone: nothing else sends in its place before somebody says so.
+ *
+ * @param kept the one that was chosen, as it was then
+ */
+export function choicesOf(kept: Sender, senders: readonly Sender[]) {
+  const listed = senders.find(({ id }) => id === kept.id);
+  return listed === undefined
+    ? { sender: kept, choices: [kept, ...senders], isGone: true }
+    : { sender: listed, choices: senders, isGone: false };
+}
+
 /** What is connected: over WhatsApp first, in the order of the lists. */
 export function sendersOf(numbers: readonly WhatsappNumber[], phones: readonly SmsPhone[]): Sender[] {
   return [

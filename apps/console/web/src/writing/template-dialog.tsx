@@ -1,7 +1,7 @@
 import '../templates/templates.css';
 import './writing.css';
 import { Button } from '@mantine/core';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { Conversation, ConversationMessage } from '../api/inbox-types';
@@ -10,12 +10,13 @@ import { useAddMessage } from '../inbox/queries';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { Refusal } from '../kit/refusal';
 import { useMode, useOrganization } from '../session/session';
-import { forgetWriting, keepWriting, useWriting } from './kept';
-import { useLookAgain, useMessagePreview } from './queries';
-import { isComplete, valuesFor, type WritingChannel } from './template-draft';
+import { useWriting } from './kept';
+import { useMessagePreview } from './queries';
+import { isComplete, saidBy, type WritingChannel } from './template-draft';
 import { TemplateFields } from './template-fields';
+import { useSendWriting } from './use-send-writing';
 
-interface TemplateDialogProps {
+export interface TemplateDialogProps {
   conversation: Conversation;
   channel: WritingChannel;
   opened: boolean;
@@ -23,57 +24,35 @@ interface TemplateDialogProps {
 }
 
 /** Answers a conversation with a template. What is refused is said here, with everything as it was. */
-export function TemplateDialog({ conversation, channel, opened, onClose }: TemplateDialogProps): ReactElement {
+export function TemplateDialog({ opened, onClose, ...props }: TemplateDialogProps): ReactElement {
   const { t } = useWords();
-  const isSending = useIsMutating({ mutationKey: keyOf(conversation) }) > 0;
-  // On its way it is neither lost from sight nor sent by a second form.
-  const close = isSending ? stay : onClose;
   return (
-    <Dialog opened={opened} onClose={close} title={t('writing:template.title')} width={520}>
-      <TemplateForm
-        key={conversation.id}
-        conversation={conversation}
-        channel={channel}
-        isSending={isSending}
-        onClose={close}
-      />
+    <Dialog opened={opened} onClose={onClose} title={t('writing:template.title')} width={520}>
+      <TemplateForm key={props.conversation.id} {...props} onClose={onClose} />
     </Dialog>
   );
 }
 
-const keyOf = ({ id }: Conversation): readonly string[] => ['write', 'conversation', id];
-const stay = (): void => undefined;
-
-interface TemplateFormProps extends Omit<TemplateDialogProps, 'opened'> {
-  isSending: boolean;
-}
-
-function TemplateForm({ conversation, channel, isSending, onClose }: TemplateFormProps): ReactElement {
+function TemplateForm({ conversation, channel, onClose }: Omit<TemplateDialogProps, 'opened'>): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const addMessage = useAddMessage();
-  const place = `conversation ${conversation.id}`;
-  const [writing, write] = useWriting(place);
-  const { clientId, draft } = writing;
+  const { id } = conversation;
+  const place = `conversation ${id}`;
+  const { clientId, draft } = useWriting(place);
   const contactId = conversation.contact?.id ?? null;
   const preview = useMessagePreview(draft, contactId);
-  const lookAgain = useLookAgain();
-  const send = useMutation({
-    mutationKey: keyOf(conversation),
-    mutationFn: () => {
-      keepWriting(place, writing);
-      const variables = preview.needs === undefined ? {} : valuesFor(draft, preview.needs);
-      const body = { client_id: clientId, template_id: draft.chosen?.id, template_version: preview.version, variables };
-      return api.post<ConversationMessage>(`${path}/conversations/${conversation.id}/messages`, body, { mode });
+  const { send, edit, isSending, error } = useSendWriting({
+    place,
+    post: () => {
+      const body = { client_id: clientId, ...saidBy(draft, preview) };
+      return api.post<ConversationMessage>(`${path}/conversations/${id}/messages`, body, { mode });
     },
-    onError: lookAgain,
-    onSuccess: (message) => {
-      forgetWriting(place);
-      addMessage(conversation.id, message);
-      void client.invalidateQueries({ queryKey: [path, 'conversations', mode] });
-      void client.invalidateQueries({ queryKey: [path, 'conversation', conversation.id] });
+    onSent: (message) => {
+      addMessage(id, message);
+      void client.invalidateQueries({ queryKey: [path, 'conversation', id] });
     },
   });
   const isReady = isComplete(draft, preview.needs);
@@ -83,7 +62,7 @@ function TemplateForm({ conversation, channel, isSending, onClose }: TemplateFor
       aria-busy={isSending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady && !isSending) send.mutate(undefined, { onSuccess: onClose });
+        if (isReady) send(onClose);
       }}
     >
       <TemplateFields
@@ -91,13 +70,9 @@ function TemplateForm({ conversation, channel, isSending, onClose }: TemplateFor
         contactId={contactId}
         draft={draft}
         preview={preview}
-        onChange={(next) => {
-          if (isSending) return;
-          send.reset();
-          write({ draft: next });
-        }}
+        onChange={(next) => edit({ draft: next })}
       />
-      <Refusal error={send.error} />
+      <Refusal error={error} />
       <DialogFoot onCancel={onClose}>
         <Button type="submit" variant="filled" disabled={!isReady} loading={isSending}>
           {t('inbox:send')}

@@ -37,6 +37,16 @@ export function valuesFor(
   );
 }
 
+/** What the server makes the message of. @param shown what the template needs, and the version that was looked at */
+export const saidBy = (
+  { chosen, variables }: TemplateDraft,
+  shown: { needs: MessagePreview | undefined; version: number | undefined },
+) => ({
+  template_id: chosen?.id,
+  template_version: shown.version,
+  variables: shown.needs === undefined ? {} : valuesFor({ variables }, shown.needs),
+});
+
 /** Whether it says all that it needs. @param preview undefined: it is not known yet what that is */
 export function isComplete(draft: TemplateDraft, preview: MessagePreview | undefined): boolean {
   if (draft.chosen === null || preview === undefined || lackingOfContact(preview).length > 0) return false;

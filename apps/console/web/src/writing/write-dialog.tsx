@@ -1,7 +1,7 @@
 import '../templates/templates.css';
 import './writing.css';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
@@ -16,17 +16,18 @@ import { Loaded, Rows } from '../kit/states';
 import { useNumbers } from '../numbers/queries';
 import { usePhones } from '../phones/queries';
 import { useMode, useOrganization } from '../session/session';
-import { forgetWriting, keepWriting, useWriting, type Writing } from './kept';
-import { useLookAgain, useMessagePreview } from './queries';
-import { channelsTo, type Sender, sendersOf } from './senders';
-import { isComplete, NO_TEMPLATE, valuesFor, type WritingChannel } from './template-draft';
+import { useWriting, type Writing } from './kept';
+import { useMessagePreview } from './queries';
+import { channelsTo, choicesOf, type Sender, sendersOf } from './senders';
+import { isComplete, saidBy, type WritingChannel } from './template-draft';
 import { TemplateFields } from './template-fields';
+import { useSendWriting } from './use-send-writing';
 
 const WAYS = ['text', 'template'] as const;
 /** Characters. */
 const LONGEST: Readonly<Record<WritingChannel, number>> = { whatsapp: 16_000, sms: 1_600 };
 
-interface WriteDialogProps {
+export interface WriteDialogProps {
   contact: Contact;
   opened: boolean;
   onClose: () => void;
@@ -35,22 +36,15 @@ interface WriteDialogProps {
 /** Writes to a contact, also to one with whom there is no conversation yet, and goes to it. */
 export function WriteDialog({ contact, opened, onClose }: WriteDialogProps): ReactElement {
   const { t } = useWords();
-  const isSending = useIsMutating({ mutationKey: keyOf(contact) }) > 0;
-  // On its way it is neither lost from sight nor sent by a second form.
-  const close = isSending ? stay : onClose;
   return (
-    <Dialog opened={opened} onClose={close} title={t('writing:first.title')} width={520}>
-      <Senders key={contact.id} contact={contact} isSending={isSending} onClose={close} />
+    <Dialog opened={opened} onClose={onClose} title={t('writing:first.title')} width={520}>
+      <Senders key={contact.id} contact={contact} onClose={onClose} />
     </Dialog>
   );
 }
 
-const keyOf = ({ id }: Contact): readonly string[] => ['write', 'contact', id];
-const stay = (): void => undefined;
-
 interface SendersProps {
   contact: Contact;
-  isSending: boolean;
   onClose: () => void;
 }
 
@@ -77,7 +71,7 @@ interface WriteWithProps extends SendersProps {
 function WriteWith({ whatsapp, sms, contact, ...props }: WriteWithProps): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();
-  const [writing, write] = useWriting(placeOf(contact));
+  const writing = useWriting(placeOf(contact));
   const channels = channelsTo(contact);
   const senders = sendersOf(whatsapp, sms).filter(({ channel }) => channels.includes(channel));
   const [begun, setBegun] = useState(writing.sender);
@@ -85,7 +79,7 @@ function WriteWith({ whatsapp, sms, contact, ...props }: WriteWithProps): ReactE
   if (begun === null && first !== undefined) setBegun(first);
   const sender = writing.sender ?? begun;
   if (sender !== null) {
-    return <WriteForm {...props} contact={contact} senders={senders} writing={{ ...writing, sender }} write={write} />;
+    return <WriteForm {...props} contact={contact} senders={senders} writing={{ ...writing, sender }} />;
   }
   if (channels.length === 0) return <p className="soft">{t('writing:first.noAddress')}</p>;
   return (
@@ -105,61 +99,45 @@ const placeOf = ({ id }: Contact): string => `contact ${id}`;
 interface WriteFormProps extends SendersProps {
   senders: readonly Sender[];
   writing: Writing & { sender: Sender };
-  write: (part: Partial<Writing>) => void;
 }
 
-function WriteForm({ contact, senders, writing, write, isSending, onClose }: WriteFormProps): ReactElement {
+function WriteForm({ contact, senders, writing, onClose }: WriteFormProps): ReactElement {
   const { t } = useWords();
   const { id: orgId, path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { clientId, way, text, draft } = writing;
-  const listed = senders.find(({ id }) => id === writing.sender.id);
-  // Nothing else sends in its place before somebody says so.
-  const sender = listed ?? writing.sender;
+  const { sender, choices, isGone } = choicesOf(writing.sender, senders);
   const { channel } = sender;
-  const choices = listed === undefined ? [sender, ...senders] : senders;
   const channels = [...new Set(choices.map((each) => each.channel))];
   const preview = useMessagePreview(draft, contact.id, way === 'template');
   const hasOptedOut = contact.channels[channel].opt === 'out';
-  const isRefused = (hasOptedOut && channel === 'sms') || listed === undefined;
+  const isRefused = (hasOptedOut && channel === 'sms') || isGone;
   const says =
     way === 'text' ? text.trim() !== '' && text.length <= LONGEST[channel] : isComplete(draft, preview.needs);
-  const lookAgain = useLookAgain();
-  const send = useMutation({
-    mutationKey: keyOf(contact),
-    mutationFn: () => {
-      keepWriting(placeOf(contact), writing);
-      const values = preview.needs === undefined ? {} : valuesFor(draft, preview.needs);
-      const said =
-        way === 'text'
-          ? { text: text.trim() }
-          : { template_id: draft.chosen?.id, template_version: preview.version, variables: values };
+  const {
+    send,
+    edit: change,
+    isSending,
+    error,
+  } = useSendWriting({
+    place: placeOf(contact),
+    post: () => {
+      const said = way === 'text' ? { text: text.trim() } : saidBy(draft, preview);
       const body = { channel, account_id: sender.id, client_id: clientId, ...said };
       return api.post<SentToContact>(`${path}/contacts/${contact.id}/messages`, body, { mode });
     },
-    onError: lookAgain,
-    onSuccess: () => {
-      forgetWriting(placeOf(contact));
-      void client.invalidateQueries({ queryKey: [path, 'contact', contact.id] });
-      void client.invalidateQueries({ queryKey: [path, 'conversations', mode] });
-    },
+    onSent: () => void client.invalidateQueries({ queryKey: [path, 'contact', contact.id] }),
   });
-  /** Only where somebody still waits for it here. */
   const goToIt = ({ conversation_id: c }: SentToContact): void => {
     onClose();
     void navigate({ to: '/o/$orgId/inbox', params: { orgId }, search: { c: c ?? undefined } });
   };
-  /** What was refused was said of what stood there before; what is on its way stays as it is. */
-  const edit = (part: Partial<Writing>): void => {
-    if (isSending) return;
-    send.reset();
-    write({ sender, ...part });
-  };
+  const edit = (part: Partial<Writing>): void => change({ sender, ...part });
   const choose = (next: Sender | undefined): void => {
     if (next === undefined) return;
-    edit({ sender: next, ...(next.channel !== channel && { draft: NO_TEMPLATE }) });
+    edit({ sender: next, ...(next.channel !== channel && { draft: { ...draft, chosen: null } }) });
   };
   return (
     <form
@@ -167,7 +145,7 @@ function WriteForm({ contact, senders, writing, write, isSending, onClose }: Wri
       aria-busy={isSending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (says && !isRefused && !isSending) send.mutate(undefined, { onSuccess: goToIt });
+        if (says && !isRefused) send(goToIt);
       }}
     >
       <div className="writing-to">
@@ -188,7 +166,7 @@ function WriteForm({ contact, senders, writing, write, isSending, onClose }: Wri
               label: [name, phone === null ? '' : phoneText(phone)].filter(Boolean).join(' · ') || id,
             }))}
           value={sender.id}
-          error={listed === undefined && t('writing:first.gone')}
+          error={isGone && t('writing:first.gone')}
           onChange={({ currentTarget: { value } }) => choose(choices.find(({ id }) => id === value))}
         />
       </div>
@@ -204,7 +182,7 @@ function WriteForm({ contact, senders, writing, write, isSending, onClose }: Wri
           {t('writing:first.blocked')}
         </p>
       )}
-      {listed?.isAway === true && (
+      {!isGone && sender.isAway && (
         <p className="note warn" role="status">
           {t('inbox:offline.gateway', { phone: phoneText(sender.phone ?? '') })}
         </p>
@@ -228,7 +206,7 @@ function WriteForm({ contact, senders, writing, write, isSending, onClose }: Wri
           }
           onChange={({ currentTarget: { value } }) => edit({ text: value })}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
             event.currentTarget.form?.requestSubmit();
           }}
         />
@@ -242,7 +220,7 @@ function WriteForm({ contact, senders, writing, write, isSending, onClose }: Wri
           onChange={(next) => edit({ draft: next })}
         />
       )}
-      <Refusal error={send.error} />
+      <Refusal error={error} />
       <DialogFoot onCancel={onClose}>
         <Button type="submit" variant="filled" disabled={!says || isRefused} loading={isSending}>
           {t('inbox:send')}
