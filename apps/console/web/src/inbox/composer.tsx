@@ -21,7 +21,7 @@ import { AttachmentList } from './attachment-list';
 import { LONGEST_CAPTION } from './attachments';
 import { drafts } from './outbox';
 import { ReplyPicker, useMatchingReplies } from './reply-picker';
-import { TemplateButton } from './template-button';
+import { TemplateButton, useTemplateDialog } from './template-button';
 import { useAttachments } from './use-attachments';
 import { useSend } from './use-send';
 
@@ -53,7 +53,7 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
   const [text, setText] = useState(drafts.get(conversation.id) ?? '');
   const [reply, setReply] = useState<QuickReply | null>(null);
   const [chosen, setChosen] = useState(0);
-  const [isChoosing, setIsChoosing] = useState<boolean | null>(null);
+  const templateDialog = useTemplateDialog();
   const send = useSend(conversation.id);
   const attachments = useAttachments(conversation.id);
   const addNote = useAddNote(conversation.id);
@@ -71,7 +71,9 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
     setText(next);
     setChosen(0);
     if (next === '') setReply(null);
-    if (!isNote) drafts.set(conversation.id, next);
+    if (isNote) return;
+    if (next === '') drafts.delete(conversation.id);
+    else drafts.set(conversation.id, next);
   };
   const refuseFiles =
     conversation.channel === 'whatsapp' ? undefined : () => attachments.refuse(t('inbox:files.notOverSms'));
@@ -94,7 +96,7 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
       input.current?.focus();
     },
     attach,
-    chooseTemplate: () => setIsChoosing(true),
+    chooseTemplate: templateDialog.open,
   }));
   const finish = (): void => {
     if (!isReady) return;
@@ -164,7 +166,7 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
       />
       <div className="row">
         <AttachButton onFiles={attach} onRefuse={refuseFiles} />
-        <TemplateButton conversation={conversation} isOpen={isChoosing} onOpen={setIsChoosing} />
+        <TemplateButton conversation={conversation} dialog={templateDialog} />
         <span className="small dim grow">
           {missing.length > 0 ? (
             <span className="status warn">

@@ -1,27 +1,26 @@
 import { IconTemplate } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { type ReactElement, Suspense } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { Conversation } from '../api/inbox-types';
 import { withWords } from '../i18n/i18n';
 import { useWords } from '../i18n/use-words';
+import { type LatePart, useLatePart } from '../kit/use-late-part';
+import type { TemplateDialogProps } from '../writing/template-dialog';
 
-/** Comes with the first template that somebody chooses. */
-const TemplateDialog = lazyRouteComponent(
-  () => withWords('templates', withWords('writing', import('../writing/template-dialog'))),
-  'TemplateDialog',
-);
+const fetchDialog = async (): Promise<ComponentType<TemplateDialogProps>> =>
+  (await withWords('templates', withWords('writing', import('../writing/template-dialog')))).TemplateDialog;
+
+export const useTemplateDialog = (): LatePart<TemplateDialogProps> => useLatePart(fetchDialog);
 
 interface TemplateButtonProps {
   conversation: Conversation;
-  /** null: it never was. */
-  isOpen: boolean | null;
-  onOpen: (isOpen: boolean) => void;
+  dialog: LatePart<TemplateDialogProps>;
 }
 
 /** Answers with a template, where the channel has some. */
-export function TemplateButton({ conversation, isOpen, onOpen }: TemplateButtonProps): ReactElement | null {
+export function TemplateButton({ conversation, dialog }: TemplateButtonProps): ReactElement | null {
   const { t } = useWords();
   const { channel } = conversation;
+  const { Part, isOpen, open, close } = dialog;
   if (channel !== 'whatsapp' && channel !== 'sms') return null;
   return (
     <>
@@ -30,15 +29,11 @@ export function TemplateButton({ conversation, isOpen, onOpen }: TemplateButtonP
         className="icon-button"
         aria-label={t('inbox:shortcuts.template')}
         title={t('inbox:shortcuts.template')}
-        onClick={() => onOpen(true)}
+        onClick={open}
       >
         <IconTemplate size={18} stroke={1.6} />
       </button>
-      {isOpen !== null && (
-        <Suspense fallback={null}>
-          <TemplateDialog conversation={conversation} channel={channel} opened={isOpen} onClose={() => onOpen(false)} />
-        </Suspense>
-      )}
+      {Part !== null && <Part conversation={conversation} channel={channel} opened={isOpen} onClose={close} />}
     </>
   );
 }

@@ -11,8 +11,8 @@ import {
   IconUserX,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { type ReactElement, Suspense, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { Contact } from '../api/types';
 import { phoneText } from '../i18n/format';
@@ -22,7 +22,9 @@ import { useContactConversations } from '../inbox/queries';
 import { useErrorText } from '../kit/error-text';
 import { useSayError } from '../kit/notify';
 import { useUndo } from '../kit/undo';
+import { useLatePart } from '../kit/use-late-part';
 import { useMode, useOrganization } from '../session/session';
+import type { WriteDialogProps } from '../writing/write-dialog';
 import { ConsentDialog } from './consent-dialog';
 import { DeleteDialog, EraseDialog } from './delete-dialogs';
 import { MergeDialog } from './merge-dialog';
@@ -30,11 +32,8 @@ import { useShowContact } from './queries';
 
 const ICON = { size: 15, stroke: 1.6 } as const;
 
-/** Comes with the first message that somebody writes from here. */
-const WriteDialog = lazyRouteComponent(
-  () => withWords('templates', withWords('writing', import('../writing/write-dialog'))),
-  'WriteDialog',
-);
+const fetchDialog = async (): Promise<ComponentType<WriteDialogProps>> =>
+  (await withWords('templates', withWords('writing', import('../writing/write-dialog')))).WriteDialog;
 
 /** Into the conversations with a person, one of each number and phone, the latest first; or to a message that begins one. */
 export function WriteButton({ contact }: { contact: Contact }): ReactElement {
@@ -44,7 +43,7 @@ export function WriteButton({ contact }: { contact: Contact }): ReactElement {
   const { data, error, refetch } = useContactConversations(contact.id);
   const errorText = useErrorText();
   const conversations = data ?? [];
-  const [isWriting, setIsWriting] = useState<boolean | null>(null);
+  const { Part: WriteDialog, isOpen, open, close } = useLatePart(fetchDialog);
   return (
     <>
       <Menu position="bottom-end">
@@ -76,14 +75,10 @@ export function WriteButton({ contact }: { contact: Contact }): ReactElement {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => setIsWriting(true)}>{t('person:write.new')}</Menu.Item>
+          <Menu.Item onClick={open}>{t('person:write.new')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isWriting !== null && (
-        <Suspense fallback={null}>
-          <WriteDialog contact={contact} opened={isWriting} onClose={() => setIsWriting(false)} />
-        </Suspense>
-      )}
+      {WriteDialog !== null && <WriteDialog contact={contact} opened={isOpen} onClose={close} />}
     </>
   );
 }
