@@ -1,13 +1,18 @@
 import { Select } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import type { TemplateToSend } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { ReplyText } from '../replies/reply-text';
+import { useOrganization } from '../session/session';
 import { languageName } from '../templates/languages';
 import { useTemplatesToSend } from './queries';
 import type { WritingChannel } from './template-draft';
+
+/** What the server looks for. */
+const LONGEST_SEARCH = 100;
 
 interface TemplateChoiceProps {
   channel: WritingChannel;
@@ -20,8 +25,10 @@ interface TemplateChoiceProps {
 export function TemplateChoice({ channel, contactId, chosen, onChange }: TemplateChoiceProps): ReactElement {
   const { t, language: reader } = useWords();
   const errorText = useErrorText();
+  const { id: orgId } = useOrganization();
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
+  const { data: ofChannel } = useTemplatesToSend(channel, contactId, '');
   // The name of the chosen one stands there, and nobody looks for it.
   const { data, error } = useTemplatesToSend(channel, contactId, typed === chosen?.name ? '' : typed);
   const all = data ?? [];
@@ -34,18 +41,30 @@ export function TemplateChoice({ channel, contactId, chosen, onChange }: Templat
     if (template !== undefined) onChange(template);
   };
   /**
-   * Enter chooses while the list is open, and never sends: the one that was chosen before is not meant. Of those that came when
+   * Enter chooses while the list is open, and never sends, also where it is held or struck twice. Of those that came when
    * the text stood there already nobody has gone to one.
    */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key !== 'Enter' || !isOpen || event.nativeEvent.isComposing) return;
+    // Browsers that say after the end of a composition which key ended it say 229.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
+    if (!isOpen) return;
     const isGoneTo = event.currentTarget.hasAttribute('aria-activedescendant');
     const [first] = all;
     if (isGoneTo || typed.trim() === '' || first === undefined) return;
     choose(first.id);
     setIsOpen(false);
   };
+  if (ofChannel?.length === 0 && chosen === null) {
+    return (
+      <p className="note" role="status">
+        {t('writing:template.noneYet')}{' '}
+        <Link className="link" to="/o/$orgId/templates" params={{ orgId }}>
+          {t('shell:places.templates')}
+        </Link>
+      </p>
+    );
+  }
   return (
     <Select
       label={t('writing:template.label')}
@@ -58,6 +77,7 @@ export function TemplateChoice({ channel, contactId, chosen, onChange }: Templat
       onDropdownClose={() => setIsOpen(false)}
       onKeyDown={takeFirst}
       searchable
+      maxLength={LONGEST_SEARCH}
       selectFirstOptionOnChange
       allowDeselect={false}
       data-autofocus
