@@ -187,14 +187,55 @@ describe('one person in the console', () => {
     await page.keyboard.press('t');
     await choose('welcome');
     await dialog.getByRole('textbox', { name: 'offer' }).fill('free shipping');
-    const welcome = (await call<{ id: string; language: string }[]>('GET', '/templates?q=welcome&language=en'))[0];
-    await call('PATCH', `/templates/${welcome?.id ?? ''}`, { status: 'archived' });
+    await choose('wel');
     await page.keyboard.press('Enter');
+    const sends = dialog.getByRole('textbox', { name: 'offer' });
+    const welcome = (await call<{ id: string; language: string }[]>('GET', '/templates?q=welcome&language=en'))[0];
+    await call('PATCH', `/templates/${welcome?.id ?? ''}`, { message: 'Hello {{contact.name}}: {{offer}}' });
+    await sends.press('Enter');
+    await dialog.getByText('The template was changed meanwhile').waitFor();
+    await dialog.getByRole('region', { name: 'What is sent' }).getByText(`Hello ${LONG_NAME}: free shipping`).waitFor();
+    await call('PATCH', `/templates/${welcome?.id ?? ''}`, { status: 'archived' });
+    await sends.press('Enter');
     await dialog.getByText('This template is not active any more.').waitFor();
     await call('PATCH', `/templates/${welcome?.id ?? ''}`, { status: 'active' });
-    await dialog.getByRole('textbox', { name: 'offer' }).press('Enter');
-    await page.getByRole('region', { name: 'Messages' }).getByText(`Hi ${LONG_NAME}: free shipping`).waitFor();
+    await sends.press('Enter');
+    await page.getByRole('region', { name: 'Messages' }).getByText(`Hello ${LONG_NAME}: free shipping`).waitFor();
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('a message whose answer is lost says so and is kept, and sent again it is still one', async () => {
+    const { page } = watched;
+    await open();
+    const dialog = page.getByRole('dialog', { name: 'New message' });
+    const write = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Write a message' }).click();
+      await page.getByRole('menuitem', { name: 'New message…' }).click();
+      await dialog.waitFor();
+    };
+    const send = (): Promise<void> => dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await write();
+    await page.route(
+      '**/contacts/*/messages?*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Only once');
+    await send();
+    await dialog.getByText('The server does not answer.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Write a message');
+    await write();
+    expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Only once');
+    await send();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await messages.getByText('Only once').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await messages.getByText('Only once').count()).toBe(1);
   });
 
   it('is blocked and not, and erased once the name is typed', async () => {
