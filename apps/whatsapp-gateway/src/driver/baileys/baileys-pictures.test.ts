@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { MediaFolder } from '../../store/media-folder';
+import { Retention } from '../../store/retention';
 import { BaileysWorld } from '../../testing/baileys.world';
 import type { Person } from '../../testing/fake-whatsapp/users/person';
 import { NUMBER } from '../../testing/messages';
 import { until } from '../../testing/until';
+import { BAILEYS_AGING_TABLES } from './aging-tables';
 import { PictureAsksStore } from './pictures/picture-asks.store';
 
 const world = BaileysWorld.ofFile();
@@ -90,6 +94,22 @@ describe('the picture of a person', () => {
     show(ann, undefined, true);
     expect(await told(ann, 3)).toBeNull();
     expect(ann.user.askedForPicture).toHaveLength(2);
+  });
+
+  it('a picture that is taken away a month after the last question is told as none', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    await age(ann, 31 * 24);
+    await new Retention(
+      world.store,
+      BAILEYS_AGING_TABLES,
+      new MediaFolder(world.folder.path),
+      () => new Set(),
+      pino({ level: 'silent' }),
+    ).step();
+    show(ann, undefined, true);
+    expect(await told(ann, 2)).toBeNull();
   });
 
   it('a picture that is added counts as changed, and what WhatsApp may say of pictures besides counts as nothing', async () => {
