@@ -213,6 +213,16 @@ describe('the picture of a person', () => {
     await world.link(NUMBER);
   });
 
+  it('no question is asked while events of the number wait for the service', async () => {
+    show(ann, aPicture());
+    world.isServiceAway = true;
+    // As many as take longer than several looks.
+    for (let round = 0; round < 20; round += 1) await writes(ann);
+    expect(ann.user.askedForPicture).toEqual([]);
+    world.isServiceAway = false;
+    await told(ann);
+  });
+
   it('each question counts, also the second one for a person', async () => {
     const before = asks().count(NUMBER, 0);
     await writes(ann);

@@ -29,7 +29,7 @@ export interface PictureParts {
   numberOf(phone: string): NumberSession | undefined;
   /** Whether the service keeps pictures. */
   areWanted(): boolean;
-  /** Something of the number goes first: a message that is being sent, or one that came in. */
+  /** Something of the number goes first: a message that is being sent, one that came in, or what the service does not have yet. */
   isBusy(phone: string): boolean;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
   /** A database write without an event. */
