@@ -170,6 +170,7 @@ CREATE TABLE IF NOT EXISTS picture_asks (
   asked_at INTEGER NOT NULL,
   UNIQUE (phone, peer)
 );
+CREATE INDEX IF NOT EXISTS picture_asks_changed ON picture_asks (phone, row) WHERE result IN ('changed', 'appeared');
 CREATE TABLE IF NOT EXISTS picture_questions (
   row INTEGER PRIMARY KEY AUTOINCREMENT,
   phone TEXT NOT NULL,

@@ -96,6 +96,18 @@ describe('the picture of a person', () => {
     expect(ann.user.askedForPicture).toHaveLength(2);
   });
 
+  it('a picture that changed is asked for after a restart without a message', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    const other = aPicture();
+    show(ann, other, true);
+    await until(() => resultOf(ann) === 'changed', 'it changed');
+    await world.restart();
+    await age(ann, 1);
+    expect(await told(ann, 2)).toMatchObject({ data: other.toString('base64') });
+  });
+
   it('a picture that is taken away a month after the last question is told as none', async () => {
     show(ann, aPicture());
     await writes(ann);

@@ -93,6 +93,18 @@ export class ProfilePictures {
     });
   }
 
+  /** The number is connected: takes up whose picture changed when nobody waits, as after a restart. Never throws. */
+  opened(number: NumberSession): void {
+    const { phone } = number;
+    if (this.stopped || this.waiting.has(phone)) return;
+    this.guard(number, () => {
+      for (const peer of this.parts.asks.changed(phone, MOST_WAITING)) {
+        const person = personOf(number, peer.includes('@') ? peer : phoneJidOf(peer));
+        if (person !== undefined) this.want(phone, person);
+      }
+    });
+  }
+
   /**
    * WhatsApp says that somebody has another picture or none; who was not asked for does not matter. It says so once, also
    * before the service has said again that it keeps pictures. Rejects when it was not stored.
@@ -134,12 +146,12 @@ export class ProfilePictures {
   private async replaced(phone: string, person: Person, interrupted: boolean): Promise<void> {
     const { asks, ages, stage } = this.parts;
     const names = namesOf(person);
-    this.want(phone, person);
     await stage(() => {
       const result = isNone(asks.find(phone, names)?.result) ? 'appeared' : 'changed';
       if (interrupted) asks.save(phone, names, result, ages.now());
       else asks.mark(phone, names, result);
     });
+    this.want(phone, person);
   }
 
   /** @returns whether the person was just being asked for */
