@@ -121,12 +121,10 @@ export class ProfilePictures {
     else await this.replaced(phone, person, interrupted);
   }
 
-  /** The number is unlinked. Its pauses stay: to link it again does not end them. */
-  async abandon(phone: string): Promise<void> {
+  /** The number is unlinked: what is under way tells nothing any more. Its pauses stay: to link it again does not end them. */
+  abandon(phone: string): void {
     this.waiting.delete(phone);
-    const run = this.running.get(phone);
-    run?.abort.abort();
-    await run?.done;
+    this.running.get(phone)?.abort.abort();
   }
 
   /** A database write. */
@@ -185,7 +183,7 @@ export class ProfilePictures {
   /** Asks for what may be asked for now. */
   private look(): void {
     if (!this.parts.areWanted()) return;
-    for (const phone of this.waiting.keys()) {
+    for (const phone of [...this.waiting.keys()]) {
       const number = this.parts.numberOf(phone);
       if (number === undefined) this.waiting.delete(phone);
       else if (this.running.size < AT_ONCE && !this.running.has(phone)) this.guard(number, () => this.askNext(number));
@@ -197,6 +195,7 @@ export class ProfilePictures {
     const connection = number.open;
     if (connection === undefined || !this.mayAsk(number)) return;
     const person = this.takeDue(phone);
+    this.putLast(phone);
     const abort = new AbortController();
     const [least, most] = this.parts.timings.pictureEveryMs;
     this.pausedUntil.set(phone, performance.now() + least + Math.random() * (most - least));
@@ -207,6 +206,14 @@ export class ProfilePictures {
       })
       .finally(() => this.running.delete(phone));
     this.running.set(phone, { person, abort, done });
+  }
+
+  /** The other numbers have their turn before it. */
+  private putLast(phone: string): void {
+    const people = this.waiting.get(phone);
+    if (people === undefined) return;
+    this.waiting.delete(phone);
+    this.waiting.set(phone, people);
   }
 
   /** Takes the first one out who may be asked for. Whoever changes the picture often waits until an hour is over. */
