@@ -200,16 +200,23 @@ export class EventPoster {
     }
   }
 
-  /** A number that is being linked here, or was just unlinked there, is none of the service's: that is no trouble. */
+  /**
+   * A number that is being linked here, or was just unlinked there, is none of the service's, and an older service does not know
+   * pictures of people: that is no trouble.
+   */
   private report(events: readonly GatewayEvent[], rejected: EventsResponse['rejected']): void {
-    const passing = new Set(
-      events.flatMap((each) => (each.type === 'session.status' && each.data.status !== 'connected' ? [each.id] : [])),
-    );
-    const isPassing = ({ id, code }: { id: string; code: string }) => code === 'NOT_YOUR_NUMBER' && passing.has(id);
+    const byId = new Map(events.map((each) => [each.id, each]));
+    const isPassing = ({ id, code }: { id: string; code: string }) => {
+      const event = byId.get(id);
+      if (event?.type === 'contact.picture') return code === 'UNKNOWN_TYPE';
+      return event?.type === 'session.status' && event.data.status !== 'connected' && code === 'NOT_YOUR_NUMBER';
+    };
     const trouble = rejected.filter((each) => !isPassing(each));
     if (trouble.length > 0) this.log.error({ rejected: trouble }, 'the service rejected events');
-    if (trouble.length < rejected.length)
-      this.log.info({ rejected: rejected.filter(isPassing) }, 'the service does not have this number');
+    const passing = rejected.filter(isPassing);
+    const strange = passing.filter(({ code }) => code === 'NOT_YOUR_NUMBER');
+    if (strange.length > 0) this.log.info({ rejected: strange }, 'the service does not have this number');
+    if (strange.length < passing.length) this.log.info('the service does not know pictures of people');
   }
 
   private async confirm(

@@ -129,6 +129,7 @@ describe('the picture of a person', () => {
     await writes(ann);
     await told(ann);
     world.whatsapp.tellPicture(ann.user.phone, 'set_again');
+    world.whatsapp.tellPicture(ann.user.phone, 'constructor');
     await settle();
     expect(resultOf(ann)).toBe('shown');
     world.whatsapp.tellPicture(ann.user.phone, 'add');

@@ -88,8 +88,10 @@ export class ProfilePictures {
   /** A message of the person was told. Never throws. */
   met(number: NumberSession, person: Person): void {
     if (this.stopped || !this.parts.areWanted()) return;
+    const names = namesOf(person);
+    if (names.length === 0) return;
     this.guard(number, () => {
-      if (!this.isFresh(this.parts.asks.find(number.phone, namesOf(person)))) this.want(number.phone, person);
+      if (!this.isFresh(this.parts.asks.find(number.phone, names))) this.want(number.phone, person);
     });
   }
 
@@ -341,7 +343,7 @@ export class ProfilePictures {
 }
 
 /** The LID first, which stays when the number changes. */
-const namesOf = ({ from, lid }: Person): string[] => [lid, from].filter((name) => typeof name === 'string');
+const namesOf = ({ from, lid }: Person): string[] => [lid, from].flatMap((name) => name || []);
 const nameOf = (person: Person): string => namesOf(person)[0] ?? '';
 
 /** The last that was told of the person is that there is no picture. */
