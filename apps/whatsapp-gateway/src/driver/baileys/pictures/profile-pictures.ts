@@ -302,14 +302,17 @@ export class ProfilePictures {
     { person, url }: { person: Person; url: string },
     signal: AbortSignal,
   ): Promise<void> {
+    let file: Awaited<ReturnType<PictureDownload['fetch']>>;
     try {
-      const { mime, bytes } = await this.parts.download.fetch(url, number.fileAgent, signal);
-      await this.tell(number.phone, person, { mime, data: bytes.toString('base64') }, 'shown', signal);
+      file = await this.parts.download.fetch(url, number.fileAgent, signal);
     } catch (error) {
       if (signal.aborted || !connection.isOpen) return;
       number.log.info({ err: error }, 'the picture of a person was not fetched');
       await this.note(number.phone, person, false);
+      return;
     }
+    const picture = { mime: file.mime, data: file.bytes.toString('base64') };
+    await this.tell(number.phone, person, picture, 'shown', signal);
   }
 
   private async tell(
