@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DEFAULT_NUMBER_SETTINGS } from '@chasqui/gateway-protocol';
 import { pino } from 'pino';
+import { whatsappIdOf } from '../../ledger/message-identity';
 import { MediaFolder } from '../../store/media-folder';
 import { Retention } from '../../store/retention';
 import { BaileysWorld } from '../../testing/baileys.world';
 import type { Person } from '../../testing/fake-whatsapp/users/person';
-import { NUMBER } from '../../testing/messages';
+import { aMessage, NUMBER } from '../../testing/messages';
 import { until } from '../../testing/until';
 import { BAILEYS_AGING_TABLES } from './aging-tables';
 import { PictureAsksStore } from './pictures/picture-asks.store';
@@ -129,7 +131,6 @@ describe('the picture of a person', () => {
     await writes(ann);
     await told(ann);
     world.whatsapp.tellPicture(ann.user.phone, 'set_again');
-    world.whatsapp.tellPicture(ann.user.phone, 'constructor');
     await settle();
     expect(resultOf(ann)).toBe('shown');
     world.whatsapp.tellPicture(ann.user.phone, 'add');
@@ -173,6 +174,26 @@ describe('the picture of a person', () => {
     show(stranger, aPicture(), true);
     await settle();
     expect(stranger.user.askedForPicture).toEqual([]);
+  });
+
+  it('who is asked for wrote to the number, or its owner wrote to them: no member of a group, nobody whom the service writes to', async () => {
+    const bob = world.whatsapp.person({ phone: '15557800101' });
+    const carol = world.whatsapp.person({ phone: '15557800102' });
+    for (const each of [ann, bob, carol]) show(each, aPicture());
+    const owner = world.whatsapp.person(NUMBER);
+    const { jid } = world.whatsapp.group('Choir', [ann.user.phone, NUMBER]);
+    const group = world.whatsapp.directory.group(jid);
+    if (group === undefined) throw new Error('the group is not there');
+    await world.driver.configure(NUMBER, { ...DEFAULT_NUMBER_SETTINGS, receive_groups: true });
+    await ann.writeToGroup(group, 'hi all');
+    await until(() => world.events.some(({ type }) => type === 'message.group'), 'the group is told');
+    const request = aMessage({ to: carol.user.phone, text: 'hi' });
+    await world.send({ request, waId: whatsappIdOf(NUMBER, request.id) });
+    await owner.writeFromPhone(bob.user, { conversation: 'hi' });
+    await told(bob);
+    await settle();
+    await world.driver.configure(NUMBER, DEFAULT_NUMBER_SETTINGS);
+    expect([ann, bob, carol].map(({ user }) => user.askedForPicture.length)).toEqual([0, 1, 0]);
   });
 
   it('no question is asked while the number is restricted, or the service keeps no pictures', async () => {
