@@ -154,6 +154,7 @@ export class Gateway {
       },
       mediaFollows: () => this.outbox.mediaFollows(),
       takesPictures: () => this.outbox.takesPictures(),
+      hasUntold: (phone) => this.outbox.hasUntold(phone),
       lateBytes: (phone) => this.outbox.lateBytes(phone),
     };
   }

@@ -10,6 +10,8 @@ export interface PictureReport {
   addresses: readonly string[];
   /** Null: the person shows none to this number. */
   picture: { mime: string; bytes: Buffer } | null;
+  /** When the number saw it, RFC 3339, by the clock of its gateway. */
+  at: string;
 }
 
 /** A picture as it is handed out. */
@@ -22,7 +24,11 @@ export interface ContactPictureFile {
 /** What no number has seen for so long, another number may replace or take away. */
 const STALE = `interval '30 days'`;
 
-/** A picture stays for so long before it may change: whoever changes theirs all the time is written, and told of, seldom. */
+/**
+ * A picture stays for so long before it may change: whoever changes theirs all the time is written, and told of, seldom. What one
+ * number saw is compared by the times of its gateway, which may deliver hours of it at once. One that is behind the time before
+ * is of a clock that was put back: a number tells in order.
+ */
 const STEADY = `interval '30 minutes'`;
 /** Bytes of a picture that an organization has room for, for each that it may have; WhatsApp's have less. */
 const USUAL_BYTES = 8 * 1024;
@@ -46,9 +52,12 @@ const tellOf = (changed: string): string => `
   )
   select (select updated_at from told) as at, exists (select from ${changed}) as "isChanged"`;
 
+/** When the number saw the picture. A clock that is ahead counts as right. */
+const SAW_AT = 'least($13::timestamptz, now())';
+
 /**
  * $1 organization, $2 mode, $3 contact, $4 number, $5 address, $6 all of its addresses, $7 id, $8 type, $9 digest, $10 bytes,
- * $11 how many further ones the organization may have, $12 how many bytes
+ * $11 how many further ones the organization may have, $12 how many bytes, $13 when the number saw it
  */
 const KEEP: Statement = {
   name: 'contact_picture_keep',
@@ -57,17 +66,20 @@ const KEEP: Statement = {
     before as materialized (
       select p.contact_id, p.digest, p.address = any($6::text[]) as is_own,
         p.seen_at < now() - ${STALE} or ${isOfNobody('p')} as is_free,
-        p.changed_at > now() - ${STEADY} as is_new, octet_length(p.bytes) as size
+        case when p.account_id = $4 then p.changed_at > ${SAW_AT} - ${STEADY} and p.changed_at <= ${SAW_AT}
+          else p.seen_at > now() - ${STEADY} end as is_new, octet_length(p.bytes) as size
       from contact_pictures p join held h on h.id = p.contact_id
       where p.org_id = $1 for no key update of p
     ),
     seen as (
-      update contact_pictures p set seen_at = now(), account_id = $4, address = $5 from before b
+      update contact_pictures p set seen_at = now(), account_id = $4, address = $5,
+        changed_at = case when p.account_id = $4 then p.changed_at else ${SAW_AT} end
+      from before b
       where p.contact_id = b.contact_id and p.org_id = $1 and b.digest = $9 and (b.is_own or b.is_free)
     ),
     kept as (
-      insert into contact_pictures (contact_id, org_id, mode, id, account_id, address, mime, digest, bytes)
-      select h.id, $1, $2, $7, $4, $5, $8, $9, $10 from held h
+      insert into contact_pictures (contact_id, org_id, mode, id, account_id, address, mime, digest, bytes, changed_at)
+      select h.id, $1, $2, $7, $4, $5, $8, $9, $10, ${SAW_AT} from held h
       where not exists (
           select from before b
           where b.digest = $9 or not (b.is_free or (b.is_own and not b.is_new)))
@@ -75,7 +87,7 @@ const KEEP: Statement = {
         and octet_length($10::bytea) <= greatest($12::bigint, coalesce((select size from before), 0))
       on conflict (contact_id) do update set id = excluded.id, account_id = excluded.account_id,
         address = excluded.address, mime = excluded.mime, digest = excluded.digest, bytes = excluded.bytes, seen_at = now(),
-        changed_at = now()
+        changed_at = excluded.changed_at
       returning contact_id
     ),
     ${tellOf('kept')}`,
@@ -124,7 +136,7 @@ export class ContactPictureRepository {
   /**
    * Keeps what numbers saw, one after the other: another picture in the place of the one before, or none. A number that is shown
    * none takes away only what it was the last to see. What belongs to an address that its contact has no more, everybody replaces.
-   * One that is not 30 minutes old is replaced by no other. An organization that has its most, or 8 KB for each of them, gets no
+   * One that was not 30 minutes old when the other was seen is not replaced. An organization that has its most, or 8 KB for each of them, gets no
    * further ones; within one call those that are replaced count, too.
    *
    * @param transaction holds the organization's inbound lock
@@ -140,14 +152,14 @@ export class ContactPictureRepository {
     const seen = reports.map((report) => ({ ...report, digest: report.picture && digestOf(report.picture.bytes) }));
     const room = await roomOf(transaction, orgId, seen, mostOfOrganization);
     const times: (Date | null)[] = [];
-    for (const { contactId, accountId, addresses, picture, digest } of seen) {
+    for (const { contactId, accountId, addresses, picture, digest, at } of seen) {
       const place = [orgId, mode, contactId, accountId];
       if (picture === null) {
         times.push((await transaction.query<Applied>(DROP, [...place, addresses])).rows[0]?.at ?? null);
         continue;
       }
       const { mime, bytes } = picture;
-      const values = [...place, addresses[0], addresses, uuidv7(), mime, digest, bytes, room.pictures, room.bytes];
+      const values = [...place, addresses[0], addresses, uuidv7(), mime, digest, bytes, room.pictures, room.bytes, at];
       const [applied] = (await transaction.query<Applied>(KEEP, values)).rows;
       times.push(applied?.at ?? null);
       if (!applied?.isChanged) continue;

@@ -201,8 +201,8 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
 /**
- * The picture that a person shows to the number, in small; posted only to a service that says `contact_pictures`. It travels
- * in the event: it is smaller than what an upload of its own costs.
+ * The picture that a person shows to the number, in small; posted with a picture only to a service that says
+ * `contact_pictures`; that there is none, always. It travels in the event: it is smaller than what an upload of its own costs.
  */
 export interface ContactPictureEvent extends EventBase {
   type: 'contact.picture';

@@ -87,6 +87,8 @@ export interface DriverHost {
   mediaFollows(): boolean;
   /** Whether the service keeps pictures of people: it said so in its newest answer. */
   takesPictures(): boolean;
+  /** Whether events of a number are not with the service yet. */
+  hasUntold(phone: string): boolean;
   /** Bytes of files that followed messages of a number and that the service does not have yet. */
   lateBytes(phone: string): number;
 }

@@ -77,6 +77,16 @@ describe('the outbox', () => {
     await until(() => app.logged('the service rejected events'), 'the loud line');
   });
 
+  it('the outbox makes no noise about a picture that an older service does not know', async () => {
+    service.onEvents = (events) => ({
+      status: 200,
+      body: { accepted: [], rejected: events.map(({ id }) => ({ id, code: 'UNKNOWN_TYPE' })) },
+    });
+    await app.record({ type: 'contact.picture', phone: NUMBER, from: '15551239999', picture: null });
+    await until(() => app.logged('the service does not know pictures'), 'the quiet line');
+    expect(app.logged('the service rejected events')).toBe(false);
+  });
+
   it('the outbox drops what the service rejects', async () => {
     service.onEvents = (events) => ({
       status: 200,

@@ -31,6 +31,7 @@ export class EventOutbox implements DriverHost {
   private readonly update: Database.Statement<[string, number]>;
   private readonly remove: Database.Statement<[number]>;
   private readonly total: Database.Statement;
+  private readonly selectOne: Database.Statement<[string]>;
   private capabilities: readonly ServiceCapability[] = [];
 
   constructor(
@@ -61,6 +62,7 @@ export class EventOutbox implements DriverHost {
     );
     this.update = store.db.prepare('UPDATE outbox SET data = ? WHERE seq = ?');
     this.remove = store.db.prepare('DELETE FROM outbox WHERE seq = ?');
+    this.selectOne = store.db.prepare('SELECT 1 FROM outbox WHERE phone = ? LIMIT 1');
     this.total = store.db.prepare('SELECT count(*) AS total FROM outbox');
   }
 
@@ -116,6 +118,10 @@ export class EventOutbox implements DriverHost {
 
   takesPictures(): boolean {
     return this.capabilities.includes('contact_pictures');
+  }
+
+  hasUntold(phone: string): boolean {
+    return this.selectOne.get(phone) !== undefined;
   }
 
   /** Changes what an event says, before it was posted. */

@@ -5,7 +5,7 @@ import {
   MAX_EVENTS_PER_BATCH,
 } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
-import { Agent, request } from 'undici';
+import { Agent, errors, request } from 'undici';
 import { delayOf, jittered } from '../service/backoff';
 import type { Credentials } from '../service/credentials.store';
 import { Pause } from '../service/pause';
@@ -18,6 +18,8 @@ import { MediaCourier } from './media-courier';
 const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 /** Between two looks at a data folder that takes no writes. */
 const STUCK_MS = 1000;
+/** The service has so long for a batch, from its first byte on: on a slow line fewer events travel in it. */
+const ANSWER_MS = 30_000;
 /** Events that come close together travel together. */
 const GATHER_MS = 10;
 
@@ -25,7 +27,7 @@ type Outcome =
   | { kind: 'done' }
   | { kind: 'too_large' }
   | { kind: 'unauthorized' }
-  | { kind: 'retry'; reason: string; afterMs?: number };
+  | { kind: 'retry'; reason: string; afterMs?: number; isTooSlow?: boolean };
 
 /**
  * Posts the outbox to the service, one batch at a time, so that the events of a number arrive in order. The first try
@@ -48,6 +50,7 @@ export class EventPoster {
     private readonly outbox: EventOutbox,
     media: MediaFolder,
     private readonly log: Logger,
+    private readonly answerMs = ANSWER_MS,
   ) {
     const wakeIdle = () => {
       if (this.idle) this.pause.wake();
@@ -149,6 +152,8 @@ export class EventPoster {
         return;
       case 'retry': {
         this.failures += 1;
+        // As much as travels in time: the whole batch would take too long each time.
+        if (outcome.isTooSlow) this.batchSize = Math.ceil(events.length / 2);
         const delayMs = outcome.afterMs ?? jittered(delayOf(RETRY_MS, this.failures));
         this.log.warn(
           { reason: outcome.reason, waiting: events.length, delay_ms: delayMs },
@@ -186,7 +191,7 @@ export class EventPoster {
         dispatcher: this.agent,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${credentials.token}` },
         body: JSON.stringify(body),
-        headersTimeout: 30_000,
+        headersTimeout: this.answerMs,
         bodyTimeout: 30_000,
       });
       const text = await answer.text();
@@ -196,20 +201,28 @@ export class EventPoster {
       const afterMs = Number(headers['retry-after']) * 1000;
       return { kind: 'retry', reason: `HTTP ${statusCode}`, ...(afterMs > 0 ? { afterMs } : {}) };
     } catch (error) {
-      return { kind: 'retry', reason: error instanceof Error ? error.message : String(error) };
+      const isTooSlow = error instanceof errors.HeadersTimeoutError;
+      return { kind: 'retry', reason: error instanceof Error ? error.message : String(error), isTooSlow };
     }
   }
 
-  /** A number that is being linked here, or was just unlinked there, is none of the service's: that is no trouble. */
+  /**
+   * A number that is being linked here, or was just unlinked there, is none of the service's, and an older service does not know
+   * pictures of people: that is no trouble.
+   */
   private report(events: readonly GatewayEvent[], rejected: EventsResponse['rejected']): void {
-    const passing = new Set(
-      events.flatMap((each) => (each.type === 'session.status' && each.data.status !== 'connected' ? [each.id] : [])),
-    );
-    const isPassing = ({ id, code }: { id: string; code: string }) => code === 'NOT_YOUR_NUMBER' && passing.has(id);
+    const byId = new Map(events.map((each) => [each.id, each]));
+    const isPassing = ({ id, code }: { id: string; code: string }) => {
+      const event = byId.get(id);
+      if (event?.type === 'contact.picture') return code === 'UNKNOWN_TYPE';
+      return event?.type === 'session.status' && event.data.status !== 'connected' && code === 'NOT_YOUR_NUMBER';
+    };
     const trouble = rejected.filter((each) => !isPassing(each));
     if (trouble.length > 0) this.log.error({ rejected: trouble }, 'the service rejected events');
-    if (trouble.length < rejected.length)
-      this.log.info({ rejected: rejected.filter(isPassing) }, 'the service does not have this number');
+    const passing = rejected.filter(isPassing);
+    const strange = passing.filter(({ code }) => code === 'NOT_YOUR_NUMBER');
+    if (strange.length > 0) this.log.info({ rejected: strange }, 'the service does not have this number');
+    if (strange.length < passing.length) this.log.info('the service does not know pictures of people');
   }
 
   private async confirm(

@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS outbox (
   data TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS outbox_late ON outbox (phone, seq) WHERE type = 'message.media';
+CREATE INDEX IF NOT EXISTS outbox_phone ON outbox (phone);
 CREATE TABLE IF NOT EXISTS seen_requests (
   id TEXT PRIMARY KEY,
   expires_at INTEGER NOT NULL
@@ -169,6 +170,7 @@ CREATE TABLE IF NOT EXISTS picture_asks (
   asked_at INTEGER NOT NULL,
   UNIQUE (phone, peer)
 );
+CREATE INDEX IF NOT EXISTS picture_asks_changed ON picture_asks (phone, row) WHERE result IN ('changed', 'appeared');
 CREATE TABLE IF NOT EXISTS picture_questions (
   row INTEGER PRIMARY KEY AUTOINCREMENT,
   phone TEXT NOT NULL,

@@ -137,6 +137,9 @@ describe('retention', () => {
     await outbox.record({ ...event, media: { ref: named, mime: 'image/png', size: 7 } });
     const retention = new Retention(store, [], media, () => outbox.files(), pino({ level: 'silent' }));
     expect([outbox.lateBytes(event.phone), outbox.lateBytes('15550002222')]).toEqual([7, 0]);
+    expect([outbox.hasUntold(event.phone), outbox.hasUntold('15550002222')]).toEqual([true, false]);
+    const plan = store.db.prepare("EXPLAIN QUERY PLAN SELECT 1 FROM outbox WHERE phone = '1' LIMIT 1").get();
+    expect(plan).toMatchObject({ detail: expect.stringContaining('outbox_phone') });
     expect(await retention.sweepFiles()).toBe(1);
     expect([old, named, young].map((ref) => existsSync(media.pathOf(ref)))).toEqual([false, true, true]);
   });

@@ -54,6 +54,8 @@ export class BaileysWorld implements DriverWorld, DriverHost {
   takesLateFiles = false;
   /** Whether the service keeps pictures of people. */
   keepsPictures = false;
+  /** Events wait for the service. */
+  isServiceAway = false;
   /** A store that takes nothing, while it is set. */
   refuses: Error | undefined;
   /** Closing leaves it open, for another test. */
@@ -143,6 +145,10 @@ export class BaileysWorld implements DriverWorld, DriverHost {
 
   mediaFollows(): boolean {
     return this.takesLateFiles;
+  }
+
+  hasUntold(): boolean {
+    return this.isServiceAway;
   }
 
   lateBytes(): number {

@@ -8,6 +8,10 @@ export class FakeProxy {
   readonly targets: string[] = [];
   /** HTTP: every request is answered with this status. */
   refusesWith = 0;
+  /** It takes connections and says nothing on them. */
+  isMute = false;
+  /** Connections that it left without a word. */
+  unanswered = 0;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private port = 0;
@@ -43,6 +47,10 @@ export class FakeProxy {
 
   private async serve(socket: Socket): Promise<void> {
     this.keep(socket);
+    if (this.isMute) {
+      this.unanswered += 1;
+      return;
+    }
     if (this.kind === 'http') await this.serveHttp(socket);
     else await this.serveSocks(socket);
   }

@@ -43,7 +43,7 @@ export class ContactPicture extends OwnedRow {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   seenAt: Date;
 
-  /** When these bytes came in place of those before. */
+  /** When the number first saw these bytes, by the clock of its gateway, and never later than they came. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   changedAt: Date;
 }

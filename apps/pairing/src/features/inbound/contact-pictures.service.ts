@@ -64,9 +64,10 @@ export class ContactPicturesService {
   }
 }
 
-function seenBy(number: OwnNumber, { data: { from, lid, picture } }: ContactPictureEvent) {
+function seenBy(number: OwnNumber, { at, data: { from, lid, picture } }: ContactPictureEvent) {
   return {
     accountId: number.id,
+    at,
     addresses: [lid, from].filter((address) => typeof address === 'string'),
     picture: picture && { mime: picture.mime, bytes: Buffer.from(picture.data, 'base64') },
   };

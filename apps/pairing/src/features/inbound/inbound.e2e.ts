@@ -514,6 +514,26 @@ describe('the picture that a person shows on WhatsApp', () => {
     expect(await changesOf(from)).toEqual([['avatar_url'], ['avatar_url']]);
   });
 
+  it('of what a number saw while nobody took it, the newest picture stays, also when its clock was put back', async () => {
+    const [from, second] = [aPhone(), aPicture()];
+    const ago = (hours: number, data: string) => ({
+      ...showing(from, data),
+      at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+    });
+    await post([inbound({ from })]);
+    await post([ago(3, aPicture())]);
+    await post([ago(2, second)]);
+    expect(await pictureOf(from)).toMatchObject({ data: second });
+    await post([ago(1.75, aPicture())]);
+    expect(await pictureOf(from)).toMatchObject({ data: second });
+    const third = aPicture();
+    await post([ago(24, third)]);
+    expect(await pictureOf(from)).toMatchObject({ data: third });
+    await post([ago(-24, second)]);
+    await post([ago(-48, aPicture())]);
+    expect(await pictureOf(from)).toMatchObject({ data: second });
+  });
+
   it('a picture makes nobody a contact, and one that the organization chose stays without a word', async () => {
     const [nobody, known] = [aPhone(), aPhone()];
     await post([showing(nobody, aPicture()), inbound({ from: known })]);

@@ -12,7 +12,8 @@ export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
   { table: 'chat_timers', order: 'row', time: 'set_at', keptDays: 365 },
   { table: 'own_messages', order: 'row', time: 'written_at' },
   { table: 'recipients', order: 'row', time: 'checked_at' },
-  { table: 'picture_asks', order: 'row', time: 'asked_at', keptDays: 30 },
+  // Whoever was asked for is told to have none when the picture is taken away, which may be late.
+  { table: 'picture_asks', order: 'row', time: 'asked_at', keptDays: 365 },
   { table: 'picture_questions', order: 'row', time: 'asked_at', keptDays: 2 },
   { table: 'open_chats', order: 'row', time: 'seen_at', keptDays: 365 },
 ];

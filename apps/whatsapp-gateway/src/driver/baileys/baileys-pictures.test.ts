@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DEFAULT_NUMBER_SETTINGS } from '@chasqui/gateway-protocol';
+import { pino } from 'pino';
+import { whatsappIdOf } from '../../ledger/message-identity';
+import { MediaFolder } from '../../store/media-folder';
+import { Retention } from '../../store/retention';
 import { BaileysWorld } from '../../testing/baileys.world';
 import type { Person } from '../../testing/fake-whatsapp/users/person';
-import { NUMBER } from '../../testing/messages';
+import { aMessage, NUMBER } from '../../testing/messages';
 import { until } from '../../testing/until';
+import { BAILEYS_AGING_TABLES } from './aging-tables';
 import { PictureAsksStore } from './pictures/picture-asks.store';
 
 const world = BaileysWorld.ofFile();
@@ -92,6 +98,34 @@ describe('the picture of a person', () => {
     expect(ann.user.askedForPicture).toHaveLength(2);
   });
 
+  it('a picture that changed is asked for after a restart without a message', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    const other = aPicture();
+    show(ann, other, true);
+    await until(() => resultOf(ann) === 'changed', 'it changed');
+    await world.restart();
+    await age(ann, 1);
+    expect(await told(ann, 2)).toMatchObject({ data: other.toString('base64') });
+  });
+
+  it('a picture that is taken away a month after the last question is told as none', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    await age(ann, 31 * 24);
+    await new Retention(
+      world.store,
+      BAILEYS_AGING_TABLES,
+      new MediaFolder(world.folder.path),
+      () => new Set(),
+      pino({ level: 'silent' }),
+    ).step();
+    show(ann, undefined, true);
+    expect(await told(ann, 2)).toBeNull();
+  });
+
   it('a picture that is added counts as changed, and what WhatsApp may say of pictures besides counts as nothing', async () => {
     show(ann, aPicture());
     await writes(ann);
@@ -140,6 +174,26 @@ describe('the picture of a person', () => {
     show(stranger, aPicture(), true);
     await settle();
     expect(stranger.user.askedForPicture).toEqual([]);
+  });
+
+  it('who is asked for wrote to the number, or its owner wrote to them: no member of a group, nobody whom the service writes to', async () => {
+    const bob = world.whatsapp.person({ phone: '15557800101' });
+    const carol = world.whatsapp.person({ phone: '15557800102' });
+    for (const each of [ann, bob, carol]) show(each, aPicture());
+    const owner = world.whatsapp.person(NUMBER);
+    const { jid } = world.whatsapp.group('Choir', [ann.user.phone, NUMBER]);
+    const group = world.whatsapp.directory.group(jid);
+    if (group === undefined) throw new Error('the group is not there');
+    await world.driver.configure(NUMBER, { ...DEFAULT_NUMBER_SETTINGS, receive_groups: true });
+    await ann.writeToGroup(group, 'hi all');
+    await until(() => world.events.some(({ type }) => type === 'message.group'), 'the group is told');
+    const request = aMessage({ to: carol.user.phone, text: 'hi' });
+    await world.send({ request, waId: whatsappIdOf(NUMBER, request.id) });
+    await owner.writeFromPhone(bob.user, { conversation: 'hi' });
+    await told(bob);
+    await settle();
+    await world.driver.configure(NUMBER, DEFAULT_NUMBER_SETTINGS);
+    expect([ann, bob, carol].map(({ user }) => user.askedForPicture.length)).toEqual([0, 1, 0]);
   });
 
   it('no question is asked while the number is restricted, or the service keeps no pictures', async () => {
@@ -191,6 +245,16 @@ describe('the picture of a person', () => {
     expect(asks().count(NUMBER, 0)).toBe(questions);
     expect(asks().restedAtMs(NUMBER)).toBe(restedAtMs);
     await world.link(NUMBER);
+  });
+
+  it('no question is asked while events of the number wait for the service', async () => {
+    show(ann, aPicture());
+    world.isServiceAway = true;
+    // As many as take longer than several looks.
+    for (let round = 0; round < 20; round += 1) await writes(ann);
+    expect(ann.user.askedForPicture).toEqual([]);
+    world.isServiceAway = false;
+    await told(ann);
   });
 
   it('each question counts, also the second one for a person', async () => {

@@ -52,6 +52,14 @@ describe.each(['http', 'socks5'] as const)('a number with an %s proxy', (kind) =
     const inbound = await world.reported(writer.sendFile(world.user, { kind: 'image', bytes, mimetype: 'image/png' }));
     expect(inbound?.media).toMatchObject({ ref: expect.any(String), size: bytes.length });
     expect(proxy.targets.slice(uploads)).toEqual([access.mediaHost]);
+    const before = proxy.targets.length;
+    const reader = world.person('reads');
+    const picture = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(3000)]);
+    world.whatsapp.setPicture(reader.user.phone, picture, false);
+    world.keepsPictures = true;
+    await reader.write(world.user, 'hi');
+    await until(() => world.pictures.some(({ from }) => from === reader.user.phone), 'the picture is told');
+    expect(proxy.targets.slice(before)).toEqual([access.mediaHost]);
     expect(world.whatsapp.problems()).toEqual([]);
   });
 
@@ -109,6 +117,37 @@ describe.each(['http', 'socks5'] as const)('a number with an %s proxy', (kind) =
 });
 
 describe('the proxy of a number', () => {
+  it.each(['http', 'socks5'] as const)(
+    'an %s proxy that hangs holds up neither a stop nor an unlinking',
+    async (kind) => {
+      await open(kind);
+      world.keepsPictures = true;
+      await through(proxy.urlOf());
+      await world.link(NUMBER);
+      const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(3000)]);
+      const hangs = async (kindOfPerson: 'usual' | 'reads') => {
+        const writer = world.person(kindOfPerson);
+        world.whatsapp.setPicture(writer.user.phone, jpeg, false);
+        proxy.isMute = true;
+        proxy.unanswered = 0;
+        await writer.write(world.user, 'hi');
+        await until(() => proxy.unanswered > 0, 'the picture is on its way');
+      };
+      await hangs('usual');
+      const stopping = performance.now();
+      await world.driver.stop();
+      expect(performance.now() - stopping).toBeLessThan(5000);
+      proxy.isMute = false;
+      await world.restart();
+      await until(() => world.driver.session(NUMBER)?.status === 'connected', 'it is back');
+      await hangs('reads');
+      const leaving = performance.now();
+      await world.driver.unlink(NUMBER);
+      expect(performance.now() - leaving).toBeLessThan(5000);
+      proxy.isMute = false;
+    },
+  );
+
   it('the proxy of a number that is connected can be set, changed and removed', async () => {
     await open('http');
     await world.link(NUMBER);

@@ -151,7 +151,7 @@ export class BaileysDriver implements Driver {
     await number.signOut();
     const event = { type: 'session.status', phone, status: 'signed_out', reason: 'unlinked' } as const;
     const { context, receipts, files, pictures } = this.started;
-    await pictures.abandon(phone);
+    pictures.abandon(phone);
     await files.abandon(phone).catch((error: unknown) => {
       number.log.error({ err: error }, 'the end of files was not told yet');
     });

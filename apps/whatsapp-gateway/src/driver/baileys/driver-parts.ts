@@ -213,7 +213,7 @@ function profilePictures(
     log,
     numberOf: (phone) => numbers.get(phone),
     areWanted: () => host.takesPictures(),
-    isBusy: (phone) => sender.isSending(phone) || arrivals.has(phone),
+    isBusy: (phone) => sender.isSending(phone) || arrivals.has(phone) || host.hasUntold(phone),
     record: (event, alongside) => host.record(event, alongside),
     stage: (write) => store.group.stage(write),
   });

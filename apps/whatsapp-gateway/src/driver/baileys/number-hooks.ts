@@ -54,7 +54,10 @@ export function numberHooks({
     work.catch((error: unknown) => log.error({ err: error }, what));
   };
   return {
-    opened: (number) => guarded(receipts.resend(number), 'messages were not sent again'),
+    opened: (number) => {
+      guarded(receipts.resend(number), 'messages were not sent again');
+      pictures.opened(number);
+    },
     signedOut: (number) => guarded(receipts.expire(number), 'lost messages were not reported'),
     arrived: (number, messages, offline) => {
       inbound.arrived(number, messages, offline);

@@ -59,6 +59,10 @@ class SandboxWorld implements DriverWorld, DriverHost {
     return false;
   }
 
+  hasUntold(): boolean {
+    return false;
+  }
+
   lateBytes(): number {
     return 0;
   }

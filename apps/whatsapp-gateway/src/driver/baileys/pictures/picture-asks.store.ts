@@ -26,6 +26,7 @@ export class PictureAsksStore {
   private readonly drop: Database.Statement<[string, string]>;
   private readonly insert: Database.Statement<[string, string, string, number]>;
   private readonly update: Database.Statement<[string, string, string]>;
+  private readonly selectChanged: Database.Statement<[string, number]>;
   private readonly remove: Database.Statement<[string]>;
 
   constructor(db: Database.Database) {
@@ -40,12 +41,20 @@ export class PictureAsksStore {
     this.update = db.prepare(
       'UPDATE picture_asks SET result = ? WHERE phone = ? AND peer IN (SELECT value FROM json_each(?))',
     );
+    this.selectChanged = db.prepare(
+      `SELECT peer FROM picture_asks WHERE phone = ? AND result IN ('changed', 'appeared') ORDER BY row LIMIT ?`,
+    );
     this.remove = db.prepare(`DELETE FROM picture_asks WHERE phone = ? AND peer <> '${NOBODY}'`);
   }
 
   /** @param peers names of one person: digits, and a LID with its `@lid` */
   find(phone: string, peers: readonly string[]): PictureAsk | undefined {
     return this.select.get(phone, JSON.stringify(peers)) as PictureAsk | undefined;
+  }
+
+  /** Whose picture is another one than was told last: one name of each, the one asked for longest ago first. */
+  changed(phone: string, limit: number): string[] {
+    return (this.selectChanged.all(phone, limit) as { peer: string }[]).map(({ peer }) => peer);
   }
 
   /** How many questions a number asked since then. */

@@ -22,6 +22,6 @@ const CHANGES: Readonly<Record<string, PictureNotice['change']>> = {
 export function pictureNoticeOf({ attrs, content }: BinaryNode): PictureNotice | undefined {
   if (attrs.type !== 'picture' || !attrs.from) return undefined;
   const parts = Array.isArray(content) ? content : [];
-  const change = parts.flatMap(({ tag }) => CHANGES[tag] ?? []).at(-1);
+  const change = parts.flatMap(({ tag }) => (Object.hasOwn(CHANGES, tag) ? (CHANGES[tag] ?? []) : [])).at(-1);
   return change && { jid: attrs.from, change };
 }

@@ -29,7 +29,7 @@ export interface PictureParts {
   numberOf(phone: string): NumberSession | undefined;
   /** Whether the service keeps pictures. */
   areWanted(): boolean;
-  /** Something of the number goes first: a message that is being sent, or one that came in. */
+  /** Something of the number goes first: a message that is being sent, one that came in, or what the service does not have yet. */
   isBusy(phone: string): boolean;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
   /** A database write without an event. */
@@ -88,8 +88,22 @@ export class ProfilePictures {
   /** A message of the person was told. Never throws. */
   met(number: NumberSession, person: Person): void {
     if (this.stopped || !this.parts.areWanted()) return;
+    const names = namesOf(person);
+    if (names.length === 0) return;
     this.guard(number, () => {
-      if (!this.isFresh(this.parts.asks.find(number.phone, namesOf(person)))) this.want(number.phone, person);
+      if (!this.isFresh(this.parts.asks.find(number.phone, names))) this.want(number.phone, person);
+    });
+  }
+
+  /** The number is connected: takes up whose picture changed when nobody waits, as after a restart. Never throws. */
+  opened(number: NumberSession): void {
+    const { phone } = number;
+    if (this.stopped || this.waiting.has(phone)) return;
+    this.guard(number, () => {
+      for (const peer of this.parts.asks.changed(phone, MOST_WAITING)) {
+        const person = personOf(number, peer.includes('@') ? peer : phoneJidOf(peer));
+        if (person !== undefined) this.want(phone, person);
+      }
     });
   }
 
@@ -109,12 +123,10 @@ export class ProfilePictures {
     else await this.replaced(phone, person, interrupted);
   }
 
-  /** The number is unlinked. Its pauses stay: to link it again does not end them. */
-  async abandon(phone: string): Promise<void> {
+  /** The number is unlinked: what is under way tells nothing any more. Its pauses stay: to link it again does not end them. */
+  abandon(phone: string): void {
     this.waiting.delete(phone);
-    const run = this.running.get(phone);
-    run?.abort.abort();
-    await run?.done;
+    this.running.get(phone)?.abort.abort();
   }
 
   /** A database write. */
@@ -134,12 +146,12 @@ export class ProfilePictures {
   private async replaced(phone: string, person: Person, interrupted: boolean): Promise<void> {
     const { asks, ages, stage } = this.parts;
     const names = namesOf(person);
-    this.want(phone, person);
     await stage(() => {
       const result = isNone(asks.find(phone, names)?.result) ? 'appeared' : 'changed';
       if (interrupted) asks.save(phone, names, result, ages.now());
       else asks.mark(phone, names, result);
     });
+    this.want(phone, person);
   }
 
   /** @returns whether the person was just being asked for */
@@ -173,7 +185,7 @@ export class ProfilePictures {
   /** Asks for what may be asked for now. */
   private look(): void {
     if (!this.parts.areWanted()) return;
-    for (const phone of this.waiting.keys()) {
+    for (const phone of [...this.waiting.keys()]) {
       const number = this.parts.numberOf(phone);
       if (number === undefined) this.waiting.delete(phone);
       else if (this.running.size < AT_ONCE && !this.running.has(phone)) this.guard(number, () => this.askNext(number));
@@ -185,6 +197,7 @@ export class ProfilePictures {
     const connection = number.open;
     if (connection === undefined || !this.mayAsk(number)) return;
     const person = this.takeDue(phone);
+    this.putLast(phone);
     const abort = new AbortController();
     const [least, most] = this.parts.timings.pictureEveryMs;
     this.pausedUntil.set(phone, performance.now() + least + Math.random() * (most - least));
@@ -195,6 +208,14 @@ export class ProfilePictures {
       })
       .finally(() => this.running.delete(phone));
     this.running.set(phone, { person, abort, done });
+  }
+
+  /** The other numbers have their turn before it. */
+  private putLast(phone: string): void {
+    const people = this.waiting.get(phone);
+    if (people === undefined) return;
+    this.waiting.delete(phone);
+    this.waiting.set(phone, people);
   }
 
   /** Takes the first one out who may be asked for. Whoever changes the picture often waits until an hour is over. */
@@ -281,14 +302,17 @@ export class ProfilePictures {
     { person, url }: { person: Person; url: string },
     signal: AbortSignal,
   ): Promise<void> {
+    let file: Awaited<ReturnType<PictureDownload['fetch']>>;
     try {
-      const { mime, bytes } = await this.parts.download.fetch(url, number.fileAgent, signal);
-      await this.tell(number.phone, person, { mime, data: bytes.toString('base64') }, 'shown', signal);
+      file = await this.parts.download.fetch(url, number.fileAgent, signal);
     } catch (error) {
       if (signal.aborted || !connection.isOpen) return;
       number.log.info({ err: error }, 'the picture of a person was not fetched');
       await this.note(number.phone, person, false);
+      return;
     }
+    const picture = { mime: file.mime, data: file.bytes.toString('base64') };
+    await this.tell(number.phone, person, picture, 'shown', signal);
   }
 
   private async tell(
@@ -322,7 +346,7 @@ export class ProfilePictures {
 }
 
 /** The LID first, which stays when the number changes. */
-const namesOf = ({ from, lid }: Person): string[] => [lid, from].filter((name) => typeof name === 'string');
+const namesOf = ({ from, lid }: Person): string[] => [lid, from].flatMap((name) => name || []);
 const nameOf = (person: Person): string => namesOf(person)[0] ?? '';
 
 /** The last that was told of the person is that there is no picture. */

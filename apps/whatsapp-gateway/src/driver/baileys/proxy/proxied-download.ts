@@ -43,8 +43,11 @@ export async function downloadThrough(agent: Agent, options: ProxiedDownload): P
   }
 }
 
+/** The agent's request to the proxy itself hears of no signal. */
 function answerOf(agent: Agent, { url, headers }: ProxiedDownload, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error('it was given up'));
+    signal.addEventListener('abort', giveUp, { once: true });
     request(url, { agent, headers, signal }, resolve).on('error', reject).end();
   });
 }

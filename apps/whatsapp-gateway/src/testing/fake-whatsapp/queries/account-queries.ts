@@ -40,22 +40,14 @@ export function answerMex({ user, subject }: Query): Answer {
   return [node('result', {}, Buffer.from(JSON.stringify({ data })))];
 }
 
-const PICTURE_TYPES = ['preview', 'image'];
-
 /**
- * The picture of a person: `<iq xmlns="w:profile:picture" target="…"><picture type="preview" query="url">`, in it perhaps the
+ * The small picture of a person, the only one that is of use: `<iq xmlns="w:profile:picture" target="…"><picture type="preview" query="url">`, in it perhaps the
  * privacy token that the person gave. 404: there is none; 401: not for this number; 429: it asked too often.
  */
 export function answerPicture({ world, stanza, subject, user }: Query): Answer {
   const { target = '', to, type } = stanza.attrs;
   const { type: size = '', query } = subject?.attrs ?? {};
-  if (
-    type !== 'get' ||
-    to !== FROM_SERVER ||
-    subject?.tag !== 'picture' ||
-    !PICTURE_TYPES.includes(size) ||
-    query !== 'url'
-  )
+  if (type !== 'get' || to !== FROM_SERVER || subject?.tag !== 'picture' || size !== 'preview' || query !== 'url')
     return undefined;
   if (childrenOf(subject).some(({ tag }) => tag !== 'tctoken')) return undefined;
   // A device has no picture.

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { openStore, type Store } from '../../../store/store';
+import { NUMBER } from '../../../testing/messages';
+import { temporaryFolder } from '../../../testing/temporary-folder';
+import { until } from '../../../testing/until';
+import { Ending } from '../numbers/patience';
+import type { NumberSession } from '../numbers/number-session';
+import { BAILEYS_TIMINGS } from '../timings';
+import { PictureAsksStore } from './picture-asks.store';
+import type { PictureDownload } from './picture-download';
+import { ProfilePictures } from './profile-pictures';
+
+const OTHER = '15550002222';
+let data: ReturnType<typeof temporaryFolder>;
+let store: Store;
+let pictures: ProfilePictures;
+let isBusy: boolean;
+/** Looks at whether the number is busy. */
+let looks: number;
+/** Who was asked for, and when. */
+let asked: { phone: string; jid: string; atMs: number }[];
+let numbers: Map<string, NumberSession>;
+
+beforeEach(() => {
+  data = temporaryFolder();
+  store = openStore(data.path);
+  asked = [];
+  isBusy = false;
+  looks = 0;
+});
+afterEach(async () => {
+  await pictures.stop();
+  store.close();
+  data.remove();
+});
+
+function numberOf(phone: string): NumberSession {
+  const profilePictureUrl = (jid: string) => {
+    asked.push({ phone, jid, atMs: performance.now() });
+    return Promise.resolve(undefined);
+  };
+  const open = { isOpen: true, socket: { profilePictureUrl }, ended: new Ending() };
+  const state = { phone, status: 'connected', jid: null, sinceMs: Date.now() };
+  return { phone, open, state, log: pino({ level: 'silent' }) } as unknown as NumberSession;
+}
+
+function start(timings: Partial<typeof BAILEYS_TIMINGS>): void {
+  numbers = new Map([NUMBER, OTHER].map((phone) => [phone, numberOf(phone)]));
+  pictures = new ProfilePictures({
+    asks: new PictureAsksStore(store.db),
+    download: undefined as unknown as PictureDownload,
+    ages: store.ages,
+    timings: { ...BAILEYS_TIMINGS, pictureLookMs: 5, pictureEveryMs: [0, 0], pictureQuietMs: 0, ...timings },
+    log: pino({ level: 'silent' }),
+    numberOf: (phone) => numbers.get(phone),
+    areWanted: () => true,
+    isBusy: () => {
+      looks += 1;
+      return isBusy;
+    },
+    record: async (_event, alongside) => store.group.stage(() => alongside?.()),
+    stage: (write) => store.group.stage(write),
+  });
+  pictures.start();
+}
+
+/** So many people write. */
+function meet(count: number, phone = NUMBER): void {
+  const number = numbers.get(phone);
+  for (let n = 0; number !== undefined && n < count; n += 1) pictures.met(number, { from: `1555700${1000 + n}` });
+}
+
+it('a number that was just connected asks nothing until its quiet time is over', async () => {
+  start({ pictureQuietMs: 300 });
+  const connectedMs = performance.now();
+  meet(1);
+  await until(() => asked.length === 1, 'the question');
+  // A clock of whole milliseconds stands in between.
+  expect((asked[0]?.atMs ?? 0) - connectedMs).toBeGreaterThanOrEqual(290);
+});
+
+it('a busy number asks nothing until it is busy no more', async () => {
+  isBusy = true;
+  start({});
+  meet(1);
+  await until(() => looks >= 10, 'several looks');
+  expect(asked).toEqual([]);
+  isBusy = false;
+  await until(() => asked.length === 1, 'the question');
+});
+
+it('between two questions of a number is at least the shortest pause', async () => {
+  start({ pictureEveryMs: [100, 120] });
+  meet(4);
+  await until(() => asked.length === 4, 'the questions');
+  const pauses = asked.slice(1).map(({ atMs }, index) => atMs - (asked[index]?.atMs ?? 0));
+  // The question goes out a write after its pause begins.
+  expect(pauses.reduce((a, b) => a + b)).toBeGreaterThan(250);
+});
+
+it('of one number 200 people wait, and nobody without a name', async () => {
+  start({ picturesPerDay: 1000 });
+  const number = numbers.get(NUMBER);
+  if (number) pictures.met(number, { from: '' });
+  meet(250);
+  await until(() => asked.length >= 200, 'the questions');
+  meet(1, OTHER);
+  await until(() => asked.some(({ phone }) => phone === OTHER), 'a later look');
+  expect(asked.filter(({ phone }) => phone === NUMBER)).toHaveLength(200);
+  expect(asked.map(({ jid }) => jid)).not.toContain('@s.whatsapp.net');
+});
