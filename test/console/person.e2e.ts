@@ -228,7 +228,10 @@ describe('one person in the console', () => {
     await dialog.getByText('The server does not answer.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Write a message');
+    await waitFor(
+      async () => (await page.evaluate<string>('document.activeElement.textContent')) === 'Write a message' || null,
+      { what: 'the focus to be back on the button', timeoutMs: 10_000 },
+    );
     await write();
     expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Only once');
     await send();
