@@ -80,7 +80,8 @@ const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   // Of merges and custom fields.
   INVALID_STATE: ['reason'],
   GATEWAY_SETUP_REQUIRED: ['install_url'],
-  INVALID_BODY: ['fields'],
+  // A text that is empty, by hand or by its template: EMPTY_TEXT.
+  INVALID_BODY: ['fields', 'reason'],
   INVALID_QUERY: ['fields'],
   INVALID_ACCOUNT_ID: ['fields'],
   INVALID_DEVICE_ID: ['fields'],
