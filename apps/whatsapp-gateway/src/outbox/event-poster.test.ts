@@ -21,11 +21,13 @@ const sizes: number[] = [];
 beforeEach(async () => {
   data = temporaryFolder();
   store = openStore(data.path);
-  server = createServer(async (request, response) => {
-    const { events } = JSON.parse(await text(request)) as EventsRequest;
-    sizes.push(events.length);
-    // More do not come through in time.
-    if (events.length <= 2) response.end(JSON.stringify({ accepted: events.map(({ id }) => id), rejected: [] }));
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { events } = JSON.parse(body) as EventsRequest;
+      sizes.push(events.length);
+      // More do not come through in time.
+      if (events.length <= 2) response.end(JSON.stringify({ accepted: events.map(({ id }) => id), rejected: [] }));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -68,7 +68,8 @@ function start(timings: Partial<typeof BAILEYS_TIMINGS>): void {
 /** So many people write. */
 function meet(count: number, phone = NUMBER): void {
   const number = numbers.get(phone);
-  for (let n = 0; number !== undefined && n < count; n += 1) pictures.met(number, { from: `1555700${1000 + n}` });
+  if (number === undefined) throw new Error(`${phone} is not there`);
+  for (let n = 0; n < count; n += 1) pictures.met(number, { from: `1555700${1000 + n}` });
 }
 
 it('a number that was just connected asks nothing until its quiet time is over', async () => {

@@ -185,7 +185,9 @@ export class ProfilePictures {
   /** Asks for what may be asked for now. */
   private look(): void {
     if (!this.parts.areWanted()) return;
-    for (const phone of [...this.waiting.keys()]) {
+    // Their order changes meanwhile.
+    const phones = Array.from(this.waiting.keys());
+    for (const phone of phones) {
       const number = this.parts.numberOf(phone);
       if (number === undefined) this.waiting.delete(phone);
       else if (this.running.size < AT_ONCE && !this.running.has(phone)) this.guard(number, () => this.askNext(number));
