@@ -2,19 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { newApiKey } from '@chasqui/tenancy';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
+import { atLeastSecondsLeft } from '../../testing/clock-minute';
 
 const harness = ApiHarness.ofFile({ replicas: 2 });
 
 const accounts = (base: string, key: string): Promise<Response> =>
   fetch(`${base}/v1/whatsapp/accounts`, { headers: withKey(key) });
-
-/** Waits for a new clock minute if this one is nearly over, so that a test's requests share one. */
-async function atLeastSecondsLeft(seconds: number): Promise<void> {
-  await waitFor(() => 60 - (Math.floor(Date.now() / 1000) % 60) > seconds, {
-    what: 'a new minute',
-    intervalMs: 100,
-  });
-}
 
 describe('the keys of requests', () => {
   it('the API takes a key from the header, also when its scheme is written small, and from the query parameter', async () => {

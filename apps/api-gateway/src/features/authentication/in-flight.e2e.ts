@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
+import { atLeastSecondsLeft } from '../../testing/clock-minute';
 import { SseClient } from '../../testing/sse-client';
 
 const [PER_KEY, PER_ORGANIZATION] = [4, 6];
@@ -9,7 +10,13 @@ const [PER_KEY, PER_ORGANIZATION] = [4, 6];
 const harness = ApiHarness.ofFile({
   config: { REQUESTS_IN_FLIGHT_PER_KEY: PER_KEY, REQUESTS_IN_FLIGHT_PER_ORGANIZATION: PER_ORGANIZATION },
 });
-afterEach(() => harness.sender.reset());
+/** Those that still wait because their test failed: the next one begins with none in flight. */
+const gates = new Set<() => void>();
+afterEach(() => {
+  for (const open of gates) open();
+  gates.clear();
+  harness.sender.reset();
+});
 
 async function inFlight(): Promise<number> {
   const text = await (await fetch(`${harness.opsUrl}/metrics`)).text();
@@ -31,6 +38,7 @@ function held(): () => void {
     letGo = resolve;
   });
   harness.sender.next = () => gate.then(next);
+  gates.add(letGo);
   return letGo;
 }
 
@@ -39,6 +47,7 @@ const untilInFlight = (count: number): Promise<unknown> =>
 
 describe('requests in flight', () => {
   it('one request in flight too many of a key gets 429, is counted, and says why; an answer makes room', async () => {
+    await atLeastSecondsLeft(5);
     const letGo = held();
     const { key } = await harness.aKey({ rateLimitPerMinute: 1_000 });
     const waiting = Array.from({ length: PER_KEY }, () => send(key));
