@@ -318,6 +318,34 @@ describe('files in the inbox', () => {
     expect(world.problems()).toEqual([]);
   });
 
+  it('what somebody wrote is not there for another user, who signs in beside the open page', async () => {
+    const { page } = other;
+    const invitation = await page.evaluate<string>(`(async () => {
+      const { data: { organizations: [{ id }] } } = await (await fetch('/console/api/me')).json();
+      const answer = await fetch('/console/api/organizations/' + id + '/invitations', {
+        method: 'POST', headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'berta@example.com', role: 'agent' }) });
+      return (await answer.json()).data.link;
+    })()`);
+    await write(page).fill('Half a word');
+    await chooser(page).setInputFiles(picture);
+    const beside = await page.context().newPage();
+    await beside.goto(invitation);
+    await beside.getByRole('textbox', { name: 'Your name' }).fill('Berta');
+    await beside.getByLabel(/^password/i).fill('a long password of Berta');
+    await beside.getByRole('button', { name: 'Join' }).click();
+    await beside.getByRole('button', { name: 'Account of Berta' }).waitFor();
+    await beside.close();
+    // Who one is is read again when the page is looked at a minute later.
+    await page.evaluate(`(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 61_000;
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    })()`);
+    await page.getByRole('button', { name: 'Account of Berta' }).waitFor();
+    expect([await write(page).inputValue(), await page.locator('.attachments').count()]).toEqual(['', 0]);
+  });
+
   it('signing out below an open conversation shows no error, also while the next page is still on its way', async () => {
     const { page } = other;
     // Only then nothing of the page that follows is there yet.
