@@ -272,6 +272,34 @@ describe('one person in the console', () => {
     expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
   });
 
+  it('a dialog that did not come says so, and comes with the page anew; so does the search', async () => {
+    const { page } = watched;
+    for (const part of ['write-dialog', 'palette'])
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+    await open();
+    await writeMessage();
+    const notice = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+    await notice.waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await writeMessage();
+    expect(await notice.count()).toBe(1);
+    await page.unroute('**/assets/write-dialog-*.js');
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await writeMessage();
+    await page.getByRole('dialog', { name: 'New message' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    await notice.waitFor();
+    await page.unroute('**/assets/palette-*.js');
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    await page.getByRole('textbox', { name: 'Where to, or what to do?' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('is blocked and not, and erased once the name is typed', async () => {
     const { page } = watched;
     const menu = async (item: string): Promise<void> => {
