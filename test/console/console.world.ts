@@ -98,15 +98,19 @@ export class ConsoleWorld {
   /** A page on which the owner of the demo organization is signed in. */
   async signedIn(options: BrowserContextOptions = {}): Promise<WatchedPage> {
     const watched = await this.aPage(options);
-    const { page } = watched;
+    await watched.page.goto('/console/sign-in');
+    await this.signIn(watched.page);
+    return watched;
+  }
+
+  /** The owner of the demo organization signs in, on the page that asks for it. */
+  async signIn(page: Page): Promise<void> {
     const { owner_email, owner_password } = this.announced;
     if (owner_password === null) throw new Error('the owner has another password now');
-    await page.goto('/console/sign-in');
     await page.getByRole('textbox', { name: /email/i }).fill(owner_email);
     await page.getByLabel(/^password/i).fill(owner_password);
     await page.getByRole('button', { name: /^sign in/i }).click();
     await page.getByRole('navigation').first().waitFor();
-    return watched;
   }
 
   /** Calls the public API with a key. */

@@ -52,11 +52,7 @@ describe('files in the inbox', () => {
     await waitFor(async () => ((await one.page.evaluate<number>(listed)) > 0 ? true : null), {
       what: 'the sandbox to answer',
     });
-    for (const { page } of [one, other]) {
-      await openInbox(page);
-      await page.locator('.conversation').first().click();
-      await page.getByRole('textbox', { name: 'Reply' }).waitFor();
-    }
+    for (const { page } of [one, other]) await openConversation(page);
   });
   afterAll(async () => {
     await world?.close();
@@ -68,6 +64,34 @@ describe('files in the inbox', () => {
       `fetch('/console/api/me').then((me) => me.json()).then(({ data }) => data.organizations[0].id)`,
     );
     await page.goto(`/console/o/${org}/inbox?mode=test`);
+  }
+  async function openConversation(page: Page): Promise<void> {
+    await openInbox(page);
+    await page.locator('.conversation').first().click();
+    await write(page).waitFor();
+  }
+  /** Stops requests, after the first ones. */
+  async function hold(
+    page: Page,
+    url: string,
+    after: number,
+  ): Promise<{ held: () => Promise<unknown>; letGo: () => void }> {
+    let count = 0;
+    let letGo = (): void => undefined;
+    const go = new Promise<void>((resolve) => (letGo = resolve));
+    await page.unroute(url);
+    await page.route(url, async (route) => {
+      count += 1;
+      if (count > after) await go;
+      // Who left does not wait for the answer.
+      await route.continue().catch(() => undefined);
+    });
+    return { held: () => waitFor(() => count > after || null, { what: `a request for ${url}` }), letGo };
+  }
+  const holdUploads = (page: Page, after: number) => hold(page, '**/media?*', after);
+  async function signOut(page: Page): Promise<void> {
+    await page.getByRole('button', { name: /^Account of / }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
   }
   const thread = (page: Page) => page.getByRole('region', { name: 'Messages' });
   const chooser = (page: Page) => page.locator('input[type="file"]');
@@ -246,5 +270,94 @@ describe('files in the inbox', () => {
       `[...document.querySelectorAll('span, a, button, b')].map((one) => getComputedStyle(one).unicodeBidi)`,
     );
     expect(new Set(directions)).toEqual(new Set(['isolate']));
+  });
+
+  it('whoever signs out with messages on their way is asked first, told how many, and loses none by staying', async () => {
+    const { page } = one;
+    await openConversation(page);
+    const photos = [1, 2, 3, 4, 5].map((n) => ({
+      name: `photo-${n}.png`,
+      mimeType: 'image/png',
+      buffer: aPicture(8, n),
+    }));
+    const third = await holdUploads(page, 2);
+    await chooser(page).setInputFiles(photos);
+    await write(page).fill('All five');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await third.held();
+    await signOut(page);
+    const asked = page.getByRole('dialog', { name: 'Sign out before everything is sent?' });
+    await asked.getByText('3 messages that you wrote are not sent yet.').waitFor();
+    expect(await one.accessibilityFaults()).toEqual([]);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'detached' });
+    third.letGo();
+    await thread(other.page).getByRole('img', { name: 'photo-5.png' }).waitFor();
+    const last = await holdUploads(page, 0);
+    await chooser(page).setInputFiles({ name: 'late.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await last.held();
+    await signOut(page);
+    await asked.getByText('1 message that you wrote is not sent yet.').waitFor();
+    await asked.getByRole('button', { name: 'Sign out anyway' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    last.letGo();
+    expect(world.problems()).toEqual([]);
+  });
+
+  it('a session that ended below a conversation leads to signing in, and back to what was not sent', async () => {
+    const { page } = other;
+    await page.context().clearCookies();
+    await write(page).fill('Nobody took this');
+    await write(page).press('Enter');
+    await world.signIn(page);
+    await thread(page).getByText('Nobody took this').waitFor();
+    await page.getByRole('alert').getByText('Not sent.').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    expect(world.problems()).toEqual([]);
+  });
+
+  it('what somebody wrote is not there for another user, who signs in beside the open page', async () => {
+    const { page } = other;
+    const invitation = await page.evaluate<string>(`(async () => {
+      const { data: { organizations: [{ id }] } } = await (await fetch('/console/api/me')).json();
+      const answer = await fetch('/console/api/organizations/' + id + '/invitations', {
+        method: 'POST', headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'berta@example.com', role: 'agent' }) });
+      return (await answer.json()).data.link;
+    })()`);
+    await write(page).fill('Half a word');
+    await chooser(page).setInputFiles(picture);
+    const beside = await page.context().newPage();
+    await beside.goto(invitation);
+    await beside.getByRole('textbox', { name: 'Your name' }).fill('Berta');
+    await beside.getByLabel(/^password/i).fill('a long password of Berta');
+    await beside.getByRole('button', { name: 'Join' }).click();
+    await beside.getByRole('button', { name: 'Account of Berta' }).waitFor();
+    await beside.close();
+    // Who one is is read again when the page is looked at a minute later.
+    await page.evaluate(`(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 61_000;
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    })()`);
+    await page.getByRole('button', { name: 'Account of Berta' }).waitFor();
+    expect([await write(page).inputValue(), await page.locator('.attachments').count()]).toEqual(['', 0]);
+  });
+
+  it('signing out below an open conversation shows no error, also while the next page is still on its way', async () => {
+    const { page } = other;
+    // Only then nothing of the page that follows is there yet.
+    await page.reload();
+    await thread(page).waitFor();
+    const next = await hold(page, '**/assets/sign-in-page-*.js', 0);
+    await signOut(page);
+    await next.held();
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    expect(await page.getByRole('heading', { name: 'This page could not be loaded' }).count()).toBe(0);
+    next.letGo();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(world.problems()).toEqual([]);
   });
 });

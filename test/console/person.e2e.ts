@@ -40,6 +40,10 @@ describe('one person in the console', () => {
   });
 
   const open = (): Promise<unknown> => watched.page.goto(`/console/o/${orgId}/contacts/${contactId}?mode=test`);
+  const writeMessage = async (): Promise<void> => {
+    await watched.page.getByRole('button', { name: 'Write a message' }).click();
+    await watched.page.getByRole('menuitem', { name: 'New message…' }).click();
+  };
 
   it('a field is defined with its options, changed, and says how many have a value before it goes', async () => {
     const { page } = watched;
@@ -164,8 +168,7 @@ describe('one person in the console', () => {
     });
     await call('POST', '/templates', { name: 'welcome', channel: 'whatsapp', language: 'es', message: '{{offer}}' });
     await open();
-    await page.getByRole('button', { name: 'Write a message' }).click();
-    await page.getByRole('menuitem', { name: 'New message…' }).click();
+    await writeMessage();
     const dialog = page.getByRole('dialog');
     const choose = async (name: string): Promise<void> => {
       await dialog.getByRole('combobox', { name: 'Template' }).fill(name);
@@ -209,8 +212,7 @@ describe('one person in the console', () => {
     await open();
     const dialog = page.getByRole('dialog', { name: 'New message' });
     const write = async (): Promise<void> => {
-      await page.getByRole('button', { name: 'Write a message' }).click();
-      await page.getByRole('menuitem', { name: 'New message…' }).click();
+      await writeMessage();
       await dialog.waitFor();
     };
     const send = (): Promise<void> => dialog.getByRole('button', { name: 'Send', exact: true }).click();
@@ -239,6 +241,63 @@ describe('one person in the console', () => {
     await messages.getByText('Only once').waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect(await messages.getByText('Only once').count()).toBe(1);
+  });
+
+  it('a message whose form is closed while it leaves is sent, which is said and asked about at sign-out', async () => {
+    const { page } = watched;
+    await open();
+    const dialog = page.getByRole('dialog', { name: 'New message' });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/contacts/*/messages?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await writeMessage();
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Goes on without me');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Account of / }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const asked = page.getByRole('dialog', { name: 'Sign out before everything is sent?' });
+    await asked.getByText('1 message that you wrote is not sent yet.').waitFor();
+    letGo();
+    await page.getByRole('status').filter({ hasText: 'The message was sent.' }).waitFor();
+    await asked.getByText('Everything is sent now.').waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await page.unroute('**/contacts/*/messages?*');
+    await writeMessage();
+    expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
+  });
+
+  it('a dialog that did not come says so, and comes with the page anew; so does the search', async () => {
+    const { page } = watched;
+    for (const part of ['write-dialog', 'palette'])
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+    await open();
+    await writeMessage();
+    const notice = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+    await notice.waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await writeMessage();
+    expect(await notice.count()).toBe(1);
+    await page.unroute('**/assets/write-dialog-*.js');
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await writeMessage();
+    await page.getByRole('dialog', { name: 'New message' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    await notice.waitFor();
+    await page.unroute('**/assets/palette-*.js');
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    await page.getByRole('textbox', { name: 'Where to, or what to do?' }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('is blocked and not, and erased once the name is typed', async () => {

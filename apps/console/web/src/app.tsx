@@ -51,9 +51,13 @@ setClientHooks({
   signedOut: () => {
     const { pathname, searchStr } = router.state.location;
     if (pathname.startsWith('/sign-in')) return;
-    queryClient.clear();
     void router.navigate({ to: '/sign-in', search: { return: pathname + searchStr } });
   },
+});
+
+// What was read goes when it is shown no more, and not before: pages that are still there would fail without it.
+router.subscribe('onRendered', ({ toLocation }) => {
+  if (toLocation.pathname.startsWith('/sign-in')) queryClient.clear();
 });
 
 /** Where they cover nothing that is being used: never the foot of a thread, where one writes and sends. */

@@ -143,6 +143,9 @@ export function useOutbox(conversationId: string): readonly Outgoing[] {
 /** All that is on its way, or was not taken. */
 export const outgoingMessages = (): readonly Outgoing[] => waiting;
 
+/** How many these are, wherever they go. */
+export const useOutgoingCount = (): number => useSyncExternalStore(listen, () => waiting.length);
+
 /** What is being written, by conversation: it is still there when one comes back. */
 export const drafts = new Written<string>();
 

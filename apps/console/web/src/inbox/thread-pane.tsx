@@ -7,7 +7,7 @@ import type { Conversation } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { Loaded, Rows } from '../kit/states';
-import { useMode, useOrganization } from '../session/session';
+import { useMe, useMode, useOrganization } from '../session/session';
 import { Composer, type ComposerHandle } from './composer';
 import { ContactPanel } from './contact-panel';
 import { DropFiles } from './drop-files';
@@ -49,6 +49,7 @@ interface OpenThreadProps extends Omit<ThreadPaneProps, 'id'> {
 
 function OpenThread({ conversation, commands, onBack, onOpen }: OpenThreadProps): ReactElement {
   const { t } = useWords();
+  const { user } = useMe();
   const { can } = useOrganization();
   const mayWrite = can('agent');
   const isWide = useMediaQuery('(min-width: 1240px)', true, { getInitialValueInEffect: false });
@@ -86,7 +87,8 @@ function OpenThread({ conversation, commands, onBack, onOpen }: OpenThreadProps)
         <NumberBanner conversation={conversation} />
         <ThreadScroll conversation={conversation} />
         {mayWrite ? (
-          <Composer ref={composer} conversation={conversation} />
+          // Another user, who signed in beside this page, begins with nothing.
+          <Composer key={user.id} ref={composer} conversation={conversation} />
         ) : (
           <p className="composer-none soft">{t('inbox:readOnly')}</p>
         )}

@@ -1,4 +1,5 @@
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import { word } from '../i18n/i18n';
 import { useErrorText } from './error-text';
 
@@ -11,8 +12,8 @@ export function say(message: string): void {
 }
 
 /** Shows why something did not happen. */
-export function sayFailure(message: string): void {
-  notifications.show({ message, color: 'red', withBorder: true, autoClose: 8000, ...closing() });
+export function sayFailure(message: ReactNode, more: Pick<NotificationData, 'id' | 'autoClose'> = {}): void {
+  notifications.show({ message, color: 'red', withBorder: true, autoClose: 8000, ...closing(), ...more });
 }
 
 /** Shows why an action did not happen. For `onError` of mutations that have no place of their own. */

@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { ApiError } from '../api/client';
-import { useSayError } from './notify';
+import { forgetNotLoaded, sayNotLoaded } from './not-loaded';
 
 export interface LatePart<Props extends object> {
   /** null: it was never opened. */
@@ -15,15 +14,15 @@ export interface LatePart<Props extends object> {
  * was written there: the router's own lazy components load it anew.
  */
 export function useLatePart<Props extends object>(fetch: () => Promise<ComponentType<Props>>): LatePart<Props> {
-  const sayError = useSayError();
   const [part, setPart] = useState<{ Part: ComponentType<Props> } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const open = async (): Promise<void> => {
     try {
       setPart({ Part: await fetch() });
       setIsOpen(true);
+      forgetNotLoaded();
     } catch {
-      sayError(new ApiError(0, 'OFFLINE', ''));
+      sayNotLoaded();
     }
   };
   return { Part: part?.Part ?? null, isOpen, open: () => void open(), close: () => setIsOpen(false) };

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import { sayNotLoaded } from '../kit/not-loaded';
 import type { Palette } from './palette';
 
 interface UsePalette {
@@ -22,5 +23,9 @@ export function usePalette(): UsePalette {
   return { Palette: loaded?.Palette ?? null, open };
 }
 
-/** Null where the line is broken: the banner says so, and the next press tries again. */
-const load = (): Promise<typeof import('./palette') | null> => import('./palette').catch(() => null);
+/** Null where it did not come, which is said. */
+const load = (): Promise<typeof import('./palette') | null> =>
+  import('./palette').catch(() => {
+    sayNotLoaded();
+    return null;
+  });

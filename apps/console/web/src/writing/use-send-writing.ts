@@ -1,11 +1,13 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/client';
+import { useWords } from '../i18n/use-words';
 import { newClientId } from '../inbox/outbox';
-import { useSayError } from '../kit/notify';
+import { say, useSayError } from '../kit/notify';
 import { useIsMounted } from '../kit/use-is-mounted';
 import { useMode, useOrganization } from '../session/session';
 import { forgetWriting, write, type Writing } from './kept';
 import { useLookAgain } from './queries';
+import { WRITE } from './use-unsent-count';
 
 interface ToSend<Sent> {
   /** Where it is kept. */
@@ -27,13 +29,14 @@ interface SendWriting<Sent> {
 
 /** Sends what is kept in a place; it stays there until the server has it. */
 export function useSendWriting<Sent>({ place, post, onSent }: ToSend<Sent>): SendWriting<Sent> {
+  const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const lookAgain = useLookAgain();
   const sayError = useSayError();
   const isMounted = useIsMounted();
-  const mutationKey = ['write', place];
+  const mutationKey = [WRITE, place];
   const isSending = useIsMutating({ mutationKey }) > 0;
   const { mutate, reset, error } = useMutation({
     mutationKey,
@@ -50,6 +53,7 @@ export function useSendWriting<Sent>({ place, post, onSent }: ToSend<Sent>): Sen
     onSuccess: (sent) => {
       forgetWriting(place);
       onSent(sent);
+      if (!isMounted()) say(t('writing:sent'));
       void client.invalidateQueries({ queryKey: [path, 'conversations', mode] });
     },
   });
