@@ -19,6 +19,9 @@ const REF = "json_extract(data, '$.media.ref')";
 
 type References = Pick<MessageInboundEvent['data'], 'poll' | 'reaction' | 'reply_to'>;
 
+/** SQLite would take `outbox_phone`, and read all that waits of a number for each of its files. */
+const LATE = 'outbox INDEXED BY outbox_late';
+
 /** Events that the service has not confirmed yet, in order. */
 export class EventOutbox implements DriverHost {
   /** Called after an event became durable. */
@@ -48,7 +51,7 @@ export class EventOutbox implements DriverHost {
     // Of each number only the first rows are read: tens of thousands may wait, and it is asked for each file.
     this.selectLate = store.db.prepare(
       `SELECT seq, id, phone, type, at, data FROM outbox WHERE seq IN (
-         SELECT (SELECT seq FROM outbox
+         SELECT (SELECT seq FROM ${LATE}
                  WHERE type = 'message.media' AND phone = number.phone AND ${REF} IS NOT NULL
                    AND ${REF} NOT IN (SELECT value FROM json_each(?2))
                  ORDER BY seq LIMIT 1)
@@ -57,7 +60,7 @@ export class EventOutbox implements DriverHost {
     );
     this.selectFiles = store.db.prepare(`SELECT ${REF} AS ref FROM outbox WHERE ${REF} IS NOT NULL`);
     this.sumLate = store.db.prepare(
-      `SELECT coalesce(sum(json_extract(data, '$.media.size')), 0) AS bytes FROM outbox
+      `SELECT coalesce(sum(json_extract(data, '$.media.size')), 0) AS bytes FROM ${LATE}
        WHERE type = 'message.media' AND phone = ? AND ${REF} IS NOT NULL`,
     );
     this.update = store.db.prepare('UPDATE outbox SET data = ? WHERE seq = ?');

@@ -199,7 +199,9 @@ export class EventPoster {
       if (statusCode === 401) return { kind: 'unauthorized' };
       if (statusCode === 413) return { kind: 'too_large' };
       const afterMs = Number(headers['retry-after']) * 1000;
-      return { kind: 'retry', reason: `HTTP ${statusCode}`, ...(afterMs > 0 ? { afterMs } : {}) };
+      // The service's own clock for a body may run out before ours.
+      const isTooSlow = statusCode === 408;
+      return { kind: 'retry', reason: `HTTP ${statusCode}`, ...(afterMs > 0 ? { afterMs } : {}), isTooSlow };
     } catch (error) {
       const isTooSlow = error instanceof errors.HeadersTimeoutError;
       return { kind: 'retry', reason: error instanceof Error ? error.message : String(error), isTooSlow };

@@ -170,7 +170,10 @@ CREATE TABLE IF NOT EXISTS picture_asks (
   asked_at INTEGER NOT NULL,
   UNIQUE (phone, peer)
 );
-CREATE INDEX IF NOT EXISTS picture_asks_changed ON picture_asks (phone, row) WHERE result IN ('changed', 'appeared');
+-- Replaced by the next one.
+DROP INDEX IF EXISTS picture_asks_changed;
+CREATE INDEX IF NOT EXISTS picture_asks_due ON picture_asks (phone, asked_at)
+  WHERE result IN ('changed', 'appeared', 'changed_failed');
 CREATE TABLE IF NOT EXISTS picture_questions (
   row INTEGER PRIMARY KEY AUTOINCREMENT,
   phone TEXT NOT NULL,

@@ -145,6 +145,24 @@ describe('retention', () => {
   });
 });
 
+describe('the outbox', () => {
+  it('the files of a number are found without a look at what else waits of it', () => {
+    const prepare = jest.spyOn(store.db, 'prepare');
+    void new EventOutbox(store, new SendLedger(store.db));
+    const queries = prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes("type = 'message.media'"));
+    prepare.mockRestore();
+    const plans = queries.map((sql) => {
+      const rows = store.db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
+      return rows.map(({ detail }) => detail).join(', ');
+    });
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).toContain('SEARCH outbox USING INDEX outbox_late (phone=?)');
+      expect(plan).not.toContain('outbox_phone');
+    }
+  });
+});
+
 describe('the media folder', () => {
   it('the media folder names nothing outside of itself', async () => {
     const media = new MediaFolder(data.path);

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { whatsappIdOf } from '../../ledger/message-identity';
 import { MediaFolder } from '../../store/media-folder';
 import { Retention } from '../../store/retention';
-import { BaileysWorld } from '../../testing/baileys.world';
+import { BaileysWorld, QUICK } from '../../testing/baileys.world';
 import type { Person } from '../../testing/fake-whatsapp/users/person';
 import { aMessage, NUMBER } from '../../testing/messages';
 import { until } from '../../testing/until';
@@ -108,6 +108,44 @@ describe('the picture of a person', () => {
     await world.restart();
     await age(ann, 1);
     expect(await told(ann, 2)).toMatchObject({ data: other.toString('base64') });
+  });
+
+  it('a picture that changed and could not be had is asked for once more a day later, then with the next message', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    show(ann, Buffer.from('<svg onload="x">'.repeat(10)), true);
+    await until(() => resultOf(ann) === 'changed', 'it changed');
+    await age(ann, 1);
+    await until(() => resultOf(ann) === 'changed_failed', 'it failed');
+    await age(ann, 23);
+    await settle();
+    expect(ann.user.askedForPicture).toHaveLength(2);
+    await age(ann, 1);
+    await until(() => resultOf(ann) === 'failed', 'it failed again');
+    const picture = aPicture();
+    show(ann, picture);
+    await age(ann, 24);
+    await world.restart();
+    await settle();
+    expect(ann.user.askedForPicture).toHaveLength(3);
+    await writes(ann, 'again');
+    expect(await told(ann, 2)).toMatchObject({ data: picture.toString('base64') });
+  });
+
+  it('a picture that changed and could not be had is told a day later without a message, also after a restart', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    show(ann, Buffer.from('<svg onload="x">'.repeat(10)), true);
+    await until(() => resultOf(ann) === 'changed', 'it changed');
+    await age(ann, 1);
+    await until(() => resultOf(ann) === 'changed_failed', 'it failed');
+    const picture = aPicture();
+    show(ann, picture);
+    await world.restart();
+    await age(ann, 24);
+    expect(await told(ann, 2)).toMatchObject({ data: picture.toString('base64') });
   });
 
   it('a picture that is taken away a month after the last question is told as none', async () => {
@@ -310,6 +348,25 @@ describe('WhatsApp, when it is asked too often', () => {
     await told(ann);
   });
 
+  it('a picture that changed is asked for again when the line broke meanwhile, also while somebody else waits', async () => {
+    show(ann, aPicture());
+    await writes(ann);
+    await told(ann);
+    const other = aPicture();
+    show(ann, other, true);
+    await until(() => resultOf(ann) === 'changed', 'it changed');
+    world.whatsapp.script.answersPictures = false;
+    await age(ann, 1);
+    await until(() => ann.user.askedForPicture.length === 2, 'she is asked for');
+    const bob = world.whatsapp.person({ phone: '15557830001' });
+    await writes(bob);
+    await until(() => world.whatsapp.owed().length === 0, 'what was written is confirmed');
+    await world.breakConnection();
+    world.whatsapp.script.answersPictures = true;
+    expect(await told(ann, 2)).toMatchObject({ data: other.toString('base64') });
+    await told(bob);
+  });
+
   it('what WhatsApp says of a picture while it is asked for comes after the answer, not before', async () => {
     world.whatsapp.script.answersPictures = false;
     show(ann, aPicture());
@@ -344,6 +401,25 @@ describe('WhatsApp, when it is asked too often', () => {
     for (let round = 0; round < 20; round += 1) await writes(ann);
     expect(ann.user.askedForPicture).toEqual([]);
   });
+});
+
+it('a number that WhatsApp lets connect anew (515) asks nothing until its quiet time is over', async () => {
+  const pictureQuietMs = 1500;
+  const other = await new BaileysWorld({ timings: { ...QUICK, pictureQuietMs } }).open();
+  other.keepsPictures = true;
+  const [bob, carol] = ['15557840001', '15557840002'].map((phone) => other.whatsapp.person({ phone }));
+  if (bob === undefined || carol === undefined) throw new Error('nobody is there');
+  await bob.write(other.user, 'hi');
+  await until(() => other.pictures.length === 1, 'its quiet time is over');
+  const cutMs = performance.now();
+  other.whatsapp.closeWith(NUMBER, 515);
+  await other.reported(carol.write(other.user, 'hi'));
+  await until(() => carol.user.askedForPicture.length === 1, 'the question');
+  expect(performance.now() - cutMs).toBeGreaterThanOrEqual(pictureQuietMs);
+  // Else its state would have changed, too.
+  expect(other.statuses()).toEqual([]);
+  expect(other.whatsapp.problems()).toEqual([]);
+  await other.end();
 });
 
 it('the fake WhatsApp found nothing wrong with the questions for pictures', () => {

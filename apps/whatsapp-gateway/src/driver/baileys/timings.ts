@@ -61,6 +61,8 @@ export interface BaileysTimings {
   pictureRetryMs: number;
   /** Also who changes the picture again and again is asked for no more often. */
   pictureChangeMs: number;
+  /** Who was not asked for within that is asked for no more without a message, whatever they change. */
+  pictureSilenceMs: number;
   /** A number of which WhatsApp wants no more questions (429) asks none for so long. */
   pictureRestMs: number;
   /** Pauses of a number after the first, the second, … question in a row that gets no answer; the last one repeats. */
@@ -104,6 +106,7 @@ export const BAILEYS_TIMINGS: BaileysTimings = {
   pictureAgainMs: 7 * 24 * HOUR,
   pictureRetryMs: 24 * HOUR,
   pictureChangeMs: HOUR,
+  pictureSilenceMs: 30 * 24 * HOUR,
   pictureRestMs: 24 * HOUR,
   pictureSilentMs: [5 * MINUTE, 5 * MINUTE, HOUR],
 };

@@ -51,7 +51,8 @@ export class Connection {
   /** When the socket is gone: the library's own waits are not woken by that. */
   readonly ended = new Ending();
   readonly socket: WASocket;
-  private loggedIn = false;
+  /** By `performance.now()`; undefined: it is not logged in. */
+  private loggedInMs: number | undefined;
   /** WhatsApp's time when `performance.now()` was 0. */
   private serverZeroMs: number | undefined;
   private retired = false;
@@ -76,7 +77,12 @@ export class Connection {
 
   /** Logged in, and the line is there: that it broke is noticed before the library says so. */
   get isOpen(): boolean {
-    return this.loggedIn && this.socket.ws.isOpen;
+    return this.loggedInMs !== undefined && this.socket.ws.isOpen;
+  }
+
+  /** Milliseconds since the login; the machine's clock may have been set meanwhile. */
+  get openForMs(): number {
+    return this.loggedInMs === undefined ? 0 : performance.now() - this.loggedInMs;
   }
 
   /** How far WhatsApp's clock is ahead of this machine's, milliseconds; the machine's may have been set since the login. */
@@ -210,7 +216,7 @@ export class Connection {
   }
 
   private async giveUpSilence(): Promise<void> {
-    if (this.loggedIn) await this.socket.end(new Error('Connection was lost'));
+    if (this.loggedInMs !== undefined) await this.socket.end(new Error('Connection was lost'));
   }
 
   private async breakOff(cause: unknown): Promise<void> {
@@ -224,7 +230,7 @@ export class Connection {
     if (update.qr) this.events.qr(update.qr);
     if (update.isNewLogin) this.events.paired();
     if (update.connection === 'open') {
-      this.loggedIn = true;
+      this.loggedInMs = performance.now();
       this.events.open();
     }
     if (update.connection === 'close') {
@@ -234,7 +240,7 @@ export class Connection {
   }
 
   private close(): void {
-    this.loggedIn = false;
+    this.loggedInMs = undefined;
     this.silence.stop();
     this.ended.happen();
   }

@@ -2,9 +2,10 @@ import type Database from 'libsql';
 
 /**
  * What became of asking for the picture of a person. `changed`: WhatsApp said since then that there is another one;
- * `appeared`: that there is one, where none was told last. Stored: never rename.
+ * `appeared`: that there is one, where none was told last; `changed_failed`: the first question after that failed.
+ * Stored: never rename.
  */
-export type PictureResult = 'shown' | 'none' | 'failed' | 'changed' | 'appeared';
+export type PictureResult = 'shown' | 'none' | 'failed' | 'changed' | 'appeared' | 'changed_failed';
 
 export interface PictureAsk {
   /** By the clock of ages. */
@@ -26,7 +27,7 @@ export class PictureAsksStore {
   private readonly drop: Database.Statement<[string, string]>;
   private readonly insert: Database.Statement<[string, string, string, number]>;
   private readonly update: Database.Statement<[string, string, string]>;
-  private readonly selectChanged: Database.Statement<[string, number]>;
+  private readonly selectChanged: Database.Statement<[string, number, number]>;
   private readonly remove: Database.Statement<[string]>;
 
   constructor(db: Database.Database) {
@@ -42,7 +43,9 @@ export class PictureAsksStore {
       'UPDATE picture_asks SET result = ? WHERE phone = ? AND peer IN (SELECT value FROM json_each(?))',
     );
     this.selectChanged = db.prepare(
-      `SELECT peer FROM picture_asks WHERE phone = ? AND result IN ('changed', 'appeared') ORDER BY row LIMIT ?`,
+      `SELECT peer FROM picture_asks
+       WHERE phone = ? AND result IN ('changed', 'appeared', 'changed_failed') AND asked_at > ?
+       ORDER BY asked_at LIMIT ?`,
     );
     this.remove = db.prepare(`DELETE FROM picture_asks WHERE phone = ? AND peer <> '${NOBODY}'`);
   }
@@ -52,9 +55,13 @@ export class PictureAsksStore {
     return this.select.get(phone, JSON.stringify(peers)) as PictureAsk | undefined;
   }
 
-  /** Whose picture is another one than was told last: one name of each, the one asked for longest ago first. */
-  changed(phone: string, limit: number): string[] {
-    return (this.selectChanged.all(phone, limit) as { peer: string }[]).map(({ peer }) => peer);
+  /**
+   * Whose picture is another one than was told last: one name of each, the one asked for longest ago first.
+   *
+   * @param sinceMs who was not asked for since then is left out
+   */
+  changed(phone: string, sinceMs: number, limit: number): string[] {
+    return (this.selectChanged.all(phone, sinceMs, limit) as { peer: string }[]).map(({ peer }) => peer);
   }
 
   /** How many questions a number asked since then. */

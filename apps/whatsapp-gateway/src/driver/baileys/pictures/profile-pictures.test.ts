@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { openStore, type Store } from '../../../store/store';
 import { NUMBER } from '../../../testing/messages';
@@ -12,8 +12,10 @@ import type { PictureDownload } from './picture-download';
 import { ProfilePictures } from './profile-pictures';
 
 const OTHER = '15550002222';
+const DAY_MS = 24 * 3_600_000;
 let data: ReturnType<typeof temporaryFolder>;
 let store: Store;
+let asks: PictureAsksStore;
 let pictures: ProfilePictures;
 let isBusy: boolean;
 /** Looks at whether the number is busy. */
@@ -40,15 +42,25 @@ function numberOf(phone: string): NumberSession {
     asked.push({ phone, jid, atMs: performance.now() });
     return Promise.resolve(undefined);
   };
-  const open = { isOpen: true, socket: { profilePictureUrl }, ended: new Ending() };
+  const openedMs = performance.now();
+  const open = {
+    isOpen: true,
+    get openForMs() {
+      return performance.now() - openedMs;
+    },
+    socket: { profilePictureUrl },
+    ended: new Ending(),
+  };
+  const login = { phoneOf: () => undefined, lidOf: () => undefined };
   const state = { phone, status: 'connected', jid: null, sinceMs: Date.now() };
-  return { phone, open, state, log: pino({ level: 'silent' }) } as unknown as NumberSession;
+  return { phone, open, state, login, log: pino({ level: 'silent' }) } as unknown as NumberSession;
 }
 
 function start(timings: Partial<typeof BAILEYS_TIMINGS>): void {
   numbers = new Map([NUMBER, OTHER].map((phone) => [phone, numberOf(phone)]));
+  asks = new PictureAsksStore(store.db);
   pictures = new ProfilePictures({
-    asks: new PictureAsksStore(store.db),
+    asks,
     download: undefined as unknown as PictureDownload,
     ages: store.ages,
     timings: { ...BAILEYS_TIMINGS, pictureLookMs: 5, pictureEveryMs: [0, 0], pictureQuietMs: 0, ...timings },
@@ -65,11 +77,22 @@ function start(timings: Partial<typeof BAILEYS_TIMINGS>): void {
   pictures.start();
 }
 
-/** So many people write. */
-function meet(count: number, phone = NUMBER): void {
+function session(phone: string): NumberSession {
   const number = numbers.get(phone);
   if (number === undefined) throw new Error(`${phone} is not there`);
-  for (let n = 0; n < count; n += 1) pictures.met(number, { from: `1555700${1000 + n}` });
+  return number;
+}
+
+/** So many people write. */
+function meet(count: number, phone = NUMBER): void {
+  for (let n = 0; n < count; n += 1) pictures.met(session(phone), { from: `1555700${1000 + n}` });
+}
+
+/** The questions that are due for the people who wait are over. */
+async function settle(): Promise<void> {
+  const last = '15557009999';
+  pictures.met(session(NUMBER), { from: last });
+  await until(() => asks.find(NUMBER, [last]) !== undefined, 'whoever wrote last is asked for');
 }
 
 it('a number that was just connected asks nothing until its quiet time is over', async () => {
@@ -77,8 +100,38 @@ it('a number that was just connected asks nothing until its quiet time is over',
   const connectedMs = performance.now();
   meet(1);
   await until(() => asked.length === 1, 'the question');
-  // A clock of whole milliseconds stands in between.
+  // It connected a moment before.
   expect((asked[0]?.atMs ?? 0) - connectedMs).toBeGreaterThanOrEqual(290);
+});
+
+it('a clock that is put back does not make a number wait that was connected before', async () => {
+  start({ pictureQuietMs: 50 });
+  const now = Date.now.bind(Date);
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() - 3 * 3_600_000);
+  meet(1);
+  await until(() => asked.length === 1, 'the question');
+  clock.mockRestore();
+  expect(asked).toHaveLength(1);
+});
+
+it('whose picture changes is asked for again without a message for 30 days after the last question, then with one', async () => {
+  start({});
+  const [silent, recent] = ['15557001001', '15557001002'];
+  const jids = () => asked.map(({ jid }) => jid.slice(0, 11));
+  await store.group.stage(() => {
+    asks.save(NUMBER, [silent], 'shown', store.ages.now() - 30 * DAY_MS);
+    asks.save(NUMBER, [recent], 'shown', store.ages.now() - 29 * DAY_MS);
+  });
+  for (const user of [silent, recent]) {
+    await pictures.changed(session(NUMBER), { jid: `${user}@s.whatsapp.net`, change: 'changed' });
+  }
+  expect(asks.find(NUMBER, [silent])?.result).toBe('changed');
+  pictures.opened(session(NUMBER));
+  await settle();
+  expect(jids()).toEqual([recent, '15557009999']);
+  pictures.met(session(NUMBER), { from: silent });
+  await until(() => asked.length === 3, 'the question');
+  expect(jids()).toEqual([recent, '15557009999', silent]);
 });
 
 it('a busy number asks nothing until it is busy no more', async () => {
@@ -102,8 +155,7 @@ it('between two questions of a number is at least the shortest pause', async () 
 
 it('of one number 200 people wait, and nobody without a name', async () => {
   start({ picturesPerDay: 1000 });
-  const number = numbers.get(NUMBER);
-  if (number) pictures.met(number, { from: '' });
+  pictures.met(session(NUMBER), { from: '' });
   meet(250);
   await until(() => asked.length >= 200, 'the questions');
   meet(1, OTHER);

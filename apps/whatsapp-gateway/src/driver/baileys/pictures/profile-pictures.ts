@@ -95,12 +95,13 @@ export class ProfilePictures {
     });
   }
 
-  /** The number is connected: takes up whose picture changed when nobody waits, as after a restart. Never throws. */
+  /** The number is connected: takes up whose picture changed and is not waited for, as after a restart. Never throws. */
   opened(number: NumberSession): void {
+    if (this.stopped) return;
     const { phone } = number;
-    if (this.stopped || this.waiting.has(phone)) return;
+    const { asks, ages, timings } = this.parts;
     this.guard(number, () => {
-      for (const peer of this.parts.asks.changed(phone, MOST_WAITING)) {
+      for (const peer of asks.changed(phone, ages.now() - timings.pictureSilenceMs, MOST_WAITING)) {
         const person = personOf(number, peer.includes('@') ? peer : phoneJidOf(peer));
         if (person !== undefined) this.want(phone, person);
       }
@@ -120,7 +121,7 @@ export class ProfilePictures {
     const interrupted = this.interrupt(phone, person);
     if (ask === undefined && !interrupted) return;
     if (change === 'removed') await this.removed(phone, person, interrupted ? undefined : ask?.result);
-    else await this.replaced(phone, person, interrupted);
+    else await this.replaced(phone, person, ask, interrupted);
   }
 
   /** The number is unlinked: what is under way tells nothing any more. Its pauses stay: to link it again does not end them. */
@@ -143,15 +144,22 @@ export class ProfilePictures {
   }
 
   /** @param interrupted the question for the person did not come to an end, and counts as asked now */
-  private async replaced(phone: string, person: Person, interrupted: boolean): Promise<void> {
-    const { asks, ages, stage } = this.parts;
+  private async replaced(
+    phone: string,
+    person: Person,
+    ask: PictureAsk | undefined,
+    interrupted: boolean,
+  ): Promise<void> {
+    const { asks, ages, stage, timings } = this.parts;
     const names = namesOf(person);
     await stage(() => {
       const result = isNone(asks.find(phone, names)?.result) ? 'appeared' : 'changed';
       if (interrupted) asks.save(phone, names, result, ages.now());
       else asks.mark(phone, names, result);
     });
-    this.want(phone, person);
+    // Those who write nothing any more would use up the questions of a day.
+    const isSilent = ask !== undefined && ages.now() - ask.askedAtMs >= timings.pictureSilenceMs;
+    if (interrupted || !isSilent) this.want(phone, person);
   }
 
   /** @returns whether the person was just being asked for */
@@ -178,6 +186,7 @@ export class ProfilePictures {
       failed: pictureRetryMs,
       changed: pictureChangeMs,
       appeared: pictureChangeMs,
+      changed_failed: pictureRetryMs,
     };
     return this.parts.ages.now() - ask.askedAtMs < kept[ask.result];
   }
@@ -197,7 +206,7 @@ export class ProfilePictures {
   private askNext(number: NumberSession): void {
     const { phone } = number;
     const connection = number.open;
-    if (connection === undefined || !this.mayAsk(number)) return;
+    if (connection === undefined || !this.mayAsk(number, connection)) return;
     const person = this.takeDue(phone);
     this.putLast(phone);
     const abort = new AbortController();
@@ -220,7 +229,7 @@ export class ProfilePictures {
     this.waiting.set(phone, people);
   }
 
-  /** Takes the first one out who may be asked for. Whoever changes the picture often waits until an hour is over. */
+  /** Takes the first one out who may be asked for. Whose picture changed waits until then. */
   private takeDue(phone: string): Person | undefined {
     const people = this.waiting.get(phone) ?? new Map<string, Person>();
     try {
@@ -237,13 +246,13 @@ export class ProfilePictures {
   }
 
   /** Nothing of the number goes first, and WhatsApp has no reason to wonder. */
-  private mayAsk({ phone, state }: NumberSession): boolean {
+  private mayAsk({ phone, state }: NumberSession, { openForMs }: Connection): boolean {
     const { asks, ages, timings } = this.parts;
     const now = ages.now();
     return (
       performance.now() >= (this.pausedUntil.get(phone) ?? 0) &&
       (state.restrictedUntilMs ?? 0) <= Date.now() &&
-      Date.now() - state.sinceMs >= timings.pictureQuietMs &&
+      openForMs >= timings.pictureQuietMs &&
       !this.parts.isBusy(phone) &&
       now - (asks.restedAtMs(phone) ?? Number.NEGATIVE_INFINITY) >= timings.pictureRestMs &&
       asks.count(phone, now - DAY_MS) < timings.picturesPerDay
@@ -330,12 +339,18 @@ export class ProfilePictures {
     await this.parts.record(event, () => asks.save(phone, namesOf({ from, lid }), result, ages.now()));
   }
 
-  private note(phone: string, person: Person, isTooMany: boolean): Promise<void> {
-    const { asks, ages } = this.parts;
-    return this.parts.stage(() => {
-      asks.save(phone, namesOf(person), 'failed', ages.now());
+  /** Whose picture changed is asked for once more without a message; one that fails always would be asked for each day. */
+  private async note(phone: string, person: Person, isTooMany: boolean): Promise<void> {
+    const { asks, ages, stage } = this.parts;
+    const names = namesOf(person);
+    let isAskedAgain = false;
+    await stage(() => {
+      const result = asks.find(phone, names)?.result;
+      isAskedAgain = isChanged(result) && result !== 'changed_failed';
+      asks.save(phone, names, isAskedAgain ? 'changed_failed' : 'failed', ages.now());
       if (isTooMany) asks.rest(phone, ages.now());
     });
+    if (isAskedAgain) this.want(phone, person);
   }
 
   private guard(number: NumberSession, work: () => void): void {
@@ -354,8 +369,9 @@ const nameOf = (person: Person): string => namesOf(person)[0] ?? '';
 /** The last that was told of the person is that there is no picture. */
 const isNone = (result: PictureResult | undefined): boolean => result === 'none' || result === 'appeared';
 
-/** WhatsApp said since the last question that there is another picture. */
-const isChanged = (result: PictureResult | undefined): boolean => result === 'changed' || result === 'appeared';
+/** WhatsApp said since the last answer that there is another picture. */
+const isChanged = (result: PictureResult | undefined): boolean =>
+  result === 'changed' || result === 'appeared' || result === 'changed_failed';
 
 /** Undefined for groups and channels. */
 function personOf({ login }: NumberSession, jid: string): Person | undefined {
