@@ -8,6 +8,7 @@ const VOTES = '15551230011';
 const SENDS_A_PICTURE = '15551230012';
 const GETS_RESTRICTED = '15551230013';
 const USUAL = '15551230001';
+const ANSWERS = '15551230009';
 
 let system: RunningSystem;
 let key: TestKey;
@@ -51,6 +52,22 @@ describe('people of the sandbox', () => {
     const file = await fetch(system.api.origin + pathname + search);
     expect(file.status).toBe(200);
     expect(Buffer.from(await file.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+  });
+
+  it('people of the sandbox who answer a message over the API are in the segment of those who replied', async () => {
+    const contacts = (path: string, body?: Record<string, unknown>) =>
+      system.api.call({ path, key: key.key, ...(body && { body }) });
+    const ids: Record<string, string> = {};
+    for (const phone of [ANSWERS, USUAL]) ids[phone] = (await contacts('/contacts', { phone })).data.id as string;
+    const sends = [ANSWERS, USUAL].map((to) => post('send', { to, message: 'Shall we meet at 8?' }));
+    expect((await Promise.all(sends)).map(({ status }) => status)).toEqual([200, 200]);
+    await inboundFrom(ANSWERS);
+    const outbound = await contacts(`/contacts/${ids[USUAL]}`);
+    expect(outbound.data).toMatchObject({ last_inbound_at: null, last_outbound_at: expect.any(String) });
+    const rules = [{ field: 'replied_at', op: 'within_days', value: 1 }];
+    const { data } = await contacts('/segments/preview', { rules });
+    const sample = data.sample as { id: string }[];
+    expect([data.count, sample.map(({ id }) => id)]).toEqual([1, [ids[ANSWERS]]]);
   });
 
   it('people of the sandbox report a number, which WhatsApp then restricts: nothing is sent, and its status says until when', async () => {

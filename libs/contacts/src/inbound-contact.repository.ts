@@ -1,4 +1,4 @@
-import type { ContactSource, Mode, Queryable, Statement } from '@chasqui/entities';
+import { type ContactSource, isSilentSql, type Mode, type Queryable, type Statement } from '@chasqui/entities';
 import { type Address, channelAddresses, nameOfAddress } from './contact-address';
 import { GAINS, MERGE, NAME_SENDERS } from './inbound-merge.sql';
 import { SuppressionRepository } from './suppression.repository';
@@ -8,7 +8,7 @@ const FIND: Statement = {
   name: 'inbound_contacts_find',
   text: `
     select c.id, c.name, c.is_name_chosen as "isNameChosen", c.source,
-      c.source = 'inbound' and c.last_inbound_at is null and c.last_outbound_at is null and not c.is_told as "isSilent", (
+      ${isSilentSql('c')} as "isSilent", (
       select json_agg(json_build_object('kind', o.kind, 'value', o.value, 'isPrimary', o.is_primary))
       from contact_addresses o where o.contact_id = c.id and o.org_id = c.org_id) as addresses
     from (

@@ -62,6 +62,7 @@ export {
   type SegmentValue,
   type StoredSegmentCount,
 } from './contacts/segment.entity';
+export { isSilentSql } from './contacts/silent-contact.sql';
 export {
   CountedList,
   type CountedPart,

@@ -23,7 +23,10 @@ const MESSAGES: Omit<ListQuery, 'values'> = {
   texts: ['m.content'],
 };
 
-/** What an organization and a contact wrote each other, over all channels. What is said in groups is not among it. */
+/**
+ * What an organization and a contact wrote each other in conversations, over all channels. What is said in groups is not among it,
+ * nor are messages that belong to no conversation: no index finds those of one address.
+ */
 export class ContactMessagesRepository {
   constructor(private readonly database: Database) {}
 

@@ -125,7 +125,11 @@ export class ContactData {
   @ApiProperty({ ...timeOrNull, description: 'When it last wrote to you.' })
   last_inbound_at: string | null;
 
-  @ApiProperty({ ...timeOrNull, description: 'When you last wrote to it.' })
+  @ApiProperty({
+    ...timeOrNull,
+    description:
+      'When you last wrote to it, over any channel; WhatsApp messages that you send over the API count to the minute.',
+  })
   last_outbound_at: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'When it was made.' })

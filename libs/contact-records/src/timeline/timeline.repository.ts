@@ -71,7 +71,7 @@ interface Place {
   subject: string;
 }
 
-/** What happened with contacts, over all channels. What is said in groups is not among it. */
+/** What happened with contacts, over all channels. What is said in groups, or belongs to no conversation, is not among it. */
 export class TimelineRepository {
   constructor(private readonly database: Database) {}
 

@@ -14,14 +14,22 @@ import { claimKeys, freeKeys, keyName } from './intake-keys';
 import { insertWanted } from './message-insert';
 import { ENSURE_COUNTERS } from './message-intake.sql';
 import type { Intake, NewMessage, NewContact } from './new-message';
+import { RecipientTouches } from './recipient-touches';
 import { insertSms } from './sms-intake';
 import { insertJoining } from './whatsapp-joining';
 
 type Outcome = Intake | NewContact;
 
-/** A way to store messages whose keys are claimed. What it says nothing of is accepted. */
+/**
+ * A way to store messages whose keys are claimed. What it says nothing of is accepted; `missed` gets those whose recipients are
+ * still to be touched.
+ */
 interface Store {
-  insert: (queryable: Queryable, messages: readonly NewMessage[]) => Promise<Map<string, Outcome>>;
+  insert: (
+    queryable: Queryable,
+    messages: readonly NewMessage[],
+    missed: NewMessage[],
+  ) => Promise<Map<string, Outcome>>;
   /** Whether a batch takes more than one statement. */
   needsTransaction?: (messages: readonly NewMessage[]) => boolean;
 }
@@ -57,8 +65,11 @@ class HeldKeyError extends Error {}
 /** Brings batches of new messages into their lanes: idempotency, plan counters, messages and their audit. */
 export class MessageIntakeRepository {
   private readonly knownCounters = new Set<string>();
+  private readonly touches: RecipientTouches;
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Database) {
+    this.touches = new RecipientTouches(database);
+  }
 
   /**
    * Accepts a batch, in one transaction per channel; a row that PostgreSQL refuses does not harm its neighbours. An SMS
@@ -114,7 +125,9 @@ export class MessageIntakeRepository {
     ]);
     const known = new Set(found.rows.map((row) => row.id));
     const fresh = messages.filter((message) => !known.has(message.id));
-    const results = await insertWanted(queryable, fresh);
+    const missed: NewMessage[] = [];
+    const results = await insertWanted(queryable, fresh, missed);
+    this.touches.add(missed);
     return messages.map((message) => results.get(message.id) ?? { kind: 'accepted', id: message.id });
   }
 
@@ -220,16 +233,28 @@ export class MessageIntakeRepository {
     batch: readonly NewMessage[],
     patienceMs?: number,
   ): Promise<Map<string, Outcome>> {
+    const missed: NewMessage[] = [];
+    const results = await this.storeTogether(store, batch, missed, patienceMs);
+    this.touches.add(missed);
+    return results;
+  }
+
+  private storeTogether(
+    store: Store,
+    batch: readonly NewMessage[],
+    missed: NewMessage[],
+    patienceMs?: number,
+  ): Promise<Map<string, Outcome>> {
     const hasKeys = batch.some((message) => message.idempotency !== null);
     if (!hasKeys && !store.needsTransaction?.(batch)) {
-      return retryTransient(() => store.insert(this.database, batch));
+      return retryTransient(() => store.insert(this.database, batch, missed));
     }
     return this.database.transaction(async (queryable) => {
       const results = new Map<string, Outcome>();
       const fresh = await claimKeys(queryable, batch, results, patienceMs).catch((error: unknown) => {
         throw isLockTimeout(error) && (patienceMs !== undefined || hasManyKeys(batch)) ? new HeldKeyError() : error;
       });
-      for (const [id, outcome] of await store.insert(queryable, fresh)) results.set(id, outcome);
+      for (const [id, outcome] of await store.insert(queryable, fresh, missed)) results.set(id, outcome);
       await freeKeys(queryable, fresh, results);
       return results;
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { MessageIntakeRepository } from '@chasqui/messaging';
-import { aNewSms, aPhone } from '@chasqui/testing';
+import { aNewMessage, aNewSms, aNumber, aPhone } from '@chasqui/testing';
 import { summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, ContactsWorld, TIME } from '../../testing/contacts.world';
 
@@ -300,6 +300,57 @@ describe('PATCH /contacts/{id}', () => {
     const client = await aClient();
     const made = await aContact(client, { tags: Array.from({ length: 50 }, (_, n) => `t${n}`) });
     expect(summaryOf(await client.patch(`/contacts/${made.id}`, { add_tags: ['x'] }))).toBe('400 VALIDATION tags');
+  });
+});
+
+describe('GET /contacts/{id}/messages', () => {
+  it('GET /contacts/{id}/messages lists its conversations over all channels, newest first over pages, and no WhatsApp messages over the API', async () => {
+    const client = await aClient();
+    const { database } = world.harness;
+    const { orgId } = client;
+    const made = await aContact(client);
+    const toAddress = String(made.phone);
+    const number = await aNumber(database, { orgId });
+    const phone = await aPhone(database, { orgId });
+    const whatsapp = { orgId, accountId: number.id, toAddress };
+    const messages = [
+      aNewMessage({ ...whatsapp, joinsConversation: true }),
+      aNewSms(phone, { toAddress }),
+      aNewMessage(whatsapp),
+      aNewMessage({ ...whatsapp, joinsConversation: true }),
+      aNewSms(phone, { toAddress }),
+    ];
+    // The same number of somebody else.
+    const other = await aClient();
+    const namesake = await aContact(other, { phone: made.phone });
+    const inTest = await aClient({ orgId, mode: 'test' });
+    const ofTest = await aContact(inTest, { phone: made.phone });
+    const intake = new MessageIntakeRepository(database);
+    for (const message of messages) expect(await intake.accept([message])).toMatchObject([{ kind: 'accepted' }]);
+    const [inbox, sms, , answer, lastSms] = messages.map(({ id }) => id);
+    const received = randomUUID();
+    await database.query(
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
+         contact_id, conversation_id, metadata, lane, lane_seq, priority, state, charged, created_at)
+       select $3, $1, 'live', 'whatsapp', 'inbound', 'delivered', 'text', '1', '2', account_id, contact_id, conversation_id,
+         '{}', '', 0, 0, 'done', '{}', (select created_at from messages where id = $4) - interval '1 microsecond'
+       from messages where id = $4 and contact_id = $2`,
+      [orgId, made.id, received, answer],
+    );
+    const seen: unknown[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await client.get(`/contacts/${made.id}/messages?per_page=2${cursor}`);
+      expect(body.total).toBe(5);
+      seen.push(...(body.data as unknown as { id: string }[]).map(({ id }) => id));
+      if (!body.has_more) break;
+      cursor = `&cursor=${String(body.next_cursor)}`;
+    }
+    expect(seen).toEqual([lastSms, answer, received, sms, inbox]);
+    expect((await client.get(`/contacts/${made.id}`)).body.data.last_outbound_at).toEqual(TIME);
+    for (const [who, { id }] of [[other, namesake] as const, [inTest, ofTest] as const]) {
+      expect((await who.get(`/contacts/${id}/messages`)).body).toMatchObject({ total: 0, data: [] });
+      expect((await who.get(`/contacts/${id}`)).body.data.last_outbound_at).toBeNull();
+    }
   });
 });
 

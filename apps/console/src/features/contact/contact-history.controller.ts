@@ -41,9 +41,9 @@ export class ContactHistoryController {
   @NeedsRole('viewer')
   @ApiSummary(
     'List what happened with a contact',
-    'Over all channels, newest first: messages, notes of conversations, conversations that began or were closed last, ' +
-      'changes of consent, how the contact came about, and who became one with it within the last day. What is said in ' +
-      'groups is not among it. `total` counts what is answered.',
+    'Newest first: messages and notes of its conversations over all channels, conversations that began or were closed ' +
+      'last, changes of consent, how the contact came about, and who became one with it within the last day. What is said ' +
+      'in groups, and WhatsApp messages that were sent over the API, are not among it. `total` counts what is answered.',
   )
   @ApiContactId()
   @ApiAnswer(TimelineEntryData, { isList: true, description: 'What happened.' })

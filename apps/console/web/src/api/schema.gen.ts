@@ -1516,7 +1516,7 @@ export interface paths {
         };
         /**
          * List what happened with a contact
-         * @description Over all channels, newest first: messages, notes of conversations, conversations that began or were closed last, changes of consent, how the contact came about, and who became one with it within the last day. What is said in groups is not among it. `total` counts what is answered.
+         * @description Newest first: messages and notes of its conversations over all channels, conversations that began or were closed last, changes of consent, how the contact came about, and who became one with it within the last day. What is said in groups, and WhatsApp messages that were sent over the API, are not among it. `total` counts what is answered.
          */
         get: operations["ContactHistoryController_timeline"];
         put?: never;
@@ -4159,7 +4159,7 @@ export interface components {
             last_inbound_at: string | null;
             /**
              * Format: date-time
-             * @description When you last wrote to it.
+             * @description When you last wrote to it, over any channel; WhatsApp messages that you send over the API count to the minute.
              */
             last_outbound_at: string | null;
             /**
