@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ContactErasureSteps } from '@chasqui/contact-records';
-import { InboundContactRepository } from '@chasqui/contacts';
 import type { Queryable } from '@chasqui/entities';
-import { MessageIntakeRepository, openInbound, RecipientConsentRepository } from '@chasqui/messaging';
+import { MessageIntakeRepository, RecipientConsentRepository } from '@chasqui/messaging';
 import { aNewMessage, aNewSms, aPhone } from '@chasqui/testing';
 import { type ApiClient, summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, type ContactAnswer, ContactsWorld, TIME } from '../../testing/contacts.world';
 
 const world = new ContactsWorld();
-const { aClient, aContact } = world;
+const { aClient, aContact, hear } = world;
 
 const step = (rows: number): Promise<boolean> =>
   new ContactErasureSteps(world.harness.database).run((work) => work(rows));
@@ -23,18 +22,6 @@ async function accept(message: Parameters<MessageIntakeRepository['accept']>[0][
   const [result] = await new MessageIntakeRepository(world.harness.database).accept([message]);
   if (result === undefined || result instanceof Error) throw result ?? new Error('nothing was said');
   return result.kind;
-}
-
-/** Somebody writes in over WhatsApp. */
-async function hear(client: ApiClient, phone: string): Promise<string> {
-  const inbound = new InboundContactRepository();
-  return world.harness.database.transaction(async (transaction) => {
-    const at = await openInbound(transaction, client.orgId, 'live');
-    const hint = { phone, lid: null, name: 'Ana', hasWritten: true };
-    const plan = await inbound.plan(transaction, client.orgId, 'live', [hint]);
-    await inbound.apply(transaction, client.orgId, 'live', plan, at);
-    return plan.contacts[0]?.id ?? '';
-  });
 }
 
 const optOut = (client: ApiClient, id: string, channel: string) => client.post(`/contacts/${id}/opt-out`, { channel });
