@@ -10,7 +10,8 @@ export class LimitUseData {
 
   @ApiProperty({
     type: 'integer',
-    description: 'Of `contacts` it can be more than `max`: who writes in, and who is sent an SMS, becomes one in any case.',
+    description:
+      'Of `contacts` it can be more than `max`: who writes in, and who is sent an SMS, becomes one in any case.',
   })
   used: number;
 

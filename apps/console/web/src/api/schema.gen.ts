@@ -1410,7 +1410,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact field
-         * @description Nobody reads its values any more. Refused while rules of segments ask for it.
+         * @description Nobody reads its values any more. Refused while rules of segments ask for it, or texts of templates name it.
          */
         delete: operations["ContactFieldsController_remove"];
         options?: never;
