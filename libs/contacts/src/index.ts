@@ -22,6 +22,7 @@ export {
   isOfContact,
 } from './contact-variables';
 export { ConversationRepository, type ConversationChannel, type ConversationTouch } from './conversation.repository';
+export { expectedRows } from './expected-rows';
 export { type ContactTouch, InboundContactRepository } from './inbound-contact.repository';
 export { CAME_WITHOUT_PHONE } from './inbound-merge.sql';
 export { SuppressionRepository } from './suppression.repository';
