@@ -14,7 +14,10 @@ const PEOPLE = `
       now() - (size - n) * (interval '1000 days' / size) as at, size
     from (values (1, $2::integer), (2, $2::integer / 10)) owners(o, size), lateral generate_series(1, size) n) p`;
 
-/** Half are customers; of a hundred one is of a city; one of fifty opted out; the first two fifths are old; one is the seventh. */
+/**
+ * Half are customers; of a hundred one is of a city; one of fifty opted out of SMS, and the first tenth of emails; the first two
+ * fifths are old; one is the seventh.
+ */
 const CONTACTS = `
   insert into contacts (id, org_id, mode, name, first_name, last_name, country, company, tags, custom_fields, channels, source,
     last_inbound_at, last_outbound_at, created_at, updated_at)
@@ -23,7 +26,8 @@ const CONTACTS = `
     array_remove(array[case when n % 2 = 0 then 'customer' end, case when n % 100 = 3 then 'lima' end,
       case when n <= size * 2 / 5 then 'old' end, case when n = 7 then 'seventh' end], null),
     jsonb_build_object('points', n % 1000, 'plan', (array['free', 'basic', 'pro'])[1 + n % 3]),
-    case when n % 50 = 0 then jsonb_build_object('sms', jsonb_build_object('opt', 'out', 'at', at, 'source', 'keyword')) else '{}' end,
+    case when n % 50 = 0 then jsonb_build_object('sms', jsonb_build_object('opt', 'out', 'at', at, 'source', 'keyword')) else '{}' end
+      || case when n <= size / 10 then jsonb_build_object('email', jsonb_build_object('opt', 'out', 'at', at, 'source', 'link')) else '{}' end,
     'import', case when n % 3 = 0 then at + interval '1 hour' end, case when n % 2 = 0 then at end, at, at
   ${PEOPLE}`;
 

@@ -10,8 +10,13 @@ import { CONTACT_TABLES } from './contacts-rows.sql';
 /** A database with so many contacts, and an API on it. */
 export interface ContactsWorld extends MeasuredWorld {
   contacts: number;
-  /** Counts and first people of segments, by label. */
-  counts: ReadonlyMap<string, () => Promise<unknown>>;
+  /**
+   * What looks through many contacts, and so takes longer where there are more of them, by label: counts, first people and lists
+   * of segments, and a list of many old ones.
+   */
+  growing: ReadonlyMap<string, () => Promise<unknown>>;
+  /** Labels of counts that are estimates. */
+  estimated(): Promise<string[]>;
   /** Contacts of all pages of a list that are missing, double, or at another place than in PostgreSQL. */
   misplaced(): Promise<number>;
   stop(): Promise<void>;
@@ -68,6 +73,13 @@ const SEGMENTS: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
+/** Segments whose people are listed, by label: most pages are full, and some have nobody among the newest. */
+const LISTED_SEGMENTS = ['a fourth by country', 'a part of a company'] as const;
+const FULL_PAGES = LISTED_SEGMENTS[0];
+
+/** Many have it, and none of the newest. */
+const OLD_OPT_OUTS = '?opt_out=email&per_page=100';
+
 /** Custom fields of the contacts that rules ask for. */
 const FIELDS = [
   { key: 'points', label: 'Points', type: 'number' },
@@ -110,18 +122,36 @@ export async function startContactsWorld(
   };
   const ask = (path: string): Promise<ContactList> => call(`/contacts${path}`);
   for (const field of FIELDS) await call('/contacts/fields', field);
+  const segments = new Map<string, string>();
+  for (const name of LISTED_SEGMENTS) {
+    const made = await call<{ data: { id: string } }>('/segments', { name, match: 'all', rules: SEGMENTS[name] });
+    segments.set(name, made.data.id);
+  }
   const day = new Date(Date.now() - 86_400_000).toISOString();
+  const counts = new Map(
+    Object.entries(SEGMENTS).map(([label, rules]) => [
+      `segment, ${label}`,
+      () => call<{ data: { is_estimate: boolean } }>('/segments/preview', { match: 'all', rules }),
+    ]),
+  );
   return {
     contacts,
     services,
     operations: new Map(Object.entries(LISTS).map(([label, query]) => [label, () => ask(query.replace('DAY', day))])),
-    counts: new Map(
-      Object.entries(SEGMENTS).map(([label, rules]) => [
-        `segment, ${label}`,
-        () => call('/segments/preview', { match: 'all', rules }),
+    growing: new Map<string, () => Promise<unknown>>([
+      ...counts,
+      ...Array.from(segments).flatMap(([name, id]) => [
+        [`GET /segments/{id}/contacts, ${name}`, () => call(`/segments/${id}/contacts?per_page=100`)] as const,
+        [`segment_id, ${name}`, () => ask(`?segment_id=${id}&per_page=100`)] as const,
       ]),
-    ),
-    misplaced: () => misplacedContacts(services, tenant.orgId, ask),
+      ['opted out, a tenth, none of the newest', () => ask(OLD_OPT_OUTS)],
+    ]),
+    estimated: async () => {
+      const labels: string[] = [];
+      for (const [label, count] of counts) if ((await count()).data.is_estimate) labels.push(label);
+      return labels;
+    },
+    misplaced: () => misplacedContacts(services, tenant.orgId, segments.get(FULL_PAGES) ?? '', ask),
     stop: async () => {
       await app.stop();
       await services.stop();
@@ -139,18 +169,23 @@ const COMPARED: Readonly<Record<string, string>> = {
   '&tag=lima&tag=old': `tags @> array['lima', 'old']`,
   '&q=garrido': `last_name = 'Garrido'`,
   '&opt_out=sms': `channels -> 'sms' ->> 'opt' = 'out'`,
+  '&opt_out=email': `channels -> 'email' ->> 'opt' = 'out'`,
+  '&segment_id=FULL_PAGES': `country = 'MX'`,
 };
 
 async function misplacedContacts(
   { database }: BenchServices,
   orgId: string,
+  segmentId: string,
   ask: (path: string) => Promise<ContactList>,
 ): Promise<number> {
   let misplaced = 0;
   for (const [query, condition] of Object.entries(COMPARED)) {
     const listed: string[] = [];
     for (let cursor: string | undefined = '', page = 0; page < PAGES && cursor !== undefined; page += 1) {
-      const { data, next_cursor: next }: ContactList = await ask(`?per_page=${PER_PAGE}${query}${cursor}`);
+      const { data, next_cursor: next }: ContactList = await ask(
+        `?per_page=${PER_PAGE}${query.replace('FULL_PAGES', segmentId)}${cursor}`,
+      );
       listed.push(...data.map(({ id }) => id));
       cursor = next === undefined ? undefined : `&cursor=${next}`;
     }

@@ -18,10 +18,11 @@ const SMALL = {
   rounds: { warming: 1, timed: 2, counted: 1 },
   segments: { warming: 0, timed: 1, counted: 1 },
 };
-/** The promise of lists of contacts: times. */
+/** The promise of lists of contacts: times. The worst that was measured is 1.8. */
 const AIM = 1.5;
-/** And of the count of a segment: milliseconds. */
-const COUNT_AIM_MS = 1_000;
+const MOST_TIMES = 4;
+/** And of what looks through many contacts: milliseconds. */
+const AIM_MS = 1_000;
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {
   const { few, many, rounds, segments } = isSmall ? SMALL : FULL;
@@ -36,39 +37,48 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   for (const world of worlds) misplaced.push(await world.misplaced());
   const measured = await measureGrowth(worlds, rounds);
   progress('contacts: counting segments');
-  const counted = await measureGrowth(
-    worlds.map(({ services, counts }) => ({ services, operations: counts })),
+  const growing = await measureGrowth(
+    worlds.map((world) => ({ services: world.services, operations: world.growing })),
     segments,
   );
+  const estimated: string[][] = [];
+  for (const world of worlds) estimated.push(await world.estimated());
   for (const world of worlds) await world.stop();
-  return toReport([few, many], { measured, counted, misplaced });
+  return toReport([few, many], { measured, growing, estimated, misplaced });
 }
 
 interface Results {
   measured: ReadonlyMap<string, readonly Measured[]>;
-  counted: ReadonlyMap<string, readonly Measured[]>;
+  growing: ReadonlyMap<string, readonly Measured[]>;
+  estimated: readonly string[][];
   misplaced: readonly number[];
 }
 
-function toReport(counts: readonly number[], { measured, counted, misplaced }: Results): Report {
+function toReport(counts: readonly number[], { measured, growing, estimated, misplaced }: Results): Report {
   const [few = 0, many = 0] = counts;
   const aims = [...measured].map(([label, [small, large]]): Aim => {
     const ratio = quantile(large?.tookMs ?? [], 0.99) / quantile(small?.tookMs ?? [], 0.99);
-    return { label: `${label}: p99 at ${many} to ${few}`, unit: 'times', rounds: [ratio], atMost: AIM, failsAbove: 30 };
+    return {
+      label: `${label}: p99 at ${many} to ${few}`,
+      unit: 'times',
+      rounds: [ratio],
+      atMost: AIM,
+      failsAbove: MOST_TIMES,
+    };
   });
   return {
     name: 'contacts',
     title: `What lists, searches and segments of contacts take with ${few} and with ${many} contacts`,
-    figures: [...measured, ...counted].flatMap(([label, both]) => figuresOf(label, both, counts)),
+    figures: [...measured, ...growing].flatMap(([label, both]) => figuresOf(label, both, counts)),
     aims: [
       ...aims,
-      ...[...counted].map(
+      ...[...growing].map(
         ([label, [, large]]): Aim => ({
           label: `${label}: p99 at ${many}`,
           unit: 'ms',
           rounds: [quantile(large?.tookMs ?? [], 0.99)],
-          atMost: COUNT_AIM_MS,
-          failsAbove: 10 * COUNT_AIM_MS,
+          atMost: AIM_MS,
+          failsAbove: 4 * AIM_MS,
         }),
       ),
       {
@@ -83,6 +93,9 @@ function toReport(counts: readonly number[], { measured, counted, misplaced }: R
     notes: [
       'Asked of the API, one request at a time, in both databases in turn; another organization has a tenth as many contacts. ' +
         'fsync is off. Pages are of 8 kB, found in memory or not.',
+      ...estimated.map(
+        (labels, place) => `Counts that are estimates at ${counts[place]}: ${labels.join('; ') || 'none'}.`,
+      ),
     ],
   };
 }

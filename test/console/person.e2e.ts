@@ -207,6 +207,21 @@ describe('one person in the console', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('a field that a template names stays, and the page says which template', async () => {
+    const { page } = watched;
+    await page.goto(`/console/o/${orgId}/contacts/fields?mode=test`);
+    await page.getByRole('button', { name: 'Delete Favourite plan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete the field Favourite plan?' });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog
+      .getByRole('alert')
+      .getByText('Templates name this field: to_plan. Change their texts first.')
+      .waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('row', { name: /Favourite plan/ }).waitFor();
+  });
+
   it('a message whose answer is lost says so and is kept, and sent again it is still one', async () => {
     const { page } = watched;
     await open();

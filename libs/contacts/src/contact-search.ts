@@ -1,4 +1,5 @@
 import type { Mode, Queryable, Statement } from '@chasqui/entities';
+import { expectedRows } from './expected-rows';
 
 /** What contacts are searched by; null and empty: it is not asked for. */
 export interface ContactWords {
@@ -43,6 +44,9 @@ const COUNT_HITS: Statement = {
       select from hits limit $2::bigint) counted`,
 };
 
+/** $1 tokens */
+const HITS = 'select from contact_search s where s.tokens @> $1::bigint[]';
+
 /** Asks what contacts are searched by. */
 export class ContactSearch {
   constructor(private readonly source: Queryable) {}
@@ -65,6 +69,11 @@ export class ContactSearch {
   async hasFewHits(tokens: readonly string[], most: number): Promise<boolean> {
     const { rows } = await this.source.query<{ total: number }>(COUNT_HITS, [tokens, most + 1]);
     return (rows[0]?.total ?? 0) <= most;
+  }
+
+  /** About how many the index finds of one token. Of several PostgreSQL expects far too few: it knows none that come together. */
+  expectHits(token: string): Promise<number> {
+    return expectedRows(this.source, HITS, [[token]]);
   }
 }
 

@@ -26,7 +26,7 @@ export const CONTACT_VARIABLES: readonly string[] = Object.keys(VALUES).map((nam
 export function contactVariables(contact: ContactRecord): Variables {
   return new Map([
     ...Object.entries(VALUES).map(([name, valueOf]) => [PREFIX + name, valueOf(contact)] as const),
-    ...Object.entries(contact.customFields).map(([key, value]) => [OF_FIELD + key, String(value)] as const),
+    ...Object.entries(contact.customFields).map(([key, value]) => [fieldVariable(key), String(value)] as const),
   ]);
 }
 
@@ -39,3 +39,6 @@ export const isKnownOfContact = (key: string): boolean => CONTACT_VARIABLES.incl
 /** The custom field that the key of a variable names; null: none. */
 export const fieldNamed = (key: string): string | null =>
   key.startsWith(OF_FIELD) ? key.slice(OF_FIELD.length) : null;
+
+/** How texts name a custom field: the key of its variable. */
+export const fieldVariable = (key: string): string => OF_FIELD + key;

@@ -8,12 +8,21 @@ export {
   conversationEvents,
   type ConversationSnapshot,
 } from './contact-event.mapper';
+export { lockContactFields, shareContactFields } from './contact-fields.lock';
 export { ContactPictureRepository, type ContactPictureFile, type PictureReport } from './contact-picture.repository';
 export type { ContactPlan, KnownContact, ContactHint } from './contact-plan';
 export { ContactRepository, type ContactRecord } from './contact.repository';
 export { ContactSearch } from './contact-search';
-export { CONTACT_VARIABLES, contactVariables, fieldNamed, isKnownOfContact, isOfContact } from './contact-variables';
+export {
+  CONTACT_VARIABLES,
+  contactVariables,
+  fieldNamed,
+  fieldVariable,
+  isKnownOfContact,
+  isOfContact,
+} from './contact-variables';
 export { ConversationRepository, type ConversationChannel, type ConversationTouch } from './conversation.repository';
+export { expectedRows } from './expected-rows';
 export { type ContactTouch, InboundContactRepository } from './inbound-contact.repository';
 export { CAME_WITHOUT_PHONE } from './inbound-merge.sql';
 export { SuppressionRepository } from './suppression.repository';

@@ -145,7 +145,9 @@ export const ERRORS = {
   OPTED_OUT: {
     status: 403,
     message: 'The recipient has opted out of messages on this channel.',
-    hint: 'They replied STOP. Only they can opt in again, by replying START.',
+    hint:
+      'They asked for no more messages, you opted them out, or they were erased. An opt-out ends when they reply START, or ' +
+      'with POST /contacts/{id}/opt-in. Who was erased has to write to you first.',
   },
   MEDIA_LINK_INVALID: {
     status: 403,

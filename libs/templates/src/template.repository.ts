@@ -1,3 +1,4 @@
+import { shareContactFields } from '@chasqui/contacts';
 import {
   type Database,
   isTaken,
@@ -234,6 +235,8 @@ export class TemplateRepository {
     key: Pick<TemplateVersion, 'orgId' | 'templateId' | 'version'>,
     content: TemplateContent,
   ): Promise<void> {
+    // Its texts may name custom fields: who deletes one sees them, or was there before.
+    await shareContactFields(transaction, key.orgId);
     const versions = transaction.manager.withRepository(this.versions);
     await versions.insert({ ...key, ...contentOf(content) });
     await transaction.query(DELETE_OLD_VERSIONS, [

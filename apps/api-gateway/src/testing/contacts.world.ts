@@ -1,4 +1,6 @@
 import { expect } from '@jest/globals';
+import { InboundContactRepository } from '@chasqui/contacts';
+import { openInbound } from '@chasqui/messaging';
 import { ApiHarness } from './api-gateway.harness';
 import { ApiClient, type JsonAnswer } from './api.client';
 
@@ -29,6 +31,18 @@ export class ContactsWorld {
       orgId,
       JSON.stringify({ contacts: most }),
     ]);
+  };
+
+  /** Somebody writes in over WhatsApp. @returns the contact that they are then */
+  readonly hear = async (client: ApiClient, phone: string): Promise<string> => {
+    const inbound = new InboundContactRepository();
+    return this.harness.database.transaction(async (transaction) => {
+      const at = await openInbound(transaction, client.orgId, 'live');
+      const hint = { phone, lid: null, name: 'Ana', hasWritten: true };
+      const plan = await inbound.plan(transaction, client.orgId, 'live', [hint]);
+      await inbound.apply(transaction, client.orgId, 'live', plan, at);
+      return plan.contacts[0]?.id ?? '';
+    });
   };
 
   /** The events about contacts of an organization, in their order. */

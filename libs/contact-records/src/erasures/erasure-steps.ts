@@ -1,4 +1,5 @@
-import type { Database, Mode, Queryable, Statement } from '@chasqui/entities';
+import { type Database, type Mode, type Queryable, retryTransient, type Statement } from '@chasqui/entities';
+import { cancelMessage } from '@chasqui/messaging';
 import { type StepRunner, takeSteps } from '../steps/take-steps';
 
 /** $1 how many */
@@ -17,6 +18,11 @@ const HOLD: Statement = {
 /** It has ended, and nobody waits for anything of it (`DELETE_MESSAGES` of @chasqui/data-lifecycle). */
 const HAS_ENDED = `m.state in ('done', 'dead') and m.status <> 'pending' and m.ack_deadline_at is null
   and not coalesce(m.media ? 'pending', false)`;
+
+/** It waits for its time or its turn, and nobody ever had it (`cancelMessage`). */
+const WAITS = `m.status = 'pending' and m.state in ('held', 'queued') and m.attempts = 0`;
+/** Each is canceled by itself. */
+const CANCELED_AT_ONCE = 50;
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
@@ -64,9 +70,18 @@ const ERASE_OWN: Statement = {
     select count(*)::integer as gone from gone`,
 };
 
+/** Those of the contact that wait, when the others are nobody's. $1 organization, $2 mode, $3 contact */
+const FIND_OWN_WAITING: Statement = {
+  name: 'contact_erasure_own_waiting',
+  text: `
+    select m.id from messages m
+    where m.org_id = $1 and m.mode = $2 and m.contact_id = $3 and ${WAITS} limit ${CANCELED_AT_ONCE}`,
+};
+
 /**
  * Looks through the messages of the organization from where the last step ended: some went to an address without a contact. The
- * place stands in subselects: so PostgreSQL reads on in the index from there, and no further than it has to.
+ * place stands in subselects: so PostgreSQL reads on in the index from there, and no further than it has to. It stays where
+ * messages wait until they are canceled.
  * $1 the erasure, $2 how many
  */
 const LOOK_THROUGH: Statement = {
@@ -74,7 +89,8 @@ const LOOK_THROUGH: Statement = {
   text: `
     with own as materialized (select * from contact_erasures where id = $1),
     looked as materialized (
-      select m.id, m.created_at, m.due_at, m.contact_id, m.from_address, m.to_address, ${HAS_ENDED} as has_ended
+      select m.id, m.created_at, m.due_at, m.contact_id, m.from_address, m.to_address, ${HAS_ENDED} as has_ended,
+        ${WAITS} as waits
       from messages m
       where m.org_id = (select org_id from own) and m.mode = (select mode from own)
         and (m.created_at, m.id) > ((select place_at from own), (select place_id from own))
@@ -82,11 +98,14 @@ const LOOK_THROUGH: Statement = {
       order by m.created_at, m.id limit $2
     ),
     meant as materialized (
-      select l.id, l.created_at, l.due_at, l.has_ended from looked l cross join own o
+      select l.id, l.created_at, l.due_at, l.has_ended, l.waits from looked l cross join own o
       where l.contact_id = o.contact_id
         or (case when l.contact_id is null then l.from_address = any(o.addresses) or l.to_address = any(o.addresses) end)
     ),
     ${anonymizing('select id from meant where has_ended')},
+    waiting as materialized (
+      select id from meant where waits order by id limit ${CANCELED_AT_ONCE}
+    ),
     skipped as materialized (
       select min(created_at) as at, min(due_at) as due_at from meant where not has_ended
     ),
@@ -94,9 +113,10 @@ const LOOK_THROUGH: Statement = {
       update contact_erasures e set place_at = l.created_at, place_id = l.id,
         skipped_at = coalesce(e.skipped_at, (select at from skipped)),
         skipped_due_at = least(e.skipped_due_at, (select due_at from skipped))
-      from (select created_at, id from looked order by created_at desc, id desc limit 1) l where e.id = $1
+      from (select created_at, id from looked order by created_at desc, id desc limit 1) l
+      where e.id = $1 and not exists (select from waiting)
     )
-    select (select count(*) from looked)::integer as looked, (select count(*) from gone)::integer as gone`,
+    select (select count(*) from looked)::integer as looked, array(select id from waiting) as waiting`,
 };
 
 /**
@@ -125,12 +145,14 @@ interface HeldErasure {
   contactId: string;
 }
 
+type WaitingMessage = Pick<HeldErasure, 'id' | 'orgId' | 'mode'>;
+
 /** Erasures that one run looks after. */
 const AT_ONCE = 20;
 
 /**
- * Makes the messages of contacts that were erased nobody's, in small transactions. Whoever dies in between leaves the rest to the
- * next one; several may be at work.
+ * Makes the messages of contacts that were erased nobody's, and cancels those that wait, in small transactions. Whoever dies in
+ * between leaves the rest to the next one; several may be at work.
  */
 export class ContactErasureSteps {
   constructor(private readonly database: Database) {}
@@ -138,21 +160,29 @@ export class ContactErasureSteps {
   /** One step of each erasure that has something to do. @returns whether there may be more to do */
   async run(run: StepRunner): Promise<boolean> {
     const { rows: found } = await this.database.query<{ id: string }>(FIND_WORK, [AT_ONCE]);
-    return takeSteps(found, run, (id, rows) =>
-      this.database.transaction((transaction) => this.take(transaction, id, rows)),
-    );
+    return takeSteps(found, run, async (id, rows) => {
+      const waiting = await this.database.transaction((transaction) => this.take(transaction, id, rows));
+      // Each by itself: together they would lock counters of the plan before further messages.
+      for (const message of waiting ?? [])
+        await retryTransient(() => cancelMessage(this.database, { ...message, onlyUntried: true }));
+      return waiting !== null;
+    });
   }
 
-  /** @returns whether nobody else was at it */
-  private async take(transaction: Queryable, id: string, rows: number): Promise<boolean> {
+  /** @returns messages that are to be canceled before the next step; null: somebody else was at it */
+  private async take(transaction: Queryable, id: string, rows: number): Promise<WaitingMessage[] | null> {
     const [erasure] = (await transaction.query<HeldErasure>(HOLD, [id])).rows;
-    if (erasure === undefined) return false;
+    if (erasure === undefined) return null;
     const { orgId, mode, contactId } = erasure;
     const own = await transaction.query<{ gone: number }>(ERASE_OWN, [orgId, mode, contactId, rows]);
-    if ((own.rows[0]?.gone ?? 0) > 0) return true;
-    const [step] = (await transaction.query<{ looked: number }>(LOOK_THROUGH, [id, rows])).rows;
-    if (step === undefined || step.looked === rows) return true;
+    if ((own.rows[0]?.gone ?? 0) > 0) return [];
+    const ownWaiting = await transaction.query<{ id: string }>(FIND_OWN_WAITING, [orgId, mode, contactId]);
+    if (ownWaiting.rows.length > 0) return ownWaiting.rows.map((message) => ({ orgId, mode, id: message.id }));
+    const [step] = (await transaction.query<{ looked: number; waiting: string[] }>(LOOK_THROUGH, [id, rows])).rows;
+    if (step === undefined) return [];
+    if (step.waiting.length > 0) return step.waiting.map((message) => ({ orgId, mode, id: message }));
+    if (step.looked === rows) return [];
     if ((await transaction.query(END, [id])).rowCount === 0) await transaction.query(AGAIN, [id]);
-    return true;
+    return [];
   }
 }

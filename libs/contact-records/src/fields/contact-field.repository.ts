@@ -1,3 +1,4 @@
+import { fieldVariable, lockContactFields } from '@chasqui/contacts';
 import { ContactField, type Database, isTaken, type Transaction, type Transactor } from '@chasqui/entities';
 import type { Repository } from 'typeorm';
 import { readSnapshotWithin } from '../lists/snapshot';
@@ -13,14 +14,27 @@ export type NewContactField = FieldSettings & Pick<ContactField, 'id' | 'orgId' 
 /** Fields of an organization at most (contract.md D6). */
 export const MOST_FIELDS = 100;
 
-const LOCK = `select pg_advisory_xact_lock(hashtextextended('contact_fields:' || $1, 0))`;
+/** As many as a message can show. */
+const MOST_NAMED = 5;
 
-/** Names of segments that ask for a field, as many as a message can show. $1 organization, $2 field */
-const USED_BY = 'select name from segments where org_id = $1 and field_ids @> array[$2::uuid] order by name limit 5';
+/** Names of segments that ask for a field. $1 organization, $2 field */
+const ASKED_FOR_BY = `
+  select name from segments where org_id = $1 and field_ids @> array[$2::uuid] order by name limit ${MOST_NAMED}`;
+
+/**
+ * Names of templates that speak of a field now, in any of their texts. In a text that was read once, nothing but blanks stands
+ * beside the key of a variable. $1 organization, $2 its variable, $3 a pattern of the variable's place
+ */
+const NAMED_BY = `
+  select distinct t.name from templates t
+  join template_versions v on v.template_id = t.id and v.version = t.version and v.org_id = t.org_id
+  cross join lateral (select concat_ws(' ', v.subject, v.message, v.html) as text offset 0) said
+  where t.org_id = $1 and strpos(said.text, $2) > 0 and said.text ~ $3
+  order by t.name limit ${MOST_NAMED}`;
 
 /** The fields of an organization, of which nobody makes or deletes one until the transaction ends. */
 export async function lockFields(transaction: Transaction, orgId: string): Promise<ContactFieldRecord[]> {
-  await transaction.query(LOCK, [orgId]);
+  await lockContactFields(transaction, orgId);
   return transaction.manager
     .getRepository(ContactField)
     .find({ where: { orgId }, order: { createdAt: 'asc', id: 'asc' }, take: MOST_FIELDS });
@@ -42,6 +56,12 @@ export interface FieldUses {
   /** Not all contacts were looked through: there may be more. */
   isCapped: boolean;
 }
+
+/** What became of a field that was to be deleted; names of some of those who stand in the way. */
+export type FieldDeletion =
+  | { kind: 'deleted' | 'no_field' }
+  | { kind: 'asked_for'; segments: string[] }
+  | { kind: 'named'; templates: string[] };
 
 /** The fields of contacts that organizations define. */
 export class ContactFieldRepository {
@@ -70,7 +90,7 @@ export class ContactFieldRepository {
   ): Promise<ContactFieldRecord | 'key_taken' | 'no_room'> {
     try {
       return await database.transaction(async (transaction) => {
-        await transaction.query(LOCK, [draft.orgId]);
+        await lockContactFields(transaction, draft.orgId);
         const rows = transaction.manager.withRepository(this.rows);
         if ((await rows.countBy({ orgId: draft.orgId })) >= MOST_FIELDS) return 'no_room';
         const field = rows.create(draft);
@@ -117,13 +137,30 @@ export class ContactFieldRepository {
     return { contacts: 0, isCapped: true };
   }
 
-  /** Deletes a field unless segments ask for it. @returns whether there was one, or the names of those segments */
-  delete(orgId: string, id: string, database: Transactor = this.database): Promise<boolean | string[]> {
-    return database.transaction(async (transaction) => {
-      await transaction.query(LOCK, [orgId]);
-      const { rows } = await transaction.query<{ name: string }>(USED_BY, [orgId, id]);
-      if (rows.length > 0) return rows.map(({ name }) => name);
-      return (await transaction.manager.withRepository(this.rows).delete({ orgId, id })).affected === 1;
+  /** Deletes a field unless segments ask for it, or templates name it. */
+  delete(orgId: string, id: string, database: Transactor = this.database): Promise<FieldDeletion> {
+    return database.transaction(async (transaction): Promise<FieldDeletion> => {
+      await lockContactFields(transaction, orgId);
+      const rows = transaction.manager.withRepository(this.rows);
+      const field = await rows.findOneBy({ orgId, id });
+      if (field === null) return { kind: 'no_field' };
+      const segments = await namesOf(transaction, ASKED_FOR_BY, [orgId, id]);
+      if (segments.length > 0) return { kind: 'asked_for', segments };
+      const templates = await namesOf(transaction, NAMED_BY, [orgId, ...variableOf(field.key)]);
+      if (templates.length > 0) return { kind: 'named', templates };
+      await rows.delete({ orgId, id });
+      return { kind: 'deleted' };
     });
   }
+}
+
+async function namesOf(transaction: Transaction, sql: string, values: string[]): Promise<string[]> {
+  return (await transaction.query<{ name: string }>(sql, values)).rows.map(({ name }) => name);
+}
+
+/** The variable of a field, and a pattern of its place in a text, with a fallback or without. */
+function variableOf(key: string): [variable: string, place: string] {
+  const variable = fieldVariable(key);
+  const beside = '[^{}|a-z0-9_.]*';
+  return [variable, `[{][{]${beside}${variable.replaceAll('.', '[.]')}${beside}([|]|[}][}])`];
 }

@@ -95,12 +95,14 @@ export class ContactFieldsService {
   /**
    * Nobody reads its values any more; they go from a contact when others are written to it.
    *
-   * @throws AppError FIELD_NOT_FOUND, INVALID_STATE while segments ask for it
+   * @throws AppError FIELD_NOT_FOUND, INVALID_STATE while segments ask for it, or templates name it
    */
   async delete(orgId: string, id: string, database?: Transactor): Promise<void> {
-    const outcome = isUuid(id) && (await this.fields.delete(orgId, id, database));
-    if (outcome === false) throw notFound();
-    if (Array.isArray(outcome)) throw isAskedFor(outcome);
+    if (!isUuid(id)) throw notFound();
+    const outcome = await this.fields.delete(orgId, id, database);
+    if (outcome.kind === 'no_field') throw notFound();
+    if (outcome.kind === 'asked_for') throw isAskedFor(outcome.segments);
+    if (outcome.kind === 'named') throw isNamed(outcome.templates);
   }
 }
 
@@ -111,6 +113,13 @@ const isAskedFor = (segments: readonly string[]): AppError =>
   new AppError('INVALID_STATE', {
     message: `Segments ask for this field: ${segments.join(', ')}. Change their rules first.`,
     extra: { reason: 'ASKED_FOR_BY_SEGMENTS', segments },
+  });
+
+/** @param templates names of some of them */
+const isNamed = (templates: readonly string[]): AppError =>
+  new AppError('INVALID_STATE', {
+    message: `Templates name this field: ${templates.join(', ')}. Change their texts first.`,
+    extra: { reason: 'NAMED_BY_TEMPLATES', templates },
   });
 
 const notFound = (): AppError => new AppError('FIELD_NOT_FOUND');

@@ -28,8 +28,9 @@ beforeAll(async () => {
   await database.query(
     `with person as materialized (select uuidv7() as id, n from generate_series(1, $2::integer) n),
        contact as (
-         insert into contacts (id, org_id, mode, source, name, tags, created_at, updated_at)
+         insert into contacts (id, org_id, mode, source, name, channels, tags, created_at, updated_at)
          select id, $1, 'live', 'api', n::text,
+           case when n <= $3 then '{"email":{"opt":"out","at":"2026-01-01T00:00:00Z","source":"api"}}'::jsonb else '{}' end,
            array['all'] || case when n <= $3 then array['old'] else '{}' end || case when n = 7 then array['rare'] else '{}' end,
            timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second'
          from person)
@@ -105,6 +106,15 @@ describe('a list of contacts with a filter that many pass', () => {
     expect(page).toMatchObject({ names, total: OLD, isCapped: false, isIndexRead: false });
     const changed = await listed({ tags: ['old'], updatedSince: new Date('2026-01-01') }, { direction: 'desc' });
     expect(changed).toMatchObject({ names, isIndexRead: false });
+  });
+
+  it('what many have but none of the newest is found by the index before more is looked through, if no more are expected', async () => {
+    await database.query('analyze contact_search');
+    const page = await listed({ optOut: 'email' });
+    const names = Array.from({ length: 10 }, (_, n) => OLD - n);
+    expect(page).toMatchObject({ names, total: OLD, isCapped: false, isIndexRead: true });
+    expect(page.asked.filter((text) => text.includes('explain'))).toHaveLength(1);
+    expect(page.asked.filter((text) => text.includes('limit 20000'))).toEqual([]);
   });
 
   it('what few have is found by the index, wherever it is', async () => {

@@ -91,6 +91,9 @@ interface SegmentLimits {
 
 const SEGMENT_LIMITS: SegmentLimits = { rows: SEGMENT_SEARCHED_ROWS, ms: 3_000, leastRows: 300 };
 
+/** What does not fill a page with so many contacts looks through so many times as many. */
+const WIDER = 4;
+
 const NOBODY: ListPart<ContactRow> = { rows: [], isMore: false };
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -252,7 +255,7 @@ export class ContactListRepository {
   private async searchFor(tokens: readonly string[], search: Search, page: PageRequest): Promise<FoundPage> {
     const { since } = search;
     const through = since === null ? walk : walkChanges;
-    for (let walked = SEARCHED_ROWS; ; walked *= 4) {
+    for (let walked = SEARCHED_ROWS; ; walked *= WIDER) {
       const { part, isEnough } = await readSnapshot(this.database, async (snapshot) => {
         const read = await this.read(search, through(walked), page, snapshot);
         return { part: read, isEnough: read.isMore || !(await this.goesOn(search, page, walked, snapshot)) };
@@ -262,9 +265,20 @@ export class ContactListRepository {
         if (walked > SEARCHED_ROWS) return { part, goesOnAt: null, count: COUNTS.tokens };
         return { part, goesOnAt: null, count: countWalked(walked), walked };
       }
-      const few = await this.findFew(tokens, search, page, walked);
+      const few = await this.findFew(tokens, search, page, await this.worthReading(tokens, search, walked));
       if (few !== null) return few;
     }
+  }
+
+  /**
+   * So many hits of the index cost no more than to look through the next contacts: as many as were looked through, or as will be
+   * next if PostgreSQL expects that few. Where none of the newest has what many have, that spares the longest walk.
+   */
+  private async worthReading(tokens: readonly string[], { since }: Search, walked: number): Promise<number> {
+    const [token, ...others] = tokens;
+    const next = walked * WIDER;
+    if (token === undefined || others.length > 0 || since !== null) return walked;
+    return (await this.search.expectHits(token)) <= next ? next : walked;
   }
 
   /** By the index; null: it finds more than so many. */

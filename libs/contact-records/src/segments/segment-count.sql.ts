@@ -7,8 +7,8 @@ export const FIRST_COUNTED_VALUE = 4;
 export const BOUNDED = `
   select set_config('statement_timeout', $1, true), set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`;
 
-/** About how many contacts there are, as PostgreSQL expects without a look at them. $1 organization, $2 mode */
-export const EXPECT_ALL = 'explain (format json) select from contact_search s where s.org_id = $1 and s.mode = $2';
+/** $1 organization, $2 mode */
+export const ALL_CONTACTS = 'select from contact_search s where s.org_id = $1 and s.mode = $2';
 
 /** Looks at all contacts. @param areMany so many that PostgreSQL knows how many there are. $1 organization, $2 mode, $3 null, then the values of the condition */
 export const countExactly = (condition: SegmentCondition, areMany: boolean): string => `

@@ -1,10 +1,11 @@
+import { expectedRows } from '@chasqui/contacts';
 import type { Database } from '@chasqui/entities';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import type { ContactListRepository } from '../lists/contact-list.repository';
 import { FIRST_VALUE } from '../lists/segment-condition';
 import type { ContactOwner } from '../records/contact-record';
 import { conditionOf } from './segment-condition.sql';
-import { BOUNDED, countExactly, countSome, EXPECT_ALL, FIRST_COUNTED_VALUE } from './segment-count.sql';
+import { ALL_CONTACTS, BOUNDED, countExactly, countSome, FIRST_COUNTED_VALUE } from './segment-count.sql';
 import type { SegmentDefinition } from './segment-rules.parser';
 
 /** How many contacts a segment has. */
@@ -76,12 +77,8 @@ export class SegmentCounter {
   }
 
   /** It decides what counting may take, and how many contacts are looked at; no count is made of it. */
-  private async expectAll({ orgId, mode }: ContactOwner): Promise<number> {
-    const { rows } = await this.database.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(EXPECT_ALL, [
-      orgId,
-      mode,
-    ]);
-    return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  private expectAll({ orgId, mode }: ContactOwner): Promise<number> {
+    return expectedRows(this.database, ALL_CONTACTS, [orgId, mode]);
   }
 
   /** Null: it took longer. */

@@ -100,7 +100,7 @@ const CANCEL = endUnstarted({
   code: 'CANCELED',
   text: 'The message was canceled.',
   source: 'api',
-  // Of a WhatsApp message without a schedule the caller still waits, and is answered; an operator ends others, too.
+  // Of a WhatsApp message without a schedule the caller still waits, and is answered; who ends many ends others, too.
   told: "m.tracked and (m.channel <> 'whatsapp' or m.scheduled_at is not null or ($4::boolean and m.reply_to is null))",
   reason: 'CANCELED',
 });
@@ -222,16 +222,16 @@ export interface Cancellation {
   orgId: string;
   mode: Message['mode'];
   id: string;
-  /** An operator ends it, not its organization: nothing that was ever started; default: false. */
-  byOperator?: boolean;
+  /** Not its organization asks for it by its id: nothing that was ever started; default: false. */
+  onlyUntried?: boolean;
 }
 
 /** Ends a message that waits for its time or its turn, in a transaction or by itself. Returns whether it did. */
 export function cancelMessage(
   queryable: Queryable,
-  { orgId, mode, id, byOperator = false }: Cancellation,
+  { orgId, mode, id, onlyUntried = false }: Cancellation,
 ): Promise<boolean> {
-  return end(queryable, CANCEL, orgId, [id, orgId, mode, byOperator]);
+  return end(queryable, CANCEL, orgId, [id, orgId, mode, onlyUntried]);
 }
 
 async function end(

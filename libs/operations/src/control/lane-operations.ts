@@ -139,7 +139,7 @@ export class LaneOperations {
         let rows = 0;
         // In the order of their ids, as everybody locks messages.
         for (const { id, mode, orgId } of found.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-          if (await cancelMessage(within(transaction), { orgId, mode, id, byOperator: true })) rows += 1;
+          if (await cancelMessage(within(transaction), { orgId, mode, id, onlyUntried: true })) rows += 1;
         }
         return rows === 0 ? { kind: 'unchanged' } : { kind: 'done', rows, hasMore: found.rows.length >= AT_ONCE };
       },

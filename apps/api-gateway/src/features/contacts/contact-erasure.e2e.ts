@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ContactErasureSteps } from '@chasqui/contact-records';
-import { InboundContactRepository } from '@chasqui/contacts';
 import type { Queryable } from '@chasqui/entities';
-import { MessageIntakeRepository, openInbound, RecipientConsentRepository } from '@chasqui/messaging';
+import { MessageIntakeRepository, RecipientConsentRepository } from '@chasqui/messaging';
 import { aNewMessage, aNewSms, aPhone } from '@chasqui/testing';
 import { type ApiClient, summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, type ContactAnswer, ContactsWorld, TIME } from '../../testing/contacts.world';
 
 const world = new ContactsWorld();
-const { aClient, aContact } = world;
+const { aClient, aContact, hear } = world;
 
 const step = (rows: number): Promise<boolean> =>
   new ContactErasureSteps(world.harness.database).run((work) => work(rows));
@@ -23,18 +22,6 @@ async function accept(message: Parameters<MessageIntakeRepository['accept']>[0][
   const [result] = await new MessageIntakeRepository(world.harness.database).accept([message]);
   if (result === undefined || result instanceof Error) throw result ?? new Error('nothing was said');
   return result.kind;
-}
-
-/** Somebody writes in over WhatsApp. */
-async function hear(client: ApiClient, phone: string): Promise<string> {
-  const inbound = new InboundContactRepository();
-  return world.harness.database.transaction(async (transaction) => {
-    const at = await openInbound(transaction, client.orgId, 'live');
-    const hint = { phone, lid: null, name: 'Ana', hasWritten: true };
-    const plan = await inbound.plan(transaction, client.orgId, 'live', [hint]);
-    await inbound.apply(transaction, client.orgId, 'live', plan, at);
-    return plan.contacts[0]?.id ?? '';
-  });
 }
 
 const optOut = (client: ApiClient, id: string, channel: string) => client.post(`/contacts/${id}/opt-out`, { channel });
@@ -148,6 +135,9 @@ describe('DELETE /contacts/{id}?erase=true', () => {
     await insert(null, String(made.phone), 'outbound', 1, 'no id');
     await insert(other.id, String(other.phone), 'inbound', 10);
     await accept(aNewSms(phone, { toAddress: String(made.phone), content: 'secret text' }));
+    await database.query(`update messages set state = 'started', attempts = 1 where org_id = $1 and state = 'queued'`, [
+      client.orgId,
+    ]);
     await optOut(client, made.id, 'sms');
     expect((await client.delete(`/contacts/${made.id}?erase=true`)).body.data).toEqual({ id: made.id, deleted: true });
     expect(summaryOf(await client.get(`/contacts/${made.id}`))).toBe('404 CONTACT_NOT_FOUND');
@@ -166,10 +156,10 @@ describe('DELETE /contacts/{id}?erase=true', () => {
       );
       return rows[0]?.n;
     };
-    // The one that waits for its phone has not ended.
+    // The one that its phone has has not ended.
     expect(await known()).toBe(1);
     await database.query(
-      `update messages set state = 'done', status = 'failed' where org_id = $1 and state = 'queued'`,
+      `update messages set state = 'done', status = 'failed' where org_id = $1 and state = 'started'`,
       [client.orgId],
     );
     await database.query('update contact_erasures set due_at = now() where org_id = $1', [client.orgId]);
@@ -190,16 +180,16 @@ describe('DELETE /contacts/{id}?erase=true', () => {
     expect(audit.rows).toEqual([{ action: 'contact.erased', target_type: 'contact', target_id: made.id }]);
   });
 
-  it('the search for messages reads on in the index from where it was, sorts nothing, and goes back to the first that waits', async () => {
+  it('the search for messages reads on in the index from where it was, sorts nothing, and goes back to the first that has not ended', async () => {
     const { database } = world.harness;
     const client = await aClient();
     const phone = await aPhone(database, { orgId: client.orgId });
     const made = await aContact(client);
     await database.query(
       `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
-         metadata, lane, lane_seq, priority, state, charged, created_at, due_at)
+         metadata, lane, lane_seq, priority, state, attempts, charged, created_at, due_at)
        select uuidv7(), $1, 'live', 'sms', 'outbound', case n when 1500 then 'pending' else 'sent' end, 'text',
-         case n when 1500 then $3 else '1' end, '2', $2, '{}', '', 0, 0, case n when 1500 then 'held' else 'done' end, '{}',
+         case n when 1500 then $3 else '1' end, '2', $2, '{}', '', 0, 0, case n when 1500 then 'queued' else 'done' end, 1, '{}',
          now() - n * interval '1 minute', now() + case n when 1500 then interval '5 hours' else interval '0' end
        from generate_series(1, 3000) n`,
       [client.orgId, phone.id, made.phone],
@@ -227,13 +217,14 @@ describe('DELETE /contacts/{id}?erase=true', () => {
     await finish();
     const { rows } = await database.query(
       `select e.place_at = m.created_at as back, e.due_at = m.due_at as due, e.skipped_at is null as ready
-       from contact_erasures e join messages m on m.org_id = e.org_id and m.state = 'held' where e.org_id = $1`,
+       from contact_erasures e join messages m on m.org_id = e.org_id and m.state = 'queued' where e.org_id = $1`,
       [client.orgId],
     );
     expect(rows).toEqual([{ back: true, due: true, ready: true }]);
-    await database.query(`update messages set state = 'done', status = 'failed' where org_id = $1 and state = 'held'`, [
-      client.orgId,
-    ]);
+    await database.query(
+      `update messages set state = 'done', status = 'failed' where org_id = $1 and state = 'queued'`,
+      [client.orgId],
+    );
     await database.query('update contact_erasures set due_at = now() where org_id = $1', [client.orgId]);
     await finish();
     const left = await database.query(
@@ -241,6 +232,56 @@ describe('DELETE /contacts/{id}?erase=true', () => {
       [client.orgId, made.phone],
     );
     expect(left.rows).toEqual([]);
+  });
+
+  it('what waits to be sent to the person is canceled and refunded, scheduled over WhatsApp as well; what was tried goes on, and so does that of others', async () => {
+    const { database } = world.harness;
+    const client = await aClient();
+    const { orgId } = client;
+    const phone = await aPhone(database, { orgId });
+    const [made, other] = [await aContact(client), await aContact(client)];
+    const scheduledAt = new Date(Date.now() + 3_600_000);
+    const tried: string[] = [];
+    for (const toAddress of [made, other].map((each) => String(each.phone))) {
+      const draft = { orgId, toAddress, content: 'secret' };
+      const triedOne = aNewMessage(draft);
+      tried.push(triedOne.id);
+      for (const message of [
+        aNewMessage({ ...draft, scheduledAt }),
+        aNewMessage(draft),
+        aNewMessage({ ...draft, joinsConversation: true, scheduledAt }),
+        aNewSms(phone, { ...draft, scheduledAt }),
+        triedOne,
+      ])
+        expect(await accept(message)).toBe('accepted');
+    }
+    await database.query('update messages set attempts = 1 where id = any($1)', [tried]);
+    await client.delete(`/contacts/${made.id}?erase=true`);
+    await finish(2);
+    const { rows } = await database.query(
+      `select to_address as "to", channel, state, coalesce(error_code, content) as what, refunded, count(*)::int as n
+       from messages where org_id = $1 group by 1, 2, 3, 4, 5 order by 6, 1, 2, 3`,
+      [orgId],
+    );
+    const waiting = { what: 'secret', refunded: false };
+    const canceled = { to: 'erased', state: 'done', what: 'CANCELED', refunded: true };
+    expect(rows).toHaveLength(6);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { ...canceled, channel: 'whatsapp', n: 3 },
+        { ...canceled, channel: 'sms', n: 1 },
+        { ...waiting, to: made.phone, channel: 'whatsapp', state: 'queued', n: 1 },
+        { ...waiting, to: other.phone, channel: 'whatsapp', state: 'queued', n: 2 },
+        { ...waiting, to: other.phone, channel: 'whatsapp', state: 'held', n: 2 },
+        { ...waiting, to: other.phone, channel: 'sms', state: 'held', n: 1 },
+      ]),
+    );
+    const told = await database.query(
+      `select payload -> 'message' ->> 'error_code' as code, count(*)::int as n from events
+       where org_id = $1 and type = 'message.status' group by 1`,
+      [orgId],
+    );
+    expect(told.rows).toEqual([{ code: 'CANCELED', n: 4 }]);
   });
 
   it('nobody makes the person again but the person: a save is refused, alone and in a bulk, an SMS too; a message of theirs makes a contact', async () => {

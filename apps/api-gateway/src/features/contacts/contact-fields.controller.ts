@@ -91,7 +91,8 @@ export class ContactFieldsController {
   @ApiNamed('deleteContactField', CONTACT_FIELD_EXAMPLES)
   @ApiSummary(
     'Delete a contact field',
-    'Nobody reads its values any more, also when its key is used again. Refused while rules of segments ask for it.',
+    'Nobody reads its values any more, also when its key is used again. Refused while rules of ' +
+      'segments ask for it, or texts of templates name it.',
   )
   @ApiContactFieldId()
   @ApiAnswer(DeletedContactFieldData, { description: 'The field is gone.' })

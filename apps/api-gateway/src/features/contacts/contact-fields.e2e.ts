@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { type ApiClient, summaryOf } from '../../testing/api.client';
+import { lockContactFields, shareContactFields } from '@chasqui/contacts';
+import { waitFor } from '@chasqui/testing';
+import { type ApiClient, type JsonAnswer, summaryOf } from '../../testing/api.client';
 import { ContactsWorld, TIME } from '../../testing/contacts.world';
 
 const world = new ContactsWorld();
@@ -165,6 +167,84 @@ describe('the custom fields of contacts', () => {
       [made.id],
     );
     expect(Object.values(rows[0]?.values ?? {})).toEqual([1]);
+  });
+
+  it('DELETE /contacts/fields/{id} answers 409 INVALID_STATE with the names of templates that name it now, in any text', async () => {
+    const client = await aClient();
+    const { id } = await aField(client, { key: 'plan', type: 'text' });
+    const aTemplate = async (name: string, settings: object, maker = client): Promise<string> => {
+      const made = await maker.post('/templates', { name, message: 'Hello', ...settings });
+      expect(made.status).toBe(201);
+      return String(made.body.data.id);
+    };
+    const variable = '{{contact.custom_fields.plan}}';
+    await aTemplate('of_others', { message: variable }, await aClient());
+    await aTemplate('longer', { message: '{{contact.custom_fields.plan_b}} {{contact.custom_fields.my_plan}}' });
+    await aTemplate('text', { message: 'contact.custom_fields.plan}} {{contact.name|contact.custom_fields.plan}}' });
+    const former = await aTemplate('former', { message: variable });
+    await client.patch(`/templates/${former}`, { message: 'Hello' });
+    const naming = [
+      await aTemplate('f', { message: `Hi ${variable}!` }),
+      await aTemplate('e', { message: 'Hi {{\n contact.custom_fields.plan\u00a0| there }}', status: 'archived' }),
+      await aTemplate('d', { channel: 'email', subject: variable }),
+      await aTemplate('c', { channel: 'email', subject: 'Hi', html: `<p>${variable}</p>` }),
+      await aTemplate('b', { message: variable }),
+      await aTemplate('b', { message: variable, language: 'es' }),
+      await aTemplate('a', { message: variable }),
+    ];
+    const templates = ['a', 'b', 'c', 'd', 'e'];
+    const refused = await client.delete(`${FIELDS}/${id}`);
+    expect(summaryOf(refused)).toBe('409 INVALID_STATE');
+    expect(refused.body).toMatchObject({ reason: 'NAMED_BY_TEMPLATES', templates });
+    expect(refused.body.message).toContain('a, b, c, d, e');
+    for (const template of naming.slice(1)) await client.delete(`/templates/${template}`);
+    expect((await client.delete(`${FIELDS}/${id}`)).body).toMatchObject({ templates: ['f'] });
+    expect(summaryOf(await client.patch(`/templates/${naming[0]}`, { message: 'Hi' }))).toBe('200');
+    expect(summaryOf(await client.delete(`${FIELDS}/${id}`))).toBe('200');
+  });
+
+  it('the deletion of a field waits for a template that is being kept, and a template for the deletion of a field', async () => {
+    const client = await aClient();
+    const { database } = world.harness;
+    const { id } = await aField(client, { key: 'plan', type: 'text' });
+    const waits = `select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    const isWaiting = (what: string) => waitFor(async () => (await database.query(waits)).rowCount === 1, { what });
+    let deletion: Promise<JsonAnswer> | undefined;
+    await database.transaction(async (transaction) => {
+      await shareContactFields(transaction, client.orgId);
+      const template = randomUUID();
+      await transaction.query(
+        `insert into templates (id, org_id, name, channel, category, language, status)
+         values ($1, $2, 'new', 'any', 'utility', 'en', 'active')`,
+        [template, client.orgId],
+      );
+      await transaction.query(
+        `insert into template_versions (template_id, org_id, version, message, variables)
+         values ($1, $2, 1, '{{contact.custom_fields.plan}}', '[]')`,
+        [template, client.orgId],
+      );
+      deletion = client.delete(`${FIELDS}/${id}`);
+      await isWaiting('the deletion to wait');
+    });
+    expect((await deletion)?.body).toMatchObject({ code: 'INVALID_STATE', templates: ['new'] });
+    let keeping: Promise<JsonAnswer> | undefined;
+    for (const keep of [
+      () => client.post('/templates', { name: 'kept', message: 'Hi' }),
+      async () => client.patch(`/templates/${await idOf('kept')}`, { message: 'Hi {{contact.custom_fields.plan}}' }),
+    ]) {
+      await database.transaction(async (transaction) => {
+        await lockContactFields(transaction, client.orgId);
+        keeping = keep();
+        await isWaiting('the template to wait');
+      });
+      expect((await keeping)?.body.success).toBe(true);
+    }
+
+    async function idOf(name: string): Promise<string> {
+      const query = 'select id from templates where org_id = $1 and name = $2';
+      return String((await database.query<{ id: string }>(query, [client.orgId, name])).rows[0]?.id);
+    }
   });
 
   it('fields of others, unknown and malformed ids are the same 404', async () => {

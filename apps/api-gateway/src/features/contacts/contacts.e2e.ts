@@ -6,7 +6,7 @@ import { summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, ContactsWorld, TIME } from '../../testing/contacts.world';
 
 const world = new ContactsWorld();
-const { aClient, aContact, allow, events } = world;
+const { aClient, aContact, allow, events, hear } = world;
 
 const NEVER = { opt: 'unknown', at: null, source: null };
 
@@ -178,6 +178,29 @@ describe('POST /contacts', () => {
     expect(refused[0]?.body).toMatchObject({ limit: 'contacts', used: 5, max: 5 });
     const test = await aClient({ orgId: client.orgId, mode: 'test' });
     expect(summaryOf(await test.post('/contacts', { phone: aPhoneNumber() }))).toBe('201');
+  });
+
+  it('an SMS to a stranger, and one who writes in, are contacts beyond the plan, and count: POST /contacts answers 403 PLAN_LIMIT', async () => {
+    const client = await aClient();
+    await aPhone(world.harness.database, { orgId: client.orgId });
+    await allow(client.orgId, 1);
+    await aContact(client);
+    const [stranger, writer, ...others] = [aPhoneNumber(), aPhoneNumber(), aPhoneNumber(), aPhoneNumber()];
+    expect(summaryOf(await client.post('/sms/send', { to: stranger, message: 'hello' }))).toBe('201');
+    const messages = others.map((to) => ({ to, message: 'hello' }));
+    const bulk = await client.post('/sms/bulk', { messages });
+    expect([summaryOf(bulk), bulk.body.data]).toEqual(['202', expect.objectContaining({ pending: 2, failed: 0 })]);
+    await hear(client, writer);
+    const made = async (phone: string) => (await client.get(`/contacts?phone=${phone}`)).body.data;
+    for (const phone of [stranger, ...others]) expect(await made(phone)).toMatchObject([{ phone, source: 'api' }]);
+    expect(await made(writer)).toMatchObject([{ phone: writer, source: 'inbound' }]);
+    const ask = async (): Promise<string> => summaryOf(await client.post('/contacts', { phone: aPhoneNumber() }));
+    expect(await ask()).toBe('403 PLAN_LIMIT');
+    expect(summaryOf(await client.post('/contacts?on_conflict=merge', { phone: stranger, name: 'Ana' }))).toBe('201');
+    await allow(client.orgId, 5);
+    expect(await ask()).toBe('403 PLAN_LIMIT');
+    await allow(client.orgId, 6);
+    expect(await ask()).toBe('201');
   });
 
   it('POST /contacts makes one of 20 at once with one email', async () => {

@@ -86,7 +86,10 @@ export class ContactFieldsController {
 
   @Delete(':id')
   @NeedsRole('developer')
-  @ApiSummary('Delete a contact field', 'Nobody reads its values any more. Refused while rules of segments ask for it.')
+  @ApiSummary(
+    'Delete a contact field',
+    'Nobody reads its values any more. Refused while rules of segments ask for it, or texts of templates name it.',
+  )
   @ApiContactFieldId()
   @ApiAnswer(DeletedContactFieldData, { description: 'The field is gone.' })
   @ApiErrors('FIELD_NOT_FOUND', 'INVALID_STATE')

@@ -8,7 +8,11 @@ export class LimitUseData {
   @ApiProperty({ enum: LIMIT_NAMES })
   limit: LimitName;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Of `contacts` it can be more than `max`: who writes in, and who is sent an SMS, becomes one in any case.',
+  })
   used: number;
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Null: unlimited.' })

@@ -30,8 +30,8 @@ export class ApiError extends Error {
     readonly failures: readonly FieldFailure[] = [],
     /** What stands in the way, where it is no field. */
     readonly reason: string | null = null,
-    /** Names of segments that it is about. */
-    readonly segments: readonly string[] = [],
+    /** Names of segments or templates that it is about. */
+    readonly names: readonly string[] = [],
   ) {
     super(message);
   }
@@ -68,6 +68,7 @@ export interface Envelope {
   missing?: unknown;
   reason?: unknown;
   segments?: unknown;
+  templates?: unknown;
 }
 
 export const BASE = '/console/api';
@@ -125,7 +126,7 @@ function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiErr
     textsIn(envelope.missing),
     failuresOf(envelope.fields),
     textOrNull(envelope.reason),
-    textsIn(envelope.segments),
+    textsIn(envelope.segments, envelope.templates),
   );
 }
 

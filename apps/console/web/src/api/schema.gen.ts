@@ -1410,7 +1410,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact field
-         * @description Nobody reads its values any more. Refused while rules of segments ask for it.
+         * @description Nobody reads its values any more. Refused while rules of segments ask for it, or texts of templates name it.
          */
         delete: operations["ContactFieldsController_remove"];
         options?: never;
@@ -2832,6 +2832,7 @@ export interface components {
         LimitUseData: {
             /** @enum {string} */
             limit: "messages_month" | "whatsapp_messages_month" | "sms_month" | "emails_month" | "otp_month" | "whatsapp_numbers" | "sms_devices" | "email_accounts" | "chat_widgets" | "contacts" | "campaigns_active" | "campaign_recipients" | "templates" | "quick_replies" | "lead_forms" | "lead_submissions_month" | "webhooks" | "api_keys" | "members" | "storage_mb" | "retention_days";
+            /** @description Of `contacts` it can be more than `max`: who writes in, and who is sent an SMS, becomes one in any case. */
             used: number;
             /** @description Null: unlimited. */
             max: number | null;

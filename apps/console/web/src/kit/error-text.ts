@@ -44,7 +44,7 @@ export function useFieldTexts(): (error: unknown) => Readonly<Record<string, str
 const valuesOf = (error: ApiError, failure: FieldFailure | undefined) => ({
   key: failure?.key ?? '',
   place: (error.position ?? 0) + 1,
-  names: error.segments.join(', '),
+  names: error.names.join(', '),
 });
 
 /**

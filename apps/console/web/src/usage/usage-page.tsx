@@ -41,7 +41,8 @@ function LimitRow({ limit }: { limit: UsageLimit }): ReactElement {
   const { used, max, resets_at: resetsAt } = limit;
   const name = code('usage', `limits.${limit.limit}`, limit.limit);
   const tone = usageTone(used, max);
-  const note = max !== null && used >= max ? t('usage:full') : tone === 'warn' ? t('usage:nearlyFull') : '';
+  const full = limit.limit === 'contacts' ? t('usage:fullOfContacts') : t('usage:full');
+  const note = max !== null && used >= max ? full : tone === 'warn' ? t('usage:nearlyFull') : '';
   return (
     <div className="panel-row" style={{ display: 'block' }}>
       <div className="row between" style={{ marginBottom: max === null ? 0 : 7 }}>
