@@ -41,7 +41,7 @@ const nameOf = ({ lane, fence }: LaneLease): string => `${lane} ${fence}`;
 export class BulkRowRepository {
   constructor(
     private readonly database: Database,
-    private readonly intake: Pick<MessageIntakeRepository, 'prepare' | 'acceptOnce'>,
+    private readonly intake: Pick<MessageIntakeRepository, 'prepare' | 'acceptOnce' | 'noteAccepted'>,
   ) {}
 
   /**
@@ -55,7 +55,9 @@ export class BulkRowRepository {
     const together = async (some: readonly ReleasedRow[]): Promise<(Intake | Error | null)[]> => {
       // Before the transaction: transactions that each ask the pool for a second connection wait for each other.
       await this.intake.prepare(some.map((row) => row.message));
-      return this.database.transaction((queryable) => this.releaseTogether(queryable, some));
+      const intakes = await this.database.transaction((queryable) => this.releaseTogether(queryable, some));
+      this.intake.noteAccepted(some.flatMap(({ message }, n) => (intakes[n]?.kind === 'accepted' ? message : [])));
+      return intakes;
     };
     return despiteRowFault(rows, together, (_, error) => [error]);
   }

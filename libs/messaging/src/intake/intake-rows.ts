@@ -30,7 +30,6 @@ export const toIntakeRow = (message: NewMessage, ord: number): Record<string, un
   limits: message.charges.map((charge) => charge.limit),
   period: message.charges[0]?.period ?? null,
   source: SOURCE,
-  joins: message.joinsConversation,
 });
 
 /** What a new message is counted against, one row per limit. */

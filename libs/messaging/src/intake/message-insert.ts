@@ -5,15 +5,14 @@ import type { Intake, NewMessage } from './new-message';
 import { findOptedOut } from './opted-out';
 import { keepWanted, storeBrought } from './message-files';
 
-/** A message that was not inserted, or one whose recipient is still to be touched (`is_missed`). */
-interface MessageRow {
+/** A message that was not inserted. */
+interface Denied {
   ord: number;
   limit_name: LimitName;
   max: number;
   used: number;
   /** A limit reaches a threshold: nothing of the batch was inserted, it is for the statement that tells of it. */
   is_left: boolean;
-  is_missed: boolean;
 }
 
 /** An event that a batch made. */
@@ -22,22 +21,17 @@ interface Told {
   told_org_id: string;
 }
 
-const isOfMessage = (row: MessageRow | Told): row is MessageRow => row.ord !== null;
+const isDenied = (row: Denied | Told): row is Denied => row.ord !== null;
 
-/**
- * Inserts messages but those whose recipients opted out, and those whose files are gone.
- *
- * @param missed gets those whose recipients are still to be touched, once the transaction is over
- */
+/** Inserts messages but those whose recipients opted out, and those whose files are gone. */
 export async function insertWanted(
   queryable: Queryable,
   messages: readonly NewMessage[],
-  missed: NewMessage[],
 ): Promise<Map<string, Intake>> {
   const unwanted = await findOptedOut(queryable, messages);
   const withoutFile = await keepWanted(queryable, messages);
   const left = messages.filter((message) => !unwanted.has(message) && !withoutFile.has(message));
-  const results = await insert(queryable, left, missed);
+  const results = await insert(queryable, left);
   await storeBrought(
     queryable,
     left.filter(({ id }) => !results.has(id)),
@@ -51,26 +45,23 @@ export async function insertWanted(
 async function insert(
   queryable: Queryable,
   messages: readonly NewMessage[],
-  missed: NewMessage[],
   statement = ACCEPT,
 ): Promise<Map<string, Intake>> {
   const results = new Map<string, Intake>();
   if (messages.length === 0) return results;
   const rows = JSON.stringify(messages.map(toIntakeRow));
   const charges = JSON.stringify(messages.flatMap(toChargeRows));
-  const answer = await statement.run<MessageRow | Told>(queryable, [rows, charges], (answered) =>
-    answered.flatMap((row) => (isOfMessage(row) ? [] : [row.told_org_id])),
+  const answer = await statement.run<Denied | Told>(queryable, [rows, charges], (answered) =>
+    answered.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])),
   );
-  const ofMessages = answer.filter(isOfMessage);
-  const denied = ofMessages.filter((row) => !row.is_missed);
-  if (denied.some((row) => row.is_left)) return insert(queryable, messages, missed, ACCEPT_AND_TELL);
-  missed.push(...ofMessages.flatMap((row) => (row.is_missed ? (messages[row.ord] ?? []) : [])));
+  const denied = answer.filter(isDenied);
+  if (denied.some((row) => row.is_left)) return insert(queryable, messages, ACCEPT_AND_TELL);
   // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
   const isMixed = new Set(denied.map((row) => row.limit_name)).size > 1;
   for (const row of denied) {
     const message = messages[row.ord];
     if (message === undefined) continue;
-    const again = isMixed ? await insert(queryable, [message], missed) : null;
+    const again = isMixed ? await insert(queryable, [message]) : null;
     if (again === null) {
       results.set(message.id, { kind: 'plan_limit', limit: row.limit_name, used: row.used, max: row.max });
     } else {

@@ -20,16 +20,9 @@ import { insertJoining } from './whatsapp-joining';
 
 type Outcome = Intake | NewContact;
 
-/**
- * A way to store messages whose keys are claimed. What it says nothing of is accepted; `missed` gets those whose recipients are
- * still to be touched.
- */
+/** A way to store messages whose keys are claimed. What it says nothing of is accepted. */
 interface Store {
-  insert: (
-    queryable: Queryable,
-    messages: readonly NewMessage[],
-    missed: NewMessage[],
-  ) => Promise<Map<string, Outcome>>;
+  insert: (queryable: Queryable, messages: readonly NewMessage[]) => Promise<Map<string, Outcome>>;
   /** Whether a batch takes more than one statement. */
   needsTransaction?: (messages: readonly NewMessage[]) => boolean;
 }
@@ -69,6 +62,11 @@ export class MessageIntakeRepository {
 
   constructor(private readonly database: Database) {
     this.touches = new RecipientTouches(database);
+  }
+
+  /** Called by Nest: whom messages were sent to is noted before the process ends. */
+  onApplicationShutdown(): Promise<void> {
+    return this.touches.close();
   }
 
   /**
@@ -115,7 +113,7 @@ export class MessageIntakeRepository {
 
   /**
    * Accepts WhatsApp messages without idempotency keys inside a transaction of the caller, who has called `prepare` and makes
-   * sure that nobody else inserts their ids. A message that is there already is accepted.
+   * sure that nobody else inserts their ids, and calls `noteAccepted` after the commit. A message that is there already is accepted.
    *
    * @returns one entry per message, in order
    */
@@ -125,10 +123,13 @@ export class MessageIntakeRepository {
     ]);
     const known = new Set(found.rows.map((row) => row.id));
     const fresh = messages.filter((message) => !known.has(message.id));
-    const missed: NewMessage[] = [];
-    const results = await insertWanted(queryable, fresh, missed);
-    this.touches.add(missed);
+    const results = await insertWanted(queryable, fresh);
     return messages.map((message) => results.get(message.id) ?? { kind: 'accepted', id: message.id });
+  }
+
+  /** Notes in the contacts of messages that join no conversation that they were written to, a moment later. */
+  noteAccepted(messages: readonly NewMessage[]): void {
+    this.touches.add(messages);
   }
 
   /** The message that an idempotency key of the organization made within 72 hours, or null: also of one that is free again. */
@@ -167,6 +168,7 @@ export class MessageIntakeRepository {
         findStored: (messages) => this.findStored(messages),
       });
       for (const { id } of batch) results.set(id, outcomes.get(id) ?? { kind: 'accepted', id });
+      if (store === WHATSAPP) this.noteAccepted(batch.filter(({ id }) => isAccepted(outcomes.get(id))));
     } catch (error) {
       if (error instanceof HeldKeyError && patienceMs === undefined) {
         await this.acceptApart(store, batch, results);
@@ -233,28 +235,16 @@ export class MessageIntakeRepository {
     batch: readonly NewMessage[],
     patienceMs?: number,
   ): Promise<Map<string, Outcome>> {
-    const missed: NewMessage[] = [];
-    const results = await this.storeTogether(store, batch, missed, patienceMs);
-    this.touches.add(missed);
-    return results;
-  }
-
-  private storeTogether(
-    store: Store,
-    batch: readonly NewMessage[],
-    missed: NewMessage[],
-    patienceMs?: number,
-  ): Promise<Map<string, Outcome>> {
     const hasKeys = batch.some((message) => message.idempotency !== null);
     if (!hasKeys && !store.needsTransaction?.(batch)) {
-      return retryTransient(() => store.insert(this.database, batch, missed));
+      return retryTransient(() => store.insert(this.database, batch));
     }
     return this.database.transaction(async (queryable) => {
       const results = new Map<string, Outcome>();
       const fresh = await claimKeys(queryable, batch, results, patienceMs).catch((error: unknown) => {
         throw isLockTimeout(error) && (patienceMs !== undefined || hasManyKeys(batch)) ? new HeldKeyError() : error;
       });
-      for (const [id, outcome] of await store.insert(queryable, fresh, missed)) results.set(id, outcome);
+      for (const [id, outcome] of await store.insert(queryable, fresh)) results.set(id, outcome);
       await freeKeys(queryable, fresh, results);
       return results;
     });
@@ -323,6 +313,9 @@ function refuse(messages: readonly NewMessage[], results: Map<string, Error | Ou
     results.set(id, new Error(`no message of ${channel} can be stored ${how}`));
   }
 }
+
+/** Whether a message was stored: nothing is said of those, or that they are. */
+const isAccepted = (outcome: Outcome | undefined): boolean => outcome === undefined || outcome.kind === 'accepted';
 
 const isNewContact = (result: Outcome | Error | undefined): boolean =>
   result !== undefined && !(result instanceof Error) && result.kind === 'new_contact';

@@ -1,7 +1,6 @@
 import { LOCK_TIMEOUT, type Statement } from '@chasqui/entities';
 import { type EventLogSql, EventStatement } from '@chasqui/events';
 import { COUNT_CHARGES, COUNT_CHARGES_QUIETLY, THRESHOLD_SQL } from '@chasqui/tenancy';
-import { touchRecipients } from './recipient-touch.sql';
 
 /** Counter rows must exist before they can be locked. */
 export const ENSURE_COUNTERS: Statement = {
@@ -77,11 +76,6 @@ interface Telling {
   told: string;
 }
 
-/** Those of the accepted messages whose conversation does not touch their recipients. */
-const RECIPIENTS = `
-        select min(ord) as ord, org_id, mode, to_address from input
-        where not joins and ord not in (select ord from denied) group by org_id, mode, to_address`;
-
 const accept = (name: string, { count, told }: Telling): EventStatement =>
   new EventStatement(
     name,
@@ -91,7 +85,7 @@ const accept = (name: string, { count, told }: Telling): EventStatement =>
         ord integer, id uuid, org_id uuid, mode text, channel text, type text, to_address text, from_address text,
         account_id uuid, content text, media jsonb, payload jsonb, metadata jsonb, scheduled_at timestamptz, tracked boolean, lane text, priority smallint,
         request_id text, trace_context text, reply_to text, give_up_after_ms integer, limits text[], period date,
-        source text, joins boolean)
+        source text)
     ),
     charge as materialized (
       select i.ord, i.org_id, i.mode, i.period, c.limit_name, c.max
@@ -113,10 +107,8 @@ const accept = (name: string, { count, told }: Telling): EventStatement =>
     audit as (
       insert into message_events (message_id, version, org_id, status, source)
       select id, 1, org_id, 'pending', source from input where ord not in (select ord from denied)
-    ),
-    ${touchRecipients(RECIPIENTS, 'now()', 'skip locked').trim()}
-    select ord, limit_name, max, used, is_left, false as is_missed, null::uuid as told_org_id from denied
-    union all select ord, null, null, null, false, true, null from missed ${told}`,
+    )
+    select ord, limit_name, max, used, is_left, null::uuid as told_org_id from denied ${told}`,
   );
 
 /**
@@ -124,11 +116,7 @@ const accept = (name: string, { count, told }: Telling): EventStatement =>
  * order, each message is ranked behind its neighbours in the batch, and only the allowed ones are counted. Where a counter
  * would reach a threshold of which nobody was told, nothing is done: the batch is for `ACCEPT_AND_TELL`.
  *
- * Contacts that are written to are touched, but those that somebody holds: no message waits for one of another organization, and
- * nobody who has counters or files in hand waits for a contact, which others lock before those.
- *
- * Answers one row per message that was refused (`ord`, `limit_name`, `max`, `used`), or one for each with `is_left`; and one
- * per recipient whose contact is still to be touched (`is_missed`).
+ * Answers one row per message that was refused (`ord`, `limit_name`, `max`, `used`), or one for each with `is_left`.
  */
 export const ACCEPT = accept('intake_accept', { count: () => COUNT_CHARGES_QUIETLY.trim(), told: '' });
 
@@ -136,9 +124,9 @@ export const ACCEPT = accept('intake_accept', { count: () => COUNT_CHARGES_QUIET
  * The same, and a counter that reaches a threshold makes its event. Only batches that need it pass here: what is prepared
  * for an event costs, and hardly any message makes one.
  *
- * Answers the same rows, and one per event (`told_org_id`).
+ * Answers one row per message that was refused, and one per event (`told_org_id`).
  */
 export const ACCEPT_AND_TELL = accept('intake_accept_and_tell', {
   count: (sql) => `${COUNT_CHARGES.trim()}, ${THRESHOLD_SQL.facts('taken').trim()}, ${sql.log('threshold').trim()}`,
-  told: 'union all select null, null, null, null, null, null, org_id from logged',
+  told: 'union all select null, null, null, null, null, org_id from logged',
 });

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { InboundContactRepository } from '@chasqui/contacts';
 import { Database, type Queryable } from '@chasqui/entities';
+import { LaneRepository } from '@chasqui/lanes';
 import {
   aContact,
+  aLivingProcess,
   aNewMessage,
   aNewSms,
   aNumber,
@@ -15,8 +17,8 @@ import {
   type TestDatabase,
   waitFor,
 } from '@chasqui/testing';
+import { BulkRowRepository } from '../bulk/bulk-row.repository';
 import { openInbound } from '../inbound/inbound-order';
-import { ACCEPT, ACCEPT_AND_TELL } from './message-intake.sql';
 import { MessageIntakeRepository } from './message-intake.repository';
 import { TOUCH_RECIPIENTS } from './recipient-touch.sql';
 
@@ -55,9 +57,12 @@ const setTimes = (id: string, outbound: string, inbound: string | null = null) =
     'update contacts set last_outbound_at = now() - $2::interval, last_inbound_at = now() - $3::interval where id = $1',
     [id, outbound, inbound],
   );
+/** What waits to be noted was tried once. */
+const noted = (): Promise<void> => intake.onApplicationShutdown();
 const accepted = async (...messages: ReturnType<typeof aNewMessage>[]): Promise<void> => {
   const results = await intake.accept(messages);
   expect(results).toEqual(messages.map(({ id }) => ({ kind: 'accepted', id })));
+  await noted();
 };
 /** Whether it was within the last seconds. */
 const isNow = (time: Date | null | undefined): boolean => time instanceof Date && Date.now() - time.getTime() < 30_000;
@@ -88,23 +93,25 @@ describe('contacts to whom WhatsApp messages go that join no conversation', () =
     expect(await outboundOf(ids.elsewhere)).toBeNull();
   });
 
-  it('a contact is touched by a message with a key, and by one of a bulk send; by one that is refused it is not', async () => {
+  it('a contact is touched by a message with a key, and by a row of a bulk send; by one that is refused, or not released, it is not', async () => {
     const orgId = await anOrganization(database);
-    const [keyed, bulk, refused] = [
-      await aContact(database, { orgId, addresses: { phone: '1001' } }),
-      await aContact(database, { orgId, addresses: { phone: '1002' } }),
-      await aContact(database, { orgId, addresses: { phone: '1003' } }),
-    ];
+    const ids = await Promise.all(
+      ['1001', '1002', '1003', '1004'].map((phone) => aContact(database, { orgId, addresses: { phone } })),
+    );
     const idempotency = { route: 'POST /v1/whatsapp/send', key: 'k', requestHash: Buffer.alloc(32) };
     await accepted(aNewMessage({ orgId, toAddress: '1001', idempotency }));
-    const row = aNewMessage({ orgId, toAddress: '1002' });
-    await intake.prepare([row]);
-    await database.transaction((transaction) => intake.acceptOnce(transaction, [row]));
-    const charges = [{ limit: 'messages_month' as const, period: '2026-11-01', max: 2 }];
-    const [result] = await intake.accept([aNewMessage({ orgId, toAddress: '1003', charges })]);
+    const lane = `bulk:${randomUUID()}`;
+    const fence = (await new LaneRepository(database).take(lane, await aLivingProcess(database))) ?? 0;
+    const released = await new BulkRowRepository(database, intake).release([
+      { lease: { lane, fence }, message: aNewMessage({ orgId, toAddress: '1002' }) },
+      { lease: { lane, fence: fence + 1 }, message: aNewMessage({ orgId, toAddress: '1003' }) },
+    ]);
+    expect(released).toMatchObject([{ kind: 'accepted' }, null]);
+    const charges = [{ limit: 'messages_month' as const, period: '2026-11-01', max: 1 }];
+    const [result] = await intake.accept([aNewMessage({ orgId, toAddress: '1004', charges })]);
     expect(result).toMatchObject({ kind: 'plan_limit' });
-    expect([isNow(await outboundOf(keyed)), isNow(await outboundOf(bulk))]).toEqual([true, true]);
-    expect(await outboundOf(refused)).toBeNull();
+    await noted();
+    expect((await Promise.all(ids.map(outboundOf))).map(isNow)).toEqual([true, true, false, false]);
   });
 
   it('a contact is written once a minute, and always when it answered since', async () => {
@@ -154,6 +161,7 @@ describe('contacts that somebody holds while they are written to', () => {
     const free = await aContact(database, { orgId, addresses: { phone: '1002' } });
     await whileHeld(held, async () => {
       await accepted(aNewMessage({ orgId, toAddress: '1001' }), aNewMessage({ orgId, toAddress: '1002' }));
+      // Whoever holds one does not hold up its neighbours.
       expect(isNow(await outboundOf(free))).toBe(true);
       expect(await outboundOf(held)).toBeNull();
     });
@@ -164,19 +172,32 @@ describe('contacts that somebody holds while they are written to', () => {
   it('an answer that came before it could be touched is later than the message', async () => {
     const orgId = await anOrganization(database);
     const id = await aContact(database, { orgId, addresses: { phone: TO } });
-    const other = await aContact(database, { orgId, addresses: { phone: '1002' } });
-    // The first waits for `other`, those behind it in the queue for the first.
-    await whileHeld(other, async () => {
-      await accepted(aNewMessage({ orgId, toAddress: '1002' }));
-      await whileHeld(id, async (holder) => {
-        await accepted(aNewMessage({ orgId, toAddress: TO }));
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        await holder.query('update contacts set last_inbound_at = clock_timestamp() where id = $1', [id]);
-      });
+    await whileHeld(id, async (holder) => {
+      await accepted(aNewMessage({ orgId, toAddress: TO }));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await holder.query('update contacts set last_inbound_at = clock_timestamp() where id = $1', [id]);
     });
     await waitFor(async () => (await outboundOf(id)) !== null, { what: 'the contact to be touched' });
     const { inbound, outbound } = (await timesOf(id)) ?? {};
     expect(Number(inbound)).toBeGreaterThan(Number(outbound));
+  });
+
+  it('each is touched at the time of its own last message, however long others wait', async () => {
+    const orgId = await anOrganization(database);
+    const held = await aContact(database, { orgId, addresses: { phone: '1001' } });
+    const other = await aContact(database, { orgId, addresses: { phone: '1002' } });
+    let answeredAt: Date | undefined;
+    await whileHeld(held, async () => {
+      await accepted(aNewMessage({ orgId, toAddress: '1001' }));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      answeredAt = (await database.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at;
+      await intake.accept([aNewMessage({ orgId, toAddress: '1001' }), aNewMessage({ orgId, toAddress: '1002' })]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    for (const id of [held, other]) {
+      const time = await waitFor(() => outboundOf(id), { what: 'the contact to be touched' });
+      expect(Number(time)).toBeGreaterThan(Number(answeredAt));
+    }
   });
 
   it('one that becomes one with another one meanwhile is touched as that one', async () => {
@@ -280,12 +301,10 @@ describe('what sends touch at once with all that changes contacts', () => {
   });
 
   it('contacts are found and written by their keys, whatever PostgreSQL knows of their number', async () => {
-    await manyContacts(database, await anOrganization(database), 20_000);
+    for (let n = 0; n < 4; n += 1) await manyContacts(database, await anOrganization(database), 5_000);
     await database.query('analyze contacts, contact_addresses');
-    for (const { text } of [ACCEPT, ACCEPT_AND_TELL, TOUCH_RECIPIENTS]) {
-      const plan = await database.transaction((queryable) => genericPlanOf(queryable, text));
-      expect(plan).toMatch(/Index Scan (using|on) contacts_pkey/);
-      expect(plan).not.toMatch(/Seq Scan on (contacts|contact_addresses)/);
-    }
+    const plan = await database.transaction((queryable) => genericPlanOf(queryable, TOUCH_RECIPIENTS.text));
+    expect(plan).toMatch(/Index Scan (using|on) contacts_pkey/);
+    expect(plan).not.toMatch(/Seq Scan on (contacts|contact_addresses)/);
   });
 });

@@ -1,46 +1,109 @@
-import { type Database, retryTransient } from '@chasqui/entities';
-import { Batcher } from '@chasqui/lanes';
+import type { Database } from '@chasqui/entities';
 import type { NewMessage } from './new-message';
 import { TOUCH_RECIPIENTS } from './recipient-touch.sql';
 
 /** Whom a message was for. */
-export type Recipient = Pick<NewMessage, 'orgId' | 'mode' | 'toAddress'>;
+type Recipient = Pick<NewMessage, 'orgId' | 'mode' | 'toAddress'>;
+
+interface Touch extends Recipient {
+  /** When they were written to, by `performance.now()`. */
+  atMs: number;
+  tries: number;
+}
 
 const AT_ONCE = 200;
-/** A contact that became one with another one while it was waited for is looked for again, by its address. */
-const TRIES = 3;
+/** Messages of so long share statements. */
+const GATHER_MS = 250;
+/** Those whose contact somebody holds, or changed meanwhile, are tried again after these, and looked for by their address. */
+const PAUSES_MS = [250, 1_000, 5_000, 15_000];
+/** Of a process whose database does not keep up; what comes beyond them is left out. */
+const MOST_WAITING = 20_000;
+const MOST_AT_CLOSE_MS = 2_000;
 
 /**
- * Notes later in contacts that they were written to, where somebody held them when the message was stored: with one connection, so
- * that whoever stands still with a contact takes no more. What fails is left out, as is what a process has not done when it ends.
+ * Notes in contacts that they were written to, for messages that join no conversation: after they were stored, so that none
+ * waits for a contact. One statement at a time, whose connection is the only one that it takes. What cannot be noted in all
+ * tries is left out, as is what a process has not done when it is killed.
  */
 export class RecipientTouches {
-  private readonly batcher: Batcher<Recipient & { addedAtMs: number }, null>;
+  private readonly waiting = new Map<string, Touch>();
+  private pausing = 0;
+  private timer: NodeJS.Timeout | null = null;
+  private underWay: Promise<void> | null = null;
 
-  constructor(private readonly database: Database) {
-    this.batcher = new Batcher({ maxItems: AT_ONCE, maxUnderWay: 1, run: (recipients) => this.touch(recipients) });
-  }
+  constructor(private readonly database: Database) {}
 
   /** Nobody waits for it. */
   add(recipients: readonly Recipient[]): void {
-    const addedAtMs = performance.now();
-    for (const recipient of recipients) this.batcher.add({ ...recipient, addedAtMs }).catch(() => undefined);
+    const atMs = performance.now();
+    for (const { orgId, mode, toAddress } of recipients) this.want({ orgId, mode, toAddress, atMs, tries: 0 });
+    this.schedule();
   }
 
-  private async touch(recipients: readonly (Recipient & { addedAtMs: number })[]): Promise<null[]> {
-    const since = Math.min(...recipients.map(({ addedAtMs }) => addedAtMs));
-    let left = [...new Map(recipients.map((recipient) => [nameOf(recipient), recipient])).values()];
-    for (let tries = 0; tries < TRIES && left.length > 0; tries += 1) {
-      const input = JSON.stringify(
-        left.map(({ orgId, mode, toAddress }, ord) => ({ ord, org_id: orgId, mode, to_address: toAddress })),
-      );
-      const { rows } = await retryTransient(() =>
-        this.database.query<{ ord: number }>(TOUCH_RECIPIENTS, [input, performance.now() - since]),
-      );
-      left = rows.flatMap(({ ord }) => left[ord] ?? []);
-    }
-    return recipients.map(() => null);
+  /** Does what waits, once, for at most two seconds. */
+  async close(): Promise<void> {
+    const endMs = performance.now() + MOST_AT_CLOSE_MS;
+    await this.underWay;
+    while (this.waiting.size > 0 && performance.now() < endMs) await this.touchSome();
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  private want(touch: Touch): void {
+    const name = `${touch.orgId} ${touch.mode} ${touch.toAddress}`;
+    const known = this.waiting.get(name);
+    if (known !== undefined) known.atMs = Math.max(known.atMs, touch.atMs);
+    else if (this.waiting.size + this.pausing < MOST_WAITING) this.waiting.set(name, touch);
+  }
+
+  private schedule(): void {
+    if (this.timer !== null || this.underWay !== null || this.waiting.size === 0) return;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      this.underWay = this.touchAll().finally(() => {
+        this.underWay = null;
+        this.schedule();
+      });
+    }, GATHER_MS);
+    this.timer.unref();
+  }
+
+  private async touchAll(): Promise<void> {
+    // What comes meanwhile gathers for the next time.
+    for (let batches = Math.ceil(this.waiting.size / AT_ONCE); batches > 0; batches -= 1) await this.touchSome();
+  }
+
+  private async touchSome(): Promise<void> {
+    const some = [...this.waiting].slice(0, AT_ONCE);
+    for (const [name] of some) this.waiting.delete(name);
+    const touches = some.map(([, touch]) => touch);
+    const missed = await this.touch(touches).catch(() => touches);
+    for (const touch of missed) this.tryLater(touch);
+  }
+
+  /** @returns those whose contact was in other hands */
+  private async touch(touches: readonly Touch[]): Promise<Touch[]> {
+    const nowMs = performance.now();
+    const input = touches.map(({ orgId, mode, toAddress, atMs }, ord) => ({
+      ord,
+      org_id: orgId,
+      mode,
+      to_address: toAddress,
+      age_ms: nowMs - atMs,
+    }));
+    const { rows } = await this.database.query<{ ord: number }>(TOUCH_RECIPIENTS, [JSON.stringify(input)]);
+    return rows.flatMap(({ ord }) => touches[ord] ?? []);
+  }
+
+  private tryLater(touch: Touch): void {
+    const pauseMs = PAUSES_MS[touch.tries];
+    if (pauseMs === undefined) return;
+    this.pausing += 1;
+    const again = (): void => {
+      this.pausing -= 1;
+      this.want({ ...touch, tries: touch.tries + 1 });
+      this.schedule();
+    };
+    setTimeout(again, pauseMs).unref();
   }
 }
-
-const nameOf = ({ orgId, mode, toAddress }: Recipient): string => `${orgId} ${mode} ${toAddress}`;

@@ -9,14 +9,14 @@ interface JoinedRow {
   conversation_id: string;
 }
 
-/** Stores WhatsApp messages in the conversations with their recipients, whom it touches, in one transaction. */
+/** Stores WhatsApp messages in the conversations with their recipients, in one transaction. */
 export async function insertJoining(
   transaction: Queryable,
   messages: readonly NewMessage[],
 ): Promise<Map<string, Intake>> {
   if (messages.length === 0) return new Map();
   await transaction.query(LOCK_RECIPIENTS, [toJson(messages)]);
-  const results = await insertWanted(transaction, messages, []);
+  const results = await insertWanted(transaction, messages);
   const stored = messages.filter(({ id }) => !results.has(id));
   if (stored.length === 0) return results;
   const joined = await JOIN_WHATSAPP.run<JoinedRow>(transaction, [toJson(stored)], (answered) =>
