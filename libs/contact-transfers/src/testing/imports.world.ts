@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { createContactLists, createContactSaves, createSegments } from '@chasqui/contact-records';
 import { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { EventLogRepository } from '@chasqui/events';
 import { FairPool } from '@chasqui/fair-share';
 import { AuditLog } from '@chasqui/identity';
 import { ClientFileRepository } from '@chasqui/messaging';
@@ -47,7 +48,11 @@ export class ImportsWorld {
     private readonly folder: string,
   ) {
     this.store = new DiskMediaStore(folder);
-    this.service = new ContactImportsService(new ContactImportRepository(database), new AuditLog(database));
+    this.service = new ContactImportsService(
+      new ContactImportRepository(database),
+      new AuditLog(database),
+      new EventLogRepository(database),
+    );
     this.work = new ImportWorkRepository(database);
     this.exportWork = new ContactExportRepository(database);
     this.exports = new ContactExportsService(this.exportWork, new AuditLog(database));
@@ -155,6 +160,16 @@ export class ImportsWorld {
       type,
     ]);
     return rows.length;
+  }
+
+  /** What `import.completed` says of imports, oldest first. */
+  async told({ orgId, mode }: ImportOwner): Promise<Record<string, unknown>[]> {
+    const { rows } = await this.database.query<{ told: Record<string, unknown> }>(
+      `select payload -> 'import' as told from events
+       where org_id = $1 and mode = $2 and type = 'import.completed' order by created_at, id`,
+      [orgId, mode],
+    );
+    return rows.map(({ told }) => told);
   }
 
   /** The file of the refused rows. */
