@@ -166,7 +166,7 @@ export class ContactsController {
   @ApiSummary(
     'List what a contact said about channels',
     'The proofs of its consent, newest first: each opt-in and opt-out with its source, time, address and text. The newest 500 ' +
-      'are kept, as long as the contact.',
+      'are kept, and the newest opt-in and opt-out of each channel, as long as the contact.',
   )
   @ApiContactId()
   @ApiAnswer(ContactConsentChangeData, { isList: true, description: 'The changes.' })
