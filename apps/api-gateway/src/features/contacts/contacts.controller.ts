@@ -155,7 +155,7 @@ export class ContactsController {
     @Query(new CheckedPipe(DeleteContactQuery, 'VALIDATION')) query: DeleteContactQuery,
     @Req() request: FastifyRequest,
   ): Promise<Answer<DeletedContactData>> {
-    const asker = { id: null, email: null, address: request.ip, requestId: request.id };
+    const asker = { keyId: key.id, id: null, email: null, address: request.ip, requestId: request.id };
     await (isErasure(query) ? this.contacts.erase(key, id, asker) : this.contacts.delete(key, id));
     return answer({ id: id.toLowerCase(), deleted: true });
   }
