@@ -163,6 +163,36 @@ describe('an import of contacts', () => {
     },
   );
 
+  it.each(['skip', 'update'] as const)(
+    'nobody who was erased comes back, and who opted out stays out also without their contact, in a dry run as well (%s)',
+    async (onConflict) => {
+      await world.imported(owner, 'phone,email\n15550000001,ann@example.com\n15550000002,\n');
+      await world.optOut(owner, '15550000002');
+      await world.remove(owner, '15550000001', true);
+      await world.remove(owner, '15550000002', false);
+      const file = 'phone,name\n15550000001,Ann\n15550000002,Ben\n';
+      const dry = await world.imported(owner, file, { on_conflict: onConflict, dry_run: true });
+      expect(figures(dry)).toEqual(completed(1, 0, 0, 1));
+      expect(await world.contacts(owner)).toEqual({});
+      const real = await world.imported(owner, file, { on_conflict: onConflict });
+      expect(figures(real)).toEqual(figures(dry));
+      for (const record of [dry, real])
+        expect(await world.refused(record)).toMatch(/^[^\n]*\n2,INVALID_STATE,.*,15550000001,Ann\r\n$/);
+      const contacts = await world.contacts(owner);
+      expect(Object.keys(contacts)).toEqual(['15550000002']);
+      expect(contacts['15550000002']).toMatchObject({
+        name: 'Ben',
+        channels: {
+          sms: { opt: 'out', at: '2026-01-02T03:04:05.678Z', source: 'keyword' },
+          whatsapp: { opt: 'in', source: 'import' },
+        },
+      });
+      // Not by an address that the file did not name before either.
+      const byEmail = await world.imported(owner, 'email\nann@example.com\n', { on_conflict: onConflict });
+      expect(figures(byEmail)).toEqual(completed(0, 0, 0, 1));
+    },
+  );
+
   it('refused rows are told by line, with a reason and as they were, and no spreadsheet runs them', async () => {
     const file =
       'phone,email,note me,country\n' +

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createContactLists, createContactSaves, createSegments } from '@chasqui/contact-records';
+import { ConsentRepository, SuppressionRepository } from '@chasqui/contacts';
 import { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository } from '@chasqui/events';
@@ -151,6 +152,35 @@ export class ImportsWorld {
       [owner.orgId, owner.mode],
     );
     return Object.fromEntries(rows.map(({ key, ...row }) => [key, row]));
+  }
+
+  /** Somebody writes STOP by SMS. */
+  async optOut({ orgId, mode }: ImportOwner, phone: string): Promise<void> {
+    const consent = { opt: 'out', at: '2026-01-02T03:04:05.678Z', source: 'keyword' } as const;
+    const ids = await this.idsOf({ orgId, mode }, phone);
+    const said = new Map(ids.map((id) => [id, consent]));
+    await new ConsentRepository().write(this.database, orgId, 'sms', said, new Date());
+  }
+
+  /** The contact of a phone is deleted, and maybe the person erased. */
+  async remove({ orgId, mode }: ImportOwner, phone: string, isErased: boolean): Promise<void> {
+    const [id] = await this.idsOf({ orgId, mode }, phone);
+    await this.database.transaction(async (transaction) => {
+      const { rows } = await transaction.query<{ kind: 'phone' | 'email'; value: string }>(
+        'delete from contact_addresses where org_id = $1 and mode = $2 and contact_id = $3 returning kind, value',
+        [orgId, mode, id],
+      );
+      await transaction.query('delete from contacts where org_id = $1 and id = $2', [orgId, id]);
+      if (isErased) await new SuppressionRepository().suppress(transaction, orgId, mode, rows);
+    });
+  }
+
+  private async idsOf({ orgId, mode }: ImportOwner, phone: string): Promise<string[]> {
+    const { rows } = await this.database.query<{ id: string }>(
+      `select contact_id as id from contact_addresses where org_id = $1 and mode = $2 and kind = 'phone' and value = $3`,
+      [orgId, mode, phone],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** How many events of a type there are. */
