@@ -80,6 +80,20 @@ describe('an import of contacts', () => {
     expect(await world.scratch()).toBe(0);
   });
 
+  it('a file in an encoding that its sender says is imported by it, and one that is of another one changes nothing', async () => {
+    const file = (hex: string) =>
+      Buffer.concat([Buffer.from('phone,name\n15550000001,'), Buffer.from(hex, 'hex'), Buffer.from('\n')]);
+    const russian = await world.imported(owner, file('c8e2e0ed'), { encoding: 'windows-1251' });
+    expect(figures(russian)).toEqual(completed(1, 0, 0, 0));
+    expect(russian.encoding).toBe('windows-1251');
+    const japanese = await world.imported(owner, file('8e529363'), { encoding: 'shift_jis', on_conflict: 'update' });
+    expect(figures(japanese)).toEqual(completed(0, 1, 0, 0));
+    expect((await world.contacts(owner))['15550000001']).toMatchObject({ name: '山田' });
+    const other = await world.imported(owner, file('4a6f73e9'), { encoding: 'shift_jis', on_conflict: 'update' });
+    expect(other).toMatchObject({ state: 'failed', updated: 0, problem: { code: 'ENCODING_INVALID' } });
+    expect((await world.contacts(owner))['15550000001']).toMatchObject({ name: '山田' });
+  });
+
   it('a number with a comma before three digits is refused: it may be one and a half or 1,500', async () => {
     await world.database.query(
       `insert into contact_fields (id, org_id, key, label, type, options, required)

@@ -136,7 +136,8 @@ export class ImportForm {
   @ApiPropertyOptional({
     enum: CSV_ENCODINGS,
     description:
-      'How the text is encoded. Default: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not.',
+      'How the text is encoded. Default: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not: ' +
+      'the other ones are not guessed. A file with bytes that its encoding has no character for fails as ENCODING_INVALID.',
   })
   @IsOptional()
   @Rule({
