@@ -4,7 +4,7 @@ import type { CsvEncoding } from '@chasqui/entities';
 import type { CsvHints } from './csv-survey';
 import { surveyed } from './csv-survey';
 import { type CsvFormat, csvRows, LONGEST_ROW, SENT } from './csv-rows';
-import { asItWas, csvLine, withoutFormula } from './csv-text';
+import { asItWas, cellOfList, csvLine, listOfCell, withoutFormula } from './csv-text';
 
 /** In pieces that cut characters and line ends. */
 const inPieces = (bytes: Buffer, size: number): Readable =>
@@ -249,6 +249,27 @@ describe('what is written as CSV', () => {
       expect(asItWas(escaped)).toBe(cell);
       expect(escaped).not.toMatch(/(^|[;\t\r\n])[=+\-@]|^[\t\r]/);
     }
+  });
+
+  it.each([
+    [['a', 'b c'], 'a, b c'],
+    [['a,b', 'c'], '["a,b","c"]'],
+    [['a;b|c'], '["a;b|c"]'],
+    [['[x]'], '["[x]"]'],
+    [['say "hi",'], '["say \\"hi\\","]'],
+    [[], ''],
+  ])('the values %j are one cell, and can be had again exactly', (values, cell) => {
+    expect(cellOfList(values)).toBe(cell);
+    expect(listOfCell(cell)).toEqual(values);
+  });
+
+  it.each([
+    [' a ;b,, c|', ['a', 'b', 'c']],
+    ['[vip], b', ['[vip]', 'b']],
+    ['[1]', ['[1]']],
+    ['[" a ", ""]', ['a']],
+  ])('a cell as people write it has its values: %j', (cell, values) => {
+    expect(listOfCell(cell)).toEqual(values);
   });
 
   it('other cells stay as they are, and quotes, delimiters and line ends stand in quotes', async () => {

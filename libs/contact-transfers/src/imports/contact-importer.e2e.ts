@@ -207,6 +207,35 @@ describe('an import of contacts', () => {
     },
   );
 
+  it('further addresses find their contact, stand behind the primary one, count once, and are refused by the rules of theirs', async () => {
+    await world.imported(owner, 'email\nann@example.com\n');
+    const phones = Array.from({ length: 20 }, (_, n) => 15_550_000_011 + n);
+    const file =
+      'phone,other_phones,email\n' +
+      '15550000001,15550000002|15550000001|+1 555 000 0002,ann@example.com\n' +
+      ',"15550000003, 15550000004, 15550000003, 15550000004",\n' +
+      '15550000005,15550000004,\n' +
+      '15550000006,15550000001;15550000004,\n' +
+      '15550000007,none,\n' +
+      `15550000008,${'15550000009|'.repeat(101)},\n` +
+      `15550000010,${phones.join('|')},\n`;
+    const record = await world.imported(owner, file, { on_conflict: 'update' });
+    expect(figures(record)).toEqual(completed(1, 1, 1, 4));
+    expect((await world.refused(record)).match(/^\d+,\w+/gm)).toEqual([
+      '5,CONTACT_EXISTS',
+      '6,INVALID_PHONE',
+      '7,VALIDATION',
+      '8,VALIDATION',
+    ]);
+    const [ann, other] = [['email ann@example.com *', 'phone 15550000001 *', 'phone 15550000002'], '15550000003'];
+    expect(await world.addresses(owner, '15550000002')).toEqual(ann);
+    expect(await world.addresses(owner, other)).toEqual([
+      'phone 15550000003 *',
+      'phone 15550000004',
+      'phone 15550000005',
+    ]);
+  });
+
   it('refused rows are told by line, with a reason and as they were, and no spreadsheet runs them', async () => {
     const file =
       'phone,email,note me,country\n' +

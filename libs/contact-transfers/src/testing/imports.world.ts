@@ -140,18 +140,28 @@ export class ImportsWorld {
       await this.database.query(`update ${table} set heard_at = now() - interval '31 seconds' where id = $1`, [id]);
   }
 
-  /** Contacts by their phone, or the first address that they have. */
+  /** Contacts by their phone, or the first address that they have; of several of a kind the primary one. */
   async contacts(owner: ImportOwner): Promise<Record<string, Record<string, unknown>>> {
     const { rows } = await this.database.query<Record<string, unknown> & { key: string }>(
       `select coalesce(a.addresses ->> 'phone', a.addresses ->> 'email', a.addresses ->> 'external_id') as key, c.name,
          c.company, c.tags, c.custom_fields as custom, c.channels, c.source, a.addresses
        from contacts c cross join lateral (
-         select json_object_agg(kind, value order by not is_primary, value desc) as addresses
+         select json_object_agg(kind, value order by is_primary, value desc) as addresses
          from contact_addresses a where a.contact_id = c.id) a
        where c.org_id = $1 and c.mode = $2`,
       [owner.orgId, owner.mode],
     );
     return Object.fromEntries(rows.map(({ key, ...row }) => [key, row]));
+  }
+
+  /** Addresses of the contact of a phone, the primary ones marked. */
+  async addresses({ orgId, mode }: ImportOwner, phone: string): Promise<string[]> {
+    const { rows } = await this.database.query<{ address: string }>(
+      `select a.kind || ' ' || a.value || case when a.is_primary then ' *' else '' end as address
+       from contact_addresses a where a.org_id = $1 and a.contact_id = $2 order by a.kind, not a.is_primary, a.value`,
+      [orgId, (await this.idsOf({ orgId, mode }, phone))[0]],
+    );
+    return rows.map(({ address }) => address);
   }
 
   /** Somebody writes STOP by SMS. */
