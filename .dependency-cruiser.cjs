@@ -36,6 +36,7 @@ const arrows = {
   ],
   'contact-transfers': [
     'contact-records',
+    'events',
     'uploads',
     'requests',
     'wiring',

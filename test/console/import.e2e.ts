@@ -80,6 +80,23 @@ describe('importing and exporting contacts in the console', () => {
     expect(await watched.accessibilityFaults()).toEqual([]);
   });
 
+  it('a file in an encoding that is not guessed is read in the one that is chosen', async () => {
+    const { page } = watched;
+    const buffer = Buffer.concat([Buffer.from('phone,name\n15550000001,'), Buffer.from('c8e2e0ed', 'hex')]);
+    await choose({ name: 'russian.csv', mimeType: 'text/csv', buffer });
+    const encoding = page.getByRole('combobox', { name: 'Encoding' });
+    await page.getByRole('option', { name: 'Automatic: WINDOWS-1252' }).waitFor({ state: 'attached' });
+    await encoding.selectOption({ label: 'SHIFT_JIS (Japanese)' });
+    await see('The text is not in this encoding.');
+    await encoding.selectOption({ label: 'WINDOWS-1251 (Cyrillic)' });
+    await click('Continue');
+    await see('Иван');
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await encoding.inputValue()).toBe('windows-1251');
+    await page.goto(`${home}/contacts/import`);
+    await page.getByRole('heading', { level: 1, name: 'Import contacts' }).waitFor();
+  });
+
   it('a file in Windows-1252 with semicolons is mapped, and what cannot be mapped is said', async () => {
     const { page } = watched;
     await choose(csv);

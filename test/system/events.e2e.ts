@@ -3,6 +3,7 @@ import type { LoggedEvent } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { statusAndCode } from './api.client';
 import { TO } from './answers.world';
+import { startImport } from './contact-imports';
 import { FactsWorld } from './events.world';
 import type { Tenant, TestKey } from './running-system';
 
@@ -152,6 +153,11 @@ describe('the facts', () => {
       'a number that is unlinked',
       () => world.post(usual, '/whatsapp/unlink', { phone: usual.gateway.numbers[2]?.phone }),
       ['account.status whatsapp_number connected>signed_out'],
+    ],
+    [
+      'an import of contacts, all of whose rows are refused',
+      () => startImport(world.system.api.origin, usual.key, 'phone\nnone\n'),
+      ['import.completed completed'],
     ],
     ['what is refused before acceptance', () => answers(send({ to: undefined }), '400 INVALID_BODY'), []],
   ])('the facts are these, and no others: %s', async (_, work, expected) => {
@@ -324,5 +330,5 @@ function aboutOf({ orgId, type, payload }: LoggedEvent): [channel: string | null
   if (account?.kind === 'sms_phone') return ['sms', account.id ?? null];
   if (account?.kind === 'whatsapp_number') return ['whatsapp', account.id ?? null];
   if (type.startsWith('contact.')) return [orgId === texting.orgId ? 'sms' : 'whatsapp', null];
-  return [type === 'usage.threshold' ? null : 'whatsapp', null];
+  return [['usage.threshold', 'import.completed'].includes(type) ? null : 'whatsapp', null];
 }

@@ -19,6 +19,7 @@ function lineOf({ type, payload }: LoggedEvent): string {
   if (type === 'message.received') return `${type} ${words.type}`;
   if (type === 'contact.updated') return `${type} ${(payload as { changed: string[] }).changed.join(' ')}`;
   if (type === 'account.status') return `${type} ${words.kind} ${words.previous_status ?? ''}>${words.status}`;
+  if (type === 'import.completed') return `${type} ${(payload as { import: Words }).import.status}`;
   if (type === 'usage.threshold') return `${type} ${String(limit)} ${String(percent)}`;
   return type;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
+import { startImport } from './contact-imports';
 import { RunningSystem, type Tenant } from './running-system';
 import { ServerProcess } from './server-process';
 
@@ -25,15 +26,9 @@ const one = async <Row extends object>(text: string): Promise<Row> => {
 const position = async (): Promise<number> =>
   (await one<{ position: number }>('select position from contact_imports where org_id = $1')).position;
 
-async function begin(): Promise<string> {
+function begin(): Promise<string> {
   const rows = Array.from({ length: ROWS }, (_, n) => `${15_550_000_000 + n},Person ${n},p${n}@example.com`);
-  const form = new FormData();
-  form.set('csv', new Blob([`phone,name,email\n${rows.join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
-  form.set('consent', 'true');
-  const headers = { authorization: `Bearer ${tenant.key}` };
-  const answer = await fetch(`${system.api.origin}/v1/contacts/import`, { method: 'POST', headers, body: form });
-  expect(answer.status).toBe(202);
-  return ((await answer.json()) as { data: { id: string } }).data.id;
+  return startImport(system.api.origin, tenant.key, `phone,name,email\n${rows.join('\n')}\n`);
 }
 
 describe('an import whose processes are killed', () => {
@@ -68,6 +63,7 @@ describe('an import whose processes are killed', () => {
              (select count(*)::int from contact_addresses where org_id = $1) as addresses,
              (select count(*)::int from contact_consents where org_id = $1) as proofs,
              (select count(*)::int from events where org_id = $1 and type = 'contact.created') as told,
+             (select count(*)::int from events where org_id = $1 and type = 'import.completed') as ended,
              (select count(*)::int from contact_import_contacts) as scratch`,
         ),
       ).toEqual({
@@ -76,6 +72,7 @@ describe('an import whose processes are killed', () => {
         addresses: 2 * ROWS,
         proofs: 3 * ROWS,
         told: ROWS,
+        ended: 1,
         scratch: 0,
       });
     });

@@ -23,7 +23,7 @@ export { ContactMergeSteps } from './merges/merge-steps';
 export { ContactDuplicatesService } from './duplicates/contact-duplicates.service';
 export { DistinctContactsBody } from './duplicates/distinct-contacts.body';
 export { DistinctContactsData, DuplicateGroupData, toDuplicateGroupData } from './duplicates/duplicate.response';
-export { type ContactChange } from './records/contact-change';
+export { type ContactChange, GIVEN_KINDS } from './records/contact-change';
 export { type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
 export { type SaveOutcome, type SavePlan } from './records/save-plan';
 export { BulkContactsBody } from './requests/bulk-contacts.body';

@@ -1,3 +1,4 @@
+import { EventLogRepository } from '@chasqui/events';
 import { AuditLog } from '@chasqui/identity';
 import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
@@ -9,7 +10,7 @@ import { ContactImportsService } from './imports/contact-imports.service';
 /** Gives an app what people ask of imports and exports, over its `Database`. */
 @Module({
   providers: [
-    ...repositories(ContactImportRepository, ContactExportRepository, AuditLog),
+    ...repositories(ContactImportRepository, ContactExportRepository, AuditLog, EventLogRepository),
     ContactImportsService,
     ContactExportsService,
   ],

@@ -16,7 +16,7 @@ const WRITE: Statement = {
     where c.id = x.id and c.org_id = $1`,
 };
 
-/** So many changes of a contact are kept: the one that holds is among them. */
+/** So many changes of a contact are kept, and of each channel the newest of each kind: the one that holds is among them. */
 const MOST_PROOFS = 500;
 
 /** Those that are too many go with the next one. $1 organization, $2 mode, $3 rows, $4 when */
@@ -31,8 +31,11 @@ const PROVE: Statement = {
       delete from contact_consents c using (
         select o.id from (select distinct "contactId" from news) n
         cross join lateral (
-          select o.id from contact_consents o where o.org_id = $1 and o.contact_id = n."contactId"
-          order by o.created_at desc, o.id desc offset ${MOST_PROOFS - 1}) o
+          select o.id, row_number() over newest as place,
+            row_number() over (partition by o.channel, o.opt order by o.created_at desc, o.id desc) as place_of_kind
+          from contact_consents o where o.org_id = $1 and o.contact_id = n."contactId"
+          window newest as (order by o.created_at desc, o.id desc)) o
+        where o.place >= ${MOST_PROOFS} and o.place_of_kind > 1
       ) old
       where c.id = old.id and c.org_id = $1
     )

@@ -1,4 +1,5 @@
 import type { Statement } from '@chasqui/entities';
+import { bothNotesSql } from './both-notes';
 
 /** Conversations of the one who goes whose account the other one has a conversation with, too. */
 const SAME_CONVERSATIONS = `
@@ -19,10 +20,12 @@ const STRICTER_CONSENTS = `(
     order by channel, array_position(array['out', 'in'], consent ->> 'opt') nulls last, place
   ) stricter)`;
 
-const FILLED = ['first_name', 'last_name', 'avatar_url', 'language', 'timezone', 'country', 'company', 'notes'];
+const FILLED = ['first_name', 'last_name', 'avatar_url', 'language', 'timezone', 'country', 'company'];
+const BOTH_NOTES = bothNotesSql('kept.notes', 'gone.notes');
 
-/** The fields of the one who stays win, empty ones are filled; tags are united, as far as there may be any. */
+/** The fields of the one who stays win, empty ones are filled; notes and tags are united, as far as there may be any. */
 const FILLED_FIELDS = `${FILLED.map((column) => `${column} = coalesce(kept.${column}, gone.${column})`).join(', ')},
+  notes = ${BOTH_NOTES},
   custom_fields = gone.custom_fields || kept.custom_fields, blocked = kept.blocked or gone.blocked,
   tags = (kept.tags || array(select tag from unnest(gone.tags) tag where tag <> all (kept.tags)))[1:50]`;
 
@@ -44,6 +47,7 @@ const GAINED: readonly (readonly [string, string])[] = [
     column,
     `kept.${column} is null and gone.${column} is not null`,
   ]),
+  ['notes', `${BOTH_NOTES} is distinct from kept.notes`],
   [
     'avatar_url',
     `kept.avatar_url is null

@@ -1,6 +1,7 @@
 /**
  * Contacts, their consent, and conversations. Used by whatever receives or sends messages. Never knows a channel's wire.
  */
+export { bothNotes, LONGEST_NOTES } from './both-notes';
 export { type ConsentProof, ConsentRepository } from './consent.repository';
 export {
   contactEvents,

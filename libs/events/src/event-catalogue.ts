@@ -103,7 +103,11 @@ export const EVENT_CATALOGUE = {
     'A one-time password ended without the right code: too many wrong codes, expired, or not deliverable.',
   ),
   'campaign.status': laterEntry(CampaignStatusData, service.campaignStatus, 'A campaign changed its status.'),
-  'import.completed': laterEntry(ImportCompletedData, service.importCompleted, 'An import of contacts ended.'),
+  'import.completed': entry(
+    ImportCompletedData,
+    service.importCompleted,
+    'An import of contacts ended: it was completed, failed or canceled. A dry run causes no event.',
+  ),
   'usage.threshold': entry(
     UsageThresholdData,
     service.usageThreshold,

@@ -4,7 +4,9 @@ import type { EventData } from './event-catalogue';
 /** `data` as it is told, and as it is stored: the address of a file is not stored, it is signed when it is told. */
 type Stored<Data> = Data extends { message: infer Message }
   ? Omit<Data, 'message'> & { message: Omit<Message, 'media'> & { media: MessageMedia | ReceivedMedia | null } }
-  : Data;
+  : Data extends { import: infer Import }
+    ? Omit<Data, 'import'> & { import: Omit<Import, 'errors_url'> & { errors_file_id: string | null } }
+    : Data;
 
 /** What is stored of an event: its `payload`, checked by the compiler. */
 export type StoredData<Type extends EventType> = Stored<EventData<Type>>;

@@ -55,6 +55,18 @@ describe('an event as it is told', () => {
     expect(JSON.stringify(data)).toBe(JSON.stringify(sample));
   });
 
+  it('an event of an import has a link to its refused rows, signed when it is told, in the place of their file', () => {
+    const { errors_url: _, ...ended } = EVENT_CATALOGUE['import.completed'].sample.import;
+    const told = (fileId: string | null) => {
+      const payload = { import: { errors_file_id: fileId, ...ended } };
+      return toWireEvent(row({ type: 'import.completed', payload }), links).data.import as Record<string, unknown>;
+    };
+    expect(Object.keys(told(ID))).toEqual(Object.keys(EVENT_CATALOGUE['import.completed'].sample.import));
+    const url = new URL(String(told(ID).errors_url));
+    expect([url.pathname, url.searchParams.has('signature')]).toEqual([`/v1/media/${ID}`, true]);
+    expect(told(null).errors_url).toBeNull();
+  });
+
   it('an event keeps what its sample does not have, at the end', () => {
     const payload = { later: 1, ...EVENT_CATALOGUE['usage.threshold'].sample };
     expect(Object.keys(toWireEvent(row({ payload }), links).data).at(-1)).toBe('later');

@@ -49,15 +49,26 @@ export const fromEventId = (text: string): string | null => EVENT_ID.exec(text)?
 function toWireData(type: EventType, payload: object, links: FileLinks): Record<string, unknown> {
   // An event type that a later version logged, and this one does not know, is told as it stands.
   const sample = (EVENT_CATALOGUE as Partial<Record<EventType, { sample: object }>>)[type]?.sample ?? {};
-  const data = inOrderOf(sample, type === 'message.received' ? withNewParts(payload) : payload) as Record<
-    string,
-    unknown
-  >;
+  const data = inOrderOf(sample, ofType(type, payload, links)) as Record<string, unknown>;
   const { message } = data;
   // Only what nobody stored has a status: a sample, which stands as it is told.
   if (!isObject(message) || !isObject(message.media) || 'status' in message.media) return data;
   const media = toMediaData(message.media as unknown as MessageMedia | ReceivedMedia, links);
   return { ...data, message: { ...message, media } };
+}
+
+/** A payload with what its type is told otherwise than it is stored. */
+function ofType(type: EventType, payload: object, links: FileLinks): object {
+  if (type === 'message.received') return withNewParts(payload);
+  return type === 'import.completed' ? withErrorsUrl(payload, links) : payload;
+}
+
+/** The file of the refused rows gets a new address each time; a sample has one. */
+function withErrorsUrl(payload: object, links: FileLinks): object {
+  const { import: ended } = payload as { import?: unknown };
+  if (!isObject(ended) || !('errors_file_id' in ended)) return payload;
+  const { errors_file_id: fileId, ...told } = ended;
+  return { ...payload, import: { ...told, errors_url: typeof fileId === 'string' ? links.urlOf(fileId) : null } };
 }
 
 /** What a version before `contact_cards` and `group` logged had neither, and readers count on both. */

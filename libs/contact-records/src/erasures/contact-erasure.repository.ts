@@ -19,6 +19,8 @@ const NOTE: Statement = {
 /** Who asks for an erasure, as the audit log names them. */
 export interface ErasureAsker {
   requestId: string | null;
+  /** Of the key; null: a person asks. */
+  keyId: string | null;
   /** Null: nobody with an account, for example a key. */
   id: string | null;
   email: string | null;
@@ -49,12 +51,12 @@ export class ContactErasureRepository {
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
     { id, addresses }: Pick<ContactRow, 'id' | 'addresses'>,
-    { requestId, ...asker }: ErasureAsker,
+    { requestId, keyId, ...asker }: ErasureAsker,
   ): Promise<void> {
     await this.suppression.suppress(transaction, orgId, mode, addresses);
     const written = addresses.filter(({ kind }) => IN_MESSAGES.includes(kind)).map(({ value }) => value);
     await transaction.query(BEGIN, [orgId, mode, uuidv7(), id, written]);
-    const detail = JSON.stringify({ mode });
+    const detail = JSON.stringify({ mode, ...(keyId !== null && { key_id: keyId }) });
     await transaction.query(NOTE, [orgId, uuidv7(), id, detail, requestId, asker.id, asker.email, asker.address]);
   }
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { bothNotes } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
 import {
   CONSENT_CHANNELS,
@@ -8,9 +9,6 @@ import {
   TEXT_FIELDS,
   type TextField,
 } from '../records/contact-record';
-
-/** As long as notes may be (contract.md D6). */
-const LONGEST_NOTES = 5_000;
 
 /** A survivor as it was before and right after a merge, and the contact that went. */
 export interface MergedContacts {
@@ -121,12 +119,6 @@ const pictureOf = (contact: Picture | null): Picture => ({
 
 type Texts = Record<TextField, string | null>;
 type Channels = ContactRow['channels'];
-
-function bothNotes(kept: string | null, gone: string | null): string | null {
-  if (kept === null || gone === null || kept.includes(gone)) return kept ?? gone;
-  const characters = Array.from(`${kept}\n\n${gone}`);
-  return characters.slice(0, LONGEST_NOTES).join('');
-}
 
 const STRICTNESS = { unknown: 0, in: 1, out: 2 } as const;
 

@@ -55,13 +55,12 @@ export function changed(before: ContactRow, change: ContactChange): ContactRow |
  */
 export function joined(before: ContactRow, change: ContactChange): ContactRow | ChangeProblem {
   const { tags, primary, addresses, ...others } = change;
-  const given: RecordAddress[] = [...(addresses ?? [])];
-  for (const kind of GIVEN_KINDS) {
+  const first = GIVEN_KINDS.flatMap((kind): RecordAddress[] => {
     const value = primary[kind];
-    if (typeof value === 'string') given.push({ kind, value, isPrimary: true });
-  }
+    return typeof value === 'string' ? [{ kind, value, isPrimary: true }] : [];
+  });
   const kept = [...before.addresses];
-  for (const address of given) {
+  for (const address of [...first, ...(addresses ?? [])]) {
     if (kept.some(isSame(address))) continue;
     kept.push({ ...address, isPrimary: !kept.some(({ kind, isPrimary }) => kind === address.kind && isPrimary) });
   }

@@ -1,3 +1,4 @@
+import { LONGEST_NOTES } from '@chasqui/contacts';
 import { looksLikeMediaLink } from '@chasqui/media-store';
 import { LONGEST_PHONE, toPhone } from '@chasqui/phone-numbers';
 import { isPublicHttpsUrl, LONGEST_URL } from '@chasqui/outbound';
@@ -9,7 +10,14 @@ import { GIVEN_KINDS } from '../records/contact-change';
 import { MOST_ADDRESSES, MOST_TAGS } from '../records/contact-record';
 import { LONGEST_EMAIL, toEmailAddress } from './email-address';
 
-export const LONGEST = { name: 200, externalId: 200, language: 35, timezone: 64, tag: 40, notes: 5_000 } as const;
+export const LONGEST = {
+  name: 200,
+  externalId: 200,
+  language: 35,
+  timezone: 64,
+  tag: 40,
+  notes: LONGEST_NOTES,
+} as const;
 const MOST_VALUES = 100;
 
 /** As tags are stored. */

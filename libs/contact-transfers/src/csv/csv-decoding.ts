@@ -24,6 +24,12 @@ const WINDOWS_1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
+/**
+ * What no text of an older encoding has: control characters, and what ICU takes single bytes for that have no meaning. A file
+ * with one of them is of another encoding, as one with bytes that cannot be decoded.
+ */
+const NO_TEXT = /[\x80-\x9f\uf8f0-\uf8ff]/;
+
 /** Looks at the beginning of a file whose encoding its sender says. @throws CsvProblem NOT_CSV */
 export async function mustBeCsv(bytes: Readable): Promise<void> {
   let head = Buffer.alloc(0);
@@ -89,12 +95,18 @@ export async function* decoded(bytes: Readable, encoding: CsvEncoding): AsyncGen
     return;
   }
   const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const chunk of bytes as AsyncIterable<Buffer>) yield textOf(decoder, encoding, chunk);
+  yield textOf(decoder, encoding);
+}
+
+/** @param chunk absent: there is no more */
+function textOf(decoder: TextDecoder, encoding: CsvEncoding, chunk?: Buffer): string {
   try {
-    for await (const chunk of bytes as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true });
-    yield decoder.decode();
+    const text = decoder.decode(chunk, { stream: chunk !== undefined });
+    if (encoding.startsWith('utf-') || !NO_TEXT.test(text)) return text;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
-    const message = `The file is not encoded as ${encoding}. Save it as UTF-8, or send its \`encoding\`.`;
-    throw new CsvProblem('ENCODING_INVALID', message);
   }
+  const message = `The file is not encoded as ${encoding}. Save it as UTF-8, or send its \`encoding\`.`;
+  throw new CsvProblem('ENCODING_INVALID', message);
 }

@@ -17,3 +17,26 @@ export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => quoted(withoutFormula(cell))).join(',')}\r\n`;
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** What separates the values of a cell that has several. */
+const SEPARATORS = /[,;|]/;
+
+/** A cell with several values: with commas between them, or as a JSON array where a value has a separator itself. */
+export const cellOfList = (values: readonly string[]): string =>
+  values.some((value) => SEPARATORS.test(value) || value.startsWith('[')) ? JSON.stringify(values) : values.join(', ');
+
+/** The values of a cell, as people and `cellOfList` write them. */
+export function listOfCell(cell: string): string[] {
+  const values = (cell.startsWith('[') && arrayOf(cell)) || cell.split(SEPARATORS);
+  return values.map((value) => value.trim()).filter((value) => value !== '');
+}
+
+/** @returns null: it is no JSON array of texts */
+function arrayOf(cell: string): string[] | null {
+  try {
+    const values = JSON.parse(cell) as unknown;
+    return Array.isArray(values) && values.every((value) => typeof value === 'string') ? values : null;
+  } catch {
+    return null;
+  }
+}

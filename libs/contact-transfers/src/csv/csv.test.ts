@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import type { CsvEncoding } from '@chasqui/entities';
 import type { CsvHints } from './csv-survey';
 import { surveyed } from './csv-survey';
 import { type CsvFormat, csvRows, LONGEST_ROW, SENT } from './csv-rows';
-import { asItWas, csvLine, withoutFormula } from './csv-text';
+import { asItWas, cellOfList, csvLine, listOfCell, withoutFormula } from './csv-text';
 
 /** In pieces that cut characters and line ends. */
 const inPieces = (bytes: Buffer, size: number): Readable =>
@@ -94,6 +95,46 @@ describe('rows of a CSV file', () => {
     expect(await problemOf(Buffer.from('a,b\né,1', 'latin1'), { encoding: 'utf-8' })).toBe('ENCODING_INVALID');
   });
 
+  it.each([
+    ['windows-1250', 'Łódź Šťastný', 'a3f3649f208a9d6173746efd'],
+    ['windows-1251', 'Иван Ёлкин', 'c8e2e0ed20a8ebeae8ed'],
+    ['windows-1253', 'Αθήνα Ώρα', 'c1e8deede120bff1e1'],
+    ['windows-1254', 'Şişli İğ…', 'de69fe6c6920ddf085'],
+    ['windows-1255', 'שלום', 'f9ece5ed'],
+    ['windows-1256', 'محمد', 'e3cde3cf'],
+    ['windows-1257', 'Žemaitė', 'de656d616974eb'],
+    ['windows-874', 'สมชาย', 'cac1aad2c2'],
+    ['iso-8859-2', 'Łódź Šťastný', 'a3f364bc20a9bb6173746efd'],
+    ['iso-8859-15', 'Œuvre €', 'bc7576726520a4'],
+    ['koi8-r', 'Иван Ёлкин', 'e9d7c1ce20b3cccbc9ce'],
+    ['koi8-u', 'Ґалаґан Єва', 'bdc1ccc1adc1ce20b4d7c1'],
+    ['shift_jis', '山田ソ表①ｱ', '8e529363835c955c8740b1'],
+    ['euc-jp', '山田ソ表ｱ', 'bbb3c5c4a5bdc9bd8eb1'],
+    ['euc-kr', '홍길동', 'c8abb1e6b5bf'],
+    ['gb18030', '张三㐀😀', 'd5c5c8fd8139ee399439fc36'],
+    ['big5', '王小明許功蓋', 'a4fda470a9fab35ca55cbb5c'],
+  ] as const)('a file in %s is read when its sender says so: %s', async (encoding, name, hex) => {
+    const file = Buffer.concat([Buffer.from('phone;"name"\n1;"'), Buffer.from(hex, 'hex'), Buffer.from('"\n')]);
+    expect(await survey(file, { encoding }, 1)).toMatchObject({ encoding, delimiter: ';', total: 1 });
+    expect((await rowsOf(file, { encoding, delimiter: ';' }))[1]?.cells).toEqual(['1', name]);
+  });
+
+  it.each([
+    ['Windows-1252 in a file of Shift-JIS', 'shift_jis', '4a6f73e92c31'],
+    ['half a character at its end in Shift-JIS', 'shift_jis', '8e5293'],
+    ['half a character at its end in GB 18030', 'gb18030', 'd5c58139ee'],
+    ['a byte without meaning in Big5', 'big5', 'a4fdff'],
+    ['a byte without meaning in EUC-JP', 'euc-jp', 'bbb380'],
+    ['a syllable that only Windows has in EUC-KR', 'euc-kr', '8c63'],
+    ['a byte without meaning in Windows-1250', 'windows-1250', '4181'],
+    ['a byte without meaning in Windows-1253', 'windows-1253', '41d2'],
+    ['a byte that only Windows has in ISO 8859-2', 'iso-8859-2', '4185'],
+    ['a byte that only Windows has in ISO 8859-15', 'iso-8859-15', '8c'],
+  ] as const)('a file with %s is refused, and not imported as other characters', async (_what, encoding, hex) => {
+    const file = Buffer.concat([Buffer.from('phone,name\n1,'), Buffer.from(hex, 'hex')]);
+    for (const piece of [1, 100]) expect(await problemOf(file, { encoding }, piece)).toBe('ENCODING_INVALID');
+  });
+
   it('a spreadsheet is none, whatever its sender says of its text', async () => {
     for (const encoding of ['utf-8', 'windows-1252'] as const)
       expect(await problemOf('PK\u0003\u0004xl/workbook.xml\n1', { encoding })).toBe('NOT_CSV');
@@ -103,12 +144,13 @@ describe('rows of a CSV file', () => {
     expect(await problemOf(`phone\n${'1\n'.repeat(100_001)}`, {}, 65_536)).toBe('TOO_MANY_ROWS');
   });
 
-  it.each([
+  it.each<[string, string, string, CsvEncoding?]>([
     ['a line of 100 MB', 'x', 'LINE_TOO_LONG'],
+    ['a line of 100 MB in Shift-JIS', 'x', 'LINE_TOO_LONG', 'shift_jis'],
     ['a line of 100 MB of delimiters', ',', 'LINE_TOO_LONG'],
     ['a line of 300 delimiters and 100 MB behind it', `x${','.repeat(300)}\n`, 'TOO_MANY_COLUMNS'],
     ['100 MB behind a quote that is not closed', '"x\n', 'LINE_TOO_LONG'],
-  ])('%s is refused, and memory stays bounded', async (_name, piece, code) => {
+  ])('%s is refused, and memory stays bounded', async (_name, piece, code, encoding = 'utf-8') => {
     const chunk = Buffer.from((piece.startsWith('"') ? 'x\n,' : piece).repeat(70_000).slice(0, 65_536));
     let left = 1_600;
     let most = 0;
@@ -124,7 +166,7 @@ describe('rows of a CSV file', () => {
       bytes.unshift(Buffer.from(piece.startsWith('"') ? 'a,b\n"' : 'a,b\n'));
       return Promise.resolve(bytes);
     };
-    const hints = { encoding: 'utf-8', delimiter: ',' } as const;
+    const hints = { encoding, delimiter: ',' } as const;
     await expect(surveyed(open, hints)).rejects.toMatchObject({ code });
     expect(left).toBeGreaterThan(1_500);
     expect(most).toBeLessThan(100 * 1024 * 1024);
@@ -207,6 +249,27 @@ describe('what is written as CSV', () => {
       expect(asItWas(escaped)).toBe(cell);
       expect(escaped).not.toMatch(/(^|[;\t\r\n])[=+\-@]|^[\t\r]/);
     }
+  });
+
+  it.each([
+    [['a', 'b c'], 'a, b c'],
+    [['a,b', 'c'], '["a,b","c"]'],
+    [['a;b|c'], '["a;b|c"]'],
+    [['[x]'], '["[x]"]'],
+    [['say "hi",'], '["say \\"hi\\","]'],
+    [[], ''],
+  ])('the values %j are one cell, and can be had again exactly', (values, cell) => {
+    expect(cellOfList(values)).toBe(cell);
+    expect(listOfCell(cell)).toEqual(values);
+  });
+
+  it.each([
+    [' a ;b,, c|', ['a', 'b', 'c']],
+    ['[vip], b', ['[vip]', 'b']],
+    ['[1]', ['[1]']],
+    ['[" a ", ""]', ['a']],
+  ])('a cell as people write it has its values: %j', (cell, values) => {
+    expect(listOfCell(cell)).toEqual(values);
   });
 
   it('other cells stay as they are, and quotes, delimiters and line ends stand in quotes', async () => {

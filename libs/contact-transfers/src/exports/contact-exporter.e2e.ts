@@ -66,6 +66,46 @@ describe('an export of contacts', () => {
     expect(Object.values(copied['15550000001']?.custom as object)).toEqual(['@x']);
   });
 
+  it('CSV has every address, and tags with a delimiter; an import of it changes nothing there, and copies all elsewhere', async () => {
+    const file =
+      'phone,other_phones,email,other_emails,external_id,other_external_ids,tags\n' +
+      '15550000001,"+1 555 000 0002, 15550000003",a@example.com,b@example.com;c@example.com,crm-1,"[""a,b"", ""[c]""]","[""paris, france"",""vip""]"\n' +
+      '15550000009,,,,,,\n';
+    expect(await world.imported(owner, file)).toMatchObject({ created: 2, failed: 0 });
+    const all = [
+      'email a@example.com *',
+      'email b@example.com',
+      'email c@example.com',
+      'external_id crm-1 *',
+      'external_id [c]',
+      'external_id a,b',
+      'phone 15550000001 *',
+      'phone 15550000002',
+      'phone 15550000003',
+    ];
+    const named = async (of: ExportOwner) => [
+      (await world.addresses(of, '15550000001')).toSorted(),
+      await world.contacts(of),
+    ];
+    const before = await named(owner);
+    expect(before[0]).toEqual(all.toSorted());
+    expect(before[1]).toMatchObject({ '15550000001': { tags: ['paris, france', 'vip'] } });
+    const csv = await textOf((await exported('csv')).fileId);
+    expect(csv).toContain(',"15550000002, 15550000003","b@example.com, c@example.com","[""');
+    expect(csv).toContain(',"[""paris, france"",""vip""]",false,');
+    const told = (type: string) => world.events(owner, type);
+    for (const onConflict of ['skip', 'update'] as const) {
+      const { created, updated, skipped, failed } = await world.imported(owner, csv, { on_conflict: onConflict });
+      expect([created, updated + skipped, failed]).toEqual([0, 2, 0]);
+    }
+    expect(await named(owner)).toEqual(before);
+    expect(await told('contact.updated')).toBe(0);
+    const other = await world.anOwner();
+    expect(await world.imported(other, csv)).toMatchObject({ created: 2, failed: 0, problem: null });
+    expect((await named(other))[0]).toEqual(before[0]);
+    expect((await world.contacts(other))['15550000001']?.tags).toEqual(['paris, france', 'vip']);
+  });
+
   it('JSON has every contact of a filter once, over several pages, and nobody else', async () => {
     const phones = Array.from({ length: 1_100 }, (_, n) => String(15_550_000_000 + n));
     await world.imported(

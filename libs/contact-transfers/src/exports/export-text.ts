@@ -1,6 +1,6 @@
 import { type ContactData, type ContactFieldRecord } from '@chasqui/contact-records';
 import type { ContactExportFormat } from '@chasqui/entities';
-import { csvLine } from '../csv/csv-text';
+import { cellOfList, csvLine } from '../csv/csv-text';
 
 /** Columns whose cells are texts as they are. */
 const TEXTS = [
@@ -24,6 +24,8 @@ const TEXTS = [
   'created_at',
   'updated_at',
 ] as const;
+/** Kinds of addresses of which a contact may have others than the one that it shows. */
+const OTHERS = { phone: 'other_phones', email: 'other_emails', external_id: 'other_external_ids' } as const;
 const CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 
 /** How contacts are written into a file, part by part. */
@@ -49,6 +51,7 @@ export function exportText(format: ContactExportFormat, fields: readonly Contact
   const keys = fields.map(({ key }) => key);
   const headings = [
     ...TEXTS,
+    ...Object.values(OTHERS),
     'tags',
     'blocked',
     ...CHANNELS.map((channel) => `opt_${channel}`),
@@ -61,7 +64,8 @@ export function exportText(format: ContactExportFormat, fields: readonly Contact
     row: (contact) =>
       csvLine([
         ...TEXTS.map((name) => contact[name] ?? ''),
-        contact.tags.join(', '),
+        ...Object.keys(OTHERS).map((kind) => cellOfList(othersOf(contact, kind))),
+        cellOfList(contact.tags),
         String(contact.blocked),
         ...CHANNELS.map((channel) => contact.channels[channel].opt),
         ...keys.map((key) => String(contact.custom_fields[key] ?? '')),
@@ -69,3 +73,6 @@ export function exportText(format: ContactExportFormat, fields: readonly Contact
     tail: '',
   };
 }
+
+const othersOf = ({ addresses }: ContactData, kind: string): string[] =>
+  addresses.filter((address) => address.kind === kind && !address.primary).map(({ value }) => value);

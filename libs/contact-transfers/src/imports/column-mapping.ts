@@ -18,6 +18,9 @@ export const IMPORT_FIELDS = [
   'tags',
   'notes',
   'blocked',
+  'other_phones',
+  'other_emails',
+  'other_external_ids',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -78,6 +81,9 @@ const GUESSES: Readonly<Record<ImportField, readonly string[]>> = {
   tags: ['tags', 'tag', 'labels', 'label', 'groups', 'etiquetas', 'etiqueta', 'grupos'],
   notes: ['notes', 'note', 'comments', 'notas', 'nota', 'observaciones', 'comentarios', 'notizen'],
   blocked: ['blocked', 'bloqueado'],
+  other_phones: ['other phones', 'otros telefonos'],
+  other_emails: ['other emails', 'otros correos'],
+  other_external_ids: ['other external ids'],
 };
 
 /** Whether something can be what a column is mapped to. */

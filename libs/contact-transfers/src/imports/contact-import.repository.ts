@@ -114,8 +114,12 @@ export class ContactImportRepository {
     await transaction.query(SQL.LOCK_OPEN, [orgId]);
   }
 
-  /** @returns whether it was not finished */
-  async cancel(transaction: Queryable, { orgId, mode }: ImportOwner, id: string): Promise<boolean> {
-    return (await transaction.query(SQL.CANCEL, [orgId, mode, id])).rowCount === 1;
+  /** @returns whether some process has to clear up after it; null: it was finished */
+  async cancel(
+    transaction: Queryable,
+    { orgId, mode }: ImportOwner,
+    id: string,
+  ): Promise<{ hasScratch: boolean } | null> {
+    return (await transaction.query<{ hasScratch: boolean }>(SQL.CANCEL, [orgId, mode, id])).rows[0] ?? null;
   }
 }

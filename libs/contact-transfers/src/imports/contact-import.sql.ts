@@ -59,7 +59,7 @@ export const HAS_FILE = `
 /** Ends it at once, whoever works on it: what that process does next finds out. $1 organization, $2 mode, $3 id */
 export const CANCEL = `
   update contact_imports set state = 'canceled', finished_at = now()
-  where org_id = $1 and mode = $2 and id = $3 and ${IS_OPEN} returning id`;
+  where org_id = $1 and mode = $2 and id = $3 and ${IS_OPEN} returning has_scratch as "hasScratch"`;
 
 /** Processes take one after the other: two at once would not see that they take two of one organization. */
 export const LOCK_TAKE = `select pg_advisory_xact_lock(hashtextextended('contact_imports:take', 0))`;
@@ -132,12 +132,12 @@ export const GIVE_BACK = `
 export const UNCOUNT = `
   update contact_imports i set attempts = greatest(i.attempts - 1, 0) where ${IS_OWN} returning i.id`;
 
-/** It is over, and its working state is gone. $3 state, unless it has ended otherwise; $4 problem; $5 file */
+/** It is over, once, and its working state is gone. $3 state, unless it has ended otherwise; $4 problem; $5 file */
 export const FINISH = `
   update contact_imports i set state = case when i.state = 'processing' then $3 else i.state end,
     problem = coalesce(i.problem, $4), errors_file_id = $5, has_scratch = false, heard_at = null,
     finished_at = coalesce(i.finished_at, now())
-  where ${IS_OWN} returning i.id`;
+  where ${IS_OWN} and i.has_scratch returning i.id`;
 
 /** Whether another organization waits. */
 export const OTHERS_WAIT = `

@@ -80,6 +80,20 @@ describe('an import of contacts', () => {
     expect(await world.scratch()).toBe(0);
   });
 
+  it('a file in an encoding that its sender says is imported by it, and one that is of another one changes nothing', async () => {
+    const file = (hex: string) =>
+      Buffer.concat([Buffer.from('phone,name\n15550000001,'), Buffer.from(hex, 'hex'), Buffer.from('\n')]);
+    const russian = await world.imported(owner, file('c8e2e0ed'), { encoding: 'windows-1251' });
+    expect(figures(russian)).toEqual(completed(1, 0, 0, 0));
+    expect(russian.encoding).toBe('windows-1251');
+    const japanese = await world.imported(owner, file('8e529363'), { encoding: 'shift_jis', on_conflict: 'update' });
+    expect(figures(japanese)).toEqual(completed(0, 1, 0, 0));
+    expect((await world.contacts(owner))['15550000001']).toMatchObject({ name: '山田' });
+    const other = await world.imported(owner, file('4a6f73e9'), { encoding: 'shift_jis', on_conflict: 'update' });
+    expect(other).toMatchObject({ state: 'failed', updated: 0, problem: { code: 'ENCODING_INVALID' } });
+    expect((await world.contacts(owner))['15550000001']).toMatchObject({ name: '山田' });
+  });
+
   it('a number with a comma before three digits is refused: it may be one and a half or 1,500', async () => {
     await world.database.query(
       `insert into contact_fields (id, org_id, key, label, type, options, required)
@@ -162,6 +176,65 @@ describe('an import of contacts', () => {
       expect(Object.keys(await world.contacts(owner))).toHaveLength(604);
     },
   );
+
+  it.each(['skip', 'update'] as const)(
+    'nobody who was erased comes back, and who opted out stays out also without their contact, in a dry run as well (%s)',
+    async (onConflict) => {
+      await world.imported(owner, 'phone,email\n15550000001,ann@example.com\n15550000002,\n');
+      await world.optOut(owner, '15550000002');
+      await world.remove(owner, '15550000001', true);
+      await world.remove(owner, '15550000002', false);
+      const file = 'phone,name\n15550000001,Ann\n15550000002,Ben\n';
+      const dry = await world.imported(owner, file, { on_conflict: onConflict, dry_run: true });
+      expect(figures(dry)).toEqual(completed(1, 0, 0, 1));
+      expect(await world.contacts(owner)).toEqual({});
+      const real = await world.imported(owner, file, { on_conflict: onConflict });
+      expect(figures(real)).toEqual(figures(dry));
+      for (const record of [dry, real])
+        expect(await world.refused(record)).toMatch(/^[^\n]*\n2,INVALID_STATE,.*,15550000001,Ann\r\n$/);
+      const contacts = await world.contacts(owner);
+      expect(Object.keys(contacts)).toEqual(['15550000002']);
+      expect(contacts['15550000002']).toMatchObject({
+        name: 'Ben',
+        channels: {
+          sms: { opt: 'out', at: '2026-01-02T03:04:05.678Z', source: 'keyword' },
+          whatsapp: { opt: 'in', source: 'import' },
+        },
+      });
+      // Not by an address that the file did not name before either.
+      const byEmail = await world.imported(owner, 'email\nann@example.com\n', { on_conflict: onConflict });
+      expect(figures(byEmail)).toEqual(completed(0, 0, 0, 1));
+    },
+  );
+
+  it('further addresses find their contact, stand behind the primary one, count once, and are refused by the rules of theirs', async () => {
+    await world.imported(owner, 'email\nann@example.com\n');
+    const phones = Array.from({ length: 20 }, (_, n) => 15_550_000_011 + n);
+    const file =
+      'phone,other_phones,email\n' +
+      '15550000001,15550000002|15550000001|+1 555 000 0002,ann@example.com\n' +
+      ',"15550000003, 15550000004, 15550000003, 15550000004",\n' +
+      '15550000005,15550000004,\n' +
+      '15550000006,15550000001;15550000004,\n' +
+      '15550000007,none,\n' +
+      `15550000008,${'15550000009|'.repeat(101)},\n` +
+      `15550000010,${phones.join('|')},\n`;
+    const record = await world.imported(owner, file, { on_conflict: 'update' });
+    expect(figures(record)).toEqual(completed(1, 1, 1, 4));
+    expect((await world.refused(record)).match(/^\d+,\w+/gm)).toEqual([
+      '5,CONTACT_EXISTS',
+      '6,INVALID_PHONE',
+      '7,VALIDATION',
+      '8,VALIDATION',
+    ]);
+    const [ann, other] = [['email ann@example.com *', 'phone 15550000001 *', 'phone 15550000002'], '15550000003'];
+    expect(await world.addresses(owner, '15550000002')).toEqual(ann);
+    expect(await world.addresses(owner, other)).toEqual([
+      'phone 15550000003 *',
+      'phone 15550000004',
+      'phone 15550000005',
+    ]);
+  });
 
   it('refused rows are told by line, with a reason and as they were, and no spreadsheet runs them', async () => {
     const file =

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ListPart, Queryable, Transaction, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { EventLogRepository } from '@chasqui/events';
 import { AuditLog } from '@chasqui/identity';
 import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
@@ -13,6 +14,7 @@ import {
   type NewImport,
 } from './contact-import.repository';
 import { MOST_OPEN } from './contact-import.sql';
+import { importEvents } from './import-event.mapper';
 import type { ImportForm } from './import.body';
 import type { StartedImportData } from './import.response';
 
@@ -31,6 +33,7 @@ export class ContactImportsService {
   constructor(
     private readonly imports: ContactImportRepository,
     private readonly audit: AuditLog,
+    private readonly log: EventLogRepository,
   ) {}
 
   /**
@@ -100,9 +103,12 @@ export class ContactImportsService {
     const { owner } = asking;
     const before = await this.read(owner, id);
     return database.transaction(async (transaction) => {
-      if (await this.imports.cancel(transaction, owner, id))
-        await this.note(transaction, asking, 'contacts.import_canceled', before, {});
-      return (await this.imports.findForOrg(owner, id, transaction)) ?? before;
+      const canceled = await this.imports.cancel(transaction, owner, id);
+      if (canceled !== null) await this.note(transaction, asking, 'contacts.import_canceled', before, {});
+      const after = (await this.imports.findForOrg(owner, id, transaction)) ?? before;
+      // Of one that was begun tells whoever clears up after it, with the file of its refused rows.
+      if (canceled?.hasScratch === false) await this.log.append(transaction, importEvents(owner, after));
+      return after;
     });
   }
 

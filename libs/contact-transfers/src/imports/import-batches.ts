@@ -2,6 +2,7 @@ import {
   type ContactChange,
   type ContactFieldRecord,
   type ContactSavesService,
+  GIVEN_KINDS,
   rowRefusal,
   type SaveOutcome,
   type SavePlan,
@@ -11,7 +12,7 @@ import type { CsvRow } from '../csv/csv-rows';
 import { csvLine } from '../csv/csv-text';
 import type { MappedColumn } from './column-mapping';
 import { importConsent } from './import-consent';
-import { contactOf } from './import-row';
+import { contactOf, type ImportRow } from './import-row';
 import type { BatchCounts, ImportWorkRepository, TakenImport } from './import-work.repository';
 
 /** A row of a batch: what it changes, or why it is refused. */
@@ -33,6 +34,9 @@ type Verdict = 'created' | 'updated' | 'skipped' | Refusal;
  * them for every row.
  */
 const PLANNED_ANEW = 'set local plan_cache_mode = force_custom_plan';
+
+/** Further addresses of a row at most: as many as an export has of a contact. Each costs as much as a row. */
+const MOST_OTHERS = 100;
 
 /** Saves the rows of imports, a batch in one transaction with the place where the import is. */
 export class ImportBatches {
@@ -87,12 +91,21 @@ export class ImportBatches {
     const batch = rows.map((row): BatchRow => {
       const extra = row.cells.slice(headings).some((cell) => cell.trim() !== '');
       if (extra) return { row, change: null, refusal: tooManyCells(row, headings) };
-      const read = this.saves.readRow(contactOf(row.cells, columns, taken.tags, fields), fields);
-      if ('status' in read)
-        return { row, change: null, refusal: { code: read.error ?? 'VALIDATION', reason: read.detail ?? '' } };
-      return { row, change: read, refusal: null };
+      const read = this.changeOf(contactOf(row.cells, columns, taken.tags, fields), fields);
+      return 'code' in read ? { row, change: null, refusal: read } : { row, change: read, refusal: null };
     });
     return { fields, batch };
+  }
+
+  private changeOf({ contact, others }: ImportRow, fields: readonly ContactFieldRecord[]): ContactChange | Refusal {
+    if (others.length > MOST_OTHERS) return refusalOf(rowRefusal({ kind: 'too_many_addresses' }));
+    const changes: ContactChange[] = [];
+    for (const each of [contact, ...others]) {
+      const read = this.saves.readRow(each, fields);
+      if ('status' in read) return refusalOf(read);
+      changes.push(read);
+    }
+    return withOthers(changes);
   }
 
   private async write(
@@ -123,6 +136,22 @@ export class ImportBatches {
   }
 }
 
+const refusalOf = ({ error = 'VALIDATION', detail = '' }: ReturnType<typeof rowRefusal>): Refusal => ({
+  code: error,
+  reason: detail,
+});
+
+/** What a row changes, with its further addresses, each once. @param changes of its contact, and of each of those */
+function withOthers([change, ...others]: readonly ContactChange[]): ContactChange {
+  if (change === undefined) throw new Error('a row was left without its contact');
+  if (others.length === 0) return change;
+  const addresses = others.flatMap(({ primary }) =>
+    GIVEN_KINDS.flatMap((kind) => (typeof primary[kind] === 'string' ? { kind, value: primary[kind] } : [])),
+  );
+  const once = new Map(addresses.map((address) => [`${address.kind} ${address.value}`, address]));
+  return { ...change, addresses: [...once.values()].map((address) => ({ ...address, isPrimary: false })) };
+}
+
 /** Ids of the contacts that a plan makes, and of those that it takes something for. */
 const writtenIn = ({ outcomes }: SavePlan): string[] => [
   ...new Set(
@@ -146,8 +175,7 @@ function verdictsOf(batch: readonly BatchRow[], outcomes: readonly SaveOutcome[]
     if (outcome === undefined) throw new Error('a row was left without its result');
     if (outcome.kind === 'exists') return 'skipped';
     if (outcome.kind !== 'created' && outcome.kind !== 'updated') {
-      const { error = 'VALIDATION', detail = '' } = rowRefusal(outcome);
-      return { code: error, reason: detail };
+      return refusalOf(rowRefusal(outcome));
     }
     if (seen.has(outcome.id)) return 'skipped';
     seen.add(outcome.id);

@@ -198,6 +198,111 @@ describe('an import that is stopped', () => {
   });
 });
 
+describe('import.completed', () => {
+  const REFUSING = 'phone\nnone\n15550000001\n';
+
+  it('tells once of an import that is completed, with its figures and the file of its refused rows; a dry run tells nobody', async () => {
+    const dry = await world.imported(owner, REFUSING, { dry_run: true });
+    expect([dry.state, await world.told(owner)]).toEqual(['completed', []]);
+    const record = await world.imported(owner, REFUSING);
+    expect(await world.told(owner)).toEqual([
+      {
+        id: record.id,
+        status: 'completed',
+        total: 2,
+        created: 1,
+        updated: 0,
+        skipped: 0,
+        failed: 1,
+        errors_file_id: record.errorsFileId,
+        finished_at: record.finishedAt?.toISOString(),
+      },
+    ]);
+    expect(record.errorsFileId).toEqual(expect.any(String));
+    const clean = await world.imported(owner, 'phone\n15550000002\n');
+    expect((await world.told(owner)).slice(1)).toMatchObject([{ id: clean.id, failed: 0, errors_file_id: null }]);
+  });
+
+  it('tells once of an import that fails by its file, and of one that is given up', async () => {
+    const { id: empty } = await world.imported(owner, 'phone\n');
+    const failed = { status: 'failed', created: 0, updated: 0, skipped: 0, failed: 0, errors_file_id: null };
+    expect(await world.told(owner)).toMatchObject([{ ...failed, id: empty, total: null }]);
+    const broken = await world.start(owner, fileOf(phones(3)));
+    for (let death = 0; death < 5; death += 1) {
+      await world.run(owner, broken, dying(false));
+      await world.lose(broken);
+    }
+    expect(await world.told(owner)).toHaveLength(1);
+    const { state, finishedAt } = await world.run(owner, broken);
+    expect(state).toBe('failed');
+    const told = { ...failed, id: broken, total: 3, finished_at: finishedAt?.toISOString() };
+    expect((await world.told(owner)).slice(1)).toMatchObject([told]);
+  });
+
+  it('tells once of an import that is canceled: at once while it waits, and when it is cleared up after if it was begun', async () => {
+    const waiting = await world.start(owner, fileOf(phones(3)));
+    await world.cancel(owner, waiting);
+    const { finishedAt } = await world.cancel(owner, waiting);
+    const first = { id: waiting, status: 'canceled', total: null, created: 0, errors_file_id: null };
+    expect(await world.told(owner)).toMatchObject([{ ...first, finished_at: finishedAt?.toISOString() }]);
+    const begun = await world.start(owner, `phone\nnone\n${phones(3).join('\n')}\n`);
+    await world.run(owner, begun, dying(true));
+    const canceled = await world.cancel(owner, begun);
+    expect(await world.told(owner)).toHaveLength(1);
+    await world.lose(begun);
+    const { errorsFileId } = await world.run(owner, begun);
+    expect(await world.told(owner)).toMatchObject([
+      first,
+      {
+        id: begun,
+        status: 'canceled',
+        total: 4,
+        created: 3,
+        failed: 1,
+        errors_file_id: errorsFileId,
+        finished_at: canceled.finishedAt?.toISOString(),
+      },
+    ]);
+    expect(errorsFileId).toEqual(expect.any(String));
+  });
+
+  it('tells once, also when the process dies right before or right after it ends the import', async () => {
+    const finish = world.work.finish.bind(world.work);
+    const deaths = [false, true];
+    for (const [round, isEnded] of deaths.entries()) {
+      const id = await world.start(owner, `phone\nnone\n${phones(1, round).join('')}\n`);
+      const ending = jest.spyOn(world.work, 'finish').mockImplementationOnce(async (...how) => {
+        if (isEnded) await finish(...how);
+        throw new Error('the process died');
+      });
+      await world.run(owner, id);
+      ending.mockRestore();
+      expect(await world.told(owner)).toHaveLength(round + (isEnded ? 1 : 0));
+      await world.lose(id);
+      expect(await world.run(owner, id)).toMatchObject({ state: 'completed', created: 1, failed: 1 });
+      expect((await world.told(owner)).slice(round)).toMatchObject([{ id, status: 'completed', created: 1 }]);
+    }
+  });
+
+  it('an import that cannot be ended with its event has neither ended nor is told of; both come together', async () => {
+    const id = await world.start(owner, REFUSING);
+    const real = new EventLogRepository(world.database);
+    const append = real.append.bind(real);
+    const log = jest.spyOn(EventLogRepository.prototype, 'append').mockImplementation(async (transaction, events) => {
+      await append(transaction, events);
+      if (events.some(({ type }) => type === 'import.completed')) throw new Error('the process died');
+    });
+    const before = await world.run(owner, id);
+    log.mockRestore();
+    expect(before).toMatchObject({ state: 'processing', created: 1, failed: 1, errorsFileId: null });
+    expect(await world.told(owner)).toEqual([]);
+    await world.lose(id);
+    const { state, errorsFileId } = await world.run(owner, id);
+    expect(state).toBe('completed');
+    expect(await world.told(owner)).toMatchObject([{ id, errors_file_id: errorsFileId }]);
+  });
+});
+
 describe('an import on a PostgreSQL that is slow', () => {
   it('has smaller batches, so that whoever writes in does not wait for long', async () => {
     const id = await world.start(owner, fileOf(phones(1_000)));

@@ -28,6 +28,14 @@ describe('the guess of a file from its beginning', () => {
     expect([encoding, delimiter, columns.map(({ heading }) => heading)]).toEqual(['utf-16le', ';', ['a', 'phone,b']]);
   });
 
+  it('a file in an encoding that nobody guesses is read when that is said, and refused when it is none', async () => {
+    const head = Buffer.concat([Buffer.from('phone,name\n1,'), Buffer.from('8e529363', 'hex'), Buffer.from('\n2,')]);
+    const read = await guess(head, false, { ...NO_HINTS, encoding: 'shift_jis' });
+    expect([read.encoding, read.problem, read.columns[1]?.examples]).toEqual(['shift_jis', null, ['山田']]);
+    const { problem } = await guess(head, false, { ...NO_HINTS, encoding: 'euc-kr' });
+    expect(problem?.code).toBe('ENCODING_INVALID');
+  });
+
   it('examples are the first 3 different values of a column, cut, without what guards a formula', async () => {
     const rows = ["'+1", '', "'+1", 'x'.repeat(500), 'y', 'z'];
     const { columns } = await guess(`phone,plan\n${rows.map((cell) => `${cell},1`).join('\n')}`);

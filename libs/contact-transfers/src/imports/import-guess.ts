@@ -87,7 +87,7 @@ function readable(bytes: Buffer): Readable {
   return Readable.from(pieces());
 }
 
-/** At most 2,000 lines, and of a part of a file whole ones, as the bytes of UTF-8, Windows-1252 and UTF-16 have their ends. */
+/** At most 2,000 lines, and of a part of a file whole ones, as the bytes of all encodings have their ends. */
 function firstLines({ bytes, isWhole }: FileHead): FileHead {
   let end = 0;
   let lines = 0;

@@ -1,8 +1,11 @@
 import type { ContactOwner, ContactRow } from '@chasqui/contact-records';
 import type { ContactImport, Database, Queryable, Transaction } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
 import type { CsvSurvey } from '../csv/csv-survey';
 import type { MadeFile } from '../made-files';
+import type { ImportRecord } from './contact-import.repository';
 import * as SQL from './contact-import.sql';
+import { importEvents } from './import-event.mapper';
 
 /** An import that a process works on. Whoever has another `fence` has lost it. */
 export type TakenImport = ContactOwner &
@@ -38,7 +41,11 @@ type Address = Pick<ContactRow['addresses'][number], 'kind' | 'value'>;
 
 /** Imports whose turn it is, and what is known of one while it is under way. */
 export class ImportWorkRepository {
-  constructor(private readonly database: Database) {}
+  private readonly log: EventLogRepository;
+
+  constructor(private readonly database: Database) {
+    this.log = new EventLogRepository(database);
+  }
 
   /** The next one, which is the caller's from now on; null: there is none. @param problem of those that nobody finished */
   take(problem: ImportProblem): Promise<TakenImport | null> {
@@ -92,7 +99,7 @@ export class ImportWorkRepository {
     await this.isDone(this.database, SQL.UNCOUNT, taken);
   }
 
-  /** It is over. @param file of its refused rows @returns whether it was still the caller's */
+  /** It is over, and that is told. @param file of its refused rows @returns whether it was still the caller's */
   finish(
     taken: TakenImport,
     state: 'completed' | 'failed',
@@ -103,6 +110,12 @@ export class ImportWorkRepository {
       if (!(await this.isDone(transaction, SQL.FINISH, taken, state, problem, file?.id ?? null))) return false;
       await file?.keep(transaction);
       for (const table of SQL.SCRATCH) await transaction.query(`delete from ${table} where import_id = $1`, [taken.id]);
+      const { orgId, mode, id } = taken;
+      const { rows } = await transaction.query<ImportRecord>(SQL.FIND, [orgId, mode, id]);
+      await this.log.append(
+        transaction,
+        rows.flatMap((record) => importEvents({ orgId, mode }, record)),
+      );
       return true;
     });
   }

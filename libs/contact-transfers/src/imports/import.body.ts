@@ -54,7 +54,8 @@ export class ImportForm {
     type: 'string',
     description:
       'JSON object: heading of a column → `name`, `first_name`, `last_name`, `phone`, `email`, `external_id`, `avatar_url`, ' +
-      '`language`, `timezone`, `country`, `company`, `tags`, `notes`, `blocked` or `custom_fields.<key>`. Columns that it ' +
+      '`language`, `timezone`, `country`, `company`, `tags`, `notes`, `blocked`, `other_phones`, `other_emails`, ' +
+      '`other_external_ids` or `custom_fields.<key>`. Columns that it ' +
       'does not name are left out. Default: guessed by the headings.',
     example: '{"Correo": "email", "Plan": "custom_fields.plan"}',
   })
@@ -136,7 +137,8 @@ export class ImportForm {
   @ApiPropertyOptional({
     enum: CSV_ENCODINGS,
     description:
-      'How the text is encoded. Default: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not.',
+      'How the text is encoded. Default: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not: ' +
+      'the other ones are not guessed. A file with bytes that its encoding has no character for fails as ENCODING_INVALID.',
   })
   @IsOptional()
   @Rule({

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createContactLists, createContactSaves, createSegments } from '@chasqui/contact-records';
+import { ConsentRepository, SuppressionRepository } from '@chasqui/contacts';
 import { Database } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { EventLogRepository } from '@chasqui/events';
 import { FairPool } from '@chasqui/fair-share';
 import { AuditLog } from '@chasqui/identity';
 import { ClientFileRepository } from '@chasqui/messaging';
@@ -47,7 +49,11 @@ export class ImportsWorld {
     private readonly folder: string,
   ) {
     this.store = new DiskMediaStore(folder);
-    this.service = new ContactImportsService(new ContactImportRepository(database), new AuditLog(database));
+    this.service = new ContactImportsService(
+      new ContactImportRepository(database),
+      new AuditLog(database),
+      new EventLogRepository(database),
+    );
     this.work = new ImportWorkRepository(database);
     this.exportWork = new ContactExportRepository(database);
     this.exports = new ContactExportsService(this.exportWork, new AuditLog(database));
@@ -134,18 +140,57 @@ export class ImportsWorld {
       await this.database.query(`update ${table} set heard_at = now() - interval '31 seconds' where id = $1`, [id]);
   }
 
-  /** Contacts by their phone, or the first address that they have. */
+  /** Contacts by their phone, or the first address that they have; of several of a kind the primary one. */
   async contacts(owner: ImportOwner): Promise<Record<string, Record<string, unknown>>> {
     const { rows } = await this.database.query<Record<string, unknown> & { key: string }>(
       `select coalesce(a.addresses ->> 'phone', a.addresses ->> 'email', a.addresses ->> 'external_id') as key, c.name,
          c.company, c.tags, c.custom_fields as custom, c.channels, c.source, a.addresses
        from contacts c cross join lateral (
-         select json_object_agg(kind, value order by not is_primary, value desc) as addresses
+         select json_object_agg(kind, value order by is_primary, value desc) as addresses
          from contact_addresses a where a.contact_id = c.id) a
        where c.org_id = $1 and c.mode = $2`,
       [owner.orgId, owner.mode],
     );
     return Object.fromEntries(rows.map(({ key, ...row }) => [key, row]));
+  }
+
+  /** Addresses of the contact of a phone, the primary ones marked. */
+  async addresses({ orgId, mode }: ImportOwner, phone: string): Promise<string[]> {
+    const { rows } = await this.database.query<{ address: string }>(
+      `select a.kind || ' ' || a.value || case when a.is_primary then ' *' else '' end as address
+       from contact_addresses a where a.org_id = $1 and a.contact_id = $2 order by a.kind, not a.is_primary, a.value`,
+      [orgId, (await this.idsOf({ orgId, mode }, phone))[0]],
+    );
+    return rows.map(({ address }) => address);
+  }
+
+  /** Somebody writes STOP by SMS. */
+  async optOut({ orgId, mode }: ImportOwner, phone: string): Promise<void> {
+    const consent = { opt: 'out', at: '2026-01-02T03:04:05.678Z', source: 'keyword' } as const;
+    const ids = await this.idsOf({ orgId, mode }, phone);
+    const said = new Map(ids.map((id) => [id, consent]));
+    await new ConsentRepository().write(this.database, orgId, 'sms', said, new Date());
+  }
+
+  /** The contact of a phone is deleted, and maybe the person erased. */
+  async remove({ orgId, mode }: ImportOwner, phone: string, isErased: boolean): Promise<void> {
+    const [id] = await this.idsOf({ orgId, mode }, phone);
+    await this.database.transaction(async (transaction) => {
+      const { rows } = await transaction.query<{ kind: 'phone' | 'email'; value: string }>(
+        'delete from contact_addresses where org_id = $1 and mode = $2 and contact_id = $3 returning kind, value',
+        [orgId, mode, id],
+      );
+      await transaction.query('delete from contacts where org_id = $1 and id = $2', [orgId, id]);
+      if (isErased) await new SuppressionRepository().suppress(transaction, orgId, mode, rows);
+    });
+  }
+
+  private async idsOf({ orgId, mode }: ImportOwner, phone: string): Promise<string[]> {
+    const { rows } = await this.database.query<{ id: string }>(
+      `select contact_id as id from contact_addresses where org_id = $1 and mode = $2 and kind = 'phone' and value = $3`,
+      [orgId, mode, phone],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** How many events of a type there are. */
@@ -155,6 +200,16 @@ export class ImportsWorld {
       type,
     ]);
     return rows.length;
+  }
+
+  /** What `import.completed` says of imports, oldest first. */
+  async told({ orgId, mode }: ImportOwner): Promise<Record<string, unknown>[]> {
+    const { rows } = await this.database.query<{ told: Record<string, unknown> }>(
+      `select payload -> 'import' as told from events
+       where org_id = $1 and mode = $2 and type = 'import.completed' order by created_at, id`,
+      [orgId, mode],
+    );
+    return rows.map(({ told }) => told);
   }
 
   /** The file of the refused rows. */

@@ -112,7 +112,9 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   table('contact_distinctions', { kept: 'the newest 10,000 of each mode' }),
   table('contact_fields', {}),
   table('segments', {}),
-  table('contact_consents', { kept: 'as long as their contact, the newest 500 of each' }),
+  table('contact_consents', {
+    kept: 'as long as their contact: its newest 500, and the newest opt-in and opt-out of each channel',
+  }),
   table('contact_erasures', { exported: WORKING, kept: 'until the messages of the contact are nobody’s' }),
   // After the addresses of contacts: who frees one notes what its person said.
   table('suppressed_addresses', { exported: { not: 'hashes, of no use elsewhere' } }),

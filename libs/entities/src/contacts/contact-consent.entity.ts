@@ -2,7 +2,10 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ChannelConsent } from './contact.entity';
 import { OwnedRow } from '../organizations/owned-row';
 
-/** The proof of what a contact said about a channel (contract.md D6): a row per change, the newest 500 of a contact. */
+/**
+ * The proof of what a contact said about a channel (contract.md D6): a row per change, the newest 500 of a contact and the newest
+ * opt-in and opt-out of each channel.
+ */
 @Entity('contact_consents')
 @Index('contact_consents_contact_idx', ['orgId', 'contactId', 'createdAt', 'id'])
 export class ContactConsent extends OwnedRow {

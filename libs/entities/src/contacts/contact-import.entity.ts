@@ -10,8 +10,30 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_CONFLICTS = ['skip', 'update'] as const;
 export type ImportConflict = (typeof IMPORT_CONFLICTS)[number];
 
-/** How the text of a file is encoded. Stored: never rename. */
-export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+/** How the text of a file is encoded, as the WHATWG Encoding Standard names it. Stored: never rename. */
+export const CSV_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-874',
+  'iso-8859-2',
+  'iso-8859-15',
+  'koi8-r',
+  'koi8-u',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'gb18030',
+  'big5',
+] as const;
 export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 
 /** What stands between the cells of a line. Stored: never rename. */

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { integer, time, uuid } from './field-options';
+import { integer, integerOrNull, time, uuid } from './field-options';
 
 /** An import of contacts that has ended. */
 @ApiSchema({ name: 'EventImport' })
@@ -10,8 +10,11 @@ export class EventImport {
   @ApiProperty({ enum: ['completed', 'failed', 'canceled'], description: 'How the import ended.' })
   status: 'completed' | 'failed' | 'canceled';
 
-  @ApiProperty({ ...integer, description: 'How many rows the file has.' })
-  total: number;
+  @ApiProperty({
+    ...integerOrNull,
+    description: 'How many rows the file has. Null if the import ended before its file was read to the end.',
+  })
+  total: number | null;
 
   @ApiProperty({ ...integer, description: 'How many contacts were created.' })
   created: number;
@@ -29,7 +32,9 @@ export class EventImport {
     type: 'string',
     format: 'uri',
     nullable: true,
-    description: 'A link to a file of the failed rows and the reasons, valid for 24 hours. Null if none failed.',
+    description:
+      'A link to a file of the failed rows and the reasons, valid for 24 hours; the file is kept for 3 days. Null if none ' +
+      'failed, or if your storage had no room for the file.',
   })
   errors_url: string | null;
 
@@ -37,7 +42,7 @@ export class EventImport {
   finished_at: string;
 }
 
-/** `data` of `import.completed`. */
+/** `data` of `import.completed`. Stored is `errors_file_id` in the place of `errors_url`. */
 export class ImportCompletedData {
   @ApiProperty({ type: EventImport, description: 'The import.' })
   import: EventImport;

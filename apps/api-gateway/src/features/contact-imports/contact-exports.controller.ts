@@ -39,8 +39,9 @@ export class ContactExportsController {
   @ApiSummary(
     'Export contacts to a file',
     "Writes all contacts that the filters pass, which are those of GET /contacts. In CSV, `'` stands before a cell that a " +
-      'spreadsheet would run as a formula; an import takes it away again. JSON is an array of contacts. An organization has at ' +
-      'most 5 exports that are not finished. The file counts as storage for 24 hours.',
+      'spreadsheet would run as a formula; an import takes it away again; `other_phones`, `other_emails` and `other_external_ids` have the ' +
+      'addresses beside the primary ones. JSON is an array of contacts. An organization has at most 5 exports that are not ' +
+      'finished. The file counts as storage for 24 hours.',
   )
   @ApiIdempotent()
   @ApiAnswer(StartedExportData, { status: 202, description: 'The export waits for its turn.' })

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../../testing/api-gateway.harness';
-import { ApiClient, type JsonAnswer, summaryOf } from '../../testing/api.client';
+import { A_KEY, ApiClient, ASKER, type JsonAnswer, summaryOf } from '../../testing/api.client';
 import { TIME } from '../../testing/contacts.world';
 import { filesIn, formOf, type Part } from '../../testing/upload.world';
 
@@ -90,11 +90,12 @@ describe('POST /contacts/import: 202', () => {
     expect(rows).toEqual([{ id: expect.any(String), days: expect.closeTo(3, 1), size: 13 }]);
     expect(filesIn(harness.mediaDir)).toContain(rows[0]?.id);
     const { rows: audit } = await harness.database.query(
-      `select action, target_id as target, target_name as name, detail from audit_entries where org_id = $1`,
+      `select action, target_id as target, target_name as name, detail, ${ASKER} from audit_entries where org_id = $1`,
       [client.orgId],
     );
     const detail = { mode: 'live', dry_run: true, on_conflict: 'update', key_id: expect.any(String) };
-    expect(audit).toEqual([{ action: 'contacts.import_started', target: body.data.id, name: 'people.csv', detail }]);
+    const started = { action: 'contacts.import_started', target: body.data.id, name: 'people.csv', detail };
+    expect(audit).toEqual([{ ...started, ...A_KEY }]);
   });
 
   it('a form as fetch writes it is taken, whatever the type of the file is said to be', async () => {
@@ -226,10 +227,10 @@ describe('imports of contacts', () => {
     expect([canceled.status, canceled.body.data]).toMatchObject([200, { status: 'canceled', finished_at: TIME }]);
     expect((await client.post(`${path}/cancel`)).body).toEqual(canceled.body);
     const { rows } = await harness.database.query(
-      `select from audit_entries where org_id = $1 and action = 'contacts.import_canceled'`,
+      `select detail, ${ASKER} from audit_entries where org_id = $1 and action = 'contacts.import_canceled'`,
       [client.orgId],
     );
-    expect(rows).toHaveLength(1);
+    expect(rows).toEqual([{ detail: { mode: 'live', key_id: expect.any(String) }, ...A_KEY }]);
   });
 
   it('404: an import that is not there, has a malformed id or is of the other mode is not found', async () => {
@@ -294,10 +295,12 @@ describe('exports of contacts', () => {
     const addresses = [{ kind: 'phone', value: '15550000001' }];
     const filter = { text: null, tags: ['vip'], addresses, optOut: 'sms', updatedSince: '2026-11-20T10:00:00.000Z' };
     expect(rows).toEqual([{ filter }]);
-    const { rows: audit } = await harness.database.query('select action from audit_entries where org_id = $1', [
-      client.orgId,
-    ]);
-    expect(audit).toEqual([{ action: 'contacts.export_started' }]);
+    const { rows: audit } = await harness.database.query(
+      `select action, target_id as target, detail, ${ASKER} from audit_entries where org_id = $1`,
+      [client.orgId],
+    );
+    const detail = { mode: 'live', format: 'json', key_id: expect.any(String) };
+    expect(audit).toEqual([{ action: 'contacts.export_started', target: id, detail, ...A_KEY }]);
   });
 
   it.each([

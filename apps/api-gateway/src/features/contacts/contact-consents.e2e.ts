@@ -84,6 +84,34 @@ describe('GET /contacts/{id}/consents', () => {
     expect(left.rows).toEqual([]);
   });
 
+  it('what is said of one channel again and again pushes out no proof of what holds for another', async () => {
+    const client = await aClient();
+    const { database } = world.harness;
+    const made = await aContact(client);
+    await say(client, made.id, 'in', { channel: 'whatsapp', text: 'in for long' });
+    await say(client, made.id, 'out', { channel: 'email', text: 'out for long' });
+    await say(client, made.id, 'in', { channel: 'sms', text: 'once in' });
+    await database.query(
+      `insert into contact_consents (id, org_id, mode, contact_id, channel, opt, source, text, said_at, created_at)
+       select uuidv7(), $1, 'live', $2, 'sms', 'out', 'keyword', 'STOP', now(), now() + n * interval '1 millisecond'
+       from generate_series(1, 600) n`,
+      [client.orgId, made.id],
+    );
+    await say(client, made.id, 'out', { channel: 'sms', text: 'the last' });
+    const { rows } = await database.query<{ text: string; kept: number }>(
+      `select text, count(*)::int as kept from contact_consents where contact_id = $1 group by text order by text`,
+      [made.id],
+    );
+    expect(rows).toEqual([
+      { text: 'STOP', kept: 499 },
+      { text: 'in for long', kept: 1 },
+      { text: 'once in', kept: 1 },
+      { text: 'out for long', kept: 1 },
+      { text: 'the last', kept: 1 },
+    ]);
+    expect((await client.get(`/contacts/${made.id}`)).body.data.channels).toMatchObject({ whatsapp: { opt: 'in' } });
+  });
+
   it('a proof is kept without a walk through the proofs of all others', async () => {
     const client = await aClient();
     const { database } = world.harness;

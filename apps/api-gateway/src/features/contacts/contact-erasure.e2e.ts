@@ -4,7 +4,7 @@ import { ContactErasureSteps } from '@chasqui/contact-records';
 import type { Queryable } from '@chasqui/entities';
 import { MessageIntakeRepository, RecipientConsentRepository } from '@chasqui/messaging';
 import { aNewMessage, aNewSms, aPhone } from '@chasqui/testing';
-import { type ApiClient, summaryOf } from '../../testing/api.client';
+import { A_KEY, type ApiClient, ASKER, summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, type ContactAnswer, ContactsWorld, TIME } from '../../testing/contacts.world';
 
 const world = new ContactsWorld();
@@ -174,10 +174,13 @@ describe('DELETE /contacts/{id}?erase=true', () => {
       [client.orgId, other.id, fileId],
     );
     expect(rows).toEqual([{ messages: 61, others: 10, erasures: 0, filed: true, erased: 51 }]);
-    const audit = await database.query(`select action, target_type, target_id from audit_entries where org_id = $1`, [
-      client.orgId,
-    ]);
-    expect(audit.rows).toEqual([{ action: 'contact.erased', target_type: 'contact', target_id: made.id }]);
+    const audit = await database.query(
+      `select action, target_type, target_id, detail, ${ASKER} from audit_entries where org_id = $1`,
+      [client.orgId],
+    );
+    const target = { target_type: 'contact', target_id: made.id };
+    const detail = { mode: 'live', key_id: expect.any(String) };
+    expect(audit.rows).toEqual([{ action: 'contact.erased', ...target, detail, ...A_KEY }]);
   });
 
   it('the search for messages reads on in the index from where it was, sorts nothing, and goes back to the first that has not ended', async () => {

@@ -10,7 +10,20 @@ import { aPhoneNumber, ContactsWorld } from '../../testing/contacts.world';
 const PEOPLE = 50;
 
 const world = new ContactsWorld();
-const { aClient, events } = world;
+const { aClient, aContact, events } = world;
+
+/** Somebody of whom WhatsApp tells. @returns the id of their contact */
+function hear(orgId: string, hint: { phone: string | null; lid: string | null; hasWritten: boolean }): Promise<string> {
+  const { database } = world.harness;
+  const inbound = new InboundContactRepository();
+  return database.transaction(async (transaction) => {
+    const at = await openInbound(transaction, orgId, 'live');
+    const plan = await inbound.plan(transaction, orgId, 'live', [{ ...hint, name: null }]);
+    await inbound.apply(transaction, orgId, 'live', plan, at);
+    await new EventLogRepository(database).append(transaction, contactEvents({ orgId, mode: 'live' }, plan, at));
+    return plan.contacts[0]?.id ?? '';
+  });
+}
 
 /** A request that could not be taken yet is repeated, as its answer says; what PostgreSQL refuses for a circle is no such answer. */
 async function again(ask: () => Promise<JsonAnswer>): Promise<JsonAnswer> {
@@ -151,26 +164,15 @@ describe('people who write in while the API makes the same people', () => {
   });
 
   it('a LID that an organization described becomes one with the contact of its phone, which keeps its own and takes the rest', async () => {
-    const { database } = world.harness;
     const client = await aClient();
-    const inbound = new InboundContactRepository();
-    const log = new EventLogRepository(database);
     const lid = `${aPhoneNumber()}@lid`;
-    const hear = (hint: { phone: string | null; lid: string | null; hasWritten: boolean }) =>
-      database.transaction(async (transaction) => {
-        const at = await openInbound(transaction, client.orgId, 'live');
-        const plan = await inbound.plan(transaction, client.orgId, 'live', [{ ...hint, name: null }]);
-        await inbound.apply(transaction, client.orgId, 'live', plan, at);
-        await log.append(transaction, contactEvents({ orgId: client.orgId, mode: 'live' }, plan, at));
-        return plan.contacts[0]?.id ?? '';
-      });
-    const hidden = await hear({ phone: null, lid, hasWritten: true });
+    const hidden = await hear(client.orgId, { phone: null, lid, hasWritten: true });
     const email = `${aPhoneNumber()}@example.com`;
     const described = { email, tags: ['b', 'c'], company: 'Gone', notes: 'from the LID', blocked: true };
     expect((await client.patch(`/contacts/${hidden}`, described)).status).toBe(200);
     const phone = aPhoneNumber();
     const made = await client.post('/contacts', { phone, tags: ['a', 'b'], company: 'Kept' });
-    await hear({ phone, lid, hasWritten: false });
+    await hear(client.orgId, { phone, lid, hasWritten: false });
     const { body } = await client.get(`/contacts/${String(made.body.data.id)}`);
     const united = { phone, email, whatsapp_lid: lid, company: 'Kept', notes: 'from the LID', blocked: true };
     expect(body.data).toMatchObject({ ...united, tags: ['a', 'b', 'c'] });
@@ -183,4 +185,39 @@ describe('people who write in while the API makes the same people', () => {
       expect(listed.map(({ id }) => id)).toEqual([made.body.data.id]);
     }
   });
+
+  it.each([
+    ['one below the other', 'of the phone', 'of the LID', 'of the phone\n\nof the LID'],
+    ['once, where they stand already', 'of the LID and of the phone', 'of the LID', 'of the LID and of the phone'],
+    [
+      'cut behind a whole character',
+      'x'.repeat(4_990),
+      '😀'.repeat(2_000),
+      `${'x'.repeat(4_990)}\n\n${'😀'.repeat(8)}`,
+    ],
+    ['as they are, where they are as long as they may be', 'x'.repeat(5_000), 'of the LID', 'x'.repeat(5_000)],
+  ])(
+    'notes of both are joined when a LID and a phone become one, as in a merge: %s',
+    async (_how, kept, gone, both) => {
+      const client = await aClient();
+      const describe = async (id: string, notes: string) =>
+        expect((await client.patch(`/contacts/${id}`, { notes })).status).toBe(200);
+      const notesOf = async (id: string) => (await client.get(`/contacts/${id}`)).body.data.notes;
+      const [lid, phone] = [`${aPhoneNumber()}@lid`, aPhoneNumber()];
+      const hidden = await hear(client.orgId, { phone: null, lid, hasWritten: true });
+      const known = await hear(client.orgId, { phone, lid: null, hasWritten: true });
+      await describe(hidden, gone);
+      await describe(known, kept);
+      await hear(client.orgId, { phone, lid, hasWritten: false });
+      expect(await notesOf(known)).toBe(both);
+      const { payload } = (await events(client.orgId)).at(-1) ?? {};
+      expect(payload).toMatchObject({
+        merged_contact_ids: [hidden],
+        changed: both === kept ? ['whatsapp_lid'] : ['whatsapp_lid', 'notes'],
+      });
+      const [survivor, other] = [await aContact(client, { notes: kept }), await aContact(client, { notes: gone })];
+      await client.post(`/contacts/${survivor.id}/merge`, { from_id: other.id });
+      expect(await notesOf(survivor.id)).toBe(both);
+    },
+  );
 });

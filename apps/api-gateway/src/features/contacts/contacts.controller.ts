@@ -155,7 +155,7 @@ export class ContactsController {
     @Query(new CheckedPipe(DeleteContactQuery, 'VALIDATION')) query: DeleteContactQuery,
     @Req() request: FastifyRequest,
   ): Promise<Answer<DeletedContactData>> {
-    const asker = { id: null, email: null, address: request.ip, requestId: request.id };
+    const asker = { keyId: key.id, id: null, email: null, address: request.ip, requestId: request.id };
     await (isErasure(query) ? this.contacts.erase(key, id, asker) : this.contacts.delete(key, id));
     return answer({ id: id.toLowerCase(), deleted: true });
   }
@@ -166,7 +166,7 @@ export class ContactsController {
   @ApiSummary(
     'List what a contact said about channels',
     'The proofs of its consent, newest first: each opt-in and opt-out with its source, time, address and text. The newest 500 ' +
-      'are kept, as long as the contact.',
+      'are kept, and the newest opt-in and opt-out of each channel, as long as the contact.',
   )
   @ApiContactId()
   @ApiAnswer(ContactConsentChangeData, { isList: true, description: 'The changes.' })

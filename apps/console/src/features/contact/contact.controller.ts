@@ -94,7 +94,7 @@ export class ContactController {
     const deleted = { id: id.toLowerCase(), deleted: true } as const;
     if (isErasure(query)) {
       if (!hasRole(role, 'admin')) throw new AppError('FORBIDDEN');
-      await this.contacts.erase(owner, id, actor);
+      await this.contacts.erase(owner, id, { ...actor, keyId: null });
       return answer(deleted);
     }
     const target = { type: 'contact', id: deleted.id, name: null };

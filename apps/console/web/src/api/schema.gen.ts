@@ -3746,7 +3746,7 @@ export interface components {
              * @description Null: what was seen so far is the same in UTF-8 and in Windows-1252.
              * @enum {string|null}
              */
-            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | null;
             /**
              * @description What stands between cells; null: the file cannot be read.
              * @enum {string|null}
@@ -3771,7 +3771,7 @@ export interface components {
              * @description How the text is encoded. Default: found out.
              * @enum {string}
              */
-            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5";
             /**
              * @description What stands between cells. Default: found out.
              * @enum {string}
@@ -3792,7 +3792,7 @@ export interface components {
         };
         ImportFormWithFile: {
             /**
-             * @description JSON object: heading of a column → `name`, `first_name`, `last_name`, `phone`, `email`, `external_id`, `avatar_url`, `language`, `timezone`, `country`, `company`, `tags`, `notes`, `blocked` or `custom_fields.<key>`. Columns that it does not name are left out. Default: guessed by the headings.
+             * @description JSON object: heading of a column → `name`, `first_name`, `last_name`, `phone`, `email`, `external_id`, `avatar_url`, `language`, `timezone`, `country`, `company`, `tags`, `notes`, `blocked`, `other_phones`, `other_emails`, `other_external_ids` or `custom_fields.<key>`. Columns that it does not name are left out. Default: guessed by the headings.
              * @example {"Correo": "email", "Plan": "custom_fields.plan"}
              */
             mapping?: string;
@@ -3814,10 +3814,10 @@ export interface components {
              */
             consent: true;
             /**
-             * @description How the text is encoded. Default: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not.
+             * @description How the text is encoded. Default: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not: the other ones are not guessed. A file with bytes that its encoding has no character for fails as ENCODING_INVALID.
              * @enum {string}
              */
-            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5";
             /**
              * @description What stands between cells. Default: the character that stands most often in the first row.
              * @enum {string}
@@ -3859,7 +3859,7 @@ export interface components {
              * @description How the text is encoded; null: the file was not looked at yet.
              * @enum {string|null}
              */
-            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | null;
             /** @description What stands between cells; null: see `encoding`. */
             delimiter: string | null;
             /** @description Rows of the file; null: see `encoding`. */
@@ -3922,7 +3922,7 @@ export interface components {
              * @description How the text is encoded; null: the file was not looked at yet.
              * @enum {string|null}
              */
-            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | null;
             /** @description What stands between cells; null: see `encoding`. */
             delimiter: string | null;
             /** @description Rows of the file; null: see `encoding`. */

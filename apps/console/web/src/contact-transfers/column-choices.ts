@@ -16,6 +16,9 @@ export const FIELDS = [
   'timezone',
   'avatar_url',
   'blocked',
+  'other_phones',
+  'other_emails',
+  'other_external_ids',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 

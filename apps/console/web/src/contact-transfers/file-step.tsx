@@ -10,7 +10,30 @@ import { FileProblem } from './file-problem';
 import { saveSample } from './sample-file';
 import type { FileTrouble, Reading } from './use-chosen-file';
 
-const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
+/** The encodings that a file can be in, with what is written in them; null: everything. */
+const ENCODINGS = {
+  'utf-8': null,
+  'utf-16le': null,
+  'utf-16be': null,
+  'windows-1252': 'western',
+  'iso-8859-15': 'western',
+  'windows-1250': 'central',
+  'iso-8859-2': 'central',
+  'windows-1251': 'cyrillic',
+  'koi8-r': 'cyrillic',
+  'koi8-u': 'cyrillic',
+  'windows-1253': 'greek',
+  'windows-1254': 'turkish',
+  'windows-1255': 'hebrew',
+  'windows-1256': 'arabic',
+  'windows-1257': 'baltic',
+  'windows-874': 'thai',
+  shift_jis: 'japanese',
+  'euc-jp': 'japanese',
+  'euc-kr': 'korean',
+  gb18030: 'simplified',
+  big5: 'traditional',
+} as const satisfies Record<NonNullable<ImportGuess['encoding']>, string | null>;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
 
@@ -86,7 +109,10 @@ function ReadingFields({ guess, reading, onReading }: Pick<FileStepProps, 'guess
         onChange={(event) => onReading({ ...reading, encoding: event.currentTarget.value })}
         data={[
           { value: '', label: found(reading.encoding === '' ? guess?.encoding?.toUpperCase() : null) },
-          ...ENCODINGS.map((value) => ({ value, label: value.toUpperCase() })),
+          ...Object.entries(ENCODINGS).map(([value, script]) => {
+            const name = value.toUpperCase();
+            return { value, label: script === null ? name : `${name} (${t(`transfers:scripts.${script}`)})` };
+          }),
         ]}
       />
       <NativeSelect
