@@ -30,6 +30,14 @@ export class Organization {
   @Column({ type: 'boolean', default: false })
   enforceWhatsappOptOut: boolean;
 
+  /** What people write to get no more messages of it, beside the words that hold for all; as members wrote them. */
+  @Column({ type: 'text', array: true, default: '{}' })
+  stopWords: string[];
+
+  /** What they write to get messages again. */
+  @Column({ type: 'text', array: true, default: '{}' })
+  startWords: string[];
+
   /** Start of the subscription (UTC): usage months begin on its day. */
   @Column({ type: 'timestamptz' })
   subscribedAt: Date;
