@@ -17,7 +17,7 @@ let people = 0;
 
 /** A customer with a WhatsApp number and an SMS phone. */
 async function aCustomer(enforceWhatsappOptOut: boolean): Promise<Customer> {
-  const key = await system.aKey(await system.anOrganization({ enforceWhatsappOptOut }));
+  const key = await system.aKey(await system.anOrganization({ consent: { enforceWhatsappOptOut } }));
   const [gateway, phone] = await Promise.all([system.aGateway(key.orgId), system.anSmsPhone(key.orgId)]);
   return { ...key, gateway, phone };
 }

@@ -1,4 +1,5 @@
 import { COMMAND_LINE } from '@chasqui/identity';
+import { type ConsentSettings, isOwnWordList, LONGEST_OWN_WORD, MOST_OWN_WORDS } from '@chasqui/inbound';
 import type { SuspensionAudit } from '@chasqui/operations';
 import { MOST_RETENTION_DAYS } from '@chasqui/messaging';
 import { isLimitName, type PlanChange } from '@chasqui/tenancy';
@@ -13,6 +14,8 @@ interface PlanOptions {
   limit: string[];
   signature?: string;
   enforceWhatsappOptOut?: 'on' | 'off';
+  stopWords?: string[];
+  startWords?: string[];
 }
 
 const SUSPENSIONS = [
@@ -79,7 +82,7 @@ export function addOrganizationCommands(program: Command, run: Run): void {
   program
     .command('plan:set')
     .description(
-      'set the plan of an organization, individual limits, the signature, or whether WhatsApp obeys opt-outs',
+      'set the plan of an organization, individual limits, the signature, whether WhatsApp obeys opt-outs, or its stop and start words',
     )
     .argument('[plan]', 'code of the plan')
     .option('--org <id>', 'the organization; optional if there is only one')
@@ -96,28 +99,48 @@ export function addOrganizationCommands(program: Command, run: Run): void {
         'on: refuse WhatsApp messages to recipients who opted out, as SMS always does',
       ).choices(['on', 'off']),
     )
+    .option(
+      '--stop-words <words>',
+      'words that opt people out, beside STOP and the others that hold for all; commas between them, empty for none',
+      toWords,
+    )
+    .option('--start-words <words>', 'words that opt them in again, beside START and the others', toWords)
     .action((plan: string | undefined, options: PlanOptions) =>
       run(async (services) => {
         const org = await chooseOrganization(services, options.org);
         const change: PlanChange = { limits: Object.fromEntries(options.limit.map(toLimit)) };
         if (plan !== undefined) change.planCode = plan;
         if (options.signature !== undefined) change.signature = options.signature;
-        if (options.enforceWhatsappOptOut !== undefined) {
-          change.enforceWhatsappOptOut = options.enforceWhatsappOptOut === 'on';
-        }
-        if (!(await services.organizations.changePlan(org, change))) {
+        if (!(await services.changePlan(org, change, consentOf(options)))) {
           throw await unknownPlan(plan ?? '', services.organizations);
         }
-        const { limits, signature, enforceWhatsappOptOut } = (await services.organizations.findSubscription(org)) ?? {};
+        const { limits, signature } = (await services.organizations.findSubscription(org)) ?? {};
+        const consent = await services.consentSettings.find(org);
         return {
           org,
           ...(plan === undefined ? {} : { plan }),
           limits,
           signature,
-          enforce_whatsapp_opt_out: enforceWhatsappOptOut,
+          enforce_whatsapp_opt_out: consent?.enforceWhatsappOptOut,
+          stop_words: consent?.stopWords,
+          start_words: consent?.startWords,
         };
       }),
     );
+}
+
+function consentOf({ enforceWhatsappOptOut, stopWords, startWords }: PlanOptions): Partial<ConsentSettings> {
+  return {
+    ...(enforceWhatsappOptOut !== undefined && { enforceWhatsappOptOut: enforceWhatsappOptOut === 'on' }),
+    ...(stopWords !== undefined && { stopWords }),
+    ...(startWords !== undefined && { startWords }),
+  };
+}
+
+function toWords(text: string): string[] {
+  const words = text.split(',').filter((word) => word.trim() !== '');
+  if (isOwnWordList(words)) return words;
+  throw new AdminError(`There can be at most ${MOST_OWN_WORDS} words, each of at most ${LONGEST_OWN_WORD} characters.`);
 }
 
 const collect = (value: string, former: string[]): string[] => [...former, value];

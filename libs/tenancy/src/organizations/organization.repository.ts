@@ -46,14 +46,13 @@ export class DeletionPlannedError extends Error {
   }
 }
 
-/** What an operator changes of an organization's plan and settings; what is absent stays. */
+/** What an operator changes of an organization's plan; what is absent stays. */
 export interface PlanChange {
   planCode?: string;
   /** Limits that differ from the plan's; null: back to the plan's. */
   limits?: Partial<Record<LimitName, number | null>>;
   /** Null: the plan's; empty: none. */
   signature?: string | null;
-  enforceWhatsappOptOut?: boolean;
 }
 
 const SUBSCRIPTION = `
@@ -180,14 +179,13 @@ export class OrganizationRepository {
     return rows[0] === undefined ? null : { ...rows[0], formerlySuspendedAt };
   }
 
-  /** Changes plan, limits, signature or settings. False: no such organization, or no such plan. */
-  async changePlan(orgId: string, change: PlanChange): Promise<boolean> {
-    const { rowCount } = await this.database.query(
+  /** Changes plan, limits or signature. False: no such organization, or no such plan. */
+  async changePlan(orgId: string, change: PlanChange, database: Queryable = this.database): Promise<boolean> {
+    const { rowCount } = await database.query(
       `update organizations o set
          plan_code = coalesce($2, o.plan_code),
          limit_overrides = jsonb_strip_nulls(o.limit_overrides || $3::jsonb),
-         signature_override = case when $4 then $5 else o.signature_override end,
-         enforce_whatsapp_opt_out = coalesce($6, o.enforce_whatsapp_opt_out)
+         signature_override = case when $4 then $5 else o.signature_override end
        where o.id = $1 and ($2::text is null or exists (select from plans where code = $2))`,
       [
         orgId,
@@ -195,7 +193,6 @@ export class OrganizationRepository {
         JSON.stringify(change.limits ?? {}),
         change.signature !== undefined,
         change.signature ?? null,
-        change.enforceWhatsappOptOut ?? null,
       ],
     );
     return rowCount === 1;
