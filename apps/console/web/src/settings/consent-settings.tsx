@@ -1,4 +1,4 @@
-import { Button, Switch, TagsInput } from '@mantine/core';
+import { Button, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -11,9 +11,6 @@ import { Section } from '../kit/page';
 import { Loaded, Rows } from '../kit/states';
 import { useOrganization } from '../session/session';
 import { useConsentSettings } from './queries';
-
-/** Of the server (contract.md D6); what it does not take, it says. */
-const MOST_WORDS = 20;
 
 /** What the organization decided about STOP and START. */
 export function ConsentSettings(): ReactElement {
@@ -28,25 +25,49 @@ export function ConsentSettings(): ReactElement {
   );
 }
 
+interface Values {
+  enforce_whatsapp_opt_out: boolean;
+  /** Commas or new lines stand between them. */
+  stop_words: string;
+  start_words: string;
+}
+
+const valuesOf = ({ enforce_whatsapp_opt_out, stop_words, start_words }: Settings): Values => ({
+  enforce_whatsapp_opt_out,
+  stop_words: stop_words.join(', '),
+  start_words: start_words.join(', '),
+});
+
+const wordsIn = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+const settingsOf = ({ enforce_whatsapp_opt_out, stop_words, start_words }: Values): Settings => ({
+  enforce_whatsapp_opt_out,
+  stop_words: wordsIn(stop_words),
+  start_words: wordsIn(start_words),
+});
+
 function ConsentForm({ settings }: { settings: Settings }): ReactElement {
   const { t } = useWords();
   const { path, can } = useOrganization();
   const client = useQueryClient();
   const sayError = useSayError();
   const fieldTexts = useFieldTexts();
-  const form = useForm<Settings>({ initialValues: settings });
+  const form = useForm<Values>({ initialValues: valuesOf(settings) });
   const save = useMutation({
-    mutationFn: () => api.patch<Settings>(`${path}/consent`, form.getValues()),
+    mutationFn: () => api.patch<Settings>(`${path}/consent`, settingsOf(form.getValues())),
     onSuccess: async (saved) => {
-      form.setInitialValues(saved);
-      form.setValues(saved);
+      form.setInitialValues(valuesOf(saved));
+      form.setValues(valuesOf(saved));
       say(t('settings:consent.saved'));
       await client.invalidateQueries({ queryKey: [path, 'consent'] });
     },
     onError: (error) => showFieldErrors(form, error, fieldTexts(error)) || sayError(error),
   });
   const isAllowed = can('admin');
-  const words = { readOnly: !isAllowed, splitChars: [','], maxTags: MOST_WORDS, acceptValueOnBlur: true };
   return (
     <form className="panel pad stack" onSubmit={form.onSubmit(() => save.mutate())}>
       {!isAllowed && <p className="dim">{t('settings:adminsOnly')}</p>}
@@ -56,16 +77,18 @@ function ConsentForm({ settings }: { settings: Settings }): ReactElement {
         disabled={!isAllowed}
         {...form.getInputProps('enforce_whatsapp_opt_out', { type: 'checkbox' })}
       />
-      <TagsInput
+      <Textarea
         label={t('settings:consent.stopWords')}
         description={t('settings:consent.stopNote')}
-        {...words}
+        rows={2}
+        readOnly={!isAllowed}
         {...form.getInputProps('stop_words')}
       />
-      <TagsInput
+      <Textarea
         label={t('settings:consent.startWords')}
         description={t('settings:consent.startNote')}
-        {...words}
+        rows={2}
+        readOnly={!isAllowed}
         {...form.getInputProps('start_words')}
       />
       {isAllowed && (
