@@ -1,5 +1,5 @@
 import type { Queryable } from '@chasqui/entities';
-import { checkOwnWords, type OwnWordLists, withoutRepeats } from './own-words.rules';
+import { checkOwnWords, type OwnWordLists, withoutRepeats } from './own-words.rule';
 
 /** What an organization decides about consent. */
 export interface ConsentSettings extends OwnWordLists {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { consentChanges, isConsentWord, type WrittenText } from './consent';
 import { consentEvent } from './consent-event.mapper';
 import type { IncomingMessage, PlacedMessage } from './inbound-channel';
-import { OwnWordsReader } from './own-words.reader';
+import { OwnWordsReader } from './own-words-reader';
 import { consentRequestOf, LONGEST_WORD_TEXT, NO_OWN_WORDS, type OwnWords } from './stop-words';
 
 /** A word stands alone, with at most some spaces around it. */

@@ -4,7 +4,7 @@ import { EventLogRepository } from '@chasqui/events';
 import { Module } from '@nestjs/common';
 import { ConsentService } from './consent.service';
 import { InboundService } from './inbound.service';
-import { OwnWordsReader } from './own-words.reader';
+import { OwnWordsReader } from './own-words-reader';
 
 /** Gives an app that receives messages its `InboundService`, over the `Database` of the app. */
 @Module({

@@ -8,7 +8,7 @@ import { ConsentService } from './consent.service';
 import { ConsentSettingsRepository } from './consent-settings.repository';
 import type { InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
 import { InboundService } from './inbound.service';
-import { OwnWordsReader } from './own-words.reader';
+import { OwnWordsReader } from './own-words-reader';
 
 const ACCOUNT = randomUUID();
 const SENT_AT = '2026-03-01T10:00:00.000Z';

@@ -10,6 +10,6 @@ export {
   type ConsentSettings,
   ConsentSettingsRepository,
 } from './consent-settings.repository';
-export { isOwnWordList, LONGEST_OWN_WORD, MOST_OWN_WORDS } from './own-words.rules';
+export { isOwnWordList, LONGEST_OWN_WORD, MOST_OWN_WORDS } from './own-words.rule';
 export { InboundModule } from './inbound.module';
 export { InboundService } from './inbound.service';
