@@ -5,6 +5,12 @@ import { checkOwnWords, type OwnWordLists, withoutRepeats } from './own-words.ru
 export interface ConsentSettings extends OwnWordLists {
   /** WhatsApp messages to people who opted out are refused, as SMS always are. */
   enforceWhatsappOptOut: boolean;
+  /** What is answered to who opted out; null: nothing. */
+  stopText: string | null;
+  /** To who opted in again. */
+  startText: string | null;
+  /** To who writes HELP or INFO. */
+  helpText: string | null;
 }
 
 /** A change of the settings, as the audit log tells it. */
@@ -17,7 +23,7 @@ export interface ChangedConsentSettings {
 }
 
 const COLUMNS = `name, enforce_whatsapp_opt_out as "enforceWhatsappOptOut", stop_words as "stopWords",
-  start_words as "startWords"`;
+  start_words as "startWords", stop_text as "stopText", start_text as "startText", help_text as "helpText"`;
 
 /** What organizations decided about consent. */
 export class ConsentSettingsRepository {
@@ -41,15 +47,17 @@ export class ConsentSettingsRepository {
     if (former === null) return null;
     const settings = { ...settingsOf(former), ...change };
     if (change.stopWords !== undefined || change.startWords !== undefined) checkOwnWords(settings);
-    const stopWords = withoutRepeats(settings.stopWords);
-    const startWords = withoutRepeats(settings.startWords);
     const row = await this.read(
-      `update organizations set enforce_whatsapp_opt_out = $2, stop_words = $3, start_words = $4 where id = $1
+      `update organizations set enforce_whatsapp_opt_out = $2, stop_words = $3, start_words = $4, stop_text = $5,
+         start_text = $6, help_text = $7 where id = $1
        returning ${COLUMNS}`,
       orgId,
       settings.enforceWhatsappOptOut,
-      stopWords,
-      startWords,
+      withoutRepeats(settings.stopWords),
+      withoutRepeats(settings.startWords),
+      settings.stopText,
+      settings.startText,
+      settings.helpText,
     );
     return row && { settings: settingsOf(row), name: row.name, changes: changesBetween(former, row) };
   }
@@ -62,10 +70,13 @@ export class ConsentSettingsRepository {
 
 type Row = ConsentSettings & { name: string };
 
-const settingsOf = ({ enforceWhatsappOptOut, stopWords, startWords }: Row): ConsentSettings => ({
-  enforceWhatsappOptOut,
-  stopWords,
-  startWords,
+const settingsOf = (row: Row): ConsentSettings => ({
+  enforceWhatsappOptOut: row.enforceWhatsappOptOut,
+  stopWords: row.stopWords,
+  startWords: row.startWords,
+  stopText: row.stopText,
+  startText: row.startText,
+  helpText: row.helpText,
 });
 
 function changesBetween(former: Row, now: Row): ChangedConsentSettings['changes'] {
@@ -73,6 +84,9 @@ function changesBetween(former: Row, now: Row): ChangedConsentSettings['changes'
     ['enforce_whatsapp_opt_out', former.enforceWhatsappOptOut, now.enforceWhatsappOptOut],
     ['stop_words', former.stopWords, now.stopWords],
     ['start_words', former.startWords, now.startWords],
+    ['stop_text', former.stopText, now.stopText],
+    ['start_text', former.startText, now.startText],
+    ['help_text', former.helpText, now.helpText],
   ] as const;
   const different = pairs.filter(([, from, to]) => JSON.stringify(from) !== JSON.stringify(to));
   return Object.fromEntries(different.map(([name, from, to]) => [name, { from, to }]));

@@ -60,12 +60,12 @@ const aMessage = (phone: string, text = 'hello'): IncomingMessage => ({
 /** Stores a batch and counts the statements that it took. */
 async function store(orgId: string, channel: MemoryChannel, reports: readonly IncomingMessage[]) {
   let statements = 0;
-  const stored = await database.transaction((transaction) => {
+  const stored = await database.transaction(async (transaction) => {
     const query: Queryable['query'] = (statement, values) => {
       statements += 1;
       return transaction.query(statement, values);
     };
-    return inbound.store({ ...transaction, query }, { orgId, mode: 'live' }, channel, reports);
+    return (await inbound.store({ ...transaction, query }, { orgId, mode: 'live' }, channel, reports)).messages;
   });
   return { stored, statements };
 }

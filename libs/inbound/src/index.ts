@@ -4,12 +4,14 @@
  * by those in which organizations say what their words are.
  * Never knows a channel's wire.
  */
-export type { InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
+export type { AnswerText, InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
 export {
   type ChangedConsentSettings,
   type ConsentSettings,
   ConsentSettingsRepository,
 } from './consent-settings.repository';
+export { isAnswerText, LONGEST_ANSWER } from './answer-text.rule';
 export { isOwnWordList, LONGEST_OWN_WORD, MOST_OWN_WORDS } from './own-words.rule';
 export { InboundModule } from './inbound.module';
 export { InboundService } from './inbound.service';
+export { WordAnswersService } from './word-answers.service';

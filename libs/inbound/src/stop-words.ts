@@ -39,6 +39,9 @@ const START_WORDS = setOf(START_WORDS_BY_LANGUAGE);
 /** Says so only where somebody had said stop; anywhere else it answers some question. */
 const START_WORD_AFTER_STOP = 'YES';
 
+/** What people write who do not know what to do (Twilio's default list). */
+const HELP_WORDS = new Set(['HELP', 'INFO']);
+
 /** No word is longer (UTF-16 units), and a message may have thousands. */
 export const LONGEST_WORD_TEXT = 100;
 
@@ -62,6 +65,9 @@ export function wordOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 }
+
+/** Whether a text asks for help, and says nothing else. */
+export const isHelpWord = (text: string): boolean => text.length <= LONGEST_WORD_TEXT && HELP_WORDS.has(wordOf(text));
 
 /** What a word asks for in every organization; null: nothing. */
 export const requestOfAll = (word: string): ConsentRequest | null => requestOf(word, NO_OWN_WORDS);

@@ -38,6 +38,18 @@ export class Organization {
   @Column({ type: 'text', array: true, default: '{}' })
   startWords: string[];
 
+  /** What is answered to who opted out, at once and over the same channel; null: nothing. */
+  @Column({ type: 'text', nullable: true })
+  stopText: string | null;
+
+  /** The same to who opted in again. */
+  @Column({ type: 'text', nullable: true })
+  startText: string | null;
+
+  /** The same to who writes HELP or INFO. */
+  @Column({ type: 'text', nullable: true })
+  helpText: string | null;
+
   /** Start of the subscription (UTC): usage months begin on its day. */
   @Column({ type: 'timestamptz' })
   subscribedAt: Date;

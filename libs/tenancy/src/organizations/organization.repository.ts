@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, LIMIT_NAMES, type LimitName, type Limits, type Queryable } from '@chasqui/entities';
+import { LIMIT_NAMES, type LimitName, type Limits, type Queryable } from '@chasqui/entities';
 
 /** What a plan means for one organization: its own limits win over the plan's. */
 export interface Subscription {
@@ -69,7 +69,7 @@ export function isLimitName(word: string): word is LimitName {
 
 /** Organizations and what they may use. */
 export class OrganizationRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Queryable) {}
 
   /** The plan of an organization as it holds for it, or null for an organization that is gone. */
   async findSubscription(orgId: string): Promise<Subscription | null> {
