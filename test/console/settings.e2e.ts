@@ -24,10 +24,12 @@ describe('the settings of an organization in the browser', () => {
     await page.getByText('“Alta” asks for messages in every organization').waitFor();
     expect(await watched.accessibilityFaults()).toEqual([]);
     await stops.fill('No más,, nomas');
+    await page.getByRole('textbox', { name: 'Answer to who opts out' }).fill('No more messages.');
     await save.click();
     await page.getByText('Saved. It holds within five seconds.').waitFor();
     await page.reload();
     expect(await stops.inputValue()).toBe('No más');
+    expect(await page.getByRole('textbox', { name: 'Answer to who opts out' }).inputValue()).toBe('No more messages.');
     expect(await page.getByRole('switch', { name: 'Also refuse WhatsApp messages' }).isChecked()).toBe(true);
   });
 });

@@ -143,6 +143,11 @@ describe('the operator’s command line', () => {
       stop_words: ['No más', 'fuera'],
       start_words: [],
     });
+    const texts = await json('plan:set', '--stop-text', 'Bye.', '--help-text', 'Call 1.');
+    expect(texts).toMatchObject({ stop_text: 'Bye.', start_text: null, help_text: 'Call 1.' });
+    expect(await json('plan:set', '--help-text', '')).toMatchObject({ stop_text: 'Bye.', help_text: null });
+    expect(await run('plan:set', '--stop-text', 'x'.repeat(1_001))).toBe(1);
+    complained = '';
     expect(await run('plan:set', 'free', '--stop-words', 'START')).toBe(1);
     expect(complained).toBe('“START” asks for messages in every organization: it cannot be a stop word.\n');
     expect(await json('plan:set', '--signature', '')).toMatchObject({ enforce_whatsapp_opt_out: true });
@@ -159,6 +164,8 @@ describe('the operator’s command line', () => {
       [org.id],
     );
     expect(rows).toEqual([
+      { action: 'organization.consent_changed', actor_id: null },
+      { action: 'organization.consent_changed', actor_id: null },
       { action: 'organization.consent_changed', actor_id: null },
       { action: 'organization.consent_changed', actor_id: null },
       { action: 'organization.consent_changed', actor_id: null },

@@ -1,5 +1,12 @@
 import { COMMAND_LINE } from '@chasqui/identity';
-import { type ConsentSettings, isOwnWordList, LONGEST_OWN_WORD, MOST_OWN_WORDS } from '@chasqui/inbound';
+import {
+  type ConsentSettings,
+  isAnswerText,
+  isOwnWordList,
+  LONGEST_ANSWER,
+  LONGEST_OWN_WORD,
+  MOST_OWN_WORDS,
+} from '@chasqui/inbound';
 import type { SuspensionAudit } from '@chasqui/operations';
 import { MOST_RETENTION_DAYS } from '@chasqui/messaging';
 import { isLimitName, type PlanChange } from '@chasqui/tenancy';
@@ -16,6 +23,10 @@ interface PlanOptions {
   enforceWhatsappOptOut?: 'on' | 'off';
   stopWords?: string[];
   startWords?: string[];
+  /** Empty: nothing is answered. */
+  stopText?: string;
+  startText?: string;
+  helpText?: string;
 }
 
 const SUSPENSIONS = [
@@ -82,7 +93,7 @@ export function addOrganizationCommands(program: Command, run: Run): void {
   program
     .command('plan:set')
     .description(
-      'set the plan of an organization, individual limits, the signature, whether WhatsApp obeys opt-outs, or its stop and start words',
+      'set the plan of an organization, individual limits, the signature, whether WhatsApp obeys opt-outs, its stop and start words, or what is answered to them',
     )
     .argument('[plan]', 'code of the plan')
     .option('--org <id>', 'the organization; optional if there is only one')
@@ -105,6 +116,9 @@ export function addOrganizationCommands(program: Command, run: Run): void {
       toWords,
     )
     .option('--start-words <words>', 'words that opt them in again, beside START and the others', toWords)
+    .option('--stop-text <text>', 'what is answered to who opted out; empty for nothing', toAnswer)
+    .option('--start-text <text>', 'what is answered to who opted in again', toAnswer)
+    .option('--help-text <text>', 'what is answered to who writes HELP or INFO', toAnswer)
     .action((plan: string | undefined, options: PlanOptions) =>
       run(async (services) => {
         const org = await chooseOrganization(services, options.org);
@@ -124,17 +138,36 @@ export function addOrganizationCommands(program: Command, run: Run): void {
           enforce_whatsapp_opt_out: consent?.enforceWhatsappOptOut,
           stop_words: consent?.stopWords,
           start_words: consent?.startWords,
+          stop_text: consent?.stopText,
+          start_text: consent?.startText,
+          help_text: consent?.helpText,
         };
       }),
     );
 }
 
-function consentOf({ enforceWhatsappOptOut, stopWords, startWords }: PlanOptions): Partial<ConsentSettings> {
+function consentOf({
+  enforceWhatsappOptOut,
+  stopWords,
+  startWords,
+  stopText,
+  startText,
+  helpText,
+}: PlanOptions): Partial<ConsentSettings> {
   return {
     ...(enforceWhatsappOptOut !== undefined && { enforceWhatsappOptOut: enforceWhatsappOptOut === 'on' }),
     ...(stopWords !== undefined && { stopWords }),
     ...(startWords !== undefined && { startWords }),
+    ...(stopText !== undefined && { stopText: stopText || null }),
+    ...(startText !== undefined && { startText: startText || null }),
+    ...(helpText !== undefined && { helpText: helpText || null }),
   };
+}
+
+function toAnswer(text: string): string {
+  if (text.trim() === '') return '';
+  if (isAnswerText(text)) return text;
+  throw new AdminError(`A text that answers a word can have at most ${LONGEST_ANSWER} characters.`);
 }
 
 function toWords(text: string): string[] {

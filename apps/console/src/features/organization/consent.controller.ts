@@ -33,7 +33,7 @@ export class ConsentController {
   @ApiErrors('INVALID_BODY', 'VALIDATION')
   async change(
     @RequestMember() member: MemberOf,
-    @Body(new CheckedPipe(ChangeConsentBody)) body: ChangeConsentBody,
+    @Body(new CheckedPipe(ChangeConsentBody, 'INVALID_BODY', undefined, 'keep nulls')) body: ChangeConsentBody,
   ): Promise<Answer<ConsentSettingsData>> {
     const { orgId } = member;
     const changed = await this.changes.run(
@@ -50,9 +50,12 @@ export class ConsentController {
 }
 
 const toChange = (body: ChangeConsentBody): Partial<ConsentSettings> => ({
-  ...(body.enforce_whatsapp_opt_out !== undefined && { enforceWhatsappOptOut: body.enforce_whatsapp_opt_out }),
-  ...(body.stop_words !== undefined && { stopWords: body.stop_words }),
-  ...(body.start_words !== undefined && { startWords: body.start_words }),
+  ...(typeof body.enforce_whatsapp_opt_out === 'boolean' && { enforceWhatsappOptOut: body.enforce_whatsapp_opt_out }),
+  ...(body.stop_words && { stopWords: body.stop_words }),
+  ...(body.start_words && { startWords: body.start_words }),
+  ...(body.stop_text !== undefined && { stopText: body.stop_text }),
+  ...(body.start_text !== undefined && { startText: body.start_text }),
+  ...(body.help_text !== undefined && { helpText: body.help_text }),
 });
 
 function answerOf(settings: ConsentSettings | null): Answer<ConsentSettingsData> {

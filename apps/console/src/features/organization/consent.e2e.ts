@@ -3,7 +3,14 @@ import { summaryOf } from '../../testing/console.client';
 import { ConsoleHarness, type TestMember } from '../../testing/console.harness';
 
 const harness = ConsoleHarness.ofFile();
-const DEFAULTS = { enforce_whatsapp_opt_out: false, stop_words: [], start_words: [] };
+const DEFAULTS = {
+  enforce_whatsapp_opt_out: false,
+  stop_words: [],
+  start_words: [],
+  stop_text: null,
+  start_text: null,
+  help_text: null,
+};
 
 const pathOf = (orgId: string): string => `/organizations/${orgId}/consent`;
 const settingsOf = async ({ client, orgId }: TestMember): Promise<unknown> =>
@@ -44,6 +51,22 @@ describe('the settings of consent', () => {
       { ...said, detail: { stop_words: { from: ['No más', 'Fuera'], to: [] } } },
     ]);
     expect(await entriesOf(stranger)).toEqual([]);
+  });
+
+  it('what is answered to words is set, changed and removed; a text that is too long is refused', async () => {
+    const owner = await harness.aMember('owner');
+    const change = (body: object) => owner.client.patch(pathOf(owner.orgId), body);
+    const texts = { stop_text: 'Bye.', start_text: 'Welcome back.', help_text: '😀'.repeat(1_000) };
+    expect((await change(texts)).body.data).toEqual({ ...DEFAULTS, ...texts });
+    const left = { ...DEFAULTS, stop_text: 'Bye.' };
+    expect((await change({ start_text: null, help_text: '' })).body.data).toEqual(left);
+    for (const stop_text of ['x'.repeat(1_001), ' ', 1, 'a\0b']) {
+      expect(summaryOf(await change({ stop_text }))).toBe('400 VALIDATION');
+    }
+    expect(await settingsOf(owner)).toEqual(left);
+    expect((await entriesOf(owner)).at(-1)).toMatchObject({
+      detail: { start_text: { from: 'Welcome back.', to: null }, help_text: { to: null } },
+    });
   });
 
   it('whoever is no admin of the organization changes nothing', async () => {

@@ -2883,14 +2883,26 @@ export interface components {
             stop_words: string[];
             /** @description What opts them in again beside the words that hold for all. */
             start_words: string[];
+            /** @description What is answered to who opted out; null: nothing. */
+            stop_text: string | null;
+            /** @description What is answered to who opted in again. */
+            start_text: string | null;
+            /** @description What is answered to who writes HELP or INFO. */
+            help_text: string | null;
         };
         ChangeConsentBody: {
             /** @description Whether WhatsApp messages to people who opted out are refused. */
-            enforce_whatsapp_opt_out?: boolean;
+            enforce_whatsapp_opt_out?: Record<string, never>;
             /** @description What opts people out beside the words that hold for all. Replaces those before. */
             stop_words?: string[];
             /** @description What opts them in again beside the words that hold for all. Replaces those before. */
             start_words?: string[];
+            /** @description What is answered to somebody who opted out. Null or an empty text: nothing. */
+            stop_text?: string | null;
+            /** @description What is answered to somebody who opted in again. Null or an empty text: nothing. */
+            start_text?: string | null;
+            /** @description What is answered to somebody who writes HELP or INFO. Null or an empty text: nothing. */
+            help_text?: string | null;
         };
         OrganizationExportData: {
             /** Format: uuid */

@@ -25,17 +25,27 @@ export function ConsentSettings(): ReactElement {
   );
 }
 
+/** In the order in which they stand there. */
+const TEXTS = ['stop_words', 'start_words', 'stop_text', 'start_text', 'help_text'] as const;
+
 interface Values {
   enforce_whatsapp_opt_out: boolean;
   /** Commas or new lines stand between them. */
   stop_words: string;
   start_words: string;
+  /** Empty: nothing is answered. */
+  stop_text: string;
+  start_text: string;
+  help_text: string;
 }
 
-const valuesOf = ({ enforce_whatsapp_opt_out, stop_words, start_words }: Settings): Values => ({
-  enforce_whatsapp_opt_out,
-  stop_words: stop_words.join(', '),
-  start_words: start_words.join(', '),
+const valuesOf = (settings: Settings): Values => ({
+  enforce_whatsapp_opt_out: settings.enforce_whatsapp_opt_out,
+  stop_words: settings.stop_words.join(', '),
+  start_words: settings.start_words.join(', '),
+  stop_text: settings.stop_text ?? '',
+  start_text: settings.start_text ?? '',
+  help_text: settings.help_text ?? '',
 });
 
 const wordsIn = (text: string): string[] =>
@@ -44,10 +54,15 @@ const wordsIn = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-const settingsOf = ({ enforce_whatsapp_opt_out, stop_words, start_words }: Values): Settings => ({
-  enforce_whatsapp_opt_out,
-  stop_words: wordsIn(stop_words),
-  start_words: wordsIn(start_words),
+const textIn = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const settingsOf = (values: Values): Settings => ({
+  enforce_whatsapp_opt_out: values.enforce_whatsapp_opt_out,
+  stop_words: wordsIn(values.stop_words),
+  start_words: wordsIn(values.start_words),
+  stop_text: textIn(values.stop_text),
+  start_text: textIn(values.start_text),
+  help_text: textIn(values.help_text),
 });
 
 function ConsentForm({ settings }: { settings: Settings }): ReactElement {
@@ -77,20 +92,16 @@ function ConsentForm({ settings }: { settings: Settings }): ReactElement {
         disabled={!isAllowed}
         {...form.getInputProps('enforce_whatsapp_opt_out', { type: 'checkbox' })}
       />
-      <Textarea
-        label={t('settings:consent.stopWords')}
-        description={t('settings:consent.stopNote')}
-        rows={2}
-        readOnly={!isAllowed}
-        {...form.getInputProps('stop_words')}
-      />
-      <Textarea
-        label={t('settings:consent.startWords')}
-        description={t('settings:consent.startNote')}
-        rows={2}
-        readOnly={!isAllowed}
-        {...form.getInputProps('start_words')}
-      />
+      {TEXTS.map((name) => (
+        <Textarea
+          key={name}
+          label={t(`settings:consent.${name}`)}
+          description={t(`settings:consent.notes.${name}`)}
+          rows={2}
+          readOnly={!isAllowed}
+          {...form.getInputProps(name)}
+        />
+      ))}
       {isAllowed && (
         <div className="row end">
           <Button type="submit" variant="filled" loading={save.isPending} disabled={!form.isDirty()}>
