@@ -53,7 +53,7 @@ const arrows = {
   'event-streams': ['platform'],
   whatsapp: ['events', 'lanes', 'tenancy', 'entities'],
   sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities', 'tracing'],
-  inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors'],
+  inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors', 'timing'],
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors', 'timing', 'tracing'],
   inbox: [
     'intake',

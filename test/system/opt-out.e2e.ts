@@ -16,8 +16,8 @@ let lenient: Customer;
 let people = 0;
 
 /** A customer with a WhatsApp number and an SMS phone. */
-async function aCustomer(enforceWhatsappOptOut: boolean): Promise<Customer> {
-  const key = await system.aKey(await system.anOrganization({ enforceWhatsappOptOut }));
+async function aCustomer(enforceWhatsappOptOut: boolean, stopText: string | null = null): Promise<Customer> {
+  const key = await system.aKey(await system.anOrganization({ consent: { enforceWhatsappOptOut, stopText } }));
   const [gateway, phone] = await Promise.all([system.aGateway(key.orgId), system.anSmsPhone(key.orgId)]);
   return { ...key, gateway, phone };
 }
@@ -77,6 +77,24 @@ describe.each<Channel>(['whatsapp', 'sms'])('a recipient who answers a message o
     await send(obedient, channel, to);
     await untilOptedOut(obedient, to);
     expect(statusAndCode(await send(obedient, other, to))).toBe(ACCEPTED[other]);
+  });
+});
+
+describe.each<Channel>(['whatsapp', 'sms'])('an organization that answers STOP over %s', (channel) => {
+  it('its one answer is delivered to who just opted out, whatever opt-outs are enforced, and counts as a message', async () => {
+    const customer = await aCustomer(true, 'No more messages.');
+    const to = aStopper();
+    await send(customer, channel, to);
+    await untilOptedOut(customer, to);
+    const answers = () =>
+      system.database.query<{ status: string }>(
+        `select status, content, channel from messages where org_id = $1 and to_address = $2 and payload ? 'answer'`,
+        [customer.orgId, to],
+      );
+    await waitFor(async () => (await answers()).rows[0]?.status === 'delivered', { what: 'the answer' });
+    expect((await answers()).rows).toEqual([{ status: 'delivered', content: 'No more messages.', channel }]);
+    expect(statusAndCode(await send(customer, channel, to))).toBe('403 OPTED_OUT');
+    expect(await system.usage(customer.orgId, channel === 'sms' ? 'sms_month' : 'whatsapp_messages_month')).toBe(2);
   });
 });
 

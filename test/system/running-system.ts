@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { ConnectedNumber } from '@chasqui/whatsapp';
 import { Database, type LimitName, type Mode, SCOPES } from '@chasqui/entities';
 import { EventLogRepository, EVENT_CATALOGUE, storedEvent, toEventId } from '@chasqui/events';
+import type { ConsentSettings } from '@chasqui/inbound';
 import type { KeyDraft, PlanChange } from '@chasqui/tenancy';
 import { freePort } from '@chasqui/local-services';
 import type { MediaSettings } from '@chasqui/media-store';
@@ -234,10 +235,13 @@ export class RunningSystem {
   }
 
   /** An organization on the plan without limits and without signature, unless said otherwise. */
-  async anOrganization(plan: PlanChange = {}): Promise<string> {
+  async anOrganization({
+    consent,
+    ...plan
+  }: PlanChange & { consent?: Partial<ConsentSettings> } = {}): Promise<string> {
     const id = await this.admin.organizations.create('An organization', 'self_hosted');
     if (id === null) throw new Error('there is no plan self_hosted');
-    await this.admin.organizations.changePlan(id, plan);
+    await this.admin.changePlan(id, plan, consent);
     return id;
   }
 

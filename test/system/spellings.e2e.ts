@@ -18,7 +18,7 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   system = await RunningSystem.start();
-  const key = await system.aKey(await system.anOrganization({ enforceWhatsappOptOut: true }));
+  const key = await system.aKey(await system.anOrganization({ consent: { enforceWhatsappOptOut: true } }));
   const [gateway] = await Promise.all([system.aGateway(key.orgId), system.anSmsPhone(key.orgId)]);
   tenant = { ...key, gateway };
   const channels = { sms: { opt: 'out' as const }, whatsapp: { opt: 'out' as const } };

@@ -6,8 +6,10 @@ import {
   lockPlanRoom,
   OrganizationAdmin,
   OrganizationRepository,
+  type PlanChange,
 } from '@chasqui/tenancy';
 import { OrganizationDeletion, OrganizationExport } from '@chasqui/data-lifecycle';
+import { type ConsentSettings, ConsentSettingsRepository } from '@chasqui/inbound';
 import { Database } from '@chasqui/entities';
 import {
   BULK_LANES,
@@ -61,6 +63,7 @@ import { SealedSecretsRepository } from './sealing/sealed-secrets.repository';
 /** What operator commands work with. `close` ends its connections. */
 export class AdminServices {
   readonly organizations: OrganizationRepository;
+  readonly consentSettings: ConsentSettingsRepository;
   readonly keys: ApiKeyRepository;
   readonly keyAdmin: ApiKeyAdmin;
   readonly gateways: GatewayRepository;
@@ -93,6 +96,7 @@ export class AdminServices {
     const logger = createLogger({ app: 'admin', level: 'silent' });
     this.sealing = sealingKeys(config.API_KEY_ENCRYPTION_KEY);
     this.organizations = new OrganizationRepository(database);
+    this.consentSettings = new ConsentSettingsRepository(database);
     this.keys = new ApiKeyRepository(database);
     this.gateways = new GatewayRepository(database);
     this.numbers = new WhatsappNumberRepository(database);
@@ -151,6 +155,25 @@ export class AdminServices {
   async revealKey(orgId: string, id: string): Promise<string | null> {
     const sealed = await this.keys.findSealed(orgId, id);
     return sealed === null ? null : open(this.sealing, sealed, apiKeyPlace(orgId, id)).toString('utf8');
+  }
+
+  /**
+   * Changes the plan of an organization and what it decided about consent: both, or nothing.
+   *
+   * @returns false: no such organization, or no such plan
+   * @throws AppError VALIDATION: a word cannot mean that
+   */
+  changePlan(orgId: string, plan: PlanChange, consent: Partial<ConsentSettings> = {}): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      if (!(await this.organizations.changePlan(orgId, plan, transaction))) return false;
+      const changed = await new ConsentSettingsRepository(transaction).change(orgId, consent);
+      if (changed !== null && Object.keys(changed.changes).length > 0) {
+        const action = 'organization.consent_changed';
+        const target = { type: 'organization', id: orgId, name: changed.name };
+        await this.audit.append(transaction, { orgId, actor: COMMAND_LINE, action, target, detail: changed.changes });
+      }
+      return true;
+    });
   }
 
   /** Suspends organizations; only this command rings lanes. */

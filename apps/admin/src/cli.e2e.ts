@@ -137,6 +137,19 @@ describe('the operator’s command line', () => {
     expect(back).toMatchObject({ limits: { messages_month: 25_000 }, signature: null });
     const strict = await json('plan:set', '--enforce-whatsapp-opt-out', 'on');
     expect(strict).toMatchObject({ limits: { messages_month: 25_000 }, enforce_whatsapp_opt_out: true });
+    const words = await json('plan:set', '--stop-words', 'No más, fuera,nomas', '--start-words', 'volver');
+    expect(words).toMatchObject({ stop_words: ['No más', 'fuera'], start_words: ['volver'] });
+    expect(await json('plan:set', '--start-words', '')).toMatchObject({
+      stop_words: ['No más', 'fuera'],
+      start_words: [],
+    });
+    const texts = await json('plan:set', '--stop-text', 'Bye.', '--help-text', 'Call 1.');
+    expect(texts).toMatchObject({ stop_text: 'Bye.', start_text: null, help_text: 'Call 1.' });
+    expect(await json('plan:set', '--help-text', '')).toMatchObject({ stop_text: 'Bye.', help_text: null });
+    expect(await run('plan:set', '--stop-text', 'x'.repeat(1_001))).toBe(1);
+    complained = '';
+    expect(await run('plan:set', 'free', '--stop-words', 'START')).toBe(1);
+    expect(complained).toBe('“START” asks for messages in every organization: it cannot be a stop word.\n');
     expect(await json('plan:set', '--signature', '')).toMatchObject({ enforce_whatsapp_opt_out: true });
     expect(await json<unknown[]>('org:list')).toMatchObject([
       { id: org.id, plan: 'pro', enforce_whatsapp_opt_out: true, suspended_at: null },
@@ -151,6 +164,11 @@ describe('the operator’s command line', () => {
       [org.id],
     );
     expect(rows).toEqual([
+      { action: 'organization.consent_changed', actor_id: null },
+      { action: 'organization.consent_changed', actor_id: null },
+      { action: 'organization.consent_changed', actor_id: null },
+      { action: 'organization.consent_changed', actor_id: null },
+      { action: 'organization.consent_changed', actor_id: null },
       { action: 'organization.suspended', actor_id: null },
       { action: 'organization.resumed', actor_id: null },
     ]);

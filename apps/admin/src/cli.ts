@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, dataDirVariables, loadConfig, withEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
 import { DeletionPlannedError } from '@chasqui/tenancy';
 import { Command, CommanderError } from 'commander';
 import { adminVariables, exportVariables, sealingVariables } from './admin.config';
@@ -115,7 +116,8 @@ function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError) {
     return `${error.message}\nStart the service with \`npm start\` first, or set these variables.`;
   }
-  if (error instanceof AdminError || error instanceof DeletionPlannedError) return error.message;
+  const isSaidToPeople = [AdminError, AppError, DeletionPlannedError].some((kind) => error instanceof kind);
+  if (isSaidToPeople) return (error as Error).message;
   const message = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
   return `The command failed: ${message}`;
 }

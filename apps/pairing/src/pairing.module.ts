@@ -22,18 +22,19 @@ import { PairingShutdown } from './pairing-shutdown';
 export class PairingModule {
   /** @param shares of calls about pairings; tests make them small */
   static of(options: CoreOptions, shares: Partial<PairingShareLimits>): DynamicModule {
+    const pairings = PairingsModule.of(shares);
     return {
       module: PairingModule,
       imports: [
         CoreModule.of(options),
         ProcessesModule.of({ app: 'pairing', copy: OwnerAddress, logger: LOGGER }),
         RegistrationModule,
-        EventsModule,
+        EventsModule.of(pairings),
         MediaModule,
         OwnershipModule,
         TunnelsModule,
         DirectModule,
-        PairingsModule.of(shares),
+        pairings,
         NumberSettingsModule,
         RetentionModule,
         ContactTransferJobsModule.of(MEDIA_STORE, options.config.CONTACT_EXPORTS_MB_PER_ORGANIZATION * 1024 * 1024),

@@ -139,6 +139,7 @@ export {
   type MessagePayload,
   type MessageReference,
   type MessageTemplateUse,
+  type WordKind,
   type ReceivedMedia,
   type SmsPart,
 } from './messages/message.entity';

@@ -1,6 +1,6 @@
 import type { ConversationChannel } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
-import { consentRequestOf } from './stop-words';
+import { consentRequestOf, type OwnWords } from './stop-words';
 
 /** A text of somebody, with the time at which they wrote it. */
 export interface WrittenText {
@@ -13,8 +13,8 @@ export interface WrittenText {
  * Whether a text is one of the words of a channel, and nothing else. YES is one over SMS, where networks ask for it; in a
  * chat it answers other questions.
  */
-export function isConsentWord(text: string, channel: ConversationChannel): boolean {
-  const request = consentRequestOf(text);
+export function isConsentWord(text: string, channel: ConversationChannel, own: OwnWords): boolean {
+  const request = consentRequestOf(text, own);
   return request !== null && (channel === 'sms' || !request.onlyAfterOut);
 }
 
@@ -24,12 +24,17 @@ export function isConsentWord(text: string, channel: ConversationChannel): boole
  * is two people of, also after their merge is undone.
  *
  * @param stored as it is; null: they never said
+ * @param own words of the organization
  * @returns every change, oldest first; the last one is the consent from now on
  */
-export function consentChanges(stored: ChannelConsent | null, texts: readonly WrittenText[]): ChannelConsent[] {
+export function consentChanges(
+  stored: ChannelConsent | null,
+  texts: readonly WrittenText[],
+  own: OwnWords,
+): ChannelConsent[] {
   const requests = texts
     .flatMap(({ text, sentAt }) => {
-      const request = consentRequestOf(text);
+      const request = consentRequestOf(text, own);
       return request === null ? [] : [{ ...request, at: sentAt }];
     })
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));

@@ -1,6 +1,8 @@
 import type { ContactHint, ConversationChannel, KnownContact } from '@chasqui/contacts';
-import type { Queryable } from '@chasqui/entities';
+import type { Queryable, WordKind } from '@chasqui/entities';
 import type { EventOwner, NewEvent } from '@chasqui/events';
+import type { NewMessage } from '@chasqui/messaging';
+import type { Subscription } from '@chasqui/tenancy';
 
 /** A message that came in and is not stored yet, as its channel maps it. */
 export interface IncomingMessage {
@@ -27,6 +29,19 @@ export interface PlacedMessage<Message extends IncomingMessage> {
   conversationId: string;
 }
 
+/** A word that somebody wrote, and that its organization may answer. */
+export interface AskedAnswer<Message extends IncomingMessage> {
+  kind: WordKind;
+  placed: PlacedMessage<Message>;
+}
+
+/** What an organization answers. */
+export interface AnswerText {
+  kind: WordKind;
+  text: string;
+  subscription: Subscription;
+}
+
 /** What a channel says of messages that come in; all else is the same for every channel, and `InboundService`'s. */
 export interface InboundChannel<Report, Message extends IncomingMessage> {
   readonly name: ConversationChannel;
@@ -46,4 +61,14 @@ export interface InboundChannel<Report, Message extends IncomingMessage> {
     messages: readonly PlacedMessage<Message>[],
     at: Date,
   ): Promise<NewEvent[]>;
+  /**
+   * An answer to a message, from the number or phone that it came to. Null: it cannot be sent. Absent: the channel answers
+   * nothing.
+   */
+  composeAnswer?(
+    transaction: Queryable,
+    owner: EventOwner,
+    asked: PlacedMessage<Message>,
+    answer: AnswerText,
+  ): Promise<NewMessage | null>;
 }

@@ -1,17 +1,28 @@
 import { ConsentRepository, ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
 import { repositoryProviders } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
+import { WordAnswerRepository } from '@chasqui/messaging';
 import { Module } from '@nestjs/common';
 import { ConsentService } from './consent.service';
 import { InboundService } from './inbound.service';
+import { OwnWordsReader } from './own-words-reader';
+import { WordAnswersService } from './word-answers.service';
 
 /** Gives an app that receives messages its `InboundService`, over the `Database` of the app. */
 @Module({
   providers: [
-    ...repositoryProviders(InboundContactRepository, ConversationRepository, ConsentRepository, EventLogRepository),
+    ...repositoryProviders(
+      InboundContactRepository,
+      ConversationRepository,
+      ConsentRepository,
+      EventLogRepository,
+      WordAnswerRepository,
+    ),
+    OwnWordsReader,
     ConsentService,
     InboundService,
+    WordAnswersService,
   ],
-  exports: [InboundService],
+  exports: [InboundService, WordAnswersService],
 })
 export class InboundModule {}

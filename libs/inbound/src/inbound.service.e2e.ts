@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConsentRepository, ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
 import { Database, type Queryable } from '@chasqui/entities';
 import { EventLogRepository, type NewEvent } from '@chasqui/events';
-import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ConsentService } from './consent.service';
+import { ConsentSettingsRepository } from './consent-settings.repository';
 import type { InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
 import { InboundService } from './inbound.service';
+import { OwnWordsReader } from './own-words-reader';
 
 const ACCOUNT = randomUUID();
 const SENT_AT = '2026-03-01T10:00:00.000Z';
@@ -18,7 +20,7 @@ let inbound: InboundService;
 beforeAll(async () => {
   test = await createTestDatabase();
   database = await Database.connect({ url: test.url, poolSize: 4, applicationName: 'test' });
-  const consents = new ConsentService(new ConsentRepository());
+  const consents = new ConsentService(new ConsentRepository(), new OwnWordsReader());
   const log = new EventLogRepository(database);
   inbound = new InboundService(new InboundContactRepository(), new ConversationRepository(), consents, log);
 });
@@ -58,12 +60,12 @@ const aMessage = (phone: string, text = 'hello'): IncomingMessage => ({
 /** Stores a batch and counts the statements that it took. */
 async function store(orgId: string, channel: MemoryChannel, reports: readonly IncomingMessage[]) {
   let statements = 0;
-  const stored = await database.transaction((transaction) => {
+  const stored = await database.transaction(async (transaction) => {
     const query: Queryable['query'] = (statement, values) => {
       statements += 1;
       return transaction.query(statement, values);
     };
-    return inbound.store({ ...transaction, query }, { orgId, mode: 'live' }, channel, reports);
+    return (await inbound.store({ ...transaction, query }, { orgId, mode: 'live' }, channel, reports)).messages;
   });
   return { stored, statements };
 }
@@ -106,6 +108,34 @@ describe('a batch of messages that come in', () => {
     expect(rows).toEqual([{ mode: 'live', ...said, address: '4915100000007', text: ' Stop ', own: true }]);
   });
 
+  it('a word of its organization opts out whoever writes it, and is nothing to another organization', async () => {
+    const channel = new MemoryChannel();
+    const [own, other] = [await anOrganization(database), await anOrganization(database)];
+    const settings = { stopWords: ['No más'], startWords: ['Volver'] };
+    expect(await new ConsentSettingsRepository(database).change(own, settings)).toMatchObject({
+      changes: { stop_words: { from: [], to: ['No más'] }, start_words: { from: [], to: ['Volver'] } },
+    });
+    for (const orgId of [own, other]) {
+      await store(orgId, channel, [aMessage('4915100000008', 'nó mas!'), aMessage('4915100000009', 'fuera')]);
+      await store(orgId, channel, [{ ...aMessage('4915100000008', 'VOLVER'), sentAt: '2026-03-01T10:00:01.000Z' }]);
+    }
+    const { rows } = await database.query(
+      'select org_id, opt, text from contact_consents where org_id = any ($1) order by said_at',
+      [[own, other]],
+    );
+    expect(rows).toEqual([
+      { org_id: own, opt: 'out', text: 'nó mas!' },
+      { org_id: own, opt: 'in', text: 'VOLVER' },
+    ]);
+  });
+
+  it('the words of an organization are read once, however many batches come in meanwhile', async () => {
+    const [orgId, channel] = [randomUUID(), new MemoryChannel()];
+    const first = await store(orgId, channel, [aMessage('4915100000010')]);
+    const second = await store(orgId, channel, [aMessage('4915100000011')]);
+    expect(second.statements).toBe(first.statements - 1);
+  });
+
   it('a batch that comes in writes nothing when all of it was stored before', async () => {
     const [orgId, channel] = [randomUUID(), new MemoryChannel()];
     const messages = [aMessage('4915100000002')];
@@ -116,6 +146,7 @@ describe('a batch of messages that come in', () => {
 
   it('a batch of a hundred messages takes as many statements as one message', async () => {
     const [orgId, channel] = [randomUUID(), new MemoryChannel()];
+    await store(orgId, channel, [aMessage('4915100000004')]);
     const { statements } = await store(orgId, channel, [aMessage('4915100000003')]);
     const hundred = Array.from({ length: 100 }, (_, n) => aMessage(String(4_915_200_000_000 + n)));
     expect((await store(orgId, channel, hundred)).statements).toBe(statements);

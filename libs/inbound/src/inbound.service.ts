@@ -12,7 +12,15 @@ import { EventLogRepository, type EventOwner, type NewEvent } from '@chasqui/eve
 import { openInbound } from '@chasqui/messaging';
 import { Injectable } from '@nestjs/common';
 import { ConsentService } from './consent.service';
-import type { InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
+import type { AskedAnswer, InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
+
+/** What became of reports. */
+interface StoredInbound<Message extends IncomingMessage> {
+  /** Those that are new; those to or from somebody who was erased, and did not come back, are not kept. */
+  messages: Message[];
+  /** Words among them for `WordAnswersService`, at the end of the transaction. */
+  asked: AskedAnswer<Message>[];
+}
 
 /** Stores what comes in over any channel: messages, contacts, conversations, consent, and the events about them. */
 @Injectable()
@@ -29,20 +37,19 @@ export class InboundService {
    * lock until it ends (docs/adr/0008-inbound-order.md).
    *
    * @param owner whose reports they are
-   * @returns the messages that are new; those to or from somebody who was erased, and did not come back, are not kept
    */
   async store<Report, Message extends IncomingMessage>(
     transaction: Queryable,
     { orgId, mode }: { orgId: string; mode: Mode },
     channel: InboundChannel<Report, Message>,
     reports: readonly Report[],
-  ): Promise<Message[]> {
+  ): Promise<StoredInbound<Message>> {
     const owner: EventOwner = { orgId, mode, channel: channel.name };
     const at = await openInbound(transaction, orgId, mode);
     const messages = await channel.findNew(transaction, owner, reports);
     const senders = messages.flatMap(({ sender }) => sender ?? []);
     const hints = [...senders, ...(channel.mappingsOf?.(reports) ?? [])];
-    if (messages.length === 0 && hints.length === 0) return [];
+    if (messages.length === 0 && hints.length === 0) return { messages: [], asked: [] };
     const plan = await this.contacts.plan(transaction, orgId, mode, hints);
     await this.contacts.apply(transaction, orgId, mode, plan, at);
     const contacts = new Map(senders.map((sender, index) => [sender, plan.contacts[index] ?? null]));
@@ -50,11 +57,9 @@ export class InboundService {
     const parties = messages
       .map((message) => ({ message, contact: contactOf(message) }))
       .filter(({ message, contact }) => contact !== null || message.sender === null);
-    await this.log.append(transaction, [
-      ...contactEvents(owner, plan, at),
-      ...(await this.storeMessages(transaction, owner, channel, parties, at)),
-    ]);
-    return parties.map(({ message }) => message);
+    const { events, asked } = await this.storeMessages(transaction, owner, channel, parties, at);
+    await this.log.append(transaction, [...contactEvents(owner, plan, at), ...events]);
+    return { messages: parties.map(({ message }) => message), asked };
   }
 
   private async storeMessages<Message extends IncomingMessage>(
@@ -63,16 +68,16 @@ export class InboundService {
     channel: InboundChannel<never, Message>,
     parties: readonly Party<Message>[],
     at: Date,
-  ): Promise<NewEvent[]> {
-    if (parties.length === 0) return [];
+  ): Promise<{ events: NewEvent[]; asked: AskedAnswer<Message>[] }> {
+    if (parties.length === 0) return { events: [], asked: [] };
     const { orgId, mode } = owner;
     const requests = conversationsOf(parties);
     const conversations = await this.conversations.touch(transaction, orgId, mode, channel.name, requests, at);
     const placed = place(parties, conversations);
     const stored = await channel.insert(transaction, owner, placed, at);
     await this.contacts.touch(transaction, orgId, placed.flatMap(touchOf));
-    const consents = await this.consents.follow(transaction, owner, channel.name, placed, at);
-    return [...conversationEvents(owner, conversations, at), ...stored, ...consents];
+    const { events, asked } = await this.consents.follow(transaction, owner, channel.name, placed, at);
+    return { events: [...conversationEvents(owner, conversations, at), ...stored, ...events], asked };
   }
 }
 

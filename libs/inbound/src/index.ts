@@ -1,8 +1,17 @@
 /**
  * The one way in: what is the same for messages of every channel that come in. Each is stored once, with its contact, its
- * conversation, what it says about consent, and its events, in one transaction. Used by the apps that receive messages.
+ * conversation, what it says about consent, and its events, in one transaction. Used by the apps that receive messages, and
+ * by those in which organizations say what their words are.
  * Never knows a channel's wire.
  */
-export type { InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
+export type { AnswerText, InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
+export {
+  type ChangedConsentSettings,
+  type ConsentSettings,
+  ConsentSettingsRepository,
+} from './consent-settings.repository';
+export { isAnswerText, LONGEST_ANSWER } from './answer-text.rule';
+export { isOwnWordList, LONGEST_OWN_WORD, MOST_OWN_WORDS } from './own-words.rule';
 export { InboundModule } from './inbound.module';
 export { InboundService } from './inbound.service';
+export { WordAnswersService } from './word-answers.service';

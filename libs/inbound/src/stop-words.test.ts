@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { consentRequestOf } from './stop-words';
+import { consentRequestOf as requestOf, NO_OWN_WORDS, type OwnWords, wordOf } from './stop-words';
+
+const consentRequestOf = (text: string, own: OwnWords = NO_OWN_WORDS) => requestOf(text, own);
 
 describe('a text that is nothing but a stop word', () => {
   it.each([
@@ -39,12 +41,46 @@ describe('a text that is nothing but a stop word', () => {
 });
 
 describe('a text that is nothing but a start word', () => {
-  it.each(['START', 'start!', 'Unstop'])('the text %s opts its writer in', (text) =>
+  it.each([
+    'START',
+    'start!',
+    'Unstop',
+    'Anmelden',
+    'abonnieren',
+    'AANMELDEN',
+    'ALTA',
+    'suscribir',
+    'Suscribirme.',
+    'INICIAR',
+    'Inscrever',
+    'Démarrer',
+    'ABONNER',
+    'iscrivi',
+    'Iscrivimi!',
+    'старт',
+  ])('the text %s opts its writer in', (text) =>
     expect(consentRequestOf(text)).toEqual({ opt: 'in', onlyAfterOut: false }),
   );
   it.each(['YES', 'Yes.'])('the text %s opts in whoever had opted out', (text) =>
     expect(consentRequestOf(text)).toEqual({ opt: 'in', onlyAfterOut: true }),
   );
+});
+
+describe('the words of an organization', () => {
+  const own: OwnWords = { stop: new Set(['NOMAS', 'ALTA']), start: new Set(['VOLVER', 'STOP']) };
+
+  it.each(['No más', 'NOMAS!', 'no\u0301 ma\u0301s'])('the text %p is its stop word', (text) =>
+    expect(consentRequestOf(text, own)).toEqual({ opt: 'out', onlyAfterOut: false }),
+  );
+  it('its start word opts in, and an organization without the word knows neither', () => {
+    expect(consentRequestOf('¡Volver!', own)).toEqual({ opt: 'in', onlyAfterOut: false });
+    expect(['No más', 'Volver'].map((text) => consentRequestOf(text))).toEqual([null, null]);
+    expect(consentRequestOf('no más spam', own)).toBeNull();
+  });
+  it('whoever asks for no more messages gets none, whatever else the word is said to be', () => {
+    expect(['STOP', 'ALTA'].map((text) => consentRequestOf(text, own)?.opt)).toEqual(['out', 'out']);
+  });
+  it('a text without letters and digits is no word', () => expect(wordOf(' 🛑 !? ')).toBe(''));
 });
 
 describe('a text with more than one of the words', () => {
@@ -58,6 +94,11 @@ describe('a text with more than one of the words', () => {
     "don't stop",
     'yes please',
     'no',
+    'sí',
+    'oui',
+    'inicio',
+    'entrar',
+    'alta prioridad',
     'stop1',
     'START 2 STOP',
     `STOP${' '.repeat(200)}`,

@@ -15,12 +15,35 @@ const STOP_WORDS_BY_LANGUAGE = {
   // Also Ukrainian, Bulgarian, Serbian.
   ru: 'СТОП',
 };
-const STOP_WORDS = new Set(Object.values(STOP_WORDS_BY_LANGUAGE).flatMap((words) => words.split(' ')));
+/**
+ * What people write to get messages again. English: Twilio's default list; the others are the opposites of the words above. Each
+ * is asked for by senders in its language, and answers no other question: `INICIO` and `ENTRAR` are entries of menus, `SÍ` and
+ * `OUI` are answers.
+ */
+const START_WORDS_BY_LANGUAGE = {
+  en: 'START UNSTOP',
+  de: 'ANMELDEN ABONNIEREN',
+  nl: 'AANMELDEN',
+  es: 'ALTA SUSCRIBIR SUSCRIBIRME INICIAR',
+  pt: 'INICIAR INSCREVER',
+  fr: 'DEMARRER ABONNER',
+  it: 'ISCRIVI ISCRIVIMI',
+  // Also Ukrainian, Bulgarian, Serbian.
+  ru: 'СТАРТ',
+};
 
-/** What people write to get messages again (Twilio's default list). */
-const START_WORDS = new Set(['START', 'UNSTOP']);
+const setOf = (words: Readonly<Record<string, string>>): ReadonlySet<string> =>
+  new Set(Object.values(words).flatMap((each) => each.split(' ')));
+const STOP_WORDS = setOf(STOP_WORDS_BY_LANGUAGE);
+const START_WORDS = setOf(START_WORDS_BY_LANGUAGE);
 /** Says so only where somebody had said stop; anywhere else it answers some question. */
 const START_WORD_AFTER_STOP = 'YES';
+
+/** What people write who do not know what to do (Twilio's default list). */
+const HELP_WORDS = new Set(['HELP', 'INFO']);
+
+/** No word is longer (UTF-16 units), and a message may have thousands. */
+export const LONGEST_WORD_TEXT = 100;
 
 export interface ConsentRequest {
   opt: 'out' | 'in';
@@ -28,18 +51,38 @@ export interface ConsentRequest {
   onlyAfterOut: boolean;
 }
 
-/**
- * Whether a text asks for no more messages, or for messages again: the whole text is one of the words. Case, accents, blanks,
- * punctuation and emoji do not matter; `STOP ALL` and `opt-out` are words, `please stop` is none.
- */
-export function consentRequestOf(text: string): ConsentRequest | null {
-  // No word is longer, and a message may have thousands of characters.
-  if (text.length > 100) return null;
-  const word = text
+/** The words of one organization, beside those that hold for all; as `wordOf` writes them. */
+export interface OwnWords {
+  stop: ReadonlySet<string>;
+  start: ReadonlySet<string>;
+}
+export const NO_OWN_WORDS: OwnWords = { stop: new Set(), start: new Set() };
+
+/** A text as words are compared: case, accents, blanks, punctuation and emoji do not matter. Empty: nothing else is in it. */
+export function wordOf(text: string): string {
+  return text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
-  if (STOP_WORDS.has(word)) return { opt: 'out', onlyAfterOut: false };
-  if (START_WORDS.has(word)) return { opt: 'in', onlyAfterOut: false };
-  return word === START_WORD_AFTER_STOP ? { opt: 'in', onlyAfterOut: true } : null;
+}
+
+/** Whether a text asks for help, and says nothing else. */
+export const isHelpWord = (text: string): boolean => text.length <= LONGEST_WORD_TEXT && HELP_WORDS.has(wordOf(text));
+
+/** What a word asks for in every organization; null: nothing. */
+export const requestOfAll = (word: string): ConsentRequest | null => requestOf(word, NO_OWN_WORDS);
+
+/**
+ * Whether a text asks for no more messages, or for messages again: the whole text is one of the words. `STOP ALL` and `opt-out`
+ * are words, `please stop` is none.
+ */
+export function consentRequestOf(text: string, own: OwnWords): ConsentRequest | null {
+  return text.length > LONGEST_WORD_TEXT ? null : requestOf(wordOf(text), own);
+}
+
+/** A stop word goes before everything else that the word may be. */
+function requestOf(word: string, own: OwnWords): ConsentRequest | null {
+  if (STOP_WORDS.has(word) || own.stop.has(word)) return { opt: 'out', onlyAfterOut: false };
+  if (word === START_WORD_AFTER_STOP) return { opt: 'in', onlyAfterOut: true };
+  return START_WORDS.has(word) || own.start.has(word) ? { opt: 'in', onlyAfterOut: false } : null;
 }

@@ -33,7 +33,7 @@ export interface SmsDraft {
   template?: MessageTemplateUse | undefined;
   priority: Priority;
   joinsConversation: boolean;
-  requestId: string;
+  requestId: string | null;
   /** Its life; null: as long as its phone lets messages live. It begins when its time has come. */
   expiresInS: number | null;
   /** It is held back until then; null: it may go at once. */

@@ -31,7 +31,7 @@ export interface WhatsappDraft {
   metadata: Record<string, string>;
   priority: Priority;
   joinsConversation: boolean;
-  requestId: string;
+  requestId: string | null;
   replyTo: string | null;
   giveUpAfterMs: number | null;
   /** Its file is stored when the message is. */

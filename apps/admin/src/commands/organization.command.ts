@@ -1,4 +1,12 @@
 import { COMMAND_LINE } from '@chasqui/identity';
+import {
+  type ConsentSettings,
+  isAnswerText,
+  isOwnWordList,
+  LONGEST_ANSWER,
+  LONGEST_OWN_WORD,
+  MOST_OWN_WORDS,
+} from '@chasqui/inbound';
 import type { SuspensionAudit } from '@chasqui/operations';
 import { MOST_RETENTION_DAYS } from '@chasqui/messaging';
 import { isLimitName, type PlanChange } from '@chasqui/tenancy';
@@ -13,6 +21,12 @@ interface PlanOptions {
   limit: string[];
   signature?: string;
   enforceWhatsappOptOut?: 'on' | 'off';
+  stopWords?: string[];
+  startWords?: string[];
+  /** Empty: nothing is answered. */
+  stopText?: string;
+  startText?: string;
+  helpText?: string;
 }
 
 const SUSPENSIONS = [
@@ -79,7 +93,7 @@ export function addOrganizationCommands(program: Command, run: Run): void {
   program
     .command('plan:set')
     .description(
-      'set the plan of an organization, individual limits, the signature, or whether WhatsApp obeys opt-outs',
+      'set the plan of an organization, individual limits, the signature, whether WhatsApp obeys opt-outs, its stop and start words, or what is answered to them',
     )
     .argument('[plan]', 'code of the plan')
     .option('--org <id>', 'the organization; optional if there is only one')
@@ -96,28 +110,70 @@ export function addOrganizationCommands(program: Command, run: Run): void {
         'on: refuse WhatsApp messages to recipients who opted out, as SMS always does',
       ).choices(['on', 'off']),
     )
+    .option(
+      '--stop-words <words>',
+      'words that opt people out, beside STOP and the others that hold for all; commas between them, empty for none',
+      toWords,
+    )
+    .option('--start-words <words>', 'words that opt them in again, beside START and the others', toWords)
+    .option('--stop-text <text>', 'what is answered to who opted out; empty for nothing', toAnswer)
+    .option('--start-text <text>', 'what is answered to who opted in again', toAnswer)
+    .option('--help-text <text>', 'what is answered to who writes HELP or INFO', toAnswer)
     .action((plan: string | undefined, options: PlanOptions) =>
       run(async (services) => {
         const org = await chooseOrganization(services, options.org);
         const change: PlanChange = { limits: Object.fromEntries(options.limit.map(toLimit)) };
         if (plan !== undefined) change.planCode = plan;
         if (options.signature !== undefined) change.signature = options.signature;
-        if (options.enforceWhatsappOptOut !== undefined) {
-          change.enforceWhatsappOptOut = options.enforceWhatsappOptOut === 'on';
-        }
-        if (!(await services.organizations.changePlan(org, change))) {
+        if (!(await services.changePlan(org, change, consentOf(options)))) {
           throw await unknownPlan(plan ?? '', services.organizations);
         }
-        const { limits, signature, enforceWhatsappOptOut } = (await services.organizations.findSubscription(org)) ?? {};
+        const { limits, signature } = (await services.organizations.findSubscription(org)) ?? {};
+        const consent = await services.consentSettings.find(org);
         return {
           org,
           ...(plan === undefined ? {} : { plan }),
           limits,
           signature,
-          enforce_whatsapp_opt_out: enforceWhatsappOptOut,
+          enforce_whatsapp_opt_out: consent?.enforceWhatsappOptOut,
+          stop_words: consent?.stopWords,
+          start_words: consent?.startWords,
+          stop_text: consent?.stopText,
+          start_text: consent?.startText,
+          help_text: consent?.helpText,
         };
       }),
     );
+}
+
+function consentOf({
+  enforceWhatsappOptOut,
+  stopWords,
+  startWords,
+  stopText,
+  startText,
+  helpText,
+}: PlanOptions): Partial<ConsentSettings> {
+  return {
+    ...(enforceWhatsappOptOut !== undefined && { enforceWhatsappOptOut: enforceWhatsappOptOut === 'on' }),
+    ...(stopWords !== undefined && { stopWords }),
+    ...(startWords !== undefined && { startWords }),
+    ...(stopText !== undefined && { stopText: stopText || null }),
+    ...(startText !== undefined && { startText: startText || null }),
+    ...(helpText !== undefined && { helpText: helpText || null }),
+  };
+}
+
+function toAnswer(text: string): string {
+  if (text.trim() === '') return '';
+  if (isAnswerText(text)) return text;
+  throw new AdminError(`A text that answers a word can have at most ${LONGEST_ANSWER} characters.`);
+}
+
+function toWords(text: string): string[] {
+  const words = text.split(',').filter((word) => word.trim() !== '');
+  if (isOwnWordList(words)) return words;
+  throw new AdminError(`There can be at most ${MOST_OWN_WORDS} words, each of at most ${LONGEST_OWN_WORD} characters.`);
 }
 
 const collect = (value: string, former: string[]): string[] => [...former, value];

@@ -78,7 +78,7 @@ export class InboxWorld {
   constructor(private readonly database: Database) {
     const log = new EventLogRepository(database);
     // Nobody says STOP here.
-    const consents = { follow: () => Promise.resolve([]) } as never;
+    const consents = { follow: () => Promise.resolve({ events: [], asked: [] }) } as never;
     this.inbound = new InboundService(new InboundContactRepository(), new ConversationRepository(), consents, log);
   }
 

@@ -99,6 +99,8 @@ import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactNames1790000000116 } from '../migrations/1790000000116-contact-names';
 import { ContactDistinctions1790000000117 } from '../migrations/1790000000117-contact-distinctions';
 import { ContactPictures1790000000118 } from '../migrations/1790000000118-contact-pictures';
+import { OwnConsentWords1790000000119 } from '../migrations/1790000000119-own-consent-words';
+import { WordAnswers1790000000120 } from '../migrations/1790000000120-word-answers';
 import { ContactMerges1790000000110 } from '../migrations/1790000000110-contact-merges';
 import { SuppressedAddresses1790000000111 } from '../migrations/1790000000111-suppressed-addresses';
 import { ContactImports1790000000112 } from '../migrations/1790000000112-contact-imports';
@@ -312,6 +314,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactNames1790000000116,
       ContactDistinctions1790000000117,
       ContactPictures1790000000118,
+      OwnConsentWords1790000000119,
+      WordAnswers1790000000120,
       ContactMerges1790000000110,
       SuppressedAddresses1790000000111,
       ContactImports1790000000112,

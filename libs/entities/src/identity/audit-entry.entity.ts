@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'invitation.created',
   'invitation.revoked',
   'organization.changed',
+  'organization.consent_changed',
   'api_key.created',
   'api_key.changed',
   'api_key.revealed',

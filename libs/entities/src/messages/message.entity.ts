@@ -55,11 +55,16 @@ export interface MessagePayload {
   /** An answer to a poll of ours: what is chosen now. */
   poll_vote?: { message_id: string | null; options: string[] };
   typing_ms?: number;
+  /** The service answers a word of its recipient with it, in words of the organization. */
+  answer?: WordKind;
   /** What it was made of; the text is in the message. */
   template?: MessageTemplateUse;
   sms?: SmsPart;
   received?: ReceivedSmsPart;
 }
+
+/** What a word asks for: no more messages, messages again, or help. Stored: never rename. */
+export type WordKind = 'stop' | 'start' | 'help';
 
 /** A version of a template that a message was made of. Stored: never rename. */
 export interface MessageTemplateUse {

@@ -30,6 +30,26 @@ export class Organization {
   @Column({ type: 'boolean', default: false })
   enforceWhatsappOptOut: boolean;
 
+  /** What people write to get no more messages of it, beside the words that hold for all; as members wrote them. */
+  @Column({ type: 'text', array: true, default: '{}' })
+  stopWords: string[];
+
+  /** What they write to get messages again. */
+  @Column({ type: 'text', array: true, default: '{}' })
+  startWords: string[];
+
+  /** What is answered to who opted out, at once and over the same channel; null: nothing. */
+  @Column({ type: 'text', nullable: true })
+  stopText: string | null;
+
+  /** The same to who opted in again. */
+  @Column({ type: 'text', nullable: true })
+  startText: string | null;
+
+  /** The same to who writes HELP or INFO. */
+  @Column({ type: 'text', nullable: true })
+  helpText: string | null;
+
   /** Start of the subscription (UTC): usage months begin on its day. */
   @Column({ type: 'timestamptz' })
   subscribedAt: Date;

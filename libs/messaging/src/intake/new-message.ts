@@ -43,7 +43,8 @@ export interface NewMessage {
   joinsConversation: boolean;
   lane: string;
   priority: Priority;
-  requestId: string;
+  /** Null: no request asked for it, such as for an answer to a word. */
+  requestId: string | null;
   /** Step of a trace that makes it (W3C `traceparent`); absent: it is not traced. */
   traceContext?: string;
   /** Api-gateway instance that waits for the outcome; null: nobody waits. */

@@ -1,6 +1,7 @@
 import { isInsertedSql, type Statement } from '@chasqui/entities';
 import { EVENT_SQL, type EventLogSql, EventStatement } from '@chasqui/events';
 import { COUNT_CHARGES, THRESHOLD_SQL } from '@chasqui/tenancy';
+import { goesAnywaySql } from './goes-anyway.sql';
 
 const INPUT = `
     input as materialized (
@@ -42,10 +43,10 @@ const ADDRESS = `
       where w.who not in (select who from person)
     ),
     addressed as materialized (
-      select i.*, coalesce(c.id, s.id) as contact_id, coalesce(c.is_out, s.is_out, false) as is_out,
+      select i.*, coalesce(c.id, s.id) as contact_id, coalesce(c.is_out, s.is_out, false) and not ${goesAnywaySql('i.payload')} as is_out,
         coalesce(p.org_id = i.org_id and p.mode = i.mode, false) as has_phone,
         coalesce(p.org_id = i.org_id and p.mode = i.mode, false) and coalesce(c.id, s.id) is not null
-          and not coalesce(c.is_out, s.is_out, false) as is_fit
+          and not (coalesce(c.is_out, s.is_out, false) and not ${goesAnywaySql('i.payload')}) as is_fit
       from input i
       left join phone p on p.id = i.account_id
       left join person c on c.who = i.who

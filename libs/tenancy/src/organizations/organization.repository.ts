@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, LIMIT_NAMES, type LimitName, type Limits, type Queryable } from '@chasqui/entities';
+import { LIMIT_NAMES, type LimitName, type Limits, type Queryable } from '@chasqui/entities';
 
 /** What a plan means for one organization: its own limits win over the plan's. */
 export interface Subscription {
@@ -46,14 +46,13 @@ export class DeletionPlannedError extends Error {
   }
 }
 
-/** What an operator changes of an organization's plan and settings; what is absent stays. */
+/** What an operator changes of an organization's plan; what is absent stays. */
 export interface PlanChange {
   planCode?: string;
   /** Limits that differ from the plan's; null: back to the plan's. */
   limits?: Partial<Record<LimitName, number | null>>;
   /** Null: the plan's; empty: none. */
   signature?: string | null;
-  enforceWhatsappOptOut?: boolean;
 }
 
 const SUBSCRIPTION = `
@@ -70,7 +69,7 @@ export function isLimitName(word: string): word is LimitName {
 
 /** Organizations and what they may use. */
 export class OrganizationRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Queryable) {}
 
   /** The plan of an organization as it holds for it, or null for an organization that is gone. */
   async findSubscription(orgId: string): Promise<Subscription | null> {
@@ -180,14 +179,13 @@ export class OrganizationRepository {
     return rows[0] === undefined ? null : { ...rows[0], formerlySuspendedAt };
   }
 
-  /** Changes plan, limits, signature or settings. False: no such organization, or no such plan. */
-  async changePlan(orgId: string, change: PlanChange): Promise<boolean> {
-    const { rowCount } = await this.database.query(
+  /** Changes plan, limits or signature. False: no such organization, or no such plan. */
+  async changePlan(orgId: string, change: PlanChange, database: Queryable = this.database): Promise<boolean> {
+    const { rowCount } = await database.query(
       `update organizations o set
          plan_code = coalesce($2, o.plan_code),
          limit_overrides = jsonb_strip_nulls(o.limit_overrides || $3::jsonb),
-         signature_override = case when $4 then $5 else o.signature_override end,
-         enforce_whatsapp_opt_out = coalesce($6, o.enforce_whatsapp_opt_out)
+         signature_override = case when $4 then $5 else o.signature_override end
        where o.id = $1 and ($2::text is null or exists (select from plans where code = $2))`,
       [
         orgId,
@@ -195,7 +193,6 @@ export class OrganizationRepository {
         JSON.stringify(change.limits ?? {}),
         change.signature !== undefined,
         change.signature ?? null,
-        change.enforceWhatsappOptOut ?? null,
       ],
     );
     return rowCount === 1;

@@ -304,6 +304,27 @@ export interface paths {
         patch: operations["OrganizationController_rename"];
         trace?: never;
     };
+    "/organizations/{org}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the settings of consent */
+        get: operations["ConsentController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of consent
+         * @description They hold within five seconds, also for messages that wait.
+         */
+        patch: operations["ConsentController_change"];
+        trace?: never;
+    };
     "/organizations/{org}/data": {
         parameters: {
             query?: never;
@@ -2855,6 +2876,34 @@ export interface components {
         ChangeOrganizationBody: {
             /** @description The organization's name. */
             name: string;
+        };
+        ConsentSettingsData: {
+            /** @description Whether WhatsApp messages to people who opted out are refused, as SMS always are. */
+            enforce_whatsapp_opt_out: boolean;
+            /** @description What opts people out beside the words that hold for all. */
+            stop_words: string[];
+            /** @description What opts them in again beside the words that hold for all. */
+            start_words: string[];
+            /** @description What is answered to who opted out; null: nothing. */
+            stop_text: string | null;
+            /** @description What is answered to who opted in again. */
+            start_text: string | null;
+            /** @description What is answered to who writes HELP or INFO. */
+            help_text: string | null;
+        };
+        ChangeConsentBody: {
+            /** @description Whether WhatsApp messages to people who opted out are refused. */
+            enforce_whatsapp_opt_out?: Record<string, never>;
+            /** @description What opts people out beside the words that hold for all. Replaces those before. */
+            stop_words?: string[];
+            /** @description What opts them in again beside the words that hold for all. Replaces those before. */
+            start_words?: string[];
+            /** @description What is answered to somebody who opted out. Null or an empty text: nothing. */
+            stop_text?: string | null;
+            /** @description What is answered to somebody who opted in again. Null or an empty text: nothing. */
+            start_text?: string | null;
+            /** @description What is answered to somebody who writes HELP or INFO. Null or an empty text: nothing. */
+            help_text?: string | null;
         };
         OrganizationExportData: {
             /** Format: uuid */
@@ -7389,6 +7438,64 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["OrganizationData"];
+                    };
+                };
+            };
+        };
+    };
+    ConsentController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConsentSettingsData"];
+                    };
+                };
+            };
+        };
+    };
+    ConsentController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeConsentBody"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConsentSettingsData"];
                     };
                 };
             };

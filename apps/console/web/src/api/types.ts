@@ -35,6 +35,8 @@ export type UsageLimit = Answers['LimitUseData'];
 
 export type Organization = Answers['OrganizationData'];
 
+export type ConsentSettings = Answers['ConsentSettingsData'];
+
 export type OrganizationWhole = Answers['OrganizationWholeData'];
 
 export type Member = Answers['MemberData'];

@@ -11,6 +11,7 @@ import { Loaded } from '../kit/states';
 import { When } from '../kit/when';
 import { WholeData } from '../organization-data/whole-data';
 import { meQuery, useMe, useOrganization } from '../session/session';
+import { ConsentSettings } from './consent-settings';
 import { useOrganizationDetail } from './queries';
 
 export function SettingsPage(): ReactElement {
@@ -23,6 +24,7 @@ export function SettingsPage(): ReactElement {
         {(detail) => (
           <div className="stack loose">
             <NameForm key={detail.id} organization={detail} />
+            <ConsentSettings />
             <Facts organization={detail} />
             {can('owner') && <WholeData path={path} />}
           </div>

@@ -1,15 +1,21 @@
 import { GatewayEventRepository } from '@chasqui/whatsapp';
 import { MessageReceiptRepository } from '@chasqui/messaging';
 import { repositoryProviders } from '@chasqui/entities';
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { WhatsappInboundModule } from '../inbound/inbound.module';
 import { EventsController } from './events.controller';
 import { EventsService } from './events.service';
 
 /** The events that gateway apps report. */
-@Module({
-  imports: [WhatsappInboundModule],
-  controllers: [EventsController],
-  providers: [...repositoryProviders(GatewayEventRepository, MessageReceiptRepository), EventsService],
-})
-export class EventsModule {}
+@Module({})
+export class EventsModule {
+  /** @param pairings has the doorbell of the lanes of numbers */
+  static of(pairings: DynamicModule): DynamicModule {
+    return {
+      module: EventsModule,
+      imports: [WhatsappInboundModule, pairings],
+      controllers: [EventsController],
+      providers: [...repositoryProviders(GatewayEventRepository, MessageReceiptRepository), EventsService],
+    };
+  }
+}

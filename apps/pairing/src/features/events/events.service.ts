@@ -1,6 +1,7 @@
 import type { EventsResponse, GatewayEvent, ServiceCapability, SessionStatusEvent } from '@chasqui/gateway-protocol';
 import { Database, isRowFault, type Queryable } from '@chasqui/entities';
 import { GatewayEventRepository, NumberSessionRepository } from '@chasqui/whatsapp';
+import { Doorbell } from '@chasqui/lanes';
 import { lockInbound, MessageReceiptRepository } from '@chasqui/messaging';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -27,6 +28,7 @@ export class EventsService {
     private readonly sessions: NumberSessionRepository,
     private readonly inbound: WhatsappInboundService,
     private readonly metrics: PairingMetrics,
+    private readonly doorbell: Doorbell,
     @Inject(LOGGER) private readonly logger: Logger,
     pictures: ContactPicturesService,
   ) {
@@ -65,7 +67,11 @@ export class EventsService {
   private async applyAll(gateway: AuthenticatedGateway, events: readonly GatewayEvent[]): Promise<Rejections> {
     if (events.length === 0) return new Map();
     try {
-      return await this.database.transaction((transaction) => this.applyIn(transaction, gateway, events));
+      const { rejections, rings } = await this.database.transaction((transaction) =>
+        this.applyIn(transaction, gateway, events),
+      );
+      for (const lane of rings) this.doorbell.ring(lane);
+      return rejections;
     } catch (error) {
       if (!isRowFault(error)) throw error;
       if (events.length > 1) return this.applyHalves(gateway, events);
@@ -86,7 +92,7 @@ export class EventsService {
     transaction: Queryable,
     gateway: AuthenticatedGateway,
     events: readonly GatewayEvent[],
-  ): Promise<Rejections> {
+  ): Promise<{ rejections: Rejections; rings: readonly string[] }> {
     const ids = events.map((event) => event.id);
     const fresh = await this.marks.markApplied(transaction, gateway.id, ids);
     // PostgreSQL answers in small letters. `delete`: an id that stands twice in a batch counts once.
@@ -96,7 +102,8 @@ export class EventsService {
     await this.applyReceipts(transaction, gateway, news);
     // First the numbers: a message may come with the news that its number is there.
     const refused = await this.applySessions(transaction, gateway, news);
-    return new Map([...refused, ...(await this.inbound.store(transaction, gateway, news))]);
+    const stored = await this.inbound.store(transaction, gateway, news);
+    return { rejections: new Map([...refused, ...stored.refused]), rings: stored.rings };
   }
 
   private async applyReceipts(

@@ -303,6 +303,23 @@ describe('one person', () => {
     });
   });
 
+  it('a word that an organization chose opts out over WhatsApp, as a text and not as a caption, once', async () => {
+    const phone = '4915100003';
+    const own = await harness.withNumber(one(), phone);
+    await query(`update organizations set stop_words = '{No más}' where id = $1`, [own.orgId]);
+    const [from, other] = [aPhone(), aPhone()];
+    const stop = inbound({ from, text: 'no mas!' }, phone);
+    const caption = inbound({ from: other, kind: 'image', text: 'no mas' }, phone);
+    await post([stop, caption], own);
+    await post([stop], own, replicas[1]);
+    await post([inbound({ from, text: 'no mas!' }, FOREIGN_PHONE)], stranger);
+    const contacts = await contactsOf(from, other);
+    const outs = contacts.filter(({ channels }) => JSON.stringify(channels).includes('out'));
+    expect(outs).toMatchObject([{ org_id: own.orgId, channels: { whatsapp: { opt: 'out', source: 'keyword' } } }]);
+    const told = await logOf(contacts.map(({ id }) => id));
+    expect(told.filter(({ type }) => type === 'contact.opted_out')).toHaveLength(1);
+  });
+
   it('a merged contact keeps the stricter of what its phone and its LID had said about each channel', async () => {
     const [from, lid] = [aPhone(), aLid()];
     await post([inbound({ from, text: 'START' }), inbound({ lid, text: 'STOP' })]);

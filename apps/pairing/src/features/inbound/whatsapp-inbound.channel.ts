@@ -1,9 +1,11 @@
 import type { ContactHint } from '@chasqui/contacts';
-import type { Queryable, ReceivedMedia } from '@chasqui/entities';
+import { PRIORITIES, type Queryable, type ReceivedMedia } from '@chasqui/entities';
 import type { EventOwner, NewEvent } from '@chasqui/events';
-import type { InboundChannel, PlacedMessage } from '@chasqui/inbound';
-import { InboundMessageRepository, MediaFileRepository, toReceivedMedia } from '@chasqui/messaging';
+import type { AnswerText, InboundChannel, PlacedMessage } from '@chasqui/inbound';
+import { composeWhatsappMessage } from '@chasqui/intake';
+import { InboundMessageRepository, MediaFileRepository, type NewMessage, toReceivedMedia } from '@chasqui/messaging';
 import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
 import {
   mappingsIn,
   nameOf,
@@ -15,6 +17,9 @@ import {
   type WhatsappReport,
 } from './inbound-batch';
 import { storedMessageEvent } from './inbound-event.mapper';
+
+/** So long an answer waits for its number and its gateway. */
+const ANSWER_LIFE_MS = 24 * 3_600_000;
 
 /** What is special about WhatsApp messages that come in: messages that they refer to, files, and mappings of LIDs. */
 @Injectable()
@@ -61,6 +66,35 @@ export class WhatsappInboundChannel implements InboundChannel<WhatsappReport, Wh
       at,
     );
     return rows.map(({ row, contact }) => storedMessageEvent(owner, row, contact, at));
+  }
+
+  async composeAnswer(
+    _transaction: Queryable,
+    { orgId, mode }: EventOwner,
+    { message, contact }: PlacedMessage<WhatsappMessage>,
+    { kind, text, subscription }: AnswerText,
+  ): Promise<NewMessage | null> {
+    // From where they wrote: they may have several phones.
+    const to = message.sender?.phone ?? contact?.phone ?? message.sender?.lid ?? null;
+    if (to === null) return null;
+    const draft = {
+      id: uuidv7(),
+      orgId,
+      mode,
+      to,
+      content: { type: 'text', text, media: null, payload: { answer: kind } },
+      metadata: {},
+      priority: PRIORITIES.api,
+      joinsConversation: true,
+      requestId: null,
+      replyTo: null,
+      giveUpAfterMs: ANSWER_LIFE_MS,
+      scheduledAt: null,
+      idempotency: null,
+    };
+    const answer = composeWhatsappMessage(draft, message.number, subscription);
+    // What they just said is known here, and is answered whatever it was.
+    return answer && { ...answer, obeysOptOut: false };
   }
 
   /** The files of messages, by our message id. One that never arrived, or that another gateway put here, is missing. */

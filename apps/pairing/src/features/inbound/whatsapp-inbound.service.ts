@@ -1,6 +1,6 @@
 import type { GatewayEvent } from '@chasqui/gateway-protocol';
 import type { Queryable } from '@chasqui/entities';
-import { InboundService } from '@chasqui/inbound';
+import { InboundService, WordAnswersService } from '@chasqui/inbound';
 import { InboundMessageRepository, MessageReceiptRepository } from '@chasqui/messaging';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Injectable } from '@nestjs/common';
@@ -11,6 +11,8 @@ import { type ContactEvent, isContactEvent, nameOf, type OwnNumber, type Whatsap
 import { MessageChangesService } from './message-changes.service';
 import { WhatsappInboundChannel } from './whatsapp-inbound.channel';
 
+type Refused = Map<string, 'NOT_YOUR_NUMBER'>;
+
 /** Stores what people write to the numbers of a gateway, and tells what else they do there. */
 @Injectable()
 export class WhatsappInboundService {
@@ -18,6 +20,7 @@ export class WhatsappInboundService {
     private readonly numbers: WhatsappNumberRepository,
     private readonly inbound: InboundService,
     private readonly channel: WhatsappInboundChannel,
+    private readonly answers: WordAnswersService,
     private readonly changes: MessageChangesService,
     private readonly calls: CallsService,
     private readonly pictures: ContactPicturesService,
@@ -28,27 +31,30 @@ export class WhatsappInboundService {
   /**
    * Stores the messages, changes, calls and mappings among the events, each message once, in the caller's transaction.
    *
-   * @returns events about a number that is not this gateway's, by id; nothing of them is stored
+   * @returns events about a number that is not this gateway's, by id; nothing of them is stored. And lanes to ring afterwards
    */
   async store(
     transaction: Queryable,
     gateway: AuthenticatedGateway,
     all: readonly GatewayEvent[],
-  ): Promise<Map<string, 'NOT_YOUR_NUMBER'>> {
+  ): Promise<{ refused: Refused; rings: string[] }> {
     const events = all.filter(isContactEvent);
-    if (events.length === 0) return new Map();
+    if (events.length === 0) return { refused: new Map(), rings: [] };
     const numbers = await this.findNumbers(transaction, gateway, events);
     const reports = events.flatMap((event) => {
       const number = numbers.get(event.phone);
       return number !== undefined && takes(number, event) ? [{ event, number, gatewayId: gateway.id }] : [];
     });
     const taken = new Set(reports.map(({ event }) => event.id));
-    const stored = await this.inbound.store(transaction, gateway, this.channel, reports);
+    const { messages: stored, asked } = await this.inbound.store(transaction, gateway, this.channel, reports);
     await this.changes.apply(transaction, gateway, reports, stored);
     await this.applyOwnStatuses(transaction, gateway, reports);
     await this.calls.tell(transaction, gateway, reports);
     await this.pictures.store(transaction, gateway, reports);
-    return new Map(events.filter(({ id }) => !taken.has(id)).map((event) => [event.id, 'NOT_YOUR_NUMBER'] as const));
+    // Last: others lock messages before the counters that this locks.
+    const rings = await this.answers.store(transaction, gateway, this.channel, asked);
+    const refused = events.filter(({ id }) => !taken.has(id)).map((event) => [event.id, 'NOT_YOUR_NUMBER'] as const);
+    return { refused: new Map(refused), rings };
   }
 
   private async applyOwnStatuses(

@@ -1,5 +1,6 @@
 import { Database, repositoryProviders } from '@chasqui/entities';
 import {
+  Doorbell,
   LaneRepository,
   EventNotifier,
   PAIRING_QUEUES,
@@ -10,6 +11,7 @@ import {
   ReplyPublisher,
   RING_QUEUE,
   RingDetour,
+  WHATSAPP_LANES,
 } from '@chasqui/lanes';
 import { NumberSettingsRepository, type PairingOutcome } from '@chasqui/whatsapp';
 import { CONFIG, GatewayCaller, LOGGER } from '@chasqui/platform';
@@ -36,6 +38,7 @@ export class PairingsModule {
       providers: [
         ...repositoryProviders(LaneRepository, NumberSettingsRepository),
         { provide: PairingDoorbell, useFactory: createBell, inject: [PairingRedis, RingDetour] },
+        { provide: Doorbell, useFactory: createLaneBell, inject: [PairingRedis, RingDetour] },
         { provide: EventNotifier, useFactory: createEventNotifier, inject: [Database, PubSub, PairingRedis] },
         { provide: ReplyPublisher, useFactory: createReplies, inject: [PubSub, PairingRedis] },
         ...pubSubProviders(PairingRedis, LOGGER),
@@ -56,7 +59,7 @@ export class PairingsModule {
         PairingSweeper,
         PairingWorkers,
       ],
-      exports: [PairingEngine],
+      exports: [PairingEngine, Doorbell],
     };
   }
 }
@@ -68,13 +71,20 @@ const limitsOf = (config: PairingConfig): PairingShareLimits => ({
 });
 
 function createBell(redis: PairingRedis, detour: RingDetour): PairingDoorbell {
-  const { redis: connection, prefix } = redis;
-  const queueOf = (name: PairingQueueName): Queue => {
-    const queue = new Queue(PAIRING_QUEUES[name].queue, { connection, prefix, ...RING_QUEUE });
-    queue.on('error', redis.onFailure('queue'));
-    return queue;
-  };
+  const queueOf = (name: PairingQueueName): Queue => openQueue(redis, PAIRING_QUEUES[name].queue);
   return new PairingDoorbell({ links: queueOf('links'), unlinks: queueOf('unlinks') }, redis.onFailure('ring'), detour);
+}
+
+/** Of the lanes of numbers, in which answers wait. */
+function createLaneBell(redis: PairingRedis, detour: RingDetour): Doorbell {
+  const { queue } = WHATSAPP_LANES;
+  return new Doorbell(openQueue(redis, queue), { onFailure: redis.onFailure('ring'), detour: detour.to(queue) });
+}
+
+function openQueue(redis: PairingRedis, name: string): Queue {
+  const queue = new Queue(name, { connection: redis.redis, prefix: redis.prefix, ...RING_QUEUE });
+  queue.on('error', redis.onFailure('queue'));
+  return queue;
 }
 
 const createEventNotifier = (database: Database, pubSub: PubSub, redis: PairingRedis): EventNotifier =>

@@ -3,13 +3,14 @@ import { InboundModule } from '@chasqui/inbound';
 import { MediaFileRepository } from '@chasqui/messaging';
 import { SmsInboundRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
+import { WakingModule } from '../waking/waking.module';
 import { MediaFileKeeper } from './media-file-keeper';
 import { SmsInboundChannel } from './sms-inbound.channel';
 import { SmsInboundService } from './sms-inbound.service';
 
 /** Stores SMS that came in, for the routes through which phones report them. */
 @Module({
-  imports: [InboundModule],
+  imports: [InboundModule, WakingModule],
   providers: [
     ...repositoryProviders(MediaFileRepository, SmsInboundRepository),
     SmsInboundChannel,

@@ -67,6 +67,32 @@ describe('stop and start words', () => {
     expect(await consentOf(from)).toMatchObject({ sms: { opt: 'in' }, email: { opt: 'in' } });
   });
 
+  it('a word that its organization chose counts over SMS, and nowhere else', async () => {
+    const [from, other] = [aNumber(), await world.harness.pairPhone()];
+    const phone = await world.harness.pairPhone();
+    await world.query(`update organizations set stop_words = '{No más}', start_words = '{Volver}' where id = $1`, [
+      phone.orgId,
+    ]);
+    const say = (app: typeof phone, message: string, receivedAt: string) =>
+      world.app(0, app).received({ sender: `+${from}`, message, receivedAt });
+    for (const each of [phone, other]) await say(each, 'no mas', '2026-03-01T10:00:00.000Z');
+    const optsOf = async () =>
+      new Map(
+        (await world.contactsOf(from)).map(({ org_id: orgId, channels }) => [
+          orgId,
+          (channels as { sms?: { opt: string } }).sms?.opt,
+        ]),
+      );
+    expect(await optsOf()).toEqual(
+      new Map([
+        [phone.orgId, 'out'],
+        [other.orgId, undefined],
+      ]),
+    );
+    await say(phone, 'VOLVER', '2026-03-01T10:01:00.000Z');
+    expect((await optsOf()).get(phone.orgId)).toBe('in');
+  });
+
   it('stop and start words count in the organization to which they were written, and in no other', async () => {
     const from = aNumber();
     const stranger = await world.harness.pairPhone();

@@ -1,9 +1,11 @@
-import type { Queryable, ReceivedMedia } from '@chasqui/entities';
+import { PRIORITIES, type Queryable, type ReceivedMedia } from '@chasqui/entities';
 import type { EventOwner, NewEvent } from '@chasqui/events';
-import type { InboundChannel, PlacedMessage } from '@chasqui/inbound';
-import { MediaFileRepository } from '@chasqui/messaging';
-import { SmsInboundRepository } from '@chasqui/sms';
+import type { AnswerText, InboundChannel, PlacedMessage } from '@chasqui/inbound';
+import { composeSmsMessage, lackOf, smsTextOf } from '@chasqui/intake';
+import { MediaFileRepository, type NewMessage } from '@chasqui/messaging';
+import { SmsInboundRepository, SmsPhoneChoiceRepository } from '@chasqui/sms';
 import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
 import { receivedEvent } from './sms-event.mapper';
 import { type IncomingSms, newSmsOf, type ReportedFile, type ReportedSms, toRow } from './sms-inbound-batch';
 
@@ -40,6 +42,39 @@ export class SmsInboundChannel implements InboundChannel<ReportedSms, IncomingSm
     const rows = placed.map((sms) => toRow(sms, media.get(sms.message.id) ?? null));
     const facts = await this.messages.insert(transaction, owner.orgId, owner.mode, rows, at);
     return placed.map((sms) => receivedEvent(owner, sms, facts.get(sms.message.id)));
+  }
+
+  /** From the SIM that received the word, where it is known. A text that is too long with the plan's signature goes without it. */
+  async composeAnswer(
+    transaction: Queryable,
+    { orgId, mode }: EventOwner,
+    { message }: PlacedMessage<IncomingSms>,
+    { kind, text, subscription }: AnswerText,
+  ): Promise<NewMessage | null> {
+    const to = message.report.sender.phone;
+    const content = smsTextOf(text, subscription.signature) ?? smsTextOf(text, null);
+    const phones = await new SmsPhoneChoiceRepository(transaction).findConnected(orgId, mode, false);
+    const phone = phones.find(({ id }) => id === message.accountId);
+    if (to === null || content === null || phone === undefined) return null;
+    const received = { sim: message.report.sim, deliveryReport: true };
+    const draft = {
+      id: uuidv7(),
+      orgId,
+      mode,
+      to,
+      content,
+      sim: lackOf(phone, received) === null ? received.sim : null,
+      deliveryReport: received.deliveryReport,
+      metadata: {},
+      priority: PRIORITIES.api,
+      joinsConversation: true,
+      requestId: null,
+      expiresInS: null,
+      scheduledAt: null,
+      idempotency: null,
+    };
+    const answer = composeSmsMessage(draft, phone, subscription);
+    return { ...answer, payload: { ...answer.payload, answer: kind } };
   }
 
   /** The files of messages, by our message id. One phone after the other: a file belongs to the phone that brought it. */

@@ -1,9 +1,10 @@
 import { Database, despiteRowFault } from '@chasqui/entities';
 import type { EventOwner } from '@chasqui/events';
-import { InboundService } from '@chasqui/inbound';
+import { InboundService, WordAnswersService } from '@chasqui/inbound';
 import { OrganizationBatches } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { PhoneLaneEngine } from '../waking/phone-lane.engine';
 import type { ReportedSms } from './sms-inbound-batch';
 import { SmsInboundChannel } from './sms-inbound.channel';
 
@@ -18,6 +19,8 @@ export class SmsInboundService {
     private readonly database: Database,
     private readonly inbound: InboundService,
     private readonly channel: SmsInboundChannel,
+    private readonly answers: WordAnswersService,
+    private readonly lanes: PhoneLaneEngine,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -34,9 +37,11 @@ export class SmsInboundService {
 
   private storeAll(owner: EventOwner, reports: readonly ReportedSms[]): Promise<(boolean | Error)[]> {
     const together = async (some: readonly ReportedSms[]): Promise<(boolean | Error)[]> => {
-      const stored = await this.database.transaction((transaction) =>
-        this.inbound.store(transaction, owner, this.channel, some),
-      );
+      const { stored, rings } = await this.database.transaction(async (transaction) => {
+        const { messages, asked } = await this.inbound.store(transaction, owner, this.channel, some);
+        return { stored: messages, rings: await this.answers.store(transaction, owner, this.channel, asked) };
+      });
+      for (const lane of rings) this.lanes.doorbell.ring(lane);
       const places = new Set(stored.map(({ place }) => place));
       return some.map((_, place) => places.has(place));
     };

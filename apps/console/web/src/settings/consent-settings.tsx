@@ -1,0 +1,114 @@
+import { Button, Switch, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { api } from '../api/client';
+import type { ConsentSettings as Settings } from '../api/types';
+import { useWords } from '../i18n/use-words';
+import { showFieldErrors, useFieldTexts } from '../kit/error-text';
+import { say, useSayError } from '../kit/notify';
+import { Section } from '../kit/page';
+import { Loaded, Rows } from '../kit/states';
+import { useOrganization } from '../session/session';
+import { useConsentSettings } from './queries';
+
+/** What the organization decided about STOP and START. */
+export function ConsentSettings(): ReactElement {
+  const { t } = useWords();
+  const settings = useConsentSettings();
+  return (
+    <Section title={t('settings:consent.title')} note={t('settings:consent.note')}>
+      <Loaded query={settings} skeleton={<Rows count={3} />}>
+        {(loaded) => <ConsentForm settings={loaded} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** In the order in which they stand there. */
+const TEXTS = ['stop_words', 'start_words', 'stop_text', 'start_text', 'help_text'] as const;
+
+interface Values {
+  enforce_whatsapp_opt_out: boolean;
+  /** Commas or new lines stand between them. */
+  stop_words: string;
+  start_words: string;
+  /** Empty: nothing is answered. */
+  stop_text: string;
+  start_text: string;
+  help_text: string;
+}
+
+const valuesOf = (settings: Settings): Values => ({
+  enforce_whatsapp_opt_out: settings.enforce_whatsapp_opt_out,
+  stop_words: settings.stop_words.join(', '),
+  start_words: settings.start_words.join(', '),
+  stop_text: settings.stop_text ?? '',
+  start_text: settings.start_text ?? '',
+  help_text: settings.help_text ?? '',
+});
+
+const wordsIn = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+const textIn = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const settingsOf = (values: Values): Settings => ({
+  enforce_whatsapp_opt_out: values.enforce_whatsapp_opt_out,
+  stop_words: wordsIn(values.stop_words),
+  start_words: wordsIn(values.start_words),
+  stop_text: textIn(values.stop_text),
+  start_text: textIn(values.start_text),
+  help_text: textIn(values.help_text),
+});
+
+function ConsentForm({ settings }: { settings: Settings }): ReactElement {
+  const { t } = useWords();
+  const { path, can } = useOrganization();
+  const client = useQueryClient();
+  const sayError = useSayError();
+  const fieldTexts = useFieldTexts();
+  const form = useForm<Values>({ initialValues: valuesOf(settings) });
+  const save = useMutation({
+    mutationFn: () => api.patch<Settings>(`${path}/consent`, settingsOf(form.getValues())),
+    onSuccess: async (saved) => {
+      form.setInitialValues(valuesOf(saved));
+      form.setValues(valuesOf(saved));
+      say(t('settings:consent.saved'));
+      await client.invalidateQueries({ queryKey: [path, 'consent'] });
+    },
+    onError: (error) => showFieldErrors(form, error, fieldTexts(error)) || sayError(error),
+  });
+  const isAllowed = can('admin');
+  return (
+    <form className="panel pad stack" onSubmit={form.onSubmit(() => save.mutate())}>
+      {!isAllowed && <p className="dim">{t('settings:adminsOnly')}</p>}
+      <Switch
+        label={t('settings:consent.enforce')}
+        description={t('settings:consent.enforceNote')}
+        disabled={!isAllowed}
+        {...form.getInputProps('enforce_whatsapp_opt_out', { type: 'checkbox' })}
+      />
+      {TEXTS.map((name) => (
+        <Textarea
+          key={name}
+          label={t(`settings:consent.${name}`)}
+          description={t(`settings:consent.notes.${name}`)}
+          rows={2}
+          readOnly={!isAllowed}
+          {...form.getInputProps(name)}
+        />
+      ))}
+      {isAllowed && (
+        <div className="row end">
+          <Button type="submit" variant="filled" loading={save.isPending} disabled={!form.isDirty()}>
+            {t('common:save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

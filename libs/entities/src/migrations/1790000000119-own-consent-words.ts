@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Words of an organization that opt people out and in, beside those that hold for all. */
+export class OwnConsentWords1790000000119 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table organizations
+        add column stop_words text[] not null default '{}',
+        add column start_words text[] not null default '{}'`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table organizations drop column stop_words, drop column start_words');
+  }
+}

@@ -1,0 +1,76 @@
+import { AppError } from '@chasqui/errors';
+import { requestOfAll, wordOf } from './stop-words';
+
+/** Words in each list of an organization. */
+export const MOST_OWN_WORDS = 20;
+/** UTF-16 units of a word as it is written. */
+export const LONGEST_OWN_WORD = 40;
+
+/** What an organization adds to the words that hold for all, as somebody wrote it. */
+export interface OwnWordLists {
+  stopWords: readonly string[];
+  startWords: readonly string[];
+}
+
+/** Whether a value is a list of so many texts of such a length. */
+export function isOwnWordList(value: unknown): value is string[] {
+  const isWord = (word: unknown): boolean => typeof word === 'string' && word.trim().length <= LONGEST_OWN_WORD;
+  return Array.isArray(value) && value.length <= MOST_OWN_WORDS && value.every(isWord);
+}
+
+/** Words without space around them, each once. */
+export function withoutRepeats(words: readonly string[]): string[] {
+  const byWord = new Map<string, string>();
+  for (const text of words) if (!byWord.has(wordOf(text))) byWord.set(wordOf(text), text.trim());
+  return [...byWord.values()];
+}
+
+/** Why a word is refused; the console has words for each. */
+type Reason = 'NO_LETTER' | 'IS_START_WORD' | 'IS_STOP_WORD' | 'ONLY_AFTER_STOP' | 'IN_BOTH_LISTS';
+
+const CODES = {
+  NO_LETTER: 'MALFORMED',
+  IS_START_WORD: 'NOT_ALLOWED',
+  IS_STOP_WORD: 'NOT_ALLOWED',
+  ONLY_AFTER_STOP: 'NOT_ALLOWED',
+  IN_BOTH_LISTS: 'NOT_ALLOWED',
+} as const;
+
+const MESSAGES: Readonly<Record<Reason, (word: string) => string>> = {
+  NO_LETTER: (word) => `“${word}” has no letter and no digit: nobody could write it.`,
+  IS_START_WORD: (word) => `“${word}” asks for messages in every organization: it cannot be a stop word.`,
+  IS_STOP_WORD: (word) => `“${word}” asks for no more messages in every organization: it cannot be a start word.`,
+  ONLY_AFTER_STOP: (word) => `“${word}” answers many questions: it opts in only who had opted out, and only over SMS.`,
+  IN_BOTH_LISTS: (word) => `“${word}” is in both lists: take it out of one.`,
+};
+
+/**
+ * Checks what a word would mean: words that hold for all cannot be turned around, and none can mean both.
+ *
+ * @throws AppError VALIDATION with the first wrong word of each list
+ */
+export function checkOwnWords({ stopWords, startWords }: OwnWordLists): void {
+  const stops = new Set(stopWords.map(wordOf));
+  const wrongStop = firstWrong(stopWords, (word) => (requestOfAll(word)?.opt === 'in' ? 'IS_START_WORD' : null));
+  const wrongStart = firstWrong(startWords, (word) => {
+    const request = requestOfAll(word);
+    if (request?.opt === 'out') return 'IS_STOP_WORD';
+    if (request?.onlyAfterOut) return 'ONLY_AFTER_STOP';
+    return stops.has(word) ? 'IN_BOTH_LISTS' : null;
+  });
+  const fields = [
+    ...(wrongStop === null ? [] : [{ field: 'stop_words', ...wrongStop }]),
+    ...(wrongStart === null ? [] : [{ field: 'start_words', ...wrongStart }]),
+  ];
+  const [first] = fields;
+  if (first !== undefined) throw new AppError('VALIDATION', { message: first.message, extra: { fields } });
+}
+
+function firstWrong(words: readonly string[], reasonOf: (word: string) => Reason | null) {
+  for (const text of words) {
+    const word = wordOf(text);
+    const reason = word === '' ? 'NO_LETTER' : reasonOf(word);
+    if (reason !== null) return { code: CODES[reason], message: MESSAGES[reason](text), reason, key: text };
+  }
+  return null;
+}
