@@ -15,6 +15,7 @@ const MUST_RUN = [
   'api_key_find_active',
   'intake_claim_keys',
   'intake_accept',
+  'intake_touch_recipients',
   'message_lane_take',
   'message_lane_record',
   'message_receipt_apply',

@@ -136,6 +136,7 @@ export const STATEMENTS: Exceptions<'lane' | 'id' | 'secret' | 'all'> = {
   // Intake.
   intake_claim_keys: ['id', 'Looks at the message of a key that is there already, by its id.'],
   intake_accept_sms: ['id', 'Locks contacts and phones by ids of its input, which has org_id.'],
+  intake_touch_recipients: ['id', 'Contacts whose addresses were found by the organization of its input.'],
   message_find_answerable: ['id', 'Callers who wait, by the ids of their messages.'],
   // Lanes of WhatsApp numbers.
   message_lane_take: ['lane', 'The first rows of a lane.'],

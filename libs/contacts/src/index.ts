@@ -9,7 +9,7 @@ export {
   conversationEvents,
   type ConversationSnapshot,
 } from './contact-event.mapper';
-export { lockContactFields, shareContactFields } from './contact-fields.lock';
+export { lockContactFields, shareContactFields } from './contact-field-lock';
 export { ContactPictureRepository, type ContactPictureFile, type PictureReport } from './contact-picture.repository';
 export type { ContactPlan, KnownContact, ContactHint } from './contact-plan';
 export { ContactRepository, type ContactRecord } from './contact.repository';

@@ -53,6 +53,15 @@ describe('consent to a channel', () => {
     expect(changesOf(said('in', 1, 'api'), [wrote('YES', 5)])).toEqual([]);
   });
 
+  it('a start word that also answers other questions brings consent back only after a stop word', () => {
+    expect(changesOf(said('out', 1), [wrote('Alta', 5)])).toEqual([said('in', 5)]);
+    for (const stored of [null, said('out', 1, 'api'), said('in', 1, 'api')]) {
+      expect(changesOf(stored, [wrote('Alta', 5)])).toEqual([]);
+    }
+    const own = { stop: new Set<string>(), start: new Set(['ALTA']) };
+    expect(changesOf(said('out', 1, 'api'), [wrote('Alta', 5)], own)).toEqual([said('in', 5)]);
+  });
+
   it('consent stays as it is when nobody says one of the words', () => {
     expect(changesOf(said('out', 1), [wrote('why?', 5), wrote('', 6)])).toEqual([]);
   });

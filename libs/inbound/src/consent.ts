@@ -1,6 +1,6 @@
 import type { ConversationChannel } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
-import { consentRequestOf, type OwnWords } from './stop-words';
+import { type ConsentRequest, consentRequestOf, type OwnWords } from './stop-words';
 
 /** A text of somebody, with the time at which they wrote it. */
 export interface WrittenText {
@@ -15,7 +15,7 @@ export interface WrittenText {
  */
 export function isConsentWord(text: string, channel: ConversationChannel, own: OwnWords): boolean {
   const request = consentRequestOf(text, own);
-  return request !== null && (channel === 'sms' || !request.onlyAfterOut);
+  return request !== null && (channel === 'sms' || request.only !== 'sms_after_opt_out');
 }
 
 /**
@@ -40,13 +40,19 @@ export function consentChanges(
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const changes: ChannelConsent[] = [];
   let now = stored;
-  for (const { opt, at, onlyAfterOut } of requests) {
-    if ((onlyAfterOut && now?.opt !== 'out') || isOlder(at, now)) continue;
+  for (const { opt, at, only } of requests) {
+    if (!isMeant(only, now) || isOlder(at, now)) continue;
     if (now?.opt === opt && (opt === 'in' || !isNewer(at, now))) continue;
     now = { opt, at, source: 'keyword' };
     changes.push(now);
   }
   return changes;
+}
+
+/** Whether a word that also answers other questions is about consent. */
+function isMeant(only: ConsentRequest['only'], now: ChannelConsent | null): boolean {
+  if (only === null) return true;
+  return now?.opt === 'out' && (only === 'sms_after_opt_out' || now.source === 'keyword');
 }
 
 const isNewer = (at: string, stored: ChannelConsent): boolean => Date.parse(at) > Date.parse(stored.at);

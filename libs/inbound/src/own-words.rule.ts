@@ -55,7 +55,7 @@ export function checkOwnWords({ stopWords, startWords }: OwnWordLists): void {
   const wrongStart = firstWrong(startWords, (word) => {
     const request = requestOfAll(word);
     if (request?.opt === 'out') return 'IS_STOP_WORD';
-    if (request?.onlyAfterOut) return 'ONLY_AFTER_STOP';
+    if (request?.only === 'sms_after_opt_out') return 'ONLY_AFTER_STOP';
     return stops.has(word) ? 'IN_BOTH_LISTS' : null;
   });
   const fields = [

@@ -35,16 +35,14 @@ describe('a text that is nothing but a stop word', () => {
     'arrêter',
     'annulla',
     'стоп',
-  ])('the text %s opts its writer out', (text) =>
-    expect(consentRequestOf(text)).toEqual({ opt: 'out', onlyAfterOut: false }),
-  );
+  ])('the text %s opts its writer out', (text) => expect(consentRequestOf(text)).toEqual({ opt: 'out', only: null }));
 });
 
 describe('a text that is nothing but a start word', () => {
+  it.each(['START', 'start!', 'Unstop'])('the text %s opts its writer in', (text) =>
+    expect(consentRequestOf(text)).toEqual({ opt: 'in', only: null }),
+  );
   it.each([
-    'START',
-    'start!',
-    'Unstop',
     'Anmelden',
     'abonnieren',
     'AANMELDEN',
@@ -58,11 +56,11 @@ describe('a text that is nothing but a start word', () => {
     'iscrivi',
     'Iscrivimi!',
     'старт',
-  ])('the text %s opts its writer in', (text) =>
-    expect(consentRequestOf(text)).toEqual({ opt: 'in', onlyAfterOut: false }),
+  ])('the text %s opts in whoever had written a stop word', (text) =>
+    expect(consentRequestOf(text)).toEqual({ opt: 'in', only: 'after_stop_word' }),
   );
   it.each(['YES', 'Yes.'])('the text %s opts in whoever had opted out', (text) =>
-    expect(consentRequestOf(text)).toEqual({ opt: 'in', onlyAfterOut: true }),
+    expect(consentRequestOf(text)).toEqual({ opt: 'in', only: 'sms_after_opt_out' }),
   );
 });
 
@@ -70,16 +68,23 @@ describe('the words of an organization', () => {
   const own: OwnWords = { stop: new Set(['NOMAS', 'ALTA']), start: new Set(['VOLVER', 'STOP']) };
 
   it.each(['No más', 'NOMAS!', 'no\u0301 ma\u0301s'])('the text %p is its stop word', (text) =>
-    expect(consentRequestOf(text, own)).toEqual({ opt: 'out', onlyAfterOut: false }),
+    expect(consentRequestOf(text, own)).toEqual({ opt: 'out', only: null }),
   );
   it('its start word opts in, and an organization without the word knows neither', () => {
-    expect(consentRequestOf('¡Volver!', own)).toEqual({ opt: 'in', onlyAfterOut: false });
+    expect(consentRequestOf('¡Volver!', own)).toEqual({ opt: 'in', only: null });
     expect(['No más', 'Volver'].map((text) => consentRequestOf(text))).toEqual([null, null]);
     expect(consentRequestOf('no más spam', own)).toBeNull();
   });
   it('whoever asks for no more messages gets none, whatever else the word is said to be', () => {
     expect(['STOP', 'ALTA'].map((text) => consentRequestOf(text, own)?.opt)).toEqual(['out', 'out']);
   });
+  it.each([
+    ['बंद', 'बाद'],
+    ['เลิก', 'เลก'],
+    ['がく', 'かく'],
+  ])('%s and %s are two words: only accents do not matter', (one, other) =>
+    expect(wordOf(one)).not.toBe(wordOf(other)),
+  );
   it('a text without letters and digits is no word', () => expect(wordOf(' 🛑 !? ')).toBe(''));
 });
 

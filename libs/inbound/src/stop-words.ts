@@ -15,13 +15,13 @@ const STOP_WORDS_BY_LANGUAGE = {
   // Also Ukrainian, Bulgarian, Serbian.
   ru: 'СТОП',
 };
+/** What people write to get messages again: Twilio's default list. */
+const START_WORDS = new Set(['START', 'UNSTOP']);
 /**
- * What people write to get messages again. English: Twilio's default list; the others are the opposites of the words above. Each
- * is asked for by senders in its language, and answers no other question: `INICIO` and `ENTRAR` are entries of menus, `SÍ` and
- * `OUI` are answers.
+ * The opposites of the stop words of other languages. They opt in only who had written a stop word: `ALTA` also answers how urgent
+ * something is, `INICIAR` is an entry of menus, and `ANMELDEN` means to log in.
  */
 const START_WORDS_BY_LANGUAGE = {
-  en: 'START UNSTOP',
   de: 'ANMELDEN ABONNIEREN',
   nl: 'AANMELDEN',
   es: 'ALTA SUSCRIBIR SUSCRIBIRME INICIAR',
@@ -35,9 +35,9 @@ const START_WORDS_BY_LANGUAGE = {
 const setOf = (words: Readonly<Record<string, string>>): ReadonlySet<string> =>
   new Set(Object.values(words).flatMap((each) => each.split(' ')));
 const STOP_WORDS = setOf(STOP_WORDS_BY_LANGUAGE);
-const START_WORDS = setOf(START_WORDS_BY_LANGUAGE);
-/** Says so only where somebody had said stop; anywhere else it answers some question. */
-const START_WORD_AFTER_STOP = 'YES';
+const START_WORDS_AFTER_STOP = setOf(START_WORDS_BY_LANGUAGE);
+/** Says so only over SMS, where networks ask for it, and only where somebody is opted out. */
+const START_WORD_OVER_SMS = 'YES';
 
 /** What people write who do not know what to do (Twilio's default list). */
 const HELP_WORDS = new Set(['HELP', 'INFO']);
@@ -47,8 +47,8 @@ export const LONGEST_WORD_TEXT = 100;
 
 export interface ConsentRequest {
   opt: 'out' | 'in';
-  /** It means something only to somebody who opted out. */
-  onlyAfterOut: boolean;
+  /** When it means something; none: always. The same word is the answer to other questions. */
+  only: 'sms_after_opt_out' | 'after_stop_word' | null;
 }
 
 /** The words of one organization, beside those that hold for all; as `wordOf` writes them. */
@@ -58,11 +58,15 @@ export interface OwnWords {
 }
 export const NO_OWN_WORDS: OwnWords = { stop: new Set(), start: new Set() };
 
+/** Marks that change nothing of what a word means: accents, those of Arabic vowels, and how emoji look. */
+const ACCENTS = /[\u0300-\u036f\u064b-\u065f\u20d0-\u20ff\ufe00-\ufe0f]/g;
+
 /** A text as words are compared: case, accents, blanks, punctuation and emoji do not matter. Empty: nothing else is in it. */
 export function wordOf(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(ACCENTS, '')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
     .toUpperCase();
 }
 
@@ -82,7 +86,8 @@ export function consentRequestOf(text: string, own: OwnWords): ConsentRequest | 
 
 /** A stop word goes before everything else that the word may be. */
 function requestOf(word: string, own: OwnWords): ConsentRequest | null {
-  if (STOP_WORDS.has(word) || own.stop.has(word)) return { opt: 'out', onlyAfterOut: false };
-  if (word === START_WORD_AFTER_STOP) return { opt: 'in', onlyAfterOut: true };
-  return START_WORDS.has(word) || own.start.has(word) ? { opt: 'in', onlyAfterOut: false } : null;
+  if (STOP_WORDS.has(word) || own.stop.has(word)) return { opt: 'out', only: null };
+  if (word === START_WORD_OVER_SMS) return { opt: 'in', only: 'sms_after_opt_out' };
+  if (START_WORDS.has(word) || own.start.has(word)) return { opt: 'in', only: null };
+  return START_WORDS_AFTER_STOP.has(word) ? { opt: 'in', only: 'after_stop_word' } : null;
 }

@@ -32,7 +32,7 @@ const MOST_COUNTED = 10_000;
 export const PHONE_CONNECTED = `(p.enabled and p.unpaired_at is null
   and coalesce(p.seen_at > now() - interval '${SMS_PHONE_SILENCE_MINUTES} minutes', false))`;
 
-/** First come those that were paired first. The load is counted for phones with a limit, with `$3` for all. */
+/** First come those that were paired first. The load is counted for phones with a limit, with `$3` for all. $4 the only phone that is asked for, or null. */
 const FIND_CONNECTED: Statement = {
   name: 'sms_phones_connected',
   text: `
@@ -50,7 +50,7 @@ const FIND_CONNECTED: Statement = {
          union all select key, value ->> 'phone', 3 from jsonb_each(p.sim_settings)
        ) s where s.phone ~ '^[0-9]{5,20}$') as "simPhones"
     from sms_phones p
-    where p.org_id = $1 and p.mode = $2 and ${PHONE_CONNECTED}
+    where p.org_id = $1 and p.mode = $2 and ($4::uuid is null or p.id = $4) and ${PHONE_CONNECTED}
     order by p.paired_at, p.created_at, p.id`,
 };
 
@@ -64,8 +64,14 @@ export class SmsPhoneChoiceRepository {
    * @param withLoad also counts what phones without a daily limit were given
    */
   async findConnected(orgId: string, mode: Mode, withLoad: boolean): Promise<SenderPhone[]> {
-    const { rows } = await this.database.query<SenderPhone>(FIND_CONNECTED, [orgId, mode, withLoad]);
+    const { rows } = await this.database.query<SenderPhone>(FIND_CONNECTED, [orgId, mode, withLoad, null]);
     return rows;
+  }
+
+  /** One phone of an organization, or null: it is not connected, or not theirs. */
+  async findIfConnected(orgId: string, mode: Mode, id: string): Promise<SenderPhone | null> {
+    const { rows } = await this.database.query<SenderPhone>(FIND_CONNECTED, [orgId, mode, false, id]);
+    return rows[0] ?? null;
   }
 }
 

@@ -37,7 +37,7 @@ function AnswerTextField(name: string, to: string): PropertyDecorator {
     EmptyText('clears'),
     Rule({
       name: 'answerText',
-      longest: 2 * LONGEST_ANSWER,
+      longest: LONGEST_ANSWER,
       test: (value) => isAnswerText(value) && isStorableText(value),
       field: 'TOO_LONG',
       message: `\`${name}\` must be a text of 1 to ${LONGEST_ANSWER} characters.`,

@@ -74,8 +74,9 @@ export class WhatsappInboundChannel implements InboundChannel<WhatsappReport, Wh
     { message, contact }: PlacedMessage<WhatsappMessage>,
     { kind, text, subscription }: AnswerText,
   ): Promise<NewMessage | null> {
-    // From where they wrote: they may have several phones.
-    const to = message.sender?.phone ?? contact?.phone ?? message.sender?.lid ?? null;
+    // From where they wrote: they may have several phones, and several LIDs.
+    const { phone = null, lid = null } = message.sender ?? {};
+    const to = phone ?? (contact?.lid === lid ? contact?.phone : null) ?? lid;
     if (to === null) return null;
     const draft = {
       id: uuidv7(),

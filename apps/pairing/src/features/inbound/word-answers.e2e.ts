@@ -1,6 +1,6 @@
 import { Doorbell } from '@chasqui/lanes';
 import { describe, expect, it, jest } from '@jest/globals';
-import { contactsOf } from '@chasqui/testing';
+import { aContact, contactsOf } from '@chasqui/testing';
 import { aGroup, aLid, aPhone, InboundWorld } from '../../testing/inbound.world';
 
 const world = InboundWorld.ofFile();
@@ -92,6 +92,20 @@ describe('an answer to a word over WhatsApp', () => {
     const [lid, stranger] = [aLid(), aPhone()];
     await world.post([world.message('message.inbound', { from: null, lid, text: 'STOP' })]);
     expect(await textsTo(lid)).toEqual([TEXTS.stop_text]);
+    // A LID is that of its contact's phone only if WhatsApp said so.
+    const [phone, own, further] = [aPhone(), aLid(), aLid()];
+    const id = await aContact(world.harness.database, {
+      orgId: world.gateway.orgId,
+      addresses: { phone, whatsapp_lid: own },
+    });
+    await world.query(
+      `insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary) values ($1, 'live', 'whatsapp_lid', $2, $3, false)`,
+      [world.gateway.orgId, further, id],
+    );
+    await world.post([world.message('message.inbound', { from: null, lid: further, text: 'STOP' })]);
+    expect([await textsTo(phone), await textsTo(further)]).toEqual([[], [TEXTS.stop_text]]);
+    await world.post([world.message('message.inbound', { from: null, lid: own, text: 'HELP' })]);
+    expect(await textsTo(phone)).toEqual([TEXTS.help_text]);
     const foreign = world.message('message.inbound', { from: stranger, text: 'STOP' }, world.foreignPhone);
     await world.post([foreign], world.stranger);
     expect(await answersTo(stranger)).toEqual([]);

@@ -53,9 +53,10 @@ export class SmsInboundChannel implements InboundChannel<ReportedSms, IncomingSm
   ): Promise<NewMessage | null> {
     const to = message.report.sender.phone;
     const content = smsTextOf(text, subscription.signature) ?? smsTextOf(text, null);
-    const phones = await new SmsPhoneChoiceRepository(transaction).findConnected(orgId, mode, false);
-    const phone = phones.find(({ id }) => id === message.accountId);
-    if (to === null || content === null || phone === undefined) return null;
+    if (to === null || content === null) return null;
+    const phones = new SmsPhoneChoiceRepository(transaction);
+    const phone = await phones.findIfConnected(orgId, mode, message.accountId);
+    if (phone === null) return null;
     const received = { sim: message.report.sim, deliveryReport: true };
     const draft = {
       id: uuidv7(),
