@@ -59,7 +59,7 @@ export interface OwnWords {
 export const NO_OWN_WORDS: OwnWords = { stop: new Set(), start: new Set() };
 
 /** Marks that change nothing of what a word means: accents, those of Arabic vowels, and how emoji look. */
-const ACCENTS = /[\u0300-\u036f\u064b-\u065f\u20d0-\u20ff\ufe00-\ufe0f]/g;
+const ACCENTS = /[\u{300}-\u{36f}]|[\u{64b}-\u{65f}]|[\u{20d0}-\u{20ff}]|[\u{fe00}-\u{fe0f}]/gu;
 
 /** A text as words are compared: case, accents, blanks, punctuation and emoji do not matter. Empty: nothing else is in it. */
 export function wordOf(text: string): string {
