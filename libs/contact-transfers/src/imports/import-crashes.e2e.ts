@@ -316,6 +316,19 @@ describe('an import on a PostgreSQL that is slow', () => {
     expect(done.slice(0, 6)).toEqual([500, 750, 875, 937, 968, 993]);
     expect(done.at(-1)).toBe(1_000);
   });
+
+  it('counts the further addresses of a row as rows, of which each may be of another contact', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => `${phones(1, n).join('')},${phones(19, 1_000 + 19 * n).join('|')}`);
+    const id = await world.start(owner, `phone,other_phones\n${rows.join('\n')}\n`);
+    const done: number[] = [];
+    const slow = world.anImporter(async (save) => {
+      const isSaved = await save();
+      done.push((await world.service.read(owner, id)).created);
+      return isSaved;
+    }, 0.001);
+    await slow.run();
+    expect(done).toEqual([25, 38, 45, 49, 51, 53, 55, 57, 59, 60]);
+  });
 });
 
 describe('imports of several organizations', () => {
