@@ -42,7 +42,7 @@ export class EventImport {
   finished_at: string;
 }
 
-/** `data` of `import.completed`. Stored is `errors_file_id` in the place of `errors_url`. */
+/** `data` of `import.completed`. Stored is `errors_file_id`, and null as `errors_url`, for versions that tell it as it is stored. */
 export class ImportCompletedData {
   @ApiProperty({ type: EventImport, description: 'The import.' })
   import: EventImport;
