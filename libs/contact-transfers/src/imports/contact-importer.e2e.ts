@@ -223,7 +223,12 @@ describe('an import of contacts', () => {
     const record = await world.imported(owner, file, { on_conflict: 'update' });
     expect(figures(record)).toEqual(completed(2, 1, 1, 4));
     const refused = await world.refused(record);
-    expect(refused.match(/^\d+,\w+/gm)).toEqual(['5,CONTACT_EXISTS', '6,INVALID_PHONE', '7,VALIDATION', '8,VALIDATION']);
+    expect(refused.match(/^\d+,\w+/gm)).toEqual([
+      '5,CONTACT_EXISTS',
+      '6,INVALID_PHONE',
+      '7,VALIDATION',
+      '8,VALIDATION',
+    ]);
     expect(refused).toMatch(/^7,VALIDATION,"The row has more than 100 further /m);
     expect(refused).toMatch(/^8,VALIDATION,"A contact can have at most 20 /m);
     expect(await world.addresses(owner, '15550000031')).toEqual(['phone 15550000031 *', 'phone 15550000032']);

@@ -4,7 +4,7 @@ import { CsvProblem } from '../csv/csv-problem';
 import { type CsvFormat, type CsvRow, csvRows } from '../csv/csv-rows';
 import { csvLine } from '../csv/csv-text';
 import { type CsvSurvey, surveyed } from '../csv/csv-survey';
-import type { MadeFiles } from '../made-files';
+import type { MadeFile, MadeFiles } from '../made-files';
 import { isPassing } from '../passing-trouble';
 import { BatchPace } from './batch-pace';
 import { mappedColumns, mappingOf } from './column-mapping';
@@ -140,9 +140,15 @@ export class ContactImporter {
       return;
     }
     const refusals = Readable.from(this.refusals(taken), { objectMode: false });
-    await files.write(taken, ERRORS_FILE, refusals, (file) =>
-      work.finish(taken, state, problem ?? (file === null ? NO_ROOM : null), file),
-    );
+    const finish = (file: MadeFile | null): Promise<boolean> =>
+      work.finish(taken, state, problem ?? (file === null ? NO_ROOM : null), file);
+    try {
+      await files.write(taken, ERRORS_FILE, refusals, finish);
+    } catch (error) {
+      if (!taken.isLongEnded) throw error;
+      this.options.onFailure(error, taken);
+      await work.finish(taken, state, problem, null);
+    }
   }
 
   private async *refusals(taken: TakenImport): AsyncGenerator<string> {

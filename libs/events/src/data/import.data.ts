@@ -34,7 +34,7 @@ export class EventImport {
     nullable: true,
     description:
       'A link to a file of the failed rows and the reasons, valid for 24 hours; the file is kept for 3 days. Null if none ' +
-      'failed, or if your storage had no room for the file.',
+      'failed, if your storage had no room for the file, or if it could not be written for 24 hours.',
   })
   errors_url: string | null;
 
