@@ -5,7 +5,9 @@ import type { EventData } from './event-catalogue';
 type Stored<Data> = Data extends { message: infer Message }
   ? Omit<Data, 'message'> & { message: Omit<Message, 'media'> & { media: MessageMedia | ReceivedMedia | null } }
   : Data extends { import: infer Import }
-    ? Omit<Data, 'import'> & { import: Omit<Import, 'errors_url'> & { errors_file_id: string | null } }
+    ? Omit<Data, 'import'> & {
+        import: Omit<Import, 'errors_url'> & { errors_url: null; errors_file_id: string | null };
+      }
     : Data;
 
 /** What is stored of an event: its `payload`, checked by the compiler. */

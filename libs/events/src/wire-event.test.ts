@@ -58,7 +58,7 @@ describe('an event as it is told', () => {
   it('an event of an import has a link to its refused rows, signed when it is told, in the place of their file', () => {
     const { errors_url: _, ...ended } = EVENT_CATALOGUE['import.completed'].sample.import;
     const told = (fileId: string | null) => {
-      const payload = { import: { errors_file_id: fileId, ...ended } };
+      const payload = { import: { errors_url: null, errors_file_id: fileId, ...ended } };
       return toWireEvent(row({ type: 'import.completed', payload }), links).data.import as Record<string, unknown>;
     };
     expect(Object.keys(told(ID))).toEqual(Object.keys(EVENT_CATALOGUE['import.completed'].sample.import));

@@ -27,7 +27,7 @@ export function rowRefusal(outcome: Refused): Omit<BulkContactResult, 'index'> {
       return {
         ...failed,
         error: 'CONTACT_EXISTS',
-        detail: `${ROW_REFUSALS.AMBIGUOUS} They are ${outcome.ids.join(', ')}.`,
+        detail: `${ROW_REFUSALS.AMBIGUOUS} They are ${namesOf(outcome.ids)}.`,
       };
     case 'plan_limit':
       return { ...failed, error: 'PLAN_LIMIT', detail: ROW_REFUSALS.PLAN_LIMIT };
@@ -43,6 +43,12 @@ export function rowRefusal(outcome: Refused): Omit<BulkContactResult, 'index'> {
       return { ...failed, error: 'MISSING_TO', detail: ROW_REFUSALS.MISSING_TO };
   }
 }
+
+/** A row may have addresses of 100 contacts, and a file 100,000 such rows. */
+const MOST_NAMED = 5;
+
+const namesOf = (ids: readonly string[]): string =>
+  ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '');
 
 /** The answer to a contact that was not saved. @param limit of the plan */
 export function refusalOf(outcome: Refused | undefined, limit: { used: number; max: number }): AppError {

@@ -25,10 +25,10 @@ const WINDOWS_1252 =
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
 /**
- * What no text of an older encoding has: control characters, and what ICU takes single bytes for that have no meaning. A file
- * with one of them is of another encoding, as one with bytes that cannot be decoded.
+ * What no text of an older encoding has: control characters, and characters of private use, which ICU takes bytes for that have
+ * no meaning, or one in some fonts alone. A file with one of them is of another encoding, as one with bytes that cannot be decoded.
  */
-const NO_TEXT = /[\x80-\x9f\uf8f0-\uf8ff]/;
+const NO_TEXT = /[\x80-\x9f\ue000-\uf8ff]/;
 
 /** Looks at the beginning of a file whose encoding its sender says. @throws CsvProblem NOT_CSV */
 export async function mustBeCsv(bytes: Readable): Promise<void> {

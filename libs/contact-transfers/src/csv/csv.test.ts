@@ -112,6 +112,7 @@ describe('rows of a CSV file', () => {
     ['euc-jp', '山田ソ表ｱ', 'bbb3c5c4a5bdc9bd8eb1'],
     ['euc-kr', '홍길동', 'c8abb1e6b5bf'],
     ['gb18030', '张三㐀😀', 'd5c5c8fd8139ee399439fc36'],
+    ['gb18030', '张三 €', 'd5c5c8fd2080'],
     ['big5', '王小明許功蓋', 'a4fda470a9fab35ca55cbb5c'],
   ] as const)('a file in %s is read when its sender says so: %s', async (encoding, name, hex) => {
     const file = Buffer.concat([Buffer.from('phone;"name"\n1;"'), Buffer.from(hex, 'hex'), Buffer.from('"\n')]);
@@ -124,6 +125,10 @@ describe('rows of a CSV file', () => {
     ['half a character at its end in Shift-JIS', 'shift_jis', '8e5293'],
     ['half a character at its end in GB 18030', 'gb18030', 'd5c58139ee'],
     ['a byte without meaning in Big5', 'big5', 'a4fdff'],
+    ['a character of some fonts alone in Big5', 'big5', 'fa40'],
+    ['a character of some fonts alone in Shift-JIS', 'shift_jis', 'f040'],
+    ['a character of some fonts alone in EUC-KR', 'euc-kr', 'c9a1'],
+    ['a character of some fonts alone in GB 18030', 'gb18030', 'aaa1'],
     ['a byte without meaning in EUC-JP', 'euc-jp', 'bbb380'],
     ['a syllable that only Windows has in EUC-KR', 'euc-kr', '8c63'],
     ['a byte without meaning in Windows-1250', 'windows-1250', '4181'],

@@ -1,10 +1,10 @@
-/** Rows of a batch: so many at most, and at least. */
-const MOST_ROWS = 500;
-const LEAST_ROWS = 25;
+/** Weight of a batch: so much at most, and at least. A row weighs 1, and as much for each further address. */
+const MOST_WEIGHT = 500;
+const LEAST_WEIGHT = 25;
 
 /**
- * How many rows the next batch has: fewer where PostgreSQL is slow, since whoever writes in waits for the batch. A process that goes on
- * behind others begins with few: what the last one broke off at, or how slow it was, nobody knows.
+ * How much the next batch weighs: less where PostgreSQL is slow, since whoever writes in waits for the batch. A process that goes on
+ * behind others begins with little: what the last one broke off at, or how slow it was, nobody knows.
  */
 export class BatchPace {
   private most: number;
@@ -14,10 +14,11 @@ export class BatchPace {
     private readonly aimMs: number,
     isAgain: boolean,
   ) {
-    this.most = isAgain ? LEAST_ROWS : MOST_ROWS;
+    this.most = isAgain ? LEAST_WEIGHT : MOST_WEIGHT;
   }
 
-  get rows(): number {
+  /** A batch ends with the row that reaches it. */
+  get weight(): number {
     return this.most;
   }
 
@@ -26,8 +27,8 @@ export class BatchPace {
     const begun = performance.now();
     const done = await work();
     const tookMs = performance.now() - begun;
-    if (tookMs > this.aimMs) this.most = Math.max(LEAST_ROWS, Math.floor(this.most / 2));
-    else if (tookMs < this.aimMs / 2) this.most = Math.min(MOST_ROWS, this.most * 2);
+    if (tookMs > this.aimMs) this.most = Math.max(LEAST_WEIGHT, Math.floor(this.most / 2));
+    else if (tookMs < this.aimMs / 2) this.most = Math.min(MOST_WEIGHT, this.most * 2);
     return done;
   }
 }

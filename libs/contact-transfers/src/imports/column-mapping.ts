@@ -83,7 +83,7 @@ const GUESSES: Readonly<Record<ImportField, readonly string[]>> = {
   blocked: ['blocked', 'bloqueado'],
   other_phones: ['other phones', 'otros telefonos'],
   other_emails: ['other emails', 'otros correos'],
-  other_external_ids: ['other external ids'],
+  other_external_ids: ['other external ids', 'otros ids externos'],
 };
 
 /** Whether something can be what a column is mapped to. */
@@ -173,8 +173,11 @@ function given(headings: readonly string[], mapping: Readonly<Record<string, str
 
 function guessed(headings: readonly string[], customKeys: readonly string[]): MappedColumn[] {
   const columns: MappedColumn[] = [];
-  for (const [index, heading] of headings.entries()) {
-    const target = guess(plain(heading), heading.toLowerCase(), customKeys);
+  const lower = headings.map((heading) => heading.toLowerCase());
+  // A file that names a field of the organization as such, as an export does, calls nothing else so.
+  const unnamed = customKeys.filter((key) => !lower.includes(`custom_fields.${key}`));
+  for (const [index, heading] of lower.entries()) {
+    const target = guess(plain(heading), heading, customKeys, unnamed);
     if (target !== undefined && columns.every((column) => column.target !== target)) columns.push({ index, target });
   }
   // `nombre` alone is the whole name.
@@ -185,14 +188,23 @@ function guessed(headings: readonly string[], customKeys: readonly string[]): Ma
   );
 }
 
-function guess(text: string, heading: string, customKeys: readonly string[]): ImportTarget | undefined {
+/** @param unnamed those of the custom keys that no heading names as such */
+function guess(
+  text: string,
+  heading: string,
+  customKeys: readonly string[],
+  unnamed: readonly string[],
+): ImportTarget | undefined {
   const field = IMPORT_FIELDS.find((each) => each === heading || GUESSES[each].includes(text));
-  if (field !== undefined) return field;
-  const key = customKeys.find(
+  if (field !== undefined && !isLateField(field)) return field;
+  const key = (field === undefined ? customKeys : unnamed).find(
     (each) => each === heading || `custom_fields.${each}` === heading || plain(each) === text,
   );
-  return key === undefined ? undefined : `custom_fields.${key}`;
+  return key === undefined ? field : `custom_fields.${key}`;
 }
+
+/** Whether organizations may have had a field of their own of that name before contacts could be imported with it: theirs counts. */
+const isLateField = (field: ImportField): boolean => field.startsWith('other_');
 
 /** In lower case, without accents, with a space between words. */
 const plain = (heading: string): string =>

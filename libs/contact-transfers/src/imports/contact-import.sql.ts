@@ -64,6 +64,9 @@ export const CANCEL = `
 /** Processes take one after the other: two at once would not see that they take two of one organization. */
 export const LOCK_TAKE = `select pg_advisory_xact_lock(hashtextextended('contact_imports:take', 0))`;
 
+/** After so long the file of refused rows of an import that ended otherwise is not tried any more. */
+const CLEARED_FOR = `interval '24 hours'`;
+
 /** Those that too many processes took, or that broke off for too long. What is locked is left for the next time. */
 export const GIVE_UP = `
   update contact_imports set state = 'failed', problem = $1, finished_at = now()
@@ -96,7 +99,8 @@ export const TAKE = `
     has_scratch = true
   from next where i.id = next.id
   returning i.id, i.org_id as "orgId", i.mode, i.state, i.fence, i.attempts, i.dry_run as "isDryRun", i.on_conflict as "onConflict",
-    i.tags, i.file_id as "fileId", i.mapping, i.encoding, i.delimiter, i.total, i.position, i.failed`;
+    i.tags, i.file_id as "fileId", i.mapping, i.encoding, i.delimiter, i.total, i.position, i.failed,
+    coalesce(i.finished_at < now() - ${CLEARED_FOR}, false) as "isLongEnded"`;
 
 const IS_OWN = `
   i.id = $1 and i.fence = $2

@@ -217,16 +217,21 @@ describe('an import of contacts', () => {
       '15550000005,15550000004,\n' +
       '15550000006,15550000001;15550000004,\n' +
       '15550000007,none,\n' +
-      `15550000008,${'15550000009|'.repeat(101)},\n` +
-      `15550000010,${phones.join('|')},\n`;
+      `15550000008,${Array.from({ length: 101 }, (_, n) => 15_550_001_000 + n).join('|')},\n` +
+      `15550000010,${phones.join('|')},\n` +
+      `15550000031,${'15550000032|15550000031|'.repeat(101)},\n`;
     const record = await world.imported(owner, file, { on_conflict: 'update' });
-    expect(figures(record)).toEqual(completed(1, 1, 1, 4));
-    expect((await world.refused(record)).match(/^\d+,\w+/gm)).toEqual([
+    expect(figures(record)).toEqual(completed(2, 1, 1, 4));
+    const refused = await world.refused(record);
+    expect(refused.match(/^\d+,\w+/gm)).toEqual([
       '5,CONTACT_EXISTS',
       '6,INVALID_PHONE',
       '7,VALIDATION',
       '8,VALIDATION',
     ]);
+    expect(refused).toMatch(/^7,VALIDATION,"The row has more than 100 further /m);
+    expect(refused).toMatch(/^8,VALIDATION,"A contact can have at most 20 /m);
+    expect(await world.addresses(owner, '15550000031')).toEqual(['phone 15550000031 *', 'phone 15550000032']);
     const [ann, other] = [['email ann@example.com *', 'phone 15550000001 *', 'phone 15550000002'], '15550000003'];
     expect(await world.addresses(owner, '15550000002')).toEqual(ann);
     expect(await world.addresses(owner, other)).toEqual([
@@ -234,6 +239,15 @@ describe('an import of contacts', () => {
       'phone 15550000004',
       'phone 15550000005',
     ]);
+  });
+
+  it('a row with the addresses of many contacts is refused, and names the first five of them', async () => {
+    await world.imported(owner, `phone,company\n${people(8)}`);
+    const [first, ...others] = people(8).match(/^\d+/gm) ?? [];
+    const record = await world.imported(owner, `phone,other_phones\n${first},${others.join('|')}\n`);
+    expect(await world.refused(record)).toMatch(
+      /^2,CONTACT_EXISTS,"[^"]*They are [\da-f-]{36}(, [\da-f-]{36}){4} and 3 more\.",/m,
+    );
   });
 
   it('refused rows are told by line, with a reason and as they were, and no spreadsheet runs them', async () => {

@@ -4,11 +4,12 @@ import { CsvProblem } from '../csv/csv-problem';
 import { type CsvFormat, type CsvRow, csvRows } from '../csv/csv-rows';
 import { csvLine } from '../csv/csv-text';
 import { type CsvSurvey, surveyed } from '../csv/csv-survey';
-import type { MadeFiles } from '../made-files';
+import type { MadeFile, MadeFiles } from '../made-files';
 import { isPassing } from '../passing-trouble';
 import { BatchPace } from './batch-pace';
 import { mappedColumns, mappingOf } from './column-mapping';
 import type { ImportBatches } from './import-batches';
+import { weightOf } from './import-row';
 import type { ImportProblem, ImportWorkRepository, TakenImport } from './import-work.repository';
 
 export interface ContactImporterOptions {
@@ -107,7 +108,8 @@ export class ContactImporter {
     const pace = new BatchPace(batchAimMs, taken.attempts > 1 || taken.position > 0);
     const [first, begun] = [taken.position, performance.now()];
     const isOver = (): boolean => taken.position - first >= turnRows || performance.now() - begun >= TURN_MS;
-    for await (const rows of batchesOf(csvRows(await this.open(taken), survey), taken.position, pace)) {
+    const weigh = ({ cells }: CsvRow): number => weightOf(cells, columns);
+    for await (const rows of batchesOf(csvRows(await this.open(taken), survey), taken.position, pace, weigh)) {
       if (this.isStopped || (isOver() && (await this.options.work.isAnotherWaiting(taken)))) return 'given back';
       const save = () => this.options.batches.save(taken, rows, columns, survey.headings.length);
       if (!(await pace.batch(save))) return 'lost';
@@ -138,9 +140,15 @@ export class ContactImporter {
       return;
     }
     const refusals = Readable.from(this.refusals(taken), { objectMode: false });
-    await files.write(taken, ERRORS_FILE, refusals, (file) =>
-      work.finish(taken, state, problem ?? (file === null ? NO_ROOM : null), file),
-    );
+    const finish = (file: MadeFile | null): Promise<boolean> =>
+      work.finish(taken, state, problem ?? (file === null ? NO_ROOM : null), file);
+    try {
+      await files.write(taken, ERRORS_FILE, refusals, finish);
+    } catch (error) {
+      if (!taken.isLongEnded) throw error;
+      this.options.onFailure(error, taken);
+      await work.finish(taken, state, problem, null);
+    }
   }
 
   private async *refusals(taken: TakenImport): AsyncGenerator<string> {
@@ -178,19 +186,25 @@ async function headingsOf(bytes: Readable, format: CsvFormat): Promise<string[]>
 }
 
 /** The rows behind the headings and the first so many rows, in batches. */
-async function* batchesOf(rows: AsyncGenerator<CsvRow>, position: number, pace: BatchPace): AsyncGenerator<CsvRow[]> {
+async function* batchesOf(
+  rows: AsyncGenerator<CsvRow>,
+  position: number,
+  pace: BatchPace,
+  weigh: (row: CsvRow) => number,
+): AsyncGenerator<CsvRow[]> {
   let left = position + 1;
   let batch: CsvRow[] = [];
-  let chars = 0;
+  let [weight, chars] = [0, 0];
   for await (const row of rows) {
     left -= 1;
     if (left >= 0) continue;
     batch.push(row);
+    weight += weigh(row);
     chars += row.cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (batch.length < pace.rows && chars < BATCH_CHARS) continue;
+    if (weight < pace.weight && chars < BATCH_CHARS) continue;
     yield batch;
     batch = [];
-    chars = 0;
+    [weight, chars] = [0, 0];
   }
   if (batch.length > 0) yield batch;
 }

@@ -12,7 +12,7 @@ import type { CsvRow } from '../csv/csv-rows';
 import { csvLine } from '../csv/csv-text';
 import type { MappedColumn } from './column-mapping';
 import { importConsent } from './import-consent';
-import { contactOf, type ImportRow } from './import-row';
+import { contactOf, type ImportRow, MOST_OTHERS } from './import-row';
 import type { BatchCounts, ImportWorkRepository, TakenImport } from './import-work.repository';
 
 /** A row of a batch: what it changes, or why it is refused. */
@@ -34,9 +34,6 @@ type Verdict = 'created' | 'updated' | 'skipped' | Refusal;
  * them for every row.
  */
 const PLANNED_ANEW = 'set local plan_cache_mode = force_custom_plan';
-
-/** Further addresses of a row at most: as many as an export has of a contact. Each costs as much as a row. */
-const MOST_OTHERS = 100;
 
 /** Saves the rows of imports, a batch in one transaction with the place where the import is. */
 export class ImportBatches {
@@ -98,7 +95,7 @@ export class ImportBatches {
   }
 
   private changeOf({ contact, others }: ImportRow, fields: readonly ContactFieldRecord[]): ContactChange | Refusal {
-    if (others.length > MOST_OTHERS) return refusalOf(rowRefusal({ kind: 'too_many_addresses' }));
+    if (others.length > MOST_OTHERS) return TOO_MANY_OTHERS;
     const changes: ContactChange[] = [];
     for (const each of [contact, ...others]) {
       const read = this.saves.readRow(each, fields);
@@ -198,6 +195,11 @@ function refusedLine({ line, cells }: CsvRow, verdict: Verdict | undefined): str
   if (typeof verdict !== 'object') return '';
   return csvLine([String(line), verdict.code, verdict.reason, ...cells]).replaceAll('\0', '\ufffd');
 }
+
+const TOO_MANY_OTHERS: Refusal = {
+  code: 'VALIDATION',
+  reason: `The row has more than ${MOST_OTHERS} further phones, emails and external IDs.`,
+};
 
 const tooManyCells = ({ cells }: CsvRow, headings: number): Refusal => ({
   code: 'VALIDATION',

@@ -111,6 +111,29 @@ describe('an import whose process dies', () => {
     expect(await world.service.read(owner, waiting)).toMatchObject({ state: 'completed', created: 3 });
   });
 
+  it('by the store of files being away after its owner canceled it, it waits 24 hours for it, and is ended without its file', async () => {
+    const id = await world.start(owner, `phone\nnone\n${phones(3).join('\n')}\n`);
+    await world.run(owner, id, dying(true));
+    await world.cancel(owner, id);
+    const store = jest.spyOn(world.store, 'putUnsized').mockRejectedValue(new MediaStoreError('away'));
+    for (const age of ['23 hours', '25 hours']) {
+      expect(await world.told(owner)).toEqual([]);
+      expect(await world.scratch()).toBeGreaterThan(0);
+      await world.database.query(`update contact_imports set finished_at = now() - $2::interval where id = $1`, [
+        id,
+        age,
+      ]);
+      await world.lose(id);
+      await world.run(owner, id);
+    }
+    store.mockRestore();
+    const record = await world.service.read(owner, id);
+    expect(record).toMatchObject({ state: 'canceled', created: 3, failed: 1, errorsFileId: null, problem: null });
+    expect(await world.told(owner)).toMatchObject([{ id, status: 'canceled', failed: 1, errors_file_id: null }]);
+    expect(await world.scratch()).toBe(0);
+    expect(world.failures).toHaveLength(3);
+  });
+
   it('a process that was not heard of and wakes up saves nothing of what another one has', async () => {
     const id = await world.start(owner, fileOf(phones(1_200)));
     const [sleep, wake] = [new EventEmitter(), new EventEmitter()];
@@ -214,6 +237,7 @@ describe('import.completed', () => {
         updated: 0,
         skipped: 0,
         failed: 1,
+        errors_url: null,
         errors_file_id: record.errorsFileId,
         finished_at: record.finishedAt?.toISOString(),
       },
@@ -315,6 +339,22 @@ describe('an import on a PostgreSQL that is slow', () => {
     await slow.run();
     expect(done.slice(0, 6)).toEqual([500, 750, 875, 937, 968, 993]);
     expect(done.at(-1)).toBe(1_000);
+  });
+
+  it('counts the further addresses of a row as rows, of which each may be of another contact', async () => {
+    const rows = Array.from(
+      { length: 60 },
+      (_, n) => `${phones(1, n).join('')},${phones(19, 1_000 + 19 * n).join('|')}`,
+    );
+    const id = await world.start(owner, `phone,other_phones\n${rows.join('\n')}\n`);
+    const done: number[] = [];
+    const slow = world.anImporter(async (save) => {
+      const isSaved = await save();
+      done.push((await world.service.read(owner, id)).created);
+      return isSaved;
+    }, 0.001);
+    await slow.run();
+    expect(done).toEqual([25, 38, 45, 49, 51, 53, 55, 57, 59, 60]);
   });
 });
 

@@ -6,6 +6,7 @@ export function importEvents(owner: ImportOwner, row: ImportRecord): NewEvent[] 
   const { id, state, total, created, updated, skipped, failed, errorsFileId, finishedAt } = row;
   if (row.dryRun || state === 'queued' || state === 'processing' || finishedAt === null) return [];
   const counts = { total, created, updated, skipped, failed };
-  const ended = { id, status: state, ...counts, errors_file_id: errorsFileId, finished_at: finishedAt.toISOString() };
+  const errors = { errors_url: null, errors_file_id: errorsFileId };
+  const ended = { id, status: state, ...counts, ...errors, finished_at: finishedAt.toISOString() };
   return [{ ...owner, subjectId: id, ...storedEvent('import.completed', { import: ended }) }];
 }

@@ -45,6 +45,26 @@ describe('the guess of a file from its beginning', () => {
     ]);
   });
 
+  it('further addresses are known, unless the organization has a field of its own of that name', async () => {
+    const head = 'phone,Otros teléfonos,other_emails,Otros IDs externos';
+    const targets = async (keys: string[], headings = head): Promise<(string | null)[]> => {
+      const bytes = Buffer.from(`${headings}\n1,2,3,4\n`);
+      const { columns } = await guessImport({ bytes, isWhole: true }, NO_HINTS, keys);
+      return columns.map(({ target }) => target);
+    };
+    expect(await targets(['plan'])).toEqual(['phone', 'other_phones', 'other_emails', 'other_external_ids']);
+    const own = ['otros_telefonos', 'other_emails', 'phone'];
+    expect(await targets(own)).toEqual([
+      'phone',
+      'custom_fields.otros_telefonos',
+      'custom_fields.other_emails',
+      'other_external_ids',
+    ]);
+    // An export has both.
+    const exported = ['phone', 'other_emails', 'custom_fields.other_emails'];
+    expect(await targets(own, exported.join(','))).toEqual(exported);
+  });
+
   it.each([
     ['a character', Buffer.from('phone,name\n1,Ñandú\n2,Ñ').subarray(0, -1), 'utf-8'],
     ['a quote', Buffer.from('phone,name\n1,"Ñan"\n2,"Ñ'), 'utf-8'],

@@ -7,6 +7,10 @@ const NO = ['false', 'no', 'n', '0', 'falso', 'nein'];
 const CUSTOM = 'custom_fields.';
 /** Columns of further addresses, and what each of these is. */
 const OTHERS = { other_phones: 'phone', other_emails: 'email', other_external_ids: 'external_id' } as const;
+type Kind = (typeof OTHERS)[keyof typeof OTHERS];
+
+/** Further addresses of a row at most: as many as an export has of a contact. */
+export const MOST_OTHERS = 100;
 
 /** What a row says. */
 export interface ImportRow {
@@ -31,13 +35,10 @@ export function contactOf(
   const contact = new Map<string, unknown>();
   const custom = new Map<string, unknown>();
   const own = new Set(tags);
-  const further: [kind: string, value: string][] = [];
   for (const { index, target } of columns) {
-    const text = asItWas((cells[index] ?? '').trim());
-    if (text === '') continue;
+    const text = textOf(cells, index);
+    if (text === '' || isOthers(target)) continue;
     if (target === 'tags') for (const tag of listOfCell(text)) own.add(tag.toLowerCase());
-    else if (isOthers(target))
-      further.push(...listOfCell(text).map((value): [string, string] => [OTHERS[target], value]));
     else if (target === 'blocked') contact.set(target, toBoolean(text));
     else if (target.startsWith(CUSTOM)) {
       const key = target.slice(CUSTOM.length);
@@ -52,13 +53,27 @@ export function contactOf(
   }
   if (own.size > 0) contact.set('tags', [...own]);
   if (custom.size > 0) contact.set('custom_fields', Object.fromEntries(custom));
-  const others = further.filter(([kind, value]) => {
-    if (contact.has(kind)) return true;
-    contact.set(kind, value);
-    return false;
+  const others = othersIn(cells, columns).flatMap(([kind, values]) => {
+    const [first] = values;
+    if (first !== undefined && !contact.has(kind)) contact.set(kind, first);
+    return [...values].filter((value) => value !== contact.get(kind)).map((value) => ({ [kind]: value }));
   });
-  return { contact: Object.fromEntries(contact), others: others.map(([kind, value]) => ({ [kind]: value })) };
+  return { contact: Object.fromEntries(contact), others };
 }
+
+/** What a row costs: its contact, and as much for each further address, since each may be of another contact. */
+export function weightOf(cells: readonly string[], columns: readonly MappedColumn[]): number {
+  const others = othersIn(cells, columns).reduce((sum, [, { size }]) => sum + size, 0);
+  return 1 + Math.min(others, MOST_OTHERS);
+}
+
+/** The further addresses of a row by their kind, each once. */
+const othersIn = (cells: readonly string[], columns: readonly MappedColumn[]): [Kind, Set<string>][] =>
+  columns.flatMap(({ index, target }): [Kind, Set<string>][] =>
+    isOthers(target) ? [[OTHERS[target], new Set(listOfCell(textOf(cells, index)))]] : [],
+  );
+
+const textOf = (cells: readonly string[], index: number): string => asItWas((cells[index] ?? '').trim());
 
 const isOthers = (target: ImportTarget): target is keyof typeof OTHERS => Object.hasOwn(OTHERS, target);
 

@@ -24,7 +24,11 @@ export type TakenImport = ContactOwner &
     | 'total'
     | 'position'
     | 'failed'
-  > & { isDryRun: boolean };
+  > & {
+    isDryRun: boolean;
+    /** It was canceled or given up so long ago that it is cleared up after without the file of its refused rows, if need be. */
+    isLongEnded: boolean;
+  };
 
 /** Why an import failed, or has no file of refused rows. */
 export type ImportProblem = NonNullable<ContactImport['problem']>;

@@ -34,7 +34,7 @@ export class EventImport {
     nullable: true,
     description:
       'A link to a file of the failed rows and the reasons, valid for 24 hours; the file is kept for 3 days. Null if none ' +
-      'failed, or if your storage had no room for the file.',
+      'failed, if your storage had no room for the file, or if it could not be written for 24 hours.',
   })
   errors_url: string | null;
 
@@ -42,7 +42,7 @@ export class EventImport {
   finished_at: string;
 }
 
-/** `data` of `import.completed`. Stored is `errors_file_id` in the place of `errors_url`. */
+/** `data` of `import.completed`. Stored is `errors_file_id`, and null as `errors_url`, for versions that tell it as it is stored. */
 export class ImportCompletedData {
   @ApiProperty({ type: EventImport, description: 'The import.' })
   import: EventImport;
