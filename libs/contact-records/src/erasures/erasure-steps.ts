@@ -78,6 +78,9 @@ const FIND_OWN_WAITING: Statement = {
     where m.org_id = $1 and m.mode = $2 and m.contact_id = $3 and ${WAITS} limit ${CANCELED_AT_ONCE}`,
 };
 
+/** Whom a message `m` came from or went to. The person may have a number of the organization, from which it writes to others. */
+const OTHER_SIDE = `case when m.direction = 'inbound' then m.from_address else m.to_address end`;
+
 /**
  * Looks through the messages of the organization from where the last step ended: some went to an address without a contact. The
  * place stands in subselects: so PostgreSQL reads on in the index from there, and no further than it has to. It stays where
@@ -89,7 +92,7 @@ const LOOK_THROUGH: Statement = {
   text: `
     with own as materialized (select * from contact_erasures where id = $1),
     looked as materialized (
-      select m.id, m.created_at, m.due_at, m.contact_id, m.from_address, m.to_address, ${HAS_ENDED} as has_ended,
+      select m.id, m.created_at, m.due_at, m.contact_id, ${OTHER_SIDE} as address, ${HAS_ENDED} as has_ended,
         ${WAITS} as waits
       from messages m
       where m.org_id = (select org_id from own) and m.mode = (select mode from own)
@@ -100,7 +103,7 @@ const LOOK_THROUGH: Statement = {
     meant as materialized (
       select l.id, l.created_at, l.due_at, l.has_ended, l.waits from looked l cross join own o
       where l.contact_id = o.contact_id
-        or (case when l.contact_id is null then l.from_address = any(o.addresses) or l.to_address = any(o.addresses) end)
+        or (case when l.contact_id is null then l.address = any(o.addresses) end)
     ),
     ${anonymizing('select id from meant where has_ended')},
     waiting as materialized (

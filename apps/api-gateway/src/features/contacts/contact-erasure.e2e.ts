@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ContactErasureSteps } from '@chasqui/contact-records';
 import type { Queryable } from '@chasqui/entities';
 import { MessageIntakeRepository, RecipientConsentRepository } from '@chasqui/messaging';
-import { aNewMessage, aNewSms, aPhone } from '@chasqui/testing';
+import { aNewMessage, aNewSms, aNumber, aPhone } from '@chasqui/testing';
 import { A_KEY, type ApiClient, ASKER, summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, type ContactAnswer, ContactsWorld, TIME } from '../../testing/contacts.world';
 
@@ -285,6 +285,32 @@ describe('DELETE /contacts/{id}?erase=true', () => {
       [orgId],
     );
     expect(told.rows).toEqual([{ code: 'CANCELED', n: 4 }]);
+  });
+
+  it('messages to others stay when the person has a number of the organization, from which they were sent', async () => {
+    const { database } = world.harness;
+    const client = await aClient();
+    const { orgId } = client;
+    const own = await aNumber(database, { orgId });
+    const made = await aContact(client, { phone: own.phone });
+    const draft = { orgId, accountId: own.id, fromAddress: own.phone, content: 'not theirs' };
+    const [done, toThem] = [aNewMessage(draft), aNewMessage({ ...draft, toAddress: own.phone })];
+    for (const message of [done, toThem, aNewMessage({ ...draft, scheduledAt: new Date(Date.now() + 3_600_000) })])
+      expect(await accept(message)).toBe('accepted');
+    await database.query(`update messages set state = 'done', status = 'sent' where id = any($1)`, [
+      [done.id, toThem.id],
+    ]);
+    await client.delete(`/contacts/${made.id}?erase=true`);
+    await finish();
+    const { rows } = await database.query(
+      'select id, state, content, to_address as "to" from messages where org_id = $1 order by created_at, id',
+      [orgId],
+    );
+    expect(rows).toMatchObject([
+      { id: done.id, state: 'done', content: 'not theirs', to: done.toAddress },
+      { id: toThem.id, content: null, to: 'erased' },
+      { state: 'held', content: 'not theirs' },
+    ]);
   });
 
   it('nobody makes the person again but the person: a save is refused, alone and in a bulk, an SMS too; a message of theirs makes a contact', async () => {
