@@ -30,6 +30,7 @@ export class RecipientTouches {
   private pausing = 0;
   private timer: NodeJS.Timeout | null = null;
   private underWay: Promise<void> | null = null;
+  private isClosing = false;
 
   constructor(private readonly database: Database) {}
 
@@ -40,13 +41,16 @@ export class RecipientTouches {
     this.schedule();
   }
 
-  /** Does what waits, once, for at most two seconds. */
+  /** Does what waits, once: no statement begins after two seconds. What comes later, or has to be tried again, goes on as before. */
   async close(): Promise<void> {
     const endMs = performance.now() + MOST_AT_CLOSE_MS;
-    await this.underWay;
-    while (this.waiting.size > 0 && performance.now() < endMs) await this.touchSome();
+    this.isClosing = true;
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
+    await this.underWay;
+    while (this.waiting.size > 0 && performance.now() < endMs) await this.touchSome();
+    this.isClosing = false;
+    this.schedule();
   }
 
   private want(touch: Touch): void {
@@ -57,7 +61,7 @@ export class RecipientTouches {
   }
 
   private schedule(): void {
-    if (this.timer !== null || this.underWay !== null || this.waiting.size === 0) return;
+    if (this.isClosing || this.timer !== null || this.underWay !== null || this.waiting.size === 0) return;
     this.timer = setTimeout(() => {
       this.timer = null;
       this.underWay = this.touchAll().finally(() => {
@@ -70,7 +74,11 @@ export class RecipientTouches {
 
   private async touchAll(): Promise<void> {
     // What comes meanwhile gathers for the next time.
-    for (let batches = Math.ceil(this.waiting.size / AT_ONCE); batches > 0; batches -= 1) await this.touchSome();
+    let batches = Math.ceil(this.waiting.size / AT_ONCE);
+    while (batches > 0 && !this.isClosing) {
+      batches -= 1;
+      await this.touchSome();
+    }
   }
 
   private async touchSome(): Promise<void> {
@@ -83,15 +91,14 @@ export class RecipientTouches {
 
   /** @returns those whose contact was in other hands */
   private async touch(touches: readonly Touch[]): Promise<Touch[]> {
-    const nowMs = performance.now();
-    const input = touches.map(({ orgId, mode, toAddress, atMs }, ord) => ({
-      ord,
-      org_id: orgId,
-      mode,
-      to_address: toAddress,
-      age_ms: nowMs - atMs,
-    }));
-    const { rows } = await this.database.query<{ ord: number }>(TOUCH_RECIPIENTS, [JSON.stringify(input)]);
+    const input = (nowMs: number) =>
+      touches.map(({ orgId, mode, toAddress, atMs }, ord) => {
+        return { ord, org_id: orgId, mode, to_address: toAddress, age_ms: nowMs - atMs };
+      });
+    // Within it the statement need not wait for a connection: what it calls now comes before this moment, not after an answer.
+    const { rows } = await this.database.transaction((transaction) =>
+      transaction.query<{ ord: number }>(TOUCH_RECIPIENTS, [JSON.stringify(input(performance.now()))]),
+    );
     return rows.flatMap(({ ord }) => touches[ord] ?? []);
   }
 

@@ -100,8 +100,11 @@ const CANCEL = endUnstarted({
   code: 'CANCELED',
   text: 'The message was canceled.',
   source: 'api',
-  // Of a WhatsApp message without a schedule the caller still waits, and is answered; who ends many ends others, too.
-  told: "m.tracked and (m.channel <> 'whatsapp' or m.scheduled_at is not null or ($4::boolean and m.reply_to is null))",
+  // Of a WhatsApp message without a schedule the caller still waits, and is answered, or was told that nobody knows; who ends
+  // many ends others, too.
+  told:
+    "m.tracked and (m.channel <> 'whatsapp' or m.scheduled_at is not null or old.answer_code is not null or " +
+    '($4::boolean and m.reply_to is null))',
   reason: 'CANCELED',
 });
 
