@@ -45,6 +45,12 @@ describe('one person in the console', () => {
     await watched.page.getByRole('menuitem', { name: 'New message…' }).click();
   };
 
+  const focusBackOn = (button: string): Promise<unknown> =>
+    waitFor(async () => (await watched.page.evaluate<string>('document.activeElement.textContent')) === button, {
+      what: `the focus to be back on ${button}`,
+      timeoutMs: 10_000,
+    });
+
   it('a field is defined with its options, changed, and says how many have a value before it goes', async () => {
     const { page } = watched;
     await page.goto(`/console/o/${orgId}/contacts/fields?mode=test`);
@@ -222,6 +228,17 @@ describe('one person in the console', () => {
     await page.getByRole('row', { name: /Favourite plan/ }).waitFor();
   });
 
+  it('the focus is back on the button of a menu when the dialog of one of its items was closed', async () => {
+    const { page } = watched;
+    await open();
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Merge with…' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await focusBackOn('Actions');
+  });
+
   it('a message whose answer is lost says so and is kept, and sent again it is still one', async () => {
     const { page } = watched;
     await open();
@@ -245,10 +262,7 @@ describe('one person in the console', () => {
     await dialog.getByText('The server does not answer.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await waitFor(
-      async () => (await page.evaluate<string>('document.activeElement.textContent')) === 'Write a message' || null,
-      { what: 'the focus to be back on the button', timeoutMs: 10_000 },
-    );
+    await focusBackOn('Write a message');
     await write();
     expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Only once');
     await send();

@@ -3,6 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../i18n/use-words';
+import { useFocusBack } from './use-focus-back';
 
 interface DialogProps {
   opened: boolean;
@@ -25,9 +26,10 @@ function Close({ onClose }: { onClose: () => void }): ReactElement {
  * In the middle, for one decision. It opens after it was mounted: only then the focus comes back to where it was. Mantine's own <header> would repeat the page's banner.
  */
 export function Dialog({ opened, onClose, title, width = 460, children }: DialogProps): ReactElement {
-  const isMounted = useMounted();
+  const isOpen = useMounted() && opened;
+  useFocusBack(isOpen);
   return (
-    <Modal.Root opened={opened && isMounted} onClose={onClose} size={width} centered>
+    <Modal.Root opened={isOpen} onClose={onClose} size={width} centered returnFocus={false}>
       <Modal.Overlay backgroundOpacity={0.32} color="#1c1917" />
       <Modal.Content>
         <div className="dialog-head">
@@ -42,9 +44,10 @@ export function Dialog({ opened, onClose, title, width = 460, children }: Dialog
 
 /** At the side, for the whole of one thing of a list. */
 export function SidePanel({ opened, onClose, title, width = 520, children }: DialogProps): ReactElement {
-  const isMounted = useMounted();
+  const isOpen = useMounted() && opened;
+  useFocusBack(isOpen);
   return (
-    <Drawer.Root opened={opened && isMounted} onClose={onClose} position="right" size={width}>
+    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={width} returnFocus={false}>
       <Drawer.Overlay backgroundOpacity={0.12} color="#1c1917" />
       <Drawer.Content>
         <div className="dialog-head">
