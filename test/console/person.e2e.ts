@@ -236,7 +236,7 @@ describe('one person in the console', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await focusBackOn('Actions');
+    expect(await focusBackOn('Actions')).toBe(true);
   });
 
   it('a message whose answer is lost says so and is kept, and sent again it is still one', async () => {

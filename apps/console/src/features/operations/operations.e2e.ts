@@ -148,9 +148,9 @@ describe('what operators do', () => {
   it('what PostgreSQL runs is shown without the values that were sent', async () => {
     const { client } = await harness.anOperator();
     // As long as nobody has seen it: on a busy machine a look takes longer than one sleep.
-    let isSeen = false;
+    const seen = { sleeping: false };
     const sleep = async (): Promise<void> => {
-      while (!isSeen) await harness.database.query(`select pg_sleep(2), 'a secret of somebody'`);
+      while (!seen.sleeping) await harness.database.query(`select pg_sleep(2), 'a secret of somebody'`);
     };
     const running = sleep();
     let statements: { statement: string }[] = [];
@@ -165,7 +165,7 @@ describe('what operators do', () => {
       },
       { what: 'the statement that sleeps' },
     ).finally(() => {
-      isSeen = true;
+      seen.sleeping = true;
     });
     expect(statements.map(({ statement }) => statement)).toContain('select pg_sleep(…), …');
     await running;
