@@ -122,23 +122,28 @@ const LOOK_THROUGH: Statement = {
     select (select count(*) from looked)::integer as looked, array(select id from waiting) as waiting`,
 };
 
+/** Whether messages may be under way that began before the erasure `e`, and are not to be seen yet. $2 milliseconds */
+const IS_YOUNG = `e.created_at > now() - $2::float8 * interval '1 millisecond'`;
+
 /**
  * What has not ended yet is looked for an hour later, from the first of it on. One that waits until some time is looked for then;
- * it may be cancelled before, so once a day at least. $1 the erasure
+ * it may be cancelled before, so once a day at least. The messages of the last minute are looked at again when none can be under
+ * way any more. $1 the erasure, $2 milliseconds that one may be under way
  */
 const AGAIN: Statement = {
   name: 'contact_erasure_again',
   text: `
-    update contact_erasures set place_at = skipped_at, place_id = '00000000-0000-0000-0000-000000000000',
-      skipped_at = null, skipped_due_at = null,
-      due_at = greatest(now() + interval '1 hour', least(skipped_due_at, now() + interval '1 day'))
-    where id = $1`,
+    update contact_erasures e set place_id = '00000000-0000-0000-0000-000000000000', skipped_at = null, skipped_due_at = null,
+      place_at = case when ${IS_YOUNG} then least(e.skipped_at, e.created_at - interval '1 minute') else e.skipped_at end,
+      due_at = case when ${IS_YOUNG} then e.created_at + $2 * interval '1 millisecond'
+        else greatest(now() + interval '1 hour', least(e.skipped_due_at, now() + interval '1 day')) end
+    where e.id = $1`,
 };
 
-/** When nothing is left. $1 the erasure */
+/** When nothing is left. $1 the erasure, $2 milliseconds that a message may be under way */
 const END: Statement = {
   name: 'contact_erasure_end',
-  text: 'delete from contact_erasures where id = $1 and skipped_at is null',
+  text: `delete from contact_erasures e where e.id = $1 and e.skipped_at is null and not ${IS_YOUNG}`,
 };
 
 interface HeldErasure {
@@ -152,13 +157,19 @@ type WaitingMessage = Pick<HeldErasure, 'id' | 'orgId' | 'mode'>;
 
 /** Erasures that one run looks after. */
 const AT_ONCE = 20;
+/** Longer than the statements that store a message may take together. */
+const UNDER_WAY_MS = 30_000;
 
 /**
  * Makes the messages of contacts that were erased nobody's, and cancels those that wait, in small transactions. Whoever dies in
  * between leaves the rest to the next one; several may be at work.
  */
 export class ContactErasureSteps {
-  constructor(private readonly database: Database) {}
+  /** @param underWayMs how long a message that is being stored may be under way */
+  constructor(
+    private readonly database: Database,
+    private readonly underWayMs = UNDER_WAY_MS,
+  ) {}
 
   /** One step of each erasure that has something to do. @returns whether there may be more to do */
   async run(run: StepRunner): Promise<boolean> {
@@ -185,7 +196,8 @@ export class ContactErasureSteps {
     if (step === undefined) return [];
     if (step.waiting.length > 0) return step.waiting.map((message) => ({ orgId, mode, id: message }));
     if (step.looked === rows) return [];
-    if ((await transaction.query(END, [id])).rowCount === 0) await transaction.query(AGAIN, [id]);
+    const ended = await transaction.query(END, [id, this.underWayMs]);
+    if (ended.rowCount === 0) await transaction.query(AGAIN, [id, this.underWayMs]);
     return [];
   }
 }

@@ -82,9 +82,12 @@ export class RecipientTouches {
   }
 
   private async touchSome(): Promise<void> {
-    const some = [...this.waiting].slice(0, AT_ONCE);
-    for (const [name] of some) this.waiting.delete(name);
-    const touches = some.map(([, touch]) => touch);
+    const touches: Touch[] = [];
+    for (const [name, touch] of this.waiting) {
+      if (touches.length === AT_ONCE) break;
+      this.waiting.delete(name);
+      touches.push(touch);
+    }
     const missed = await this.touch(touches).catch(() => touches);
     for (const touch of missed) this.tryLater(touch);
   }

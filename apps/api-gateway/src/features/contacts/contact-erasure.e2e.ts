@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ContactErasureSteps } from '@chasqui/contact-records';
 import type { Queryable } from '@chasqui/entities';
 import { MessageIntakeRepository, RecipientConsentRepository } from '@chasqui/messaging';
-import { aNewMessage, aNewSms, aNumber, aPhone } from '@chasqui/testing';
+import { aNewMessage, aNewSms, aNumber, aPhone, waitFor } from '@chasqui/testing';
 import { A_KEY, type ApiClient, ASKER, summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, type ContactAnswer, ContactsWorld, TIME } from '../../testing/contacts.world';
 
@@ -11,7 +11,7 @@ const world = new ContactsWorld();
 const { aClient, aContact, hear } = world;
 
 const step = (rows: number): Promise<boolean> =>
-  new ContactErasureSteps(world.harness.database).run((work) => work(rows));
+  new ContactErasureSteps(world.harness.database, 0).run((work) => work(rows));
 
 async function finish(rows = 500): Promise<void> {
   while (await step(rows));
@@ -142,7 +142,7 @@ describe('DELETE /contacts/{id}?erase=true', () => {
     expect((await client.delete(`/contacts/${made.id}?erase=true`)).body.data).toEqual({ id: made.id, deleted: true });
     expect(summaryOf(await client.get(`/contacts/${made.id}`))).toBe('404 CONTACT_NOT_FOUND');
     await expect(
-      new ContactErasureSteps(database).run(async (work) => {
+      new ContactErasureSteps(database, 0).run(async (work) => {
         await work(7);
         throw new Error('killed');
       }),
@@ -213,7 +213,7 @@ describe('DELETE /contacts/{id}?erase=true', () => {
       transaction: (work: (queryable: Queryable) => Promise<unknown>) =>
         database.transaction((q) => work(explaining(q))),
     });
-    await new ContactErasureSteps(seen).run((work) => work(50));
+    await new ContactErasureSteps(seen, 0).run((work) => work(50));
     const [looking = ''] = plans.flatMap((plan) => /CTE looked[^]*?CTE (?!Scan)/.exec(plan)?.[0] ?? []);
     expect(looking).toMatch(/messages_org_idx/);
     expect(looking).not.toMatch(/Sort/);
@@ -285,6 +285,44 @@ describe('DELETE /contacts/{id}?erase=true', () => {
       [orgId],
     );
     expect(told.rows).toEqual([{ code: 'CANCELED', n: 4 }]);
+  });
+
+  it('a message that was being stored when its person was erased is found when it is there, and canceled', async () => {
+    const { database } = world.harness;
+    const client = await aClient();
+    const made = await aContact(client);
+    const steps = new ContactErasureSteps(database, 2_000);
+    const finishNow = async (): Promise<void> => {
+      while (await steps.run((work) => work(500)));
+    };
+    const message = aNewMessage({
+      orgId: client.orgId,
+      toAddress: String(made.phone),
+      content: 'secret',
+      scheduledAt: new Date(Date.now() + 3_600_000),
+    });
+    const intake = new MessageIntakeRepository(database);
+    await intake.prepare([message]);
+    await database.transaction(async (transaction) => {
+      await transaction.query('select now()');
+      await client.delete(`/contacts/${made.id}?erase=true`);
+      await finishNow();
+      await intake.acceptOnce(transaction, [message]);
+    });
+    const left = () =>
+      database.query(
+        `select m.content, m.to_address as "to", m.error_code as code, e.id as erasure
+         from messages m left join contact_erasures e on e.org_id = m.org_id where m.org_id = $1`,
+        [client.orgId],
+      );
+    await waitFor(
+      async () => {
+        await finishNow();
+        return (await left()).rows.some(({ erasure }) => erasure === null);
+      },
+      { what: 'the end of the erasure' },
+    );
+    expect((await left()).rows).toEqual([{ content: null, to: 'erased', code: 'CANCELED', erasure: null }]);
   });
 
   it('messages to others stay when the person has a number of the organization, from which they were sent', async () => {
