@@ -307,9 +307,17 @@ describe('files in the inbox', () => {
 
   it('a session that ended below a conversation leads to signing in, and back to what was not sent', async () => {
     const { page } = other;
-    await page.context().clearCookies();
+    // With the message that is sent: before, any other request could lead to signing in while somebody still writes.
+    const sends = '**/conversations/*/messages*';
+    await page.route(sends, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await page.context().clearCookies();
+      return route.continue({ headers: { ...route.request().headers(), cookie: '' } });
+    });
     await write(page).fill('Nobody took this');
     await write(page).press('Enter');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.unroute(sends);
     await world.signIn(page);
     await thread(page).getByText('Nobody took this').waitFor();
     await page.getByRole('alert').getByText('Not sent.').waitFor();
