@@ -1,10 +1,10 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { speak } from '../i18n/i18n';
 import { useWords } from '../i18n/use-words';
+import { NavigationDrawer } from '../kit/dialog';
 import { ConnectionState } from '../realtime/connection-state';
 import { useMe, useMode } from '../session/session';
 import { ModeSwitch } from './mode-switch';
@@ -32,14 +32,11 @@ export function Shell(): ReactElement {
       <aside className="side">
         <SideNav orgId={orgId} />
       </aside>
-      <Drawer.Root opened={isNavOpen} onClose={nav.close} size={270} position="left">
-        <Drawer.Overlay backgroundOpacity={0.25} color="#1c1917" />
-        <Drawer.Content aria-label={t('shell:navigation')}>
-          <div className="side in-drawer">
-            <SideNav orgId={orgId} onNavigate={nav.close} />
-          </div>
-        </Drawer.Content>
-      </Drawer.Root>
+      <NavigationDrawer opened={isNavOpen} onClose={nav.close} label={t('shell:navigation')}>
+        <div className="side in-drawer">
+          <SideNav orgId={orgId} onNavigate={nav.close} />
+        </div>
+      </NavigationDrawer>
       <div className="body">
         <header className="top">
           <button
