@@ -202,6 +202,8 @@ describe('the first minutes with the console', () => {
       await expectNoFaults();
       await adding.getByRole('button', { name: 'Add a webhook' }).click();
       await adding.getByText('Signing secret').waitFor();
+      // It exists: there is nothing left to cancel.
+      expect(await adding.getByRole('button').allInnerTexts()).not.toContain('Cancel');
       await adding.getByRole('button', { name: 'Open the webhook' }).click();
       await page.getByRole('heading', { level: 1, name: 'My server' }).waitFor();
 

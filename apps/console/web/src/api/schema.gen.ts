@@ -5660,7 +5660,7 @@ export interface components {
             carrier: string | null;
             /** @description Whether this SIM sends when `sim_mode` is `fixed`. */
             default: boolean;
-            /** @description Messages it sent today (UTC). */
+            /** @description Messages it sent today (UTC), as far as that is known: of a phone with several SIMs not those for which the phone chose one itself. */
             sent_today: number;
             /** @description The most messages per day (UTC); null for no limit. */
             daily_limit: number | null;
@@ -5727,6 +5727,8 @@ export interface components {
             permissions_ok: boolean | null;
             /** @description Messages that wait for the phone or that it already has, counted up to 10,000. */
             pending_count: number;
+            /** @description Messages that the phone sent today (UTC), with any of its SIMs. */
+            sent_today: number;
             /** @description The most parts of messages per minute; null to send as fast as the phone fetches them. */
             messages_per_minute: number | null;
             /**

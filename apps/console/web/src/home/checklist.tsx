@@ -71,9 +71,11 @@ function Step({ id, order, doneAt, isNext, children }: StepProps): ReactElement 
   );
 }
 
-function StepAction({ id, isNext }: { id: Exclude<StepId, 'message'>; isNext: boolean }): ReactElement {
+function StepAction({ id, isNext }: { id: Exclude<StepId, 'message'>; isNext: boolean }): ReactElement | null {
   const { t } = useWords();
   const organization = useOrganization();
+  // Those who may not go there see what is missing, and no button.
+  if (id !== 'reply' && !organization.can('developer')) return null;
   return (
     <LinkButton to={PLACES[id]} params={{ orgId: organization.id }} variant={isNext ? 'filled' : 'default'}>
       {t(`home:steps.${id}.action`)}

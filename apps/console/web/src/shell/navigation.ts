@@ -23,7 +23,9 @@ import {
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { Me, OrganizationOfUser, Role } from '../api/types';
 import type { WordKey } from '../i18n/use-words';
+import { isAtLeast } from '../session/session';
 
 export interface Place {
   to:
@@ -51,6 +53,8 @@ export interface Place {
     | '/operations/organizations';
   label: WordKey;
   icon: TablerIcon;
+  /** Who may look at it; absent: every member. */
+  least?: Role;
 }
 
 export interface Group {
@@ -59,8 +63,8 @@ export interface Group {
   places: readonly Place[];
 }
 
-/** Everything that the navigation and the palette lead to, in their order. */
-export const GROUPS: readonly Group[] = [
+/** Every place, in the order of the navigation. */
+const GROUPS: readonly Group[] = [
   {
     label: null,
     places: [
@@ -88,10 +92,10 @@ export const GROUPS: readonly Group[] = [
   {
     label: 'shell:groups.developers',
     places: [
-      { to: '/o/$orgId/keys', label: 'shell:places.keys', icon: IconKey },
-      { to: '/o/$orgId/webhooks', label: 'shell:places.webhooks', icon: IconWebhook },
-      { to: '/o/$orgId/logs', label: 'logs:title', icon: IconListDetails },
-      { to: '/o/$orgId/events', label: 'events:title', icon: IconBolt },
+      { to: '/o/$orgId/keys', label: 'shell:places.keys', icon: IconKey, least: 'developer' },
+      { to: '/o/$orgId/webhooks', label: 'shell:places.webhooks', icon: IconWebhook, least: 'developer' },
+      { to: '/o/$orgId/logs', label: 'logs:title', icon: IconListDetails, least: 'developer' },
+      { to: '/o/$orgId/events', label: 'events:title', icon: IconBolt, least: 'developer' },
     ],
   },
   {
@@ -101,7 +105,7 @@ export const GROUPS: readonly Group[] = [
       { to: '/o/$orgId/members', label: 'shell:places.members', icon: IconUsers },
       { to: '/o/$orgId/usage', label: 'shell:places.usage', icon: IconChartBar },
       { to: '/o/$orgId/security', label: 'shell:places.security', icon: IconShieldLock },
-      { to: '/o/$orgId/audit', label: 'shell:places.audit', icon: IconHistory },
+      { to: '/o/$orgId/audit', label: 'shell:places.audit', icon: IconHistory, least: 'admin' },
     ],
   },
   {
@@ -115,3 +119,14 @@ export const GROUPS: readonly Group[] = [
     ],
   },
 ];
+
+/** What the navigation and the palette lead somebody to: the places that they may look at, in their order. */
+export function groupsFor({ user }: Me, organization: Pick<OrganizationOfUser, 'role'> | undefined): Group[] {
+  const isOpen = ({ least = 'viewer' }: Place): boolean =>
+    organization !== undefined && isAtLeast(organization.role, least);
+  return GROUPS.map((group) =>
+    group.isForOperators === true
+      ? { ...group, places: user.is_operator ? group.places : [] }
+      : { ...group, places: group.places.filter(isOpen) },
+  ).filter(({ places }) => places.length > 0);
+}

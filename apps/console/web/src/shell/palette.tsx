@@ -5,8 +5,8 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../i18n/use-words';
-import { startOrganization, useMe } from '../session/session';
-import { GROUPS } from './navigation';
+import { isAtLeast, startOrganization, useMe } from '../session/session';
+import { groupsFor } from './navigation';
 
 /** Opens it; the page that asks first mounts it. */
 export const openPalette = spotlight.open;
@@ -19,11 +19,8 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
   const { toggleColorScheme } = useMantineColorScheme();
   const [query, setQuery] = useState('');
   const text = query.trim();
-  const current = orgId ?? startOrganization(me)?.id ?? '';
-  const places = GROUPS.filter(({ isForOperators }) => isForOperators !== true || me.user.is_operator).flatMap(
-    ({ places }) => places,
-  );
-  const params = { orgId: current };
+  const organization = me.organizations.find(({ id }) => id === orgId) ?? startOrganization(me);
+  const params = { orgId: organization?.id ?? '' };
   const find: SpotlightActionGroupData = {
     group: t('shell:palette.find'),
     actions: [
@@ -35,6 +32,19 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
         onClick: () => void navigate({ to: '/operations/queues', search: { q: text } }),
       },
     ],
+  };
+  const places = groupsFor(me, organization).flatMap((group) => group.places);
+  const pair = {
+    id: 'pair',
+    label: t('shell:palette.pair'),
+    leftSection: <IconPlus size={16} stroke={1.6} />,
+    onClick: () => void navigate({ to: '/o/$orgId/numbers/pair', params }),
+  };
+  const failed = {
+    id: 'failed',
+    label: t('shell:palette.failed'),
+    leftSection: <IconSearch size={16} stroke={1.6} />,
+    onClick: () => void navigate({ to: '/o/$orgId/messages', params, search: { status: 'failed' } }),
   };
   const actions: SpotlightActionGroupData[] = [
     {
@@ -49,18 +59,8 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
     {
       group: t('shell:palette.actions'),
       actions: [
-        {
-          id: 'pair',
-          label: t('shell:palette.pair'),
-          leftSection: <IconPlus size={16} stroke={1.6} />,
-          onClick: () => void navigate({ to: '/o/$orgId/numbers/pair', params }),
-        },
-        {
-          id: 'failed',
-          label: t('shell:palette.failed'),
-          leftSection: <IconSearch size={16} stroke={1.6} />,
-          onClick: () => void navigate({ to: '/o/$orgId/messages', params, search: { status: 'failed' } }),
-        },
+        ...(organization !== undefined && isAtLeast(organization.role, 'developer') ? [pair] : []),
+        ...(organization === undefined ? [] : [failed]),
         {
           id: 'scheme',
           label: t('shell:palette.scheme'),
