@@ -21,7 +21,12 @@ export { type PasswordResets, type ResetLink } from './password-resets/password-
 export { type Actor, actorOf, type Caller, COMMAND_LINE } from './roles/actor';
 export { hasRole } from './roles/roles';
 export type { SignedIn } from './sessions/entrance';
-export { type FoundSession, type SessionRepository, type SessionSummary } from './sessions/session.repository';
+export {
+  type FoundSession,
+  type SessionPlace,
+  type SessionRepository,
+  type SessionSummary,
+} from './sessions/session.repository';
 export type { SignIn } from './sign-in/sign-in';
 export { totpSecretPlace, type TwoFactor } from './two-factor/two-factor';
 export type { UserDirectory, UserSummary } from './users/user.repository';

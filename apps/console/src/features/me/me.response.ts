@@ -33,6 +33,9 @@ export class OrganizationOfUser {
 
   @ApiProperty({ enum: ROLES })
   role: Role;
+
+  @ApiProperty({ description: 'It sends and changes nothing until operators of the installation end that.' })
+  is_suspended: boolean;
 }
 
 export class OwnSession {
@@ -71,7 +74,12 @@ export function toMeData(session: FoundSession, installation: InstallationData):
   const { email, name, language, isOperator, twoFactor } = user;
   return {
     user: { id: user.id, email, name, language, is_operator: isOperator, two_factor: twoFactor },
-    organizations: organizations.map((each) => ({ id: each.id, name: each.name, role: each.role })),
+    organizations: organizations.map(({ id, name, role, isSuspended }) => ({
+      id,
+      name,
+      role,
+      is_suspended: isSuspended,
+    })),
     session: { id, confirmed_until: confirmedUntil?.toISOString() ?? null },
     installation,
   };

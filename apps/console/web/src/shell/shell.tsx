@@ -7,8 +7,8 @@ import { useWords } from '../i18n/use-words';
 import { NavigationDrawer } from '../kit/dialog';
 import { ConnectionState } from '../realtime/connection-state';
 import { useMe, useMode } from '../session/session';
+import { Banner } from './banner';
 import { ModeSwitch } from './mode-switch';
-import { OfflineBanner } from './offline-banner';
 import { usePalette } from './use-palette';
 import { SideNav } from './side-nav';
 import { UserMenu } from './user-menu';
@@ -60,7 +60,7 @@ export function Shell(): ReactElement {
           </a>
           <UserMenu />
         </header>
-        <OfflineBanner />
+        <Banner orgId={orgId} />
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>
