@@ -161,10 +161,22 @@ describe('the first minutes with the console', () => {
   it('the first message is sent from the page, and is seen delivered without a reload', async () =>
     expectStep(async () => {
       await goTo('Home', 'Demo');
+      const requestsOfKey = async (): Promise<number> => {
+        const [, orgId] = /\/o\/([\da-f-]{36})/.exec(page.url()) ?? [];
+        const keys = await watched.call<{ name: string; requests: number }[]>(`/organizations/${orgId}/keys?mode=test`);
+        return keys.find(({ name }) => name === 'First key')?.requests ?? 0;
+      };
+      // What it counts is written a moment later.
+      await waitFor(async () => (await requestsOfKey()) > 0, { what: 'the request before to be counted' });
+      const before = await requestsOfKey();
       await page.getByRole('textbox', { name: 'To', exact: true }).fill(RECIPIENT);
       await page.getByRole('button', { name: 'Run from here' }).click();
       // Its place on the way is told by the list of messages, in words, which follows it by itself.
       await page.getByRole('status').filter({ hasText: 'Delivered' }).waitFor();
+      // It went the way of a request of that key: it is in its log, and counts.
+      await goTo('Logs');
+      await page.getByRole('button').filter({ hasText: '/v1/whatsapp/send' }).filter({ hasText: '200' }).waitFor();
+      await waitFor(async () => (await requestsOfKey()) > before, { what: 'the request to count for its key' });
       await goTo('Messages');
       const message = page.getByRole('listitem').getByRole('button').filter({ hasText: 'Hello from Chasqui' }).first();
       await message.filter({ hasText: 'Delivered' }).waitFor();

@@ -1,19 +1,20 @@
 import { Button, Select, Tabs, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { api } from '../api/client';
-import type { ApiKey, Start, StartSent } from '../api/types';
+import type { ApiKey, Start } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { CodeBlock } from '../kit/code-block';
 import { ErrorPanel } from '../kit/states';
 import { useKeys } from '../keys/queries';
 import { RevealKey } from '../keys/reveal-key';
-import { useMode, useOrganization } from '../session/session';
+import { useOrganization } from '../session/session';
+import { sendWithKey } from './send-with-key';
 import { SentLine } from './sent-line';
 import { SNIPPET_LANGUAGES, snippetOf } from './snippets';
 
-/** A message in four languages, filled in; "Run from here" sends it with the rights of the chosen key. */
+/** A message in four languages, filled in; "Run from here" sends it with the chosen key. */
 export function FirstMessage({ snippet }: { snippet: Start['snippet'] }): ReactElement {
   const { t } = useWords();
   const { can } = useOrganization();
@@ -77,7 +78,7 @@ function MessageForm({ snippet }: { snippet: Start['snippet'] }): ReactElement {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Run apiKey={key} to={to} message={message} from={snippet.number} />
+      <Run apiKey={key} to={to} message={message} snippet={snippet} />
     </div>
   );
 }
@@ -86,18 +87,24 @@ interface RunProps {
   apiKey: ApiKey | undefined;
   to: string;
   message: string;
-  from: string | null;
+  snippet: Start['snippet'];
 }
 
-function Run({ apiKey, to, message, from }: RunProps): ReactElement {
+function Run({ apiKey, to, message, snippet }: RunProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();
-  const mode = useMode();
+  // The password is asked for once, and each look at a key stands in the audit log.
+  const opened = useRef(new Map<string, string>());
   const send = useMutation({
-    mutationFn: () => api.post<StartSent>(`${path}/start/send`, { key_id: apiKey?.id, to, message }, { mode }),
+    mutationFn: async ({ id }: ApiKey) => {
+      const key = opened.current.get(id) ?? (await api.post<{ key: string }>(`${path}/keys/${id}/reveal`)).key;
+      opened.current.set(id, key);
+      return sendWithKey(snippet.base_url, key, { to, message });
+    },
+    gcTime: 0,
   });
   const isReady = apiKey !== undefined && to.length >= 7 && message !== '';
-  const hint = from === null ? t('home:message.noNumber') : t('home:message.hint');
+  const hint = snippet.number === null ? t('home:message.noNumber') : t('home:message.hint');
   return (
     <>
       <div className="sent-line">
@@ -106,13 +113,13 @@ function Run({ apiKey, to, message, from }: RunProps): ReactElement {
           leftSection={<IconPlayerPlay size={14} />}
           disabled={!isReady}
           loading={send.isPending}
-          onClick={() => send.mutate()}
+          onClick={() => apiKey !== undefined && send.mutate(apiKey)}
         >
           {t('home:message.run')}
         </Button>
         {apiKey !== undefined && <RevealKey apiKey={apiKey} label={t('home:message.copyKey')} />}
         {send.data === undefined && <span className="dim small">{hint}</span>}
-        {send.data !== undefined && <SentLine id={send.data.id} />}
+        {send.data !== undefined && <SentLine id={send.data} />}
       </div>
       {send.error !== null && (
         <div style={{ marginTop: 12 }}>
