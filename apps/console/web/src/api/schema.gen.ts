@@ -665,23 +665,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/organizations/{org}/start/send": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a first message with a key */
-        post: operations["StartController_send"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/organizations/{org}/scopes": {
         parameters: {
             query?: never;
@@ -2012,7 +1995,7 @@ export interface paths {
         };
         /**
          * Hear what changes
-         * @description Server-sent events: `hello` first, or `reset` when the page has to read everything again; then a `hint` for each change, with ids alone. Ends with the session.
+         * @description Server-sent events: `hello` first, or `reset` when the page has to read everything again; then a `hint` for each change, with ids alone, and `alive` when there was none for 15 seconds. Ends with the session.
          */
         get: operations["StreamController_stream"];
         put?: never;
@@ -2297,6 +2280,26 @@ export interface paths {
         };
         /** See a delivery with its attempts */
         get: operations["DeliveriesController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/deliveries/{id}/attempts/{attempt}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See an attempt with what it sent
+         * @description The values of headers of your own are masked.
+         */
+        get: operations["DeliveriesController_attempt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2778,6 +2781,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            /** @description It sends and changes nothing until operators of the installation end that. */
+            is_suspended: boolean;
         };
         OwnSession: {
             /** Format: uuid */
@@ -3105,23 +3110,6 @@ export interface components {
         StartData: {
             steps: components["schemas"]["StepData"][];
             snippet: components["schemas"]["SnippetData"];
-        };
-        FirstMessageData: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            status: "pending";
-        };
-        FirstMessageBody: {
-            /**
-             * Format: uuid
-             * @description The API key in whose name it is sent.
-             */
-            key_id: string;
-            /** @description Who gets it: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed. */
-            to: string;
-            /** @description The text. */
-            message: string;
         };
         ScopeData: {
             /** @enum {string} */
@@ -5849,6 +5837,8 @@ export interface components {
             failed: number;
             /** @description Deliveries waiting for their first or next attempt. */
             pending: number;
+            /** @description Requests that were made for all of them, also the repeated ones. */
+            attempts: number;
         };
         WebhookData: {
             /**
@@ -6190,6 +6180,33 @@ export interface components {
             finished_at: string | null;
             /** @description The attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttemptData"][];
+        };
+        AttemptRequestData: {
+            /** @description With masked values of headers of your own. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description To the byte, so that the signature fits; null: the event is older than the log keeps. */
+            body: string | null;
+        };
+        AttemptWithRequestData: {
+            /** @description The HTTP status that your server returned; null if it did not respond. */
+            http_status: number | null;
+            /** @description Why the attempt failed; null if it did not. */
+            error: string | null;
+            /** @description How long the attempt took, in milliseconds. */
+            duration_ms: number | null;
+            /** @description The start of your server's response, at most 4 KB. */
+            response_excerpt: string | null;
+            /** @description The attempt's number, starting at 1. */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description When the attempt ended.
+             */
+            at: string;
+            /** @description Null: it was made by a version that did not keep it. */
+            request: components["schemas"]["AttemptRequestData"] | null;
         };
         TestWebhookBody: {
             /**
@@ -8178,37 +8195,6 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["StartData"];
-                    };
-                };
-            };
-        };
-    };
-    StartController_send: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FirstMessageBody"];
-            };
-        };
-        responses: {
-            /** @description The message, which is on its way. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["FirstMessageData"];
                     };
                 };
             };
@@ -12374,6 +12360,39 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["WebhookDeliveryDetailData"];
+                    };
+                };
+            };
+        };
+    };
+    DeliveriesController_attempt: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+                attempt: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attempt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["AttemptWithRequestData"];
                     };
                 };
             };
