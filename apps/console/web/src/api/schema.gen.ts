@@ -822,7 +822,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count open conversations */
+        /** Count conversations that wait for an answer */
         get: operations["ConversationsController_counts"];
         put?: never;
         post?: never;
@@ -3617,15 +3617,17 @@ export interface components {
             created_at: string;
         };
         CountsData: {
-            /** @description Open conversations, counted to 1,000. */
-            open: number;
-            /** @description Those with unread messages among the latest 1,000. */
+            /** @description Open conversations that wait for an answer. */
+            waiting: number;
+            /** @description Those of them with unread messages. */
             unread: number;
         };
         InboxCountsData: {
             mine: components["schemas"]["CountsData"];
             unassigned: components["schemas"]["CountsData"];
             all: components["schemas"]["CountsData"];
+            /** @description More than 1,000 wait, and the latest of them were counted: there are at least so many. */
+            is_capped: boolean;
         };
         SeenBody: {
             /**
@@ -8563,6 +8565,8 @@ export interface operations {
                 tab?: "mine" | "unassigned" | "all";
                 /** @description Default: open. */
                 status?: "open" | "closed";
+                /** @description Only open ones in which somebody wrote and no member answered since. */
+                waiting?: "true";
                 /** @description Only those with unread messages. */
                 unread?: "true";
                 /** @description Of one channel. */
@@ -8624,7 +8628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Each is counted to 1,000. */
+            /** @description Of the 1,000 that were active last. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -11,6 +11,7 @@ import { Banner } from './banner';
 import { ModeSwitch } from './mode-switch';
 import { usePalette } from './use-palette';
 import { SideNav } from './side-nav';
+import { UnreadDot, useUnreadTab } from './unread-sign';
 import { UserMenu } from './user-menu';
 
 /** What stands around every page of somebody who is signed in. */
@@ -21,6 +22,7 @@ export function Shell(): ReactElement {
   const { orgId } = useParams({ strict: false });
   const [isNavOpen, nav] = useDisclosure(false);
   const { Palette, open: openPalette } = usePalette();
+  useUnreadTab(orgId);
   useEffect(() => {
     if (user.language !== null) void speak(user.language);
   }, [user.language]);
@@ -46,6 +48,7 @@ export function Shell(): ReactElement {
             onClick={nav.open}
           >
             <IconMenu2 size={18} stroke={1.6} />
+            <UnreadDot orgId={orgId} />
           </button>
           <button type="button" className="search" aria-label={t('shell:search')} onClick={openPalette}>
             <IconSearch size={15} stroke={1.6} aria-hidden />
