@@ -90,7 +90,7 @@ export interface MessageInboundEvent extends EventBase {
     /** All cards, when there is more than one; `contact` is the first. */
     contacts?: ContactCard[];
     reply_to?: MessageReference;
-    /** Words about it that have no member of their own: at most 20, keys of 40 characters, values of 500. */
+    /** Words about it that have no member of their own: at most 20, keys of 40 characters, values of 10,000, 20,000 in all. */
     metadata?: Record<string, string>;
     /** It arrived at WhatsApp while the app was not connected. */
     offline: boolean;

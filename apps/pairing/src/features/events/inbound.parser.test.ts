@@ -106,6 +106,40 @@ describe('a message that came in', () => {
   });
 
   it.each([
+    ['4915100003101', '4915100003101'],
+    ['+49 151 00003101', '4915100003101'],
+    ['+49 (0)151 00003101', '4915100003101'],
+    ['0049 151 00003101', '4915100003101'],
+    ['+39 (0)6 69812345', '390669812345'],
+    ['+49 151 00003101 ext. 5', '4915100003101'],
+    ['Mobile 2: +49 151 00003101', '4915100003101'],
+    ['tel:+49-151-00003101;ext=5', '4915100003101'],
+    ['4915100003101.0', '4915100003101'],
+    ['٠٠٤٩١٥١٠٠٠٠٣١٠١', '4915100003101'],
+    ['0151 00003101', '015100003101'],
+    ['110', '110'],
+    ['ask me', ''],
+  ])('a card has of the number %j the digits %j, of a label or an extension none', (phone, digits) => {
+    expect(inboundOf(text({ kind: 'contact', contact: { name: 'Bo', phone } }))?.contact?.phone).toBe(digits);
+    const contacts = [
+      { name: 'Ann', phone: '1' },
+      { name: 'Bo', phone },
+    ];
+    expect(inboundOf(text({ contacts }))?.contacts?.[1]?.phone).toBe(digits);
+  });
+
+  it('a message has at most 20 notes, each of at most 10,000 characters, and 20,000 in all', () => {
+    const notesOf = (metadata: object) => inboundOf(text({ metadata }))?.metadata ?? {};
+    expect(notesOf({ flow_params: `{"a":"${'x'.repeat(5_000)}"}`, Bad: 'x', 'no key': 'x' })).toEqual({
+      flow_params: `{"a":"${'x'.repeat(5_000)}"}`,
+    });
+    const long = Object.values(notesOf({ a: 'x'.repeat(10_001), b: 'y'.repeat(9_000), c: 'z'.repeat(2_000), d: 'd' }));
+    expect(long.map((note) => note.length)).toEqual([10_000, 9_000, 1_000, 0]);
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 'x']));
+    expect(Object.keys(notesOf(many))).toHaveLength(20);
+  });
+
+  it.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\temp\\a.pdf', 'a.pdf'],
     ['a\r\nb\t.pdf', 'ab.pdf'],

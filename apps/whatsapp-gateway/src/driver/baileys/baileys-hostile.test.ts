@@ -97,6 +97,13 @@ describe('hostile messages', () => {
     for (const part of ['reply_to', 'reaction', 'location']) expect(found).not.toHaveProperty(part);
   });
 
+  it('a message that cannot be read yet is told when it comes again, under the same id', async () => {
+    const id = await ann.send(world.user, Buffer.from([0x0a, 0x7f]));
+    await reported({ conversation: 'After it' });
+    expect(await reported({ conversation: 'Now' }, { id })).toMatchObject({ waId: id, kind: 'text', text: 'Now' });
+    expect(world.inbound.map(({ text }) => text)).toEqual(['After it', 'Now']);
+  });
+
   it('a message may be signed with megabytes of a name', async () => {
     const event = await reported({ conversation: 'Me' }, { name: 'n'.repeat(1_000_000) });
     expect(event?.name).toBe('n'.repeat(255));

@@ -160,6 +160,14 @@ describe('incoming messages', () => {
     expect(world.inbound.map(({ text }) => text)).toEqual(['The end']);
   });
 
+  it('nothing is told when the owner reads a message on the phone', async () => {
+    const waId = await ann.write(world.user, 'Read me');
+    await until(() => world.inbound.length === 1, 'it is told');
+    world.whatsapp.person(NUMBER).confirm(world.user, waId, 'read');
+    await arrives(ann.write(world.user, 'The end'));
+    expect(world.events.map(({ type }) => type)).toEqual(['message.inbound', 'message.inbound']);
+  });
+
   it('what comes by a list of recipients is a message of who wrote it', async () => {
     const event = await arrives(ann.write(world.user, 'To some', { broadcast: '1543@broadcast' }));
     expect(event).toMatchObject({ from: ann.user.phone, lid: ann.user.lid, kind: 'text', text: 'To some' });
