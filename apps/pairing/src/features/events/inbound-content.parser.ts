@@ -3,6 +3,10 @@ import {
   type GeoLocation,
   INBOUND_KINDS,
   type InboundMedia,
+  LONG_NOTES,
+  MAX_LONG_NOTE,
+  MAX_NOTE,
+  MAX_NOTES,
   type MessageInboundEvent,
   type MessageMediaEvent,
   type MessageReference,
@@ -33,10 +37,7 @@ const MAX_OPTIONS = 12;
 const MAX_CARDS = 50;
 const MAX_DIGITS = 20;
 const NOTE_NAME = /^[a-z][a-z0-9_]{0,39}$/;
-const MAX_NOTES = 20;
-/** Characters of one note, and of all: the answer of a form, or what a business offers, is no short word. */
-const LONGEST_NOTE = 10_000;
-const LONGEST_NOTES = 20_000;
+const MOST_NOTES = 20;
 const MEDIA_ERRORS: readonly unknown[] = ['expired', 'too_large', 'failed', 'storage_full'];
 
 /** What a message says, whoever wrote it wherever. */
@@ -135,12 +136,12 @@ function cardsOf(value: unknown): ContactCard[] {
   return Array.isArray(value) ? value.slice(0, MAX_CARDS).map(cardOf) : fail();
 }
 
-/** As many as the `metadata` of a send, and longer ones: what is too much is left out. */
+/** As much as the `metadata` of a send, and longer texts: what is too much is left out. */
 function notesOf(value: unknown): Record<string, string> {
   const notes = Object.entries(objectOf(value)).filter(([key]) => NOTE_NAME.test(key));
-  let room = LONGEST_NOTES;
-  const kept = notes.slice(0, MAX_NOTES).map(([key, note]): [string, string] => {
-    const text = line(note, Math.min(LONGEST_NOTE, room));
+  let room = MAX_NOTES;
+  const kept = notes.slice(0, MOST_NOTES).map(([key, note]): [string, string] => {
+    const text = line(note, Math.min(LONG_NOTES.includes(key) ? MAX_LONG_NOTE : MAX_NOTE, room));
     room -= text.length;
     return [key, text];
   });

@@ -128,13 +128,15 @@ describe('a message that came in', () => {
     expect(inboundOf(text({ contacts }))?.contacts?.[1]?.phone).toBe(digits);
   });
 
-  it('a message has at most 20 notes, each of at most 10,000 characters, and 20,000 in all', () => {
+  it('a message has at most 20 notes of 500 characters, texts among them of 10,000, and 20,000 in all', () => {
     const notesOf = (metadata: object) => inboundOf(text({ metadata }))?.metadata ?? {};
-    expect(notesOf({ flow_params: `{"a":"${'x'.repeat(5_000)}"}`, Bad: 'x', 'no key': 'x' })).toEqual({
-      flow_params: `{"a":"${'x'.repeat(5_000)}"}`,
+    const answer = `{"a":"${'x'.repeat(5_000)}"}`;
+    expect(notesOf({ flow_params: answer, choice_id: answer, Bad: 'x', 'no key': 'x' })).toEqual({
+      flow_params: answer,
+      choice_id: answer.slice(0, 500),
     });
-    const long = Object.values(notesOf({ a: 'x'.repeat(10_001), b: 'y'.repeat(9_000), c: 'z'.repeat(2_000), d: 'd' }));
-    expect(long.map((note) => note.length)).toEqual([10_000, 9_000, 1_000, 0]);
+    const long = notesOf({ options: 'x'.repeat(10_001), cards: 'y'.repeat(9_000), vcard: 'z'.repeat(2_000), d: 'd' });
+    expect(Object.values(long).map((note) => note.length)).toEqual([10_000, 9_000, 1_000, 0]);
     const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 'x']));
     expect(Object.keys(notesOf(many))).toHaveLength(20);
   });

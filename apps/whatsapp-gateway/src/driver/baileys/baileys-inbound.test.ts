@@ -137,7 +137,12 @@ describe('incoming messages', () => {
   it('a vote on a poll that is not known here is unsupported, not lost', async () => {
     const { waId } = await sendPoll();
     world.store.db.exec('DELETE FROM sent_messages; DELETE FROM sent_polls');
-    expect(await arrives(ann.vote(world.user, waId, ['Yes']))).toMatchObject({ kind: 'unsupported' });
+    expect(await arrives(ann.vote(world.user, waId, ['Yes']))).toMatchObject({
+      kind: 'unsupported',
+      text: '[poll vote]',
+      metadata: { kind: 'poll vote' },
+      reply_to: { wa_id: waId },
+    });
   });
 
   it('messages come in in order, each once, although a later one has no file to wait for', async () => {

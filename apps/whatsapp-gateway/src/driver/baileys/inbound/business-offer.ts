@@ -1,7 +1,7 @@
 import type { proto } from 'baileys';
 import { readMedia, readPicture } from './media-content';
 import type { InboundContent, Notes } from './message-content';
-import { amountOf, paramsOf, wordIn } from './json-params';
+import { paramsOf, wordIn } from './json-params';
 import { readPlace } from './place-content';
 
 type Note = string | null | undefined;
@@ -149,7 +149,7 @@ function ofStructured(message: proto.Message.IHighlyStructuredMessage, depth: nu
   if (message.hydratedHsm && depth < MOST_DEPTH) return ofTemplate(message.hydratedHsm, depth + 1);
   const { elementName, params, localizableParams } = message;
   const parts = [...(params ?? []), ...(localizableParams ?? []).map((part) => part.default)];
-  return { ...NOTHING, title: elementName, body: parts.filter((part) => part).join(', ') };
+  return { ...NOTHING, body: parts.filter((part) => part).join(', ') || elementName };
 }
 
 function ofInteractive(message: proto.Message.IInteractiveMessage, depth: number): Offer {
@@ -222,4 +222,14 @@ type Head = Parameters<typeof readMedia>[0] & Parameters<typeof readPlace>[0];
 function headOf(head: Head): Pick<Offer, 'files' | 'place'> {
   const file = readMedia(head);
   return { files: file ? [file] : [], place: readPlace(head) };
+}
+
+/** An amount of money, as `12.5 EUR`. @param parts how many of its units are one of the currency */
+export function amountOf(
+  value: number | { toString(): string } | null | undefined,
+  parts: number,
+  currency: string | null | undefined,
+): string | undefined {
+  const amount = Number(value ?? Number.NaN) / parts;
+  return Number.isFinite(amount) ? `${amount} ${currency ?? ''}`.trim() : currency || undefined;
 }

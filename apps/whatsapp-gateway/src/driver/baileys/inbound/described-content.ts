@@ -1,7 +1,6 @@
 import type { proto } from 'baileys';
-import { readOffer } from './business-offer';
+import { amountOf, readOffer } from './business-offer';
 import { CONTENT_KINDS, unwrap } from './content-kinds';
-import { amountOf } from './json-params';
 import { readInvoiceFile, readPicture } from './media-content';
 import type { InboundContent, Notes } from './message-content';
 import { isWhatsAppId } from './inbound-limits';

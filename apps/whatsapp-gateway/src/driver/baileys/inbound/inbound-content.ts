@@ -57,20 +57,21 @@ function readAnswer({ reactionMessage, pollUpdateMessage }: proto.IMessage): Inb
 }
 
 /** What stands around a message, whatever it is: what it answers, and from where somebody or something came. */
-function surroundingsOf(message: proto.IMessage): { replyTo?: string; notes?: Notes } {
+function surroundingsOf(message: proto.IMessage): { replyTo?: string; notes: Notes } {
   const contexts = [...Object.values(message), ...Object.values(message).flatMap(partsIn)].flatMap((part: unknown) => {
     const { contextInfo } = (part ?? {}) as { contextInfo?: proto.IContextInfo | null };
     return contextInfo ? [contextInfo] : [];
   });
   const replyTo = contexts.find(({ stanzaId }) => stanzaId && isWhatsAppId(stanzaId))?.stanzaId;
-  return { ...(replyTo ? { replyTo } : {}), notes: Object.assign({}, ...contexts.map(notesOf)) as Notes };
+  const notes = contexts.flatMap((context) => Object.entries(notesOf(context)).filter(([, note]) => note));
+  return { ...(replyTo ? { replyTo } : {}), notes: Object.fromEntries(notes) };
 }
 
 /** A template holds the message that it is, for example. */
 const partsIn = (part: unknown): unknown[] =>
   typeof part === 'object' && part !== null && !ArrayBuffer.isView(part) ? Object.values(part) : [];
 
-/** Names as Meta's own API has them (`referral` of the Cloud API). */
+/** The ad by which somebody came, a link below the message, the channel that it was forwarded from. */
 function notesOf({
   externalAdReply: ad,
   quotedAd,

@@ -1,3 +1,4 @@
+import { LONG_NOTES, MAX_LONG_NOTE, MAX_NOTE, MAX_NOTES } from '@chasqui/gateway-protocol';
 import type { Notes } from './message-content';
 
 /** WhatsApp's own apps take 65,536 characters. */
@@ -9,9 +10,6 @@ export const MAX_EMOJI = 64;
 export const MAX_DIGITS = 20;
 /** Contact cards of one message. */
 export const MAX_CARDS = 50;
-/** A value of `metadata`, and all of them together: an answer of a form, or what a business offers, is no short word. */
-const MAX_NOTE = 10_000;
-const MAX_NOTES = 20_000;
 
 const WHATSAPP_ID = /^[\x21-\x7e]{1,128}$/;
 /** C0, DEL and C1; marks that turn the direction of writing, with which `exe.fdp` reads as `pdf.exe`. */
@@ -45,7 +43,7 @@ export function metadataOf(notes: Notes): { metadata?: Record<string, string> } 
   const metadata: Record<string, string> = {};
   let room = MAX_NOTES;
   for (const [name, note] of Object.entries(notes)) {
-    const told = cut(note ?? '', Math.min(MAX_NOTE, room));
+    const told = cut(note ?? '', Math.min(LONG_NOTES.includes(name) ? MAX_LONG_NOTE : MAX_NOTE, room));
     if (told !== '') metadata[name] = told;
     room -= told.length;
   }

@@ -47,16 +47,17 @@ export class InboundReader {
     if (said === undefined) return undefined;
     const { media, awaited } = said.file === undefined ? {} : await this.files.announce(number, arrival, said.file);
     const event = await this.eventOf(number, arrival, {
+      ...metadataOf({ ...said.notes, view_once: isViewOnce ? 'true' : said.notes?.view_once, part_of: partOf }),
       ...this.fieldsOf(number, arrival, { ...said, replyTo: said.replyTo ?? answers }),
       ...(media === undefined ? {} : { media }),
-      ...metadataOf({ ...said.notes, view_once: isViewOnce ? 'true' : said.notes?.view_once, part_of: partOf }),
     });
     return { event, ...(awaited === undefined ? {} : { awaited }) };
   }
 
   /** That somebody wrote something. */
   async unreadable(number: NumberSession, arrival: Arrival): Promise<Reading> {
-    return { event: await this.eventOf(number, arrival, { kind: 'unsupported', text: '[unreadable]' }) };
+    const fields = { kind: 'unsupported', text: '[unreadable]', metadata: { kind: 'unreadable' } } as const;
+    return { event: await this.eventOf(number, arrival, fields) };
   }
 
   private async eventOf(number: NumberSession, arrival: Arrival, fields: Fields): Promise<InboundEvent> {
@@ -103,7 +104,8 @@ export class InboundReader {
     // A poll of another device, or one that is older than what is kept.
     if (options === undefined) {
       const text = '[poll vote]';
-      return { kind: 'unsupported' as const, text, reply_to: this.referTo(number, pollId) };
+      const metadata = { kind: 'poll vote' };
+      return { kind: 'unsupported' as const, text, metadata, reply_to: this.referTo(number, pollId) };
     }
     return {
       kind: 'poll_vote' as const,

@@ -18,13 +18,3 @@ export function wordIn(params: unknown, ...names: string[]): string | undefined 
   const values = names.map((name) => (params as Record<string, unknown>)[name]);
   return values.find((value): value is string => typeof value === 'string' && value !== '');
 }
-
-/** An amount of money, as `12.5 EUR`. @param parts how many of its units are one of the currency */
-export function amountOf(
-  value: number | { toString(): string } | null | undefined,
-  parts: number,
-  currency: string | null | undefined,
-): string | undefined {
-  const amount = Number(value ?? Number.NaN) / parts;
-  return Number.isFinite(amount) ? `${amount} ${currency ?? ''}`.trim() : currency || undefined;
-}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { LONG_NOTES } from '@chasqui/gateway-protocol';
 import type { proto } from 'baileys';
 import { Enum, type Field, parse, Type } from 'protobufjs';
 import { CONTENT_KINDS, unwrap } from './content-kinds';
@@ -108,6 +109,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     'TemplateMessage.templateId',
     'TemplateMessage.HydratedFourRowTemplate.templateId',
     'HighlyStructuredMessage.namespace',
+    'HighlyStructuredMessage.elementName',
     'HydratedTemplateButton.HydratedQuickReplyButton.id',
     'HydratedTemplateButton.HydratedURLButton.consentedUsersUrl',
     'TemplateButton.QuickReplyButton.id',
@@ -235,6 +237,7 @@ describe('what messages hold', () => {
     const names = [...new Set([...notes, 'view_once', 'part_of', 'live_location', 'more_contacts', 'more_files'])];
     expect(names.length).toBeGreaterThan(40);
     expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
+    expect(LONG_NOTES.filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it('what is not told is there', () => {
