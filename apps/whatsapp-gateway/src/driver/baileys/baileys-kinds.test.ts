@@ -193,6 +193,11 @@ describe('things that are about another message', () => {
 
   it.each<[string, proto.IMessage, string]>([
     ['question response', { questionResponseMessage: { key, text: 'Blue' } }, 'Blue'],
+    ['status question answer', { statusQuestionAnswerMessage: { key, text: 'Blue' } }, 'Blue'],
+    ['status quoted', { statusQuotedMessage: { originalStatusId: key, text: 'Theirs' } }, 'Theirs'],
+    ['send payment', { sendPaymentMessage: { requestMessageKey: key } }, '[send payment]'],
+    ['cancel payment request', { cancelPaymentRequestMessage: { key } }, '[cancel payment request]'],
+    ['order', { orderMessage: { orderRequestMessageId: key, message: 'Accepted' } }, 'Accepted'],
     ['enc comment', { encCommentMessage: { targetMessageKey: key } }, '[enc comment]'],
     ['enc reaction', { encReactionMessage: { targetMessageKey: key } }, '[enc reaction]'],
     ['enc event response', { encEventResponseMessage: { eventCreationMessageKey: key } }, '[enc event response]'],
