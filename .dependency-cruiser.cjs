@@ -125,6 +125,7 @@ const arrows = {
   outbound: [],
   'own-hosts': [],
   'phone-numbers': [],
+  vcard: [],
   platform: ['config', 'errors', 'fair-share', 'outbound', 'own-hosts', 'timing', 'tracing'],
   'local-services': [],
 };
@@ -179,9 +180,9 @@ module.exports = {
       name: 'gateway-app-stands-alone',
       severity: 'error',
       comment:
-        'The gateway app runs on a customer’s machine under its own licence: of the libs it knows the protocol and the safe HTTP client only.',
+        'The gateway app runs on a customer’s machine under its own licence: of the libs it knows the protocol, the safe HTTP client and the parser of cards only.',
       from: { path: '^apps/whatsapp-gateway/', pathNot: tests },
-      to: { path: '^libs/', pathNot: '^libs/(gateway-protocol|outbound)/' },
+      to: { path: '^libs/', pathNot: '^libs/(gateway-protocol|outbound|vcard)/' },
     },
     {
       name: 'nothing-imports-the-gateway-app',
