@@ -19,6 +19,7 @@ export { type Members, type MemberSummary } from './members/members';
 export { type EnsuredOwner, type OwnerDraft, type Owners } from './owners/owners';
 export { type PasswordResets, type ResetLink } from './password-resets/password-resets';
 export { type Actor, actorOf, type Caller, COMMAND_LINE } from './roles/actor';
+export { mayDo, type Right, RIGHTS, rightsOf, rolesWith } from './roles/rights';
 export { hasRole } from './roles/roles';
 export type { SignedIn } from './sessions/entrance';
 export { type FoundSession, type SessionRepository, type SessionSummary } from './sessions/session.repository';

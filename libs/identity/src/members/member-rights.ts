@@ -1,7 +1,7 @@
 import type { Queryable, Role } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import type { Actor } from '../roles/actor';
-import { hasRole } from '../roles/roles';
+import { mayDo } from '../roles/rights';
 
 /**
  * Locks the organization until the transaction ends, so that of two who change its members at once, the second sees what the
@@ -35,6 +35,6 @@ export async function actorRole(transaction: Queryable, orgId: string, actor: Ac
  * @throws AppError FORBIDDEN
  */
 export function assertMayManage(acting: Role | null, ...roles: readonly Role[]): void {
-  const needed = roles.includes('owner') ? 'owner' : 'admin';
-  if (acting === null || !hasRole(acting, needed)) throw new AppError('FORBIDDEN');
+  const needed = roles.includes('owner') ? 'owners:manage' : 'members:manage';
+  if (acting === null || !mayDo(acting, needed)) throw new AppError('FORBIDDEN');
 }
