@@ -20,7 +20,6 @@ export { type EnsuredOwner, type OwnerDraft, type Owners } from './owners/owners
 export { type PasswordResets, type ResetLink } from './password-resets/password-resets';
 export { type Actor, actorOf, type Caller, COMMAND_LINE } from './roles/actor';
 export { mayDo, type Right, RIGHTS, rightsOf, rolesWith } from './roles/rights';
-export { hasRole } from './roles/roles';
 export type { SignedIn } from './sessions/entrance';
 export { type FoundSession, type SessionRepository, type SessionSummary } from './sessions/session.repository';
 export type { SignIn } from './sign-in/sign-in';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Role, ROLES } from '@chasqui/entities';
-import { hasRole } from '@chasqui/identity';
+import { mayDo, type Right, RIGHTS } from '@chasqui/identity';
 import type { RouteEntry } from '@chasqui/requests';
 import { createDescribedConsole } from '../openapi/described-console';
 import { type ConsoleAnswer, summaryOf } from '../testing/console.client';
@@ -41,7 +41,8 @@ function call(
 
 const withAccess = (test: (access: Access) => boolean): RouteEntry<ConsoleRules>[] =>
   routes.filter(({ rules: { access } }) => access !== undefined && test(access));
-const ofOrganization = (): RouteEntry<ConsoleRules>[] => withAccess((access) => ROLES.some((role) => role === access));
+const ofOrganization = (): RouteEntry<ConsoleRules>[] =>
+  withAccess((access) => RIGHTS.some((right) => right === access));
 
 describe('who may call what', () => {
   it('every route says who may call it, and what belongs to an organization names it in its path', () => {
@@ -62,13 +63,13 @@ describe('who may call what', () => {
     }
   });
 
-  it.each(ROLES)('a member with the role %s is let through exactly where it is enough', async (role) => {
+  it.each(ROLES)('a member with the role %s is let through exactly where it has the right', async (role) => {
     const member = members.get(role) as TestMember;
     for (const route of ofOrganization()) {
       const answer = await call(member, route, orgId);
       const isRefused = answer.body.code === 'FORBIDDEN';
       const name = `${route.method} ${route.url}`;
-      expect([name, isRefused]).toEqual([name, !hasRole(role, route.rules.access as Role)]);
+      expect([name, isRefused]).toEqual([name, !mayDo(role, route.rules.access as Right)]);
       expect([name, answer.body.code]).not.toEqual([name, 'ORGANIZATION_NOT_FOUND']);
       expect([name, answer.status < 500 || answer.status === 503]).toEqual([name, true]);
     }
