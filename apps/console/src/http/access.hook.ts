@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
 import type { Role } from '@chasqui/entities';
-import { type FoundSession, Identity, mayDo, rolesWith } from '@chasqui/identity';
+import { assertMay, type FoundSession, Identity } from '@chasqui/identity';
 import { CONFIG, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -86,10 +86,7 @@ function mustHave(
   if (membership === undefined) throw new AppError('ORGANIZATION_NOT_FOUND');
   // A route without a right answers nobody; a test walks all routes, so this never meets a user.
   if (access === undefined || access === 'public' || access === 'signed_in') throw new AppError('FORBIDDEN');
-  if (!mayDo(membership.role, access)) {
-    const roles = new Intl.ListFormat('en', { type: 'disjunction' }).format(rolesWith(access));
-    throw forbidden(`Your role in this organization is ${membership.role}; this needs ${roles}.`);
-  }
+  assertMay(membership.role, access);
   // What a suspended organization has it may look at; it sends and changes nothing.
   if (membership.isSuspended && !whileSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
     throw new AppError('ORGANIZATION_SUSPENDED');

@@ -4,34 +4,34 @@ import { mayDo, RIGHTS, rightsOf } from './rights';
 
 /** Read across: the right, and who has it. */
 const TABLE = `
-                      viewer agent developer admin owner
-  organization:read     yes    yes     yes     yes   yes
-  members:read          yes    yes     yes     yes   yes
-  accounts:read         yes    yes     yes     yes   yes
-  messages:read         yes    yes     yes     yes   yes
-  contacts:read         yes    yes     yes     yes   yes
-  segments:read         yes    yes     yes     yes   yes
-  templates:read        yes    yes     yes     yes   yes
-  quick_replies:read    yes    yes     yes     yes   yes
-  inbox:write            -     yes     yes     yes   yes
-  contacts:write         -     yes     yes     yes   yes
-  segments:write         -     yes     yes     yes   yes
-  quick_replies:write    -     yes     yes     yes   yes
-  templates:write        -      -      yes     yes   yes
-  contact_fields:write   -      -      yes     yes   yes
-  contacts:import        -      -      yes     yes   yes
-  contacts:export        -      -       -      yes   yes
-  contacts:erase         -      -       -      yes   yes
-  accounts:write         -      -      yes     yes   yes
-  keys:manage            -      -      yes     yes   yes
-  webhooks:manage        -      -      yes     yes   yes
-  logs:read              -      -      yes     yes   yes
-  organization:manage    -      -       -      yes   yes
-  members:manage         -      -       -      yes   yes
-  audit:read             -      -       -      yes   yes
-  owners:manage          -      -       -       -    yes
-  organization:export    -      -       -       -    yes
-  organization:delete    -      -       -       -    yes
+                      viewer agent marketing developer admin owner
+  organization:read    yes    yes     yes       yes     yes   yes
+  members:read         yes    yes     yes       yes     yes   yes
+  accounts:read        yes    yes     yes       yes     yes   yes
+  messages:read        yes    yes     yes       yes     yes   yes
+  contacts:read        yes    yes     yes       yes     yes   yes
+  segments:read        yes    yes     yes       yes     yes   yes
+  templates:read       yes    yes     yes       yes     yes   yes
+  quick_replies:read   yes    yes     yes       yes     yes   yes
+  inbox:write           -     yes      -        yes     yes   yes
+  contacts:write        -     yes     yes       yes     yes   yes
+  segments:write        -     yes     yes       yes     yes   yes
+  quick_replies:write   -     yes     yes       yes     yes   yes
+  templates:write       -      -      yes       yes     yes   yes
+  contact_fields:write  -      -      yes       yes     yes   yes
+  contacts:import       -      -      yes       yes     yes   yes
+  contacts:export       -      -      yes        -      yes   yes
+  contacts:erase        -      -       -         -      yes   yes
+  accounts:write        -      -       -        yes     yes   yes
+  keys:manage           -      -       -        yes     yes   yes
+  webhooks:manage       -      -       -        yes     yes   yes
+  logs:read             -      -       -        yes     yes   yes
+  organization:manage   -      -       -         -      yes   yes
+  members:manage        -      -       -         -      yes   yes
+  audit:read            -      -       -         -      yes   yes
+  owners:manage         -      -       -         -       -    yes
+  organization:export   -      -       -         -       -    yes
+  organization:delete   -      -       -         -       -    yes
 `;
 
 it('each role has the rights of this table, and no other', () => {

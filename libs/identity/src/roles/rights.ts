@@ -1,4 +1,5 @@
 import { type Role, ROLES } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
 
 /** Which roles have which right: the one place that says who may do what. Rights are named as the scopes of API keys are. */
 const ROLES_WITH = {
@@ -13,15 +14,15 @@ const ROLES_WITH = {
 
   /** Answers conversations, writes to contacts first, and what belongs to that: notes, files, who looks after them. */
   'inbox:write': ['agent', 'developer', 'admin', 'owner'],
-  'contacts:write': ['agent', 'developer', 'admin', 'owner'],
-  'segments:write': ['agent', 'developer', 'admin', 'owner'],
-  'quick_replies:write': ['agent', 'developer', 'admin', 'owner'],
+  'contacts:write': ['agent', 'marketing', 'developer', 'admin', 'owner'],
+  'segments:write': ['agent', 'marketing', 'developer', 'admin', 'owner'],
+  'quick_replies:write': ['agent', 'marketing', 'developer', 'admin', 'owner'],
 
-  'templates:write': ['developer', 'admin', 'owner'],
-  'contact_fields:write': ['developer', 'admin', 'owner'],
+  'templates:write': ['marketing', 'developer', 'admin', 'owner'],
+  'contact_fields:write': ['marketing', 'developer', 'admin', 'owner'],
   /** Says for many people at once that they agreed to get messages. */
-  'contacts:import': ['developer', 'admin', 'owner'],
-  'contacts:export': ['admin', 'owner'],
+  'contacts:import': ['marketing', 'developer', 'admin', 'owner'],
+  'contacts:export': ['marketing', 'admin', 'owner'],
   'contacts:erase': ['admin', 'owner'],
 
   /** WhatsApp numbers, gateway apps and SMS phones. */
@@ -44,14 +45,17 @@ const ROLES_WITH = {
 export type Right = keyof typeof ROLES_WITH;
 export const RIGHTS = Object.keys(ROLES_WITH) as readonly Right[];
 
-/** The roles that have a right. */
-export function rolesWith(right: Right): readonly Role[] {
-  return ROLES_WITH[right];
+/** Whether a role has a right. A role that only a later version knows has none. */
+export function mayDo(role: Role, right: Right): boolean {
+  const roles: readonly Role[] = ROLES_WITH[right];
+  return roles.includes(role);
 }
 
-/** Whether a role has a right. One that this version does not know has none. */
-export function mayDo(role: Role, right: Right): boolean {
-  return rolesWith(right).includes(role);
+/** @throws AppError FORBIDDEN, which names the roles that have the right */
+export function assertMay(role: Role, right: Right): void {
+  if (mayDo(role, right)) return;
+  const roles = new Intl.ListFormat('en', { type: 'disjunction' }).format(ROLES_WITH[right]);
+  throw new AppError('FORBIDDEN', { message: `Your role in this organization is ${role}; this needs ${roles}.` });
 }
 
 /** All rights of a role. */

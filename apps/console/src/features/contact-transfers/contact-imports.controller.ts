@@ -46,8 +46,8 @@ const ApiImportId = (): MethodDecorator =>
 const ModeOf = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
 
 /**
- * Imports of contacts from CSV files. They are for developers and up: whoever imports says for many people that they agreed to get
- * messages, and a developer can say so with a key already.
+ * Imports of contacts from CSV files. Agents do not import: whoever imports says for many people that they agreed to get
+ * messages, and an agent answers for the people they write with alone.
  */
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts/imports')

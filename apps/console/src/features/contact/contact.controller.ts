@@ -9,8 +9,7 @@ import {
   proofOf,
   UpdateContactBody,
 } from '@chasqui/contact-records';
-import { AppError } from '@chasqui/errors';
-import { Identity, mayDo } from '@chasqui/identity';
+import { assertMay, Identity } from '@chasqui/identity';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -80,7 +79,7 @@ export class ContactController {
   @ApiSummary(
     'Delete a contact',
     'Its addresses are free, its conversations go, its messages stay without a contact. With `erase` what its messages say ' +
-      'goes as well, and nobody but the person brings it back: that needs the role admin.',
+      'goes as well, and nobody but the person brings it back: that is for admins and owners.',
   )
   @ApiContactId()
   @ApiAnswer(DeletedContactData, { description: 'The contact is gone.' })
@@ -93,7 +92,7 @@ export class ContactController {
     const owner = { orgId, mode: modeOf(query) };
     const deleted = { id: id.toLowerCase(), deleted: true } as const;
     if (isErasure(query)) {
-      if (!mayDo(role, 'contacts:erase')) throw new AppError('FORBIDDEN');
+      assertMay(role, 'contacts:erase');
       await this.contacts.erase(owner, id, { ...actor, keyId: null });
       return answer(deleted);
     }

@@ -1,4 +1,4 @@
-import { Identity } from '@chasqui/identity';
+import { Identity, mayDo } from '@chasqui/identity';
 import { AppError } from '@chasqui/errors';
 import { CONFIG } from '@chasqui/platform';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
@@ -36,6 +36,7 @@ export class MembersController {
         email,
         name,
         role,
+        can_answer: mayDo(role, 'inbox:write'),
         two_factor: twoFactor,
         last_seen_at: lastSeenAt?.toISOString() ?? null,
         joined_at: joinedAt.toISOString(),

@@ -1479,7 +1479,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Its addresses are free, its conversations go, its messages stay without a contact. With `erase` what its messages say goes as well, and nobody but the person brings it back: that needs the role admin.
+         * @description Its addresses are free, its conversations go, its messages stay without a contact. With `erase` what its messages say goes as well, and nobody but the person brings it back: that is for admins and owners.
          */
         delete: operations["ContactController_remove"];
         options?: never;
@@ -2748,7 +2748,7 @@ export interface components {
             organization: string;
             email: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /** @description The address has an account: its own password is asked for. */
             has_account: boolean;
         };
@@ -2777,7 +2777,11 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
+            /** @description What the user may do there. */
+            rights: ("organization:read" | "members:read" | "accounts:read" | "messages:read" | "contacts:read" | "segments:read" | "templates:read" | "quick_replies:read" | "inbox:write" | "contacts:write" | "segments:write" | "quick_replies:write" | "templates:write" | "contact_fields:write" | "contacts:import" | "contacts:export" | "contacts:erase" | "accounts:write" | "keys:manage" | "webhooks:manage" | "logs:read" | "organization:manage" | "members:manage" | "audit:read" | "owners:manage" | "organization:export" | "organization:delete")[];
+            /** @description The roles that the user may give, change and take away. */
+            manages_roles: ("viewer" | "agent" | "marketing" | "developer" | "admin" | "owner")[];
         };
         OwnSession: {
             /** Format: uuid */
@@ -2978,7 +2982,9 @@ export interface components {
             email: string;
             name: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
+            /** @description Conversations can be given to them. */
+            can_answer: boolean;
             two_factor: boolean;
             /** Format: date-time */
             last_seen_at: string | null;
@@ -2987,10 +2993,10 @@ export interface components {
         };
         ChangeMemberBody: {
             /**
-             * @description What the member may do; each may what those before it may.
+             * @description What the member may do: `rights` of GET /me.
              * @enum {string}
              */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
         };
         ResetLinkData: {
             /** @description To hand to the member. Shown this once; whoever has it can sign in as them. */
@@ -3020,7 +3026,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /** @description Who made it. */
             invited_by: string | null;
             /** Format: date-time */
@@ -3035,7 +3041,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /** @description Who made it. */
             invited_by: string | null;
             /** Format: date-time */
@@ -3049,10 +3055,10 @@ export interface components {
         };
         InviteBody: {
             /**
-             * @description What the member may do; each may what those before it may.
+             * @description What the member may do: `rights` of GET /me.
              * @enum {string}
              */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /**
              * Format: email
              * @description An email address.
