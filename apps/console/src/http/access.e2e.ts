@@ -75,6 +75,55 @@ describe('who may call what', () => {
     }
   });
 
+  it('marketing changes contacts, segments, templates and quick replies, and comes near no key, webhook or member', async () => {
+    const member = members.get('marketing') as TestMember;
+    const nouns = { changed: new Set<string>(), kept: new Set<string>(), unread: new Set<string>() };
+    for (const route of ofOrganization()) {
+      const [, noun = ''] = route.url.split('/:org')[1]?.split('/') ?? [];
+      const isRefused = (await call(member, route, orgId)).body.code === 'FORBIDDEN';
+      const isRead = route.method === 'GET';
+      if (isRefused) (isRead ? nouns.unread : nouns.kept).add(noun);
+      else if (!isRead) nouns.changed.add(noun);
+    }
+    expect([...nouns.changed].toSorted()).toEqual(['contacts', 'quick-replies', 'segments', 'templates']);
+    // Of contacts: writing to one.
+    expect([...nouns.kept].toSorted()).toEqual(
+      [
+        ['', 'consent', 'deletion', 'exports'],
+        ['contacts', 'conversations', 'media', 'start'],
+        ['deliveries', 'invitations', 'keys', 'members', 'webhooks'],
+        ['gateways', 'numbers', 'phones'],
+      ]
+        .flat()
+        .toSorted(),
+    );
+    expect([...nouns.unread].toSorted()).toEqual([
+      'audit',
+      'data',
+      'deliveries',
+      'events',
+      'exports',
+      'invitations',
+      'keys',
+      'logs',
+      'numbers',
+      'scopes',
+      'webhooks',
+    ]);
+  });
+
+  it('a role that only a later version knows is let through nowhere, and is no error', async () => {
+    const later = await harness.aMember('auditor' as Role, orgId);
+    const me = (await later.client.get('/me')).body.data;
+    expect(me.organizations).toMatchObject([{ role: 'auditor', rights: [], manages_roles: [] }]);
+    for (const route of ofOrganization()) {
+      expect([route.url, summaryOf(await call(later, route, orgId))]).toEqual([route.url, '403 FORBIDDEN']);
+    }
+    const owner = members.get('owner') as TestMember;
+    const listed = (await owner.client.get(`/organizations/${orgId}/members`)).body.data;
+    expect(listed).toContainEqual(expect.objectContaining({ id: later.userId, role: 'auditor', can_answer: false }));
+  });
+
   it.each(ROLES)('a member with the role %s learns nothing of an organization that is not theirs', async (role) => {
     const member = members.get(role) as TestMember;
     for (const route of ofOrganization()) {

@@ -125,11 +125,14 @@ describe('an invitation', () => {
 describe('who may invite', () => {
   it('an admin invites anybody but owners, and who is below invites nobody', async () => {
     const { orgId, owner } = await anOwned();
-    const [admin, developer] = [
+    const [admin, developer, marketing] = [
       await world.user({ orgId, role: 'admin' }),
       await world.user({ orgId, role: 'developer' }),
+      await world.user({ orgId, role: 'marketing' }),
     ];
     expect(await refusal(invite(orgId, developer))).toBe('FORBIDDEN');
+    expect(await refusal(invite(orgId, marketing))).toBe('FORBIDDEN');
+    expect(await refusal(invite(orgId, admin, anEmail(), 'marketing'))).toBe('done');
     expect(await refusal(invite(orgId, admin, anEmail(), 'owner'))).toBe('FORBIDDEN');
     expect(await refusal(invite(orgId, admin))).toBe('done');
     const { id } = await invite(orgId, owner, anEmail(), 'owner');
