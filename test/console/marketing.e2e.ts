@@ -112,6 +112,7 @@ describe('a member with the role marketing, in the browser', () => {
     await button(page, 'Import 2 rows').click();
     await heading(page, 'Import of a file');
     await page.locator('.panel').getByText('Done').waitFor();
+    expect(await marketing.accessibilityFaults()).toEqual([]);
     await open('/contacts/exports');
     await button(page, 'Export all contacts').click();
     await page.getByRole('menuitem', { name: 'As CSV, for spreadsheets' }).click();

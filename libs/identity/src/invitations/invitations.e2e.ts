@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '@chasqui/entities';
 import { codeOf, IdentityWorld, PASSWORD, refusal, type TestUser } from '../testing/identity.world';
 
 let world: IdentityWorld;
@@ -18,7 +19,7 @@ async function anOwned(limits = {}): Promise<{ orgId: string; owner: TestUser }>
   return { orgId, owner: await world.user({ orgId, role: 'owner' }) };
 }
 
-const invite = (orgId: string, { actor }: TestUser, email = anEmail(), role: 'viewer' | 'owner' = 'viewer') =>
+const invite = (orgId: string, { actor }: TestUser, email = anEmail(), role: Role = 'viewer') =>
   invitations.create(orgId, { email, role }, actor);
 
 const accept = (token: string, password = PASSWORD) =>
