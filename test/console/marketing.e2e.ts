@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { waitFor } from '@chasqui/testing';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
 const CSV = 'phone,name,Favourite tea\n+57 300 123 4567,Ana,mate\n+57 300 123 4568,Bob,green\n';
@@ -102,9 +103,8 @@ describe('a member with the role marketing, in the browser', () => {
     await button(page, 'Continue').click();
     const tea = page.getByRole('combobox', { name: 'What Favourite tea becomes' });
     await tea.selectOption({ label: 'Create the field “Favourite tea”' });
-    await page.waitForFunction(
-      `[...document.querySelectorAll('select')].some(({ value }) => value === 'custom_fields.favourite_tea')`,
-    );
+    const isMapped = async () => (await tea.inputValue()) === 'custom_fields.favourite_tea' || null;
+    await waitFor(isMapped, { what: 'the column to become the new field' });
     await button(page, 'Continue').click();
     await page.getByRole('checkbox', { name: /agreed to get messages/ }).check();
     await button(page, 'Upload and check').click();
