@@ -50,6 +50,10 @@ describe('a member with the role marketing, in the browser', () => {
     await marketing.page.getByLabel(/^password/i).fill('a long password of Maria');
     await button(marketing.page, 'Join').click();
     await button(marketing.page, 'Account of Maria').waitFor();
+    await page.reload();
+    await page.getByRole('row', { name: /Maria .* Marketing Contacts with imports and exports/ }).waitFor();
+    await page.setViewportSize({ width: 390, height: 700 });
+    expect(await owner.accessibilityFaults()).toEqual([]);
   });
 
   it('is led to what the role may open, and to nothing else', async () => {

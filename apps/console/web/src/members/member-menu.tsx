@@ -57,7 +57,7 @@ export function MemberMenu({ member, members }: MemberMenuProps): ReactElement |
   if (!mayChange(roles, member, members)) return null;
   return (
     <>
-      <Menu position="bottom-end" width={300}>
+      <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <button type="button" className="icon-button" aria-label={t('members:actionsOf', { name: member.name })}>
             <IconDots size={16} />
@@ -72,9 +72,6 @@ export function MemberMenu({ member, members }: MemberMenuProps): ReactElement |
               onClick={() => role !== member.role && change.mutate(role)}
             >
               {t(`common:roles.${role}`)}
-              <span className="dim small" style={{ display: 'block' }}>
-                {t(`common:roleNotes.${role}`)}
-              </span>
             </Menu.Item>
           ))}
           <Menu.Divider />
