@@ -38,7 +38,7 @@ export const ERRORS = {
   INVALID_PHONE: {
     status: 400,
     message: 'The recipient is not a valid phone number.',
-    hint: 'Use the country code and the number: 7 to 15 digits. Write `49151…` instead of `0151…`; spaces, dashes, dots, slashes and brackets do not matter.',
+    hint: 'Use the country code and the number: 7 to 15 digits. Write `49151…` instead of `0151…`, or set the default country of your organization; spaces, dashes, dots, slashes and brackets do not matter.',
   },
   VALIDATION: {
     status: 400,

@@ -27,6 +27,7 @@ export { nameWithExample } from './description/operation-examples';
 export { withoutDefaults } from './description/spoken-defaults';
 export { ChannelsProperty } from './fields/channels-property';
 export { MediaUrlRules, PLAIN_MEDIA_TYPES } from './fields/media-url.rule';
+export { completedPhone, completedRows, countryOf, noteCountry } from './checks/phone-country';
 export { PhoneField, phoneOf } from './fields/phone.field';
 export {
   isNationalPhone,

@@ -34,8 +34,11 @@ const found = (object: object): Found[] =>
 function firstByStage(all: readonly Found[]): [string, string][] {
   const inOrder = RULE_STAGES.flatMap((stage) => all.filter((rule) => rule.stage === stage));
   const properties = [...new Set(all.map(({ property }) => property))];
-  return properties.map((name) => [name, inOrder.find(({ property }) => property === name)?.message ?? '']);
+  const messageOf = (name: string) => inOrder.find(({ property }) => property === name)?.message ?? '';
+  return properties.map((name) => [name, textOf(messageOf(name))]);
 }
+
+const textOf = (message: RuleContext['message']): string => (typeof message === 'string' ? message : message({}));
 
 /** The order of spec.md's codes: a missing field before a wrong one, codes of their own before VALIDATION. */
 const gravestOf = (codes: readonly ErrorCode[]): ErrorCode | null =>

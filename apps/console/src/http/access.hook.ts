@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
 import type { Role } from '@chasqui/entities';
 import { assertMay, type FoundSession, Identity } from '@chasqui/identity';
+import { noteCountry } from '@chasqui/requests';
 import { CONFIG, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -39,10 +40,15 @@ export class ConsoleAccess {
   attach(fastify: FastifyInstance, prefix: string): void {
     fastify.decorateRequest('session', null);
     fastify.decorateRequest('role', null);
+    fastify.decorateRequest('defaultCountry', null);
     this.underWay.attach(fastify);
     fastify.addHook('onRequest', async (request) => {
       const { url } = request.routeOptions;
       if (url?.startsWith(prefix)) await this.check(request, (request.routeOptions.config ?? {}) as ConsoleRules);
+    });
+    fastify.addHook('preValidation', ({ defaultCountry, body, query }, _reply, done) => {
+      for (const sent of [body, query]) noteCountry(sent, defaultCountry);
+      done();
     });
   }
 
@@ -91,6 +97,7 @@ function mustHave(
   if (membership.isSuspended && !whileSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
     throw new AppError('ORGANIZATION_SUSPENDED');
   }
+  request.defaultCountry = membership.defaultCountry;
   return membership.role;
 }
 

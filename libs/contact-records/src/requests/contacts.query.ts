@@ -1,4 +1,4 @@
-import { isBlank, isStorableText, PageQuery, Rule, toTime } from '@chasqui/requests';
+import { completedPhone, isBlank, isStorableText, PageQuery, Rule, toTime } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import type { ContactFilter } from '../lists/contact-list.repository';
@@ -70,6 +70,7 @@ export class ContactsQuery extends PageQuery {
     test: (value) => isBlank(value) || toAddressValue('phone', value) !== null,
     field: 'MALFORMED',
     message: '`phone` must be a phone number of 7 to 15 digits with country code.',
+    complete: completedPhone,
   })
   phone?: string;
 

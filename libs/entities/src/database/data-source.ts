@@ -95,6 +95,7 @@ import { ContactRecords1790000000108 } from '../migrations/1790000000108-contact
 import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-search';
 import { ContactTags1790000000127 } from '../migrations/1790000000127-contact-tags';
 import { TagsOfContacts1790000000128 } from '../migrations/1790000000128-tags-of-contacts';
+import { DefaultCountry1790000000132 } from '../migrations/1790000000132-default-country';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactNames1790000000116 } from '../migrations/1790000000116-contact-names';
 import { ContactDistinctions1790000000117 } from '../migrations/1790000000117-contact-distinctions';
@@ -326,6 +327,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Templates1790000000107,
       ContactTags1790000000127,
       TagsOfContacts1790000000128,
+      DefaultCountry1790000000132,
     ],
     extra: {
       ...(!isPooled(options.url) && {

@@ -1,5 +1,7 @@
 import { AppError, type ErrorCode } from '@chasqui/errors';
+import type { PhoneCountry } from '@chasqui/phone-numbers';
 import type { PipeTransform, Type } from '@nestjs/common';
+import { countryOf, noteCountry } from './phone-country';
 import { type CheckedField, checkedFieldsOf, type Failure, failuresOf } from './checked.rule';
 import { type EmptyTextMeaning, emptyTextIn, withoutEmptyTexts } from './empty-text';
 import { type Elsewhere, elsewhereOf, misplacedField } from './elsewhere.decorator';
@@ -17,7 +19,8 @@ const PRECEDENCE: readonly ErrorCode[] = [
 
 /**
  * A body or query as an object of its class, checked by the class's rules. Unknown fields are ignored, null is absent
- * unless nulls are kept, empty texts are absent (`EmptyText` says where not), nothing is converted.
+ * unless nulls are kept, empty texts are absent (`EmptyText` says where not), nothing is converted but phones that the country of the
+ * caller completes.
  */
 export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> {
   readonly fields: readonly CheckedField[];
@@ -48,9 +51,11 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     const value = sent ?? this.whenAbsent;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError(this.notAnObject);
     const object = new this.type();
-    for (const { name } of this.fields) {
-      const given = this.given(value, name);
-      if (given !== undefined) (object as Record<string, unknown>)[name] = given;
+    const country = countryOf(value);
+    noteCountry(object, country);
+    for (const field of this.fields) {
+      const given = this.given(value, field.name);
+      if (given !== undefined) (object as Record<string, unknown>)[field.name] = completed(given, field, country);
     }
     const failures: Refused[] = failuresOf(this.fields, object);
     const misplaced = misplacedField(value, this.elsewhere);
@@ -68,6 +73,11 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     if (meaning === 'kept' || (meaning === 'kept inside' && value !== '')) return value;
     return withoutEmptyTexts(value);
   }
+}
+
+function completed(value: unknown, { rules }: CheckedField, country: PhoneCountry | null): unknown {
+  if (country === null) return value;
+  return rules.reduce((now, { complete }) => (complete === undefined ? now : complete(now, country)), value);
 }
 
 /** A field that is not taken as it is. */

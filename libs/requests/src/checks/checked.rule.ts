@@ -22,6 +22,7 @@ export interface BoundedRule extends RuleContext {
 /** A rule that a field broke. */
 export interface Failure extends RuleContext {
   name: string;
+  message: string;
 }
 
 /**
@@ -54,10 +55,13 @@ export function failuresOf(fields: readonly CheckedField[], object: object): Fai
     const value = (object as Record<string, unknown>)[name];
     if (!conditions.every((condition) => condition(object, value))) continue;
     const broken = rules.find((rule) => isLonger(value, rule.longest) || !rule.test(value, object));
-    if (broken !== undefined) failures.push({ ...broken, name });
+    if (broken !== undefined) failures.push({ ...broken, name, message: messageOf(broken, object) });
   }
   return failures;
 }
+
+const messageOf = ({ message }: RuleContext, object: object): string =>
+  typeof message === 'string' ? message : message(object);
 
 /** What a field contains is never longer than the smallest length that one of its rules declares. */
 function boundedRules(rules: readonly RuleContext[]): BoundedRule[] {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@chasqui/errors';
+import type { PhoneCountry } from '@chasqui/phone-numbers';
 import { ValidateBy } from 'class-validator';
 
 /** What is wrong with a field, in one word, in `fields` of the error envelope. Append-only. */
@@ -30,8 +31,10 @@ export interface RuleContext {
   /** The answer's code; the spec's own code where it names one, else VALIDATION. */
   answer: ErrorCode;
   field: FieldCode;
-  /** Public sentence. */
-  message: string;
+  /** Public sentence; of some rules it depends on the object. */
+  message: string | ((object: object) => string);
+  /** The value with its phones completed, before any rule looks at it. Only where the caller's organization has a country. */
+  complete?: (value: unknown, country: PhoneCountry) => unknown;
 }
 
 export interface RuleOptions extends Omit<RuleContext, 'answer' | 'stage'> {
@@ -49,10 +52,11 @@ export function isLonger(value: unknown, longest: number): boolean {
 
 /** A class-validator rule with the answer to its failure. */
 export function Rule(options: RuleOptions): PropertyDecorator {
-  const { name, test, longest, field, message, answer = 'VALIDATION' } = options;
+  const { name, test, longest, field, message, complete, answer = 'VALIDATION' } = options;
   const { stage = longest === undefined ? 'content' : 'bound' } = options;
-  const context: RuleContext = { stage, test, answer, field, message, ...(longest !== undefined && { longest }) };
+  const context: RuleContext = { stage, test, answer, field, message, complete };
+  if (longest !== undefined) context.longest = longest;
   const validate = (value: unknown, args?: { object: object }): boolean =>
     !isLonger(value, longest ?? Number.POSITIVE_INFINITY) && test(value, args?.object ?? {});
-  return ValidateBy({ name, validator: { validate } }, { context, message });
+  return ValidateBy({ name, validator: { validate } }, { context, message: name });
 }

@@ -1,3 +1,4 @@
+import type { PhoneCountry } from '@chasqui/phone-numbers';
 import {
   type Elsewhere,
   isBlank,
@@ -34,14 +35,20 @@ export function shownRecipient(to: unknown): string {
   return typeof to === 'string' || typeof to === 'number' ? String(to).trim() : '';
 }
 
-/** What is wrong with a row's recipient; empty: there is none; null: nothing. @param none said of one that is none */
+/**
+ * What is wrong with a row's recipient; empty: there is none; null: nothing.
+ *
+ * @param country that has completed what it could
+ * @param none said of one that is none
+ */
 export function recipientProblem(
   to: unknown,
+  country: PhoneCountry | null,
   isRecipient: (text: string) => boolean,
   none: (subject: string) => string,
 ): string | null {
   if (isBlank(to)) return '';
-  if (isNationalPhone(to)) return nationalPhone('`to`');
+  if (isNationalPhone(to)) return nationalPhone('`to`', country);
   return typeof to === 'string' && isRecipient(to) ? null : none('`to`');
 }
 

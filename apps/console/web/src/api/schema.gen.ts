@@ -300,8 +300,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Rename an organization */
-        patch: operations["OrganizationController_rename"];
+        /**
+         * Change an organization
+         * @description Its name and its default country. The country holds within five seconds.
+         */
+        patch: operations["OrganizationController_change"];
         trace?: never;
     };
     "/organizations/{org}/consent": {
@@ -2712,7 +2715,7 @@ export interface components {
         };
         LinkBody: {
             /**
-             * @description The phone number to link: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed.
+             * @description The phone number to link: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
             phone: string;
@@ -2873,13 +2876,20 @@ export interface components {
             name: string;
             /** @description The code of its plan. */
             plan: string;
+            /** @description The country whose code phone numbers get that begin with a 0; null: those are refused. */
+            default_country: string | null;
             /** Format: date-time */
             created_at: string;
             usage: components["schemas"]["LimitUseData"][];
         };
         ChangeOrganizationBody: {
             /** @description The organization's name. */
-            name: string;
+            name?: string;
+            /**
+             * @description The country (ISO 3166-1 alpha-2) whose code phone numbers get that begin with a 0 in its place, wherever one is written. All other numbers stay as they are. Null: those are refused.
+             * @enum {string|null}
+             */
+            default_country?: "AC" | "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GT" | "GU" | "GW" | "GY" | "HK" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TA" | "TC" | "TD" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
         };
         ConsentSettingsData: {
             /** @description Whether WhatsApp messages to people who opted out are refused, as SMS always are. */
@@ -3124,7 +3134,7 @@ export interface components {
              * @description The API key in whose name it is sent.
              */
             key_id: string;
-            /** @description Who gets it: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed. */
+            /** @description Who gets it: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused. */
             to: string;
             /** @description The text. */
             message: string;
@@ -4246,7 +4256,7 @@ export interface components {
              */
             last_name?: string | null;
             /**
-             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed.
+             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
             phone?: string | null;
@@ -4476,7 +4486,7 @@ export interface components {
              */
             last_name?: string | null;
             /**
-             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed.
+             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
             phone?: string | null;
@@ -5515,7 +5525,7 @@ export interface components {
         };
         UnlinkBody: {
             /**
-             * @description The phone number to unlink: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed.
+             * @description The phone number to unlink: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
             phone: string;
@@ -7418,7 +7428,7 @@ export interface operations {
             };
         };
     };
-    OrganizationController_rename: {
+    OrganizationController_change: {
         parameters: {
             query?: never;
             header?: never;
@@ -11692,7 +11702,7 @@ export interface operations {
             query: {
                 /** @description Which of the two worlds of an organization. */
                 mode?: "live" | "test";
-                /** @description The phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed. */
+                /** @description The phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused. */
                 phone: string;
             };
             header?: never;
