@@ -62,6 +62,7 @@ const arrows = {
     'templates',
     'contacts',
     'events',
+    'identity',
     'templating',
     'entities',
     'errors',

@@ -125,7 +125,7 @@ export const ERRORS = {
   FORBIDDEN: {
     status: 403,
     message: 'Your role does not allow this.',
-    hint: 'Ask an admin or an owner of your organization to do it, or to give you a higher role.',
+    hint: 'Ask an admin or an owner of your organization to do it, or to give you another role.',
   },
   CONFIRMATION_REQUIRED: {
     status: 403,

@@ -147,9 +147,14 @@ describe('the inbox of an organization', () => {
     const { agent, at } = await anInbox();
     const stranger = await harness.aMember('agent');
     const viewer = await harness.aMember('viewer', agent.orgId);
+    const marketing = await harness.aMember('marketing', agent.orgId);
     const give = async (assignee_id: unknown) => summaryOf(await agent.client.post(at('/assign'), { assignee_id }));
     expect(await give(stranger.userId)).toBe('404 MEMBER_NOT_FOUND');
     expect(await give(viewer.userId)).toBe('409 INVALID_STATE');
+    expect(await give(marketing.userId)).toBe('409 INVALID_STATE');
+    const { body } = await agent.client.get(inOrg(agent.orgId, '/members'));
+    const answering = body.data.filter((member: { can_answer: boolean }) => member.can_answer);
+    expect(answering).toEqual([expect.objectContaining({ id: agent.userId })]);
     expect(await give('x')).toBe('400 VALIDATION');
     expect(summaryOf(await agent.client.post(at('/assign')))).toBe('400 INVALID_BODY');
   });

@@ -6,7 +6,7 @@ import { OrganizationRepository, type OrganizationSettings, UsageRepository } fr
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { ChangeOrganizationBody } from './organization.body';
 import { OrganizationData, toLimitUseData } from './organization.response';
 
@@ -22,7 +22,7 @@ export class OrganizationController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('organization:read')
   @ApiSummary('See an organization and its usage')
   @ApiAnswer(OrganizationData, { description: 'The organization.' })
   read(@RequestMember() { orgId }: MemberOf): Promise<Answer<OrganizationData>> {
@@ -30,7 +30,7 @@ export class OrganizationController {
   }
 
   @Patch()
-  @NeedsRole('admin')
+  @NeedsRight('organization:manage')
   @ApiSummary('Change an organization', 'Its name and its default country. The country holds within five seconds.')
   @ApiAnswer(OrganizationData, { description: 'The organization.' })
   async change(

@@ -1482,7 +1482,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Its addresses are free, its conversations go, its messages stay without a contact. With `erase` what its messages say goes as well, and nobody but the person brings it back: that needs the role admin.
+         * @description Its addresses are free, its conversations go, its messages stay without a contact. With `erase` what its messages say goes as well, and nobody but the person brings it back: that is for admins and owners.
          */
         delete: operations["ContactController_remove"];
         options?: never;
@@ -2751,7 +2751,7 @@ export interface components {
             organization: string;
             email: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /** @description The address has an account: its own password is asked for. */
             has_account: boolean;
         };
@@ -2780,7 +2780,11 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
+            /** @description What the user may do there. */
+            rights: ("organization:read" | "members:read" | "accounts:read" | "messages:read" | "contacts:read" | "segments:read" | "templates:read" | "quick_replies:read" | "inbox:write" | "contacts:write" | "segments:write" | "quick_replies:write" | "templates:write" | "contact_fields:write" | "contacts:import" | "contacts:export" | "contacts:erase" | "accounts:write" | "keys:manage" | "webhooks:manage" | "logs:read" | "organization:manage" | "members:manage" | "audit:read" | "owners:manage" | "organization:export" | "organization:delete")[];
+            /** @description The roles that the user may give, change and take away. */
+            manages_roles: ("viewer" | "agent" | "marketing" | "developer" | "admin" | "owner")[];
         };
         OwnSession: {
             /** Format: uuid */
@@ -2988,7 +2992,9 @@ export interface components {
             email: string;
             name: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
+            /** @description Conversations can be given to them. */
+            can_answer: boolean;
             two_factor: boolean;
             /** Format: date-time */
             last_seen_at: string | null;
@@ -2997,10 +3003,10 @@ export interface components {
         };
         ChangeMemberBody: {
             /**
-             * @description What the member may do; each may what those before it may.
+             * @description What the member may do: `rights` of GET /me.
              * @enum {string}
              */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
         };
         ResetLinkData: {
             /** @description To hand to the member. Shown this once; whoever has it can sign in as them. */
@@ -3030,7 +3036,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /** @description Who made it. */
             invited_by: string | null;
             /** Format: date-time */
@@ -3045,7 +3051,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /** @description Who made it. */
             invited_by: string | null;
             /** Format: date-time */
@@ -3059,10 +3065,10 @@ export interface components {
         };
         InviteBody: {
             /**
-             * @description What the member may do; each may what those before it may.
+             * @description What the member may do: `rights` of GET /me.
              * @enum {string}
              */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /**
              * Format: email
              * @description An email address.
