@@ -1,6 +1,7 @@
 import type { Queryable } from '@chasqui/entities';
 import { insertWanted } from './message-insert';
 import type { Intake, NewMessage } from './new-message';
+import { recipientsOf } from './recipients';
 import { JOIN_WHATSAPP, LOCK_RECIPIENTS } from './whatsapp-joining.sql';
 
 interface JoinedRow {
@@ -26,9 +27,11 @@ export async function insertJoining(
   return results;
 }
 
-const toJson = (messages: readonly NewMessage[]): string =>
-  JSON.stringify(
+function toJson(messages: readonly NewMessage[]): string {
+  const recipients = recipientsOf(messages);
+  return JSON.stringify(
     messages.map(({ id, orgId, mode, accountId, toAddress }, ord) => {
-      return { ord, id, org_id: orgId, mode, account_id: accountId, to_address: toAddress };
+      return { ord, id, org_id: orgId, mode, account_id: accountId, to_address: toAddress, ...recipients[ord] };
     }),
   );
+}
