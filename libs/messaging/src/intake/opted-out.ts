@@ -53,13 +53,9 @@ export async function findOptedOut(
 ): Promise<ReadonlySet<NewMessage>> {
   const obedient = messages.filter(({ obeysOptOut }) => obeysOptOut);
   if (obedient.length === 0) return new Set();
-  const recipients = recipientsOf(obedient);
-  const rows = obedient.map(({ orgId, mode, toAddress }, place) => {
-    return { org_id: orgId, mode, to_address: toAddress, ...recipients[place] };
-  });
-  const distinct = [...new Map(rows.map((row) => [row.who, row])).values()];
-  const { rows: found } = await transaction.query<{ who: number; gone: boolean }>(FIND, [JSON.stringify(distinct)]);
+  const { recipients, ofMessages } = recipientsOf(obedient);
+  const { rows: found } = await transaction.query<{ who: number; gone: boolean }>(FIND, [JSON.stringify(recipients)]);
   if (found.some(({ gone }) => gone)) throw new RecipientGoneError('a recipient went while it was looked at');
   const out = new Set(found.map(({ who }) => who));
-  return new Set(obedient.filter((_, place) => out.has(recipients[place]?.who ?? -1)));
+  return new Set(obedient.filter((_, place) => out.has(ofMessages[place]?.who ?? -1)));
 }

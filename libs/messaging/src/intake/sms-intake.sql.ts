@@ -7,7 +7,7 @@ import { MOST_SPELLINGS, suppressedSql } from './recipient-spellings.sql';
 const INPUT = `
     input as materialized (
       select * from json_to_recordset($1::json) as x(
-        ord integer, who integer, same integer, spellings text[], id uuid, org_id uuid, mode text, type text, to_address text, from_address text,
+        ord integer, who integer, same integer, id uuid, org_id uuid, mode text, type text, to_address text, from_address text,
         account_id uuid, content text, payload jsonb, metadata jsonb, scheduled_at timestamptz, lane text,
         priority smallint, request_id text, trace_context text, give_up_after_ms integer, limits text[], period date, source text)
     )`;
@@ -21,9 +21,9 @@ const INPUT = `
  * A phone may stand with its contact in another spelling: the contact of the given one comes first, and the opt-out of any counts. A
  * contact that goes while it is waited for leaves a recipient of whom nothing is known, as one that is no contact.
  *
- * `who` numbers the recipients as they are written, `same` those whose phone is one, so that parts are joined by one number, and
- * what may be sent is a column of its own: PostgreSQL takes a join by three columns, or a filter by words, for one that leaves a
- * single row, and then compares every row with every other.
+ * `$4` are the recipients: `who` numbers them as they are written, `same` those whose phone is one. So parts are joined by one
+ * number, and what may be sent is a column of its own: PostgreSQL takes a join by three columns, or a filter by words, for one that
+ * leaves a single row, and then compares every row with every other.
  */
 const ADDRESS = `
     phone as materialized (
@@ -32,8 +32,8 @@ const ADDRESS = `
       order by p.id for key share of p
     ),
     recipient as materialized (
-      select distinct on (who) who, same, org_id, mode, 'phone' as kind, to_address, spellings from input
-      where account_id in (select id from phone) order by who
+      select *, 'phone' as kind from json_to_recordset($4::json) as x(
+        who integer, same integer, org_id uuid, mode text, to_address text, spellings text[])
     ),
     found as materialized (
       select r.who, r.same, a.contact_id, a.place from recipient r
@@ -45,7 +45,8 @@ const ADDRESS = `
     ),
     held as materialized (
       select c.id, coalesce(c.channels -> 'sms' ->> 'opt' = 'out', false) as is_out from contacts c
-      where c.id = any (array(select contact_id from found)) order by c.id for no key update
+      where (select count(*) from phone) > 0 and c.id = any (array(select contact_id from found))
+      order by c.id for no key update
     ),
     person as materialized (
       select f.who, (array_agg(f.contact_id order by f.place))[1] as id, bool_or(h.is_out) as is_out

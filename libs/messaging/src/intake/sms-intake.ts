@@ -29,9 +29,12 @@ export async function insertSms(
 ): Promise<Map<string, SmsIntake>> {
   const results = new Map<string, SmsIntake>();
   if (messages.length === 0) return results;
-  const recipients = recipientsOf(messages);
-  const input = messages.map((message, ord) => ({ ...toIntakeRow(message, ord), ...recipients[ord] }));
-  const values = [JSON.stringify(input), JSON.stringify(messages.flatMap(toChargeRows)), mayMeet];
+  const { recipients, ofMessages } = recipientsOf(messages);
+  const input = messages.map((message, ord) => {
+    return { ...toIntakeRow(message, ord), who: ofMessages[ord]?.who, same: ofMessages[ord]?.same };
+  });
+  const charges = messages.flatMap(toChargeRows);
+  const values = [JSON.stringify(input), JSON.stringify(charges), mayMeet, JSON.stringify(recipients)];
   const rows = await ACCEPT_SMS.run<AcceptedRow>(queryable, values, (answered) =>
     answered.flatMap(({ ord, kind }) => (kind === 'accepted' ? (messages[ord]?.orgId ?? []) : [])),
   );

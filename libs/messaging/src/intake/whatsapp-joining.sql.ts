@@ -4,20 +4,20 @@ import { recipientKindSql } from './recipient-kind.sql';
 import { MOST_SPELLINGS } from './recipient-spellings.sql';
 
 /**
- * The messages, and who gets them: `who` numbers the recipients. All contacts that have a spelling of a phone are locked, and the one
+ * The messages ($1), and who gets them ($2): `who` numbers the recipients. All contacts that have a spelling of a phone are locked, and the one
  * of the given spelling comes first.
  */
 const INPUT = `
     input as materialized (
       select * from json_to_recordset($1::json) as x(
-        ord integer, id uuid, org_id uuid, mode text, account_id uuid, to_address text, who integer, spellings text[])
+        ord integer, id uuid, org_id uuid, mode text, account_id uuid, to_address text, who integer)
     ),
     known as materialized (
       select r.who, a.contact_id, a.place
-      from (select distinct on (who) *, ${recipientKindSql('to_address')} as kind from input order by who) r
+      from json_to_recordset($2::json) as r(who integer, org_id uuid, mode text, to_address text, spellings text[])
       cross join lateral (
         select contact_id, array_position(r.spellings, a.value) as place from contact_addresses a
-        where a.org_id = r.org_id and a.mode = r.mode and a.kind = r.kind and a.value = any (r.spellings)
+        where a.org_id = r.org_id and a.mode = r.mode and a.kind = ${recipientKindSql('r.to_address')} and a.value = any (r.spellings)
         limit ${MOST_SPELLINGS}
       ) a
     ),
