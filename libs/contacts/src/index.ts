@@ -3,6 +3,7 @@
  */
 export { bothNotes, LONGEST_NOTES } from './both-notes';
 export { type ConsentProof, ConsentRepository } from './consent.repository';
+export { spelledAddresses } from './contact-address';
 export {
   contactEvents,
   contactSnapshot,
@@ -26,4 +27,4 @@ export { ConversationRepository, type ConversationChannel, type ConversationTouc
 export { expectedRows } from './expected-rows';
 export { type ContactTouch, InboundContactRepository } from './inbound-contact.repository';
 export { CAME_WITHOUT_PHONE } from './inbound-merge.sql';
-export { SuppressionRepository } from './suppression.repository';
+export { type SaidBefore, SuppressionRepository } from './suppression.repository';

@@ -62,7 +62,10 @@ export class ContactsQuery extends PageQuery {
   })
   segment_id?: string;
 
-  @ApiPropertyOptional({ description: 'Only the contact with this phone number, also when it is not the primary one.' })
+  @ApiPropertyOptional({
+    description:
+      'Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one.',
+  })
   @IsOptional()
   @Rule({
     name: 'phone',

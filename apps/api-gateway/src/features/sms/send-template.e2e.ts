@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { aSpelledPhone } from '@chasqui/testing';
 import { type ApiClient, summaryOf } from '../../testing/api.client';
 import { TemplatesWorld } from '../../testing/templates.world';
 
@@ -65,6 +66,17 @@ describe('POST /sms/send with a template', () => {
       [client.orgId, TO, contact],
     );
     expect((await send(client, { template_id: id })).body.data.content).toBe('Ana 4915100000001');
+  });
+
+  it('contact.* is of the contact that has the phone in another spelling, if none has the very one', async () => {
+    const client = await anSmsClient();
+    const { id } = await aTemplate(client, { message: '{{contact.name}} {{contact.phone}}' });
+    const [long, short] = aSpelledPhone('Mexico');
+    await aContact(client.orgId, 'Ana', { phone: long });
+    const contentTo = async (to: string) => (await send(client, { to, template_id: id })).body.data.content;
+    expect([await contentTo(short), await contentTo(long)]).toEqual([`Ana ${long}`, `Ana ${long}`]);
+    await aContact(client.orgId, 'Ben', { phone: short });
+    expect([await contentTo(short), await contentTo(long)]).toEqual([`Ben ${short}`, `Ana ${long}`]);
   });
 
   it('contact.* is all that a contact has: its names, addresses and custom fields', async () => {

@@ -4069,7 +4069,7 @@ export interface components {
              * @description Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer than asked for, or none, and go on with `next_cursor`.
              */
             segment_id?: string;
-            /** @description Only the contact with this phone number, also when it is not the primary one. */
+            /** @description Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one. */
             phone?: string;
             /** @description Only the contact with this email address. */
             email?: string;
@@ -9608,7 +9608,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer than asked for, or none, and go on with `next_cursor`. */
                 segment_id?: string;
-                /** @description Only the contact with this phone number, also when it is not the primary one. */
+                /** @description Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one. */
                 phone?: string;
                 /** @description Only the contact with this email address. */
                 email?: string;
