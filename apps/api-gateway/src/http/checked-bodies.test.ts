@@ -23,12 +23,16 @@ const BODIES = [SendWhatsappBody, ScheduleWhatsappBody, SendSmsBody];
 
 interface Found extends RuleContext {
   property: string;
+  message: string;
 }
 
 /** What class-validator's own executor finds: all rules that are broken. */
 const found = (object: object): Found[] =>
   validateSync(object).flatMap(({ property, contexts = {} }) =>
-    Object.values(contexts as Record<string, RuleContext>).map((rule) => ({ ...rule, property })),
+    Object.values(contexts as Record<string, RuleContext>).map((rule) => {
+      const value: unknown = (object as Record<string, unknown>)[property];
+      return { ...rule, property, message: typeof rule.message === 'string' ? rule.message : rule.message(value) };
+    }),
   );
 
 function firstByStage(all: readonly Found[]): [string, string][] {

@@ -27,11 +27,13 @@ export interface RuleContext {
   /** UTF-16 units of a text, entries of a list: a longer one breaks the rule, and `test` never sees it. */
   longest?: number;
   test: (value: unknown, object: object) => boolean;
+  /** Makes what was sent the value of the field, before any rule sees it. Default: it is that as it is. */
+  read?: (value: unknown) => unknown;
   /** The answer's code; the spec's own code where it names one, else VALIDATION. */
   answer: ErrorCode;
   field: FieldCode;
-  /** Public sentence. */
-  message: string;
+  /** Public sentence, or how it is made of a value that breaks the rule. */
+  message: string | ((value: unknown) => string);
 }
 
 export interface RuleOptions extends Omit<RuleContext, 'answer' | 'stage'> {
@@ -49,10 +51,11 @@ export function isLonger(value: unknown, longest: number): boolean {
 
 /** A class-validator rule with the answer to its failure. */
 export function Rule(options: RuleOptions): PropertyDecorator {
-  const { name, test, longest, field, message, answer = 'VALIDATION' } = options;
-  const { stage = longest === undefined ? 'content' : 'bound' } = options;
-  const context: RuleContext = { stage, test, answer, field, message, ...(longest !== undefined && { longest }) };
+  const { name, answer = 'VALIDATION', stage = options.longest === undefined ? 'content' : 'bound', ...rule } = options;
+  const { test, longest, message } = rule;
+  const context: RuleContext = { ...rule, stage, answer };
   const validate = (value: unknown, args?: { object: object }): boolean =>
     !isLonger(value, longest ?? Number.POSITIVE_INFINITY) && test(value, args?.object ?? {});
-  return ValidateBy({ name, validator: { validate } }, { context, message });
+  const said = typeof message === 'string' ? message : ({ value }: { value: unknown }) => message(value);
+  return ValidateBy({ name, validator: { validate } }, { context, message: said });
 }
