@@ -1,4 +1,6 @@
-const VARIABLE = /\{\{\s*([a-z][a-z0-9_.]{0,119})\s*(?:\|([^{}]*))?\}\}/g;
+/** As the server reads texts with variables (libs/templating); a test compares the two. */
+const VARIABLE = /\{\{\s*([a-z][a-z0-9_]{0,39}(?:\.[a-z][a-z0-9_]{0,39}){0,2})\s*(?:\|([^{}]*))?\}\}/g;
+const QUOTED = /^(?:"([^"]*)"|'([^']*)'|“([^“”]*)”|‘([^‘’]*)’)$/;
 
 export interface TextPart {
   text: string;
@@ -13,17 +15,31 @@ export function partsOf(message: string): TextPart[] {
   for (const match of message.matchAll(VARIABLE)) {
     if (match.index > at) parts.push({ text: message.slice(at, match.index), variable: null });
     const [source, name = '', fallback] = match;
-    parts.push({ text: fallback?.trim() ?? name, variable: name });
+    parts.push({ text: fallback === undefined ? name : unquoted(fallback.trim()), variable: name });
     at = match.index + source.length;
   }
   if (at < message.length) parts.push({ text: message.slice(at), variable: null });
   return parts;
 }
 
-/** What whoever sends it has to fill in: neither known of the contact nor with a fallback. */
-export function ownVariables(message: string): string[] {
-  const found = [...message.matchAll(VARIABLE)].flatMap(([, name = '', fallback]) =>
-    name.includes('.') || fallback !== undefined ? [] : [name],
-  );
-  return [...new Set(found)];
+const unquoted = (fallback: string): string =>
+  QUOTED.exec(fallback)
+    ?.slice(1)
+    .find((inside) => inside !== undefined) ?? fallback;
+
+/** A variable that stands in a text that is to be sent. */
+export interface UnfilledVariable {
+  key: string;
+  /** Where it stands first, in UTF-16 units. */
+  start: number;
+  end: number;
+}
+
+/** What would be sent as it is written: nobody has filled it in. Each once, in their order. */
+export function unfilledIn(text: string): UnfilledVariable[] {
+  const found = new Map<string, UnfilledVariable>();
+  for (const { 0: source, 1: key = '', index } of text.matchAll(VARIABLE)) {
+    if (!found.has(key)) found.set(key, { key, start: index, end: index + source.length });
+  }
+  return [...found.values()];
 }
