@@ -41,7 +41,9 @@ describe('a query string', () => {
   });
 
   it('a long query takes time in proportion to its length', () => {
-    for (const part of ['a&', 'a=%41&', '%', '+', '=', '%E9', 'a=%E9&']) parseQuery(part.repeat(50_000));
+    for (const part of ['a&', 'a=%41&', '%', '+', '=', '%E9', 'a=%E9&']) {
+      expect(() => parseQuery(part.repeat(50_000))).not.toThrow();
+    }
   });
 });
 
@@ -79,7 +81,6 @@ describe('an app of ours', () => {
       const message = expect.stringContaining(`\`${field}\` is not valid UTF-8 at position ${position}`);
       expect(await answer.json()).toMatchObject({
         code: 'VALIDATION',
-        position,
         message,
         fields: [{ field, message }],
       });

@@ -1,5 +1,5 @@
-/** As the server reads texts with variables (libs/templating); a test compares the two. */
-const VARIABLE = /\{\{\s*([a-z][a-z0-9_]{0,39}(?:\.[a-z][a-z0-9_]{0,39}){0,2})\s*(?:\|([^{}]*))?\}\}/g;
+const BRACES = /\{\{([^{}]*)\}\}/g;
+const KEY = /^[a-z][a-z0-9_]{0,39}(?:\.[a-z][a-z0-9_]{0,39}){0,2}$/;
 const QUOTED = /^(?:"([^"]*)"|'([^']*)'|“([^“”]*)”|‘([^‘’]*)’)$/;
 
 export interface TextPart {
@@ -12,11 +12,10 @@ export interface TextPart {
 export function partsOf(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
-  for (const match of message.matchAll(VARIABLE)) {
-    if (match.index > at) parts.push({ text: message.slice(at, match.index), variable: null });
-    const [source, name = '', fallback] = match;
-    parts.push({ text: fallback === undefined ? name : unquoted(fallback.trim()), variable: name });
-    at = match.index + source.length;
+  for (const { key, fallback, start, end } of variablesIn(message)) {
+    if (start > at) parts.push({ text: message.slice(at, start), variable: null });
+    parts.push({ text: fallback ?? key, variable: key });
+    at = end;
   }
   if (at < message.length) parts.push({ text: message.slice(at), variable: null });
   return parts;
@@ -27,19 +26,30 @@ const unquoted = (fallback: string): string =>
     ?.slice(1)
     .find((inside) => inside !== undefined) ?? fallback;
 
-/** A variable that stands in a text that is to be sent. */
+/** A variable that stands in a text. */
 export interface UnfilledVariable {
   key: string;
-  /** Where it stands first, in UTF-16 units. */
+  /** Where it stands, in UTF-16 units. */
   start: number;
   end: number;
 }
 
-/** What would be sent as it is written: nobody has filled it in. Each once, in their order. */
+/** What would be sent as it is written: nobody has filled it in. Each once, where it stands first. */
 export function unfilledIn(text: string): UnfilledVariable[] {
   const found = new Map<string, UnfilledVariable>();
-  for (const { 0: source, 1: key = '', index } of text.matchAll(VARIABLE)) {
-    if (!found.has(key)) found.set(key, { key, start: index, end: index + source.length });
+  for (const { key, start, end } of variablesIn(text)) {
+    if (!found.has(key)) found.set(key, { key, start, end });
   }
   return [...found.values()];
+}
+
+/** As the server reads texts with variables (libs/templating); a test compares the two. */
+function variablesIn(text: string): (UnfilledVariable & { fallback: string | null })[] {
+  return [...text.matchAll(BRACES)].flatMap(({ 0: source, 1: inside = '', index: start }) => {
+    const [name = '', ...behind] = inside.split('|');
+    const key = name.trim();
+    if (!KEY.test(key)) return [];
+    const fallback = behind.length === 0 ? null : unquoted(behind.join('|').trim());
+    return [{ key, fallback, start, end: start + source.length }];
+  });
 }
