@@ -16,12 +16,12 @@ export type { ContactPlan, KnownContact, ContactHint } from './contact-plan';
 export { ContactRepository, type ContactRecord } from './contact.repository';
 export { ContactSearch } from './contact-search';
 export {
-  CONTACT_VARIABLES,
   contactVariables,
   fieldNamed,
   fieldVariable,
-  isKnownOfContact,
   isOfContact,
+  type UnknownOfContact,
+  unknownOfContact,
 } from './contact-variables';
 export { ConversationRepository, type ConversationChannel, type ConversationTouch } from './conversation.repository';
 export { expectedRows } from './expected-rows';

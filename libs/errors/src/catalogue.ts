@@ -75,7 +75,7 @@ export const ERRORS = {
   TEMPLATE_SYNTAX: {
     status: 400,
     message: 'A text of the template is wrong.',
-    hint: '`position` says where, `fields` in which text and why (`reason`). A variable is written `{{name}}` or `{{name|fallback}}`.',
+    hint: '`position` says where, `fields` in which text, why (`reason`) and what to write instead (`hint`). A variable is written `{{name}}` or `{{name|fallback}}`; filters, conditions and loops of other systems are not taken.',
   },
   TEMPLATE_WRONG_CHANNEL: {
     status: 400,

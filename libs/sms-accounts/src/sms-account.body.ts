@@ -171,7 +171,7 @@ export class SmsAccountBody {
     message:
       '`sims` must be an array of SIMs, each with a different `slot` (1 to 3) and optionally `phone` (7 to 15 ' +
       'digits), `daily_limit` (0 to 10000) and `default`. At most one SIM can be the default.',
-    complete: completedRows('phone'),
+    read: completedRows('phone'),
   })
   sims?: SimBody[];
 }

@@ -31,7 +31,7 @@ export class BulkContactsBody {
     test: Array.isArray,
     field: 'OUT_OF_RANGE',
     message: '`contacts` can contain at most 1,000 contacts.',
-    complete: completedRows('phone'),
+    read: completedRows('phone'),
   })
   contacts: unknown[];
 

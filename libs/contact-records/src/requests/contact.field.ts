@@ -253,10 +253,10 @@ export function toAddressValue(kind: unknown, value: unknown): string | null {
   return kind === 'external_id' && !isBlank(value) && value.length <= LONGEST.externalId ? value.trim() : null;
 }
 
-const completedAddresses = (addresses: unknown, country: PhoneCountry): unknown =>
+const completedAddresses = (addresses: unknown, country: PhoneCountry | null): unknown =>
   Array.isArray(addresses) ? addresses.map((address: unknown) => completedAddress(address, country)) : addresses;
 
-function completedAddress(address: unknown, country: PhoneCountry): unknown {
+function completedAddress(address: unknown, country: PhoneCountry | null): unknown {
   if (typeof address !== 'object' || address === null) return address;
   const { kind, value } = address as Partial<AddressBody>;
   return kind === 'phone' ? { ...address, value: completedPhone(value, country) } : address;
@@ -294,7 +294,7 @@ export function AddressesField(): PropertyDecorator {
       test: (value) => Array.isArray(value) && value.every(isAddress),
       field: 'MALFORMED',
       message: `\`addresses\` must be a list of at most ${MOST_ADDRESSES} objects with \`kind\` (${GIVEN_KINDS.join(', ')}) and a \`value\` of that kind.`,
-      complete: completedAddresses,
+      read: completedAddresses,
     }),
     Rule({
       name: 'alone',

@@ -73,7 +73,7 @@ export class ContactsQuery extends PageQuery {
     test: (value) => isBlank(value) || toAddressValue('phone', value) !== null,
     field: 'MALFORMED',
     message: '`phone` must be a phone number of 7 to 15 digits with country code.',
-    complete: completedPhone,
+    read: completedPhone,
   })
   phone?: string;
 

@@ -1,5 +1,4 @@
 import { AppError, type ErrorCode } from '@chasqui/errors';
-import type { PhoneCountry } from '@chasqui/phone-numbers';
 import type { PipeTransform, Type } from '@nestjs/common';
 import { countryOf, noteCountry } from './phone-country';
 import { type CheckedField, checkedFieldsOf, type Failure, failuresOf } from './checked.rule';
@@ -19,8 +18,7 @@ const PRECEDENCE: readonly ErrorCode[] = [
 
 /**
  * A body or query as an object of its class, checked by the class's rules. Unknown fields are ignored, null is absent
- * unless nulls are kept, empty texts are absent (`EmptyText` says where not), nothing is converted but phones that the country of the
- * caller completes.
+ * unless nulls are kept, empty texts are absent (`EmptyText` says where not), nothing is converted but where a rule has `read`.
  */
 export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> {
   readonly fields: readonly CheckedField[];
@@ -53,11 +51,12 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     const object = new this.type();
     const country = countryOf(value);
     noteCountry(object, country);
-    for (const field of this.fields) {
-      const given = this.given(value, field.name);
-      if (given !== undefined) (object as Record<string, unknown>)[field.name] = completed(given, field, country);
+    for (const { name, read } of this.fields) {
+      const given = this.given(value, name);
+      if (given === undefined) continue;
+      (object as Record<string, unknown>)[name] = read === undefined ? given : read(given, country);
     }
-    const failures: Refused[] = failuresOf(this.fields, object);
+    const failures: Failure[] = failuresOf(this.fields, object);
     const misplaced = misplacedField(value, this.elsewhere);
     if (misplaced !== null) failures.push({ ...misplaced, answer: 'VALIDATION', field: 'NOT_ALLOWED' });
     if (failures.length > 0) throw toAnswer(failures);
@@ -75,16 +74,8 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
   }
 }
 
-function completed(value: unknown, { rules }: CheckedField, country: PhoneCountry | null): unknown {
-  if (country === null) return value;
-  return rules.reduce((now, { complete }) => (complete === undefined ? now : complete(now, country)), value);
-}
-
-/** A field that is not taken as it is. */
-type Refused = Pick<Failure, 'name' | 'answer' | 'field' | 'message'>;
-
-function toAnswer(failures: readonly Refused[]): AppError {
-  const rank = ({ answer }: Refused): number =>
+function toAnswer(failures: readonly Failure[]): AppError {
+  const rank = ({ answer }: Failure): number =>
     (PRECEDENCE.indexOf(answer) + PRECEDENCE.length + 1) % (PRECEDENCE.length + 1);
   const [gravest] = [...failures].sort((a, b) => rank(a) - rank(b));
   const fields = failures.map(({ name, field, message }): { field: string; code: FieldCode; message: string } => {

@@ -15,16 +15,16 @@ export function noteCountry(sent: unknown, code: string | null): void {
 export const countryOf = (sent: object): PhoneCountry | null => countries.get(sent) ?? null;
 
 /** A number in the form of the country with its country code; anything else as it is. */
-export function completedPhone(value: unknown, country: PhoneCountry): unknown {
-  const parsed = typeof value === 'string' ? parsePhone(value, country) : null;
+export function completedPhone(value: unknown, country: PhoneCountry | null): unknown {
+  const parsed = country !== null && typeof value === 'string' ? parsePhone(value, country) : null;
   return parsed !== null && 'phone' in parsed ? parsed.phone : value;
 }
 
 /** Rows of a list with their phones completed. @param name of the field that has the phone */
 export const completedRows =
   (name: string) =>
-  (rows: unknown, country: PhoneCountry): unknown =>
-    Array.isArray(rows) ? rows.map((row: unknown) => completedRow(row, name, country)) : rows;
+  (rows: unknown, country: PhoneCountry | null): unknown =>
+    Array.isArray(rows) && country !== null ? rows.map((row: unknown) => completedRow(row, name, country)) : rows;
 
 function completedRow(row: unknown, name: string, country: PhoneCountry): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;

@@ -28,13 +28,17 @@ export interface RuleContext {
   /** UTF-16 units of a text, entries of a list: a longer one breaks the rule, and `test` never sees it. */
   longest?: number;
   test: (value: unknown, object: object) => boolean;
+  /**
+   * Makes what was sent the value of the field, before any rule sees it. Default: it is that as it is.
+   *
+   * @param country that completes phones: the default country of who sent it; null: none does
+   */
+  read?: (value: unknown, country: PhoneCountry | null) => unknown;
   /** The answer's code; the spec's own code where it names one, else VALIDATION. */
   answer: ErrorCode;
   field: FieldCode;
-  /** Public sentence; of some rules it depends on the object. */
-  message: string | ((object: object) => string);
-  /** The value with its phones completed, before any rule looks at it. Only where the caller's organization has a country. */
-  complete?: (value: unknown, country: PhoneCountry) => unknown;
+  /** Public sentence; of some rules it is made of the value that breaks the rule, and its object. */
+  message: string | ((value: unknown, object: object) => string);
 }
 
 export interface RuleOptions extends Omit<RuleContext, 'answer' | 'stage'> {
@@ -52,10 +56,9 @@ export function isLonger(value: unknown, longest: number): boolean {
 
 /** A class-validator rule with the answer to its failure. */
 export function Rule(options: RuleOptions): PropertyDecorator {
-  const { name, test, longest, field, message, complete, answer = 'VALIDATION' } = options;
-  const { stage = longest === undefined ? 'content' : 'bound' } = options;
-  const context: RuleContext = { stage, test, answer, field, message, complete };
-  if (longest !== undefined) context.longest = longest;
+  const { name, answer = 'VALIDATION', stage = options.longest === undefined ? 'content' : 'bound', ...rule } = options;
+  const { test, longest } = rule;
+  const context: RuleContext = { ...rule, stage, answer };
   const validate = (value: unknown, args?: { object: object }): boolean =>
     !isLonger(value, longest ?? Number.POSITIVE_INFINITY) && test(value, args?.object ?? {});
   return ValidateBy({ name, validator: { validate } }, { context, message: name });

@@ -72,7 +72,7 @@ function numberRules({ subject, answer, longest, isOne, none }: NumberRules): Pr
       answer,
       field: 'MALFORMED',
       message: none,
-      complete: completedPhone,
+      read: completedPhone,
     }),
     Rule({
       name: 'countryCode',
@@ -80,7 +80,7 @@ function numberRules({ subject, answer, longest, isOne, none }: NumberRules): Pr
       test: (value) => !isNationalPhone(value),
       answer,
       field: 'MALFORMED',
-      message: (object) => nationalPhone(subject, countryOf(object)),
+      message: (_, object) => nationalPhone(subject, countryOf(object)),
     }),
   );
 }

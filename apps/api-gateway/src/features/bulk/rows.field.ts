@@ -38,7 +38,7 @@ export function RowsField(row: Type, description: string): PropertyDecorator {
       answer: 'TOO_MANY_MESSAGES',
       field: 'OUT_OF_RANGE',
       message: '`messages` can contain at most 1,000 messages.',
-      complete: completedRows('to'),
+      read: completedRows('to'),
     }),
   );
 }

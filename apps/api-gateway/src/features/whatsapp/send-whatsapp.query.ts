@@ -49,14 +49,14 @@ export class SendWhatsappQuery {
     name: 'countryCode',
     test: (_value, query) => !isNationalPhone(recipientOf(query as SendWhatsappQuery)),
     field: 'MALFORMED',
-    message: (query) => nationalPhone('The recipient', countryOf(query)),
+    message: (_value, query) => nationalPhone('The recipient', countryOf(query)),
   })
   @Rule({
     name: 'recipient',
     test: (_value, query) => isRecipient(recipientOf(query as SendWhatsappQuery)),
     field: 'MALFORMED',
     message: notARecipient('The recipient'),
-    complete: completedPhone,
+    read: completedPhone,
   })
   recipient?: string;
 
@@ -100,7 +100,7 @@ function OtherName(description: string, name: string): PropertyDecorator {
       test: (value) => typeof value === 'string',
       field: 'WRONG_TYPE',
       message: `\`${name}\` must be sent only once.`,
-      complete: completedPhone,
+      read: completedPhone,
     }),
   );
 }

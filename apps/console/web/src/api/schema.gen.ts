@@ -3676,13 +3676,13 @@ export interface components {
         };
         ReplyBody: {
             /**
-             * @description Values of the other variables, by their names.
+             * @description Values of the other variables, by their names. Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.
              * @example {
              *       "order": "A-1042"
              *     }
              */
             variables?: {
-                [key: string]: string;
+                [key: string]: (string | number | boolean) | null;
             };
             /** @description The text. It wins over the text of a quick reply. */
             text?: string;
@@ -3732,13 +3732,13 @@ export interface components {
         };
         WriteToContactBody: {
             /**
-             * @description Values of the other variables, by their names.
+             * @description Values of the other variables, by their names. Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.
              * @example {
              *       "order": "A-1042"
              *     }
              */
             variables?: {
-                [key: string]: string;
+                [key: string]: (string | number | boolean) | null;
             };
             /** @description The text. It wins over the text of a quick reply. */
             text?: string;
@@ -4784,13 +4784,13 @@ export interface components {
              */
             contact_id?: string;
             /**
-             * @description Values of the other variables, by their names.
+             * @description Values of the other variables, by their names. Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.
              * @example {
              *       "order": "A-1042"
              *     }
              */
             variables?: {
-                [key: string]: string;
+                [key: string]: (string | number | boolean) | null;
             };
         };
         TemplateVariableData: {
@@ -5135,13 +5135,13 @@ export interface components {
              */
             contact_id?: string;
             /**
-             * @description Values of the other variables, by their names.
+             * @description Values of the other variables, by their names. Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.
              * @example {
              *       "order": "A-1042"
              *     }
              */
             variables?: {
-                [key: string]: string;
+                [key: string]: (string | number | boolean) | null;
             };
         };
         ListedVersionData: {
