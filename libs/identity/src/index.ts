@@ -19,7 +19,8 @@ export { type Members, type MemberSummary } from './members/members';
 export { type EnsuredOwner, type OwnerDraft, type Owners } from './owners/owners';
 export { type PasswordResets, type ResetLink } from './password-resets/password-resets';
 export { type Actor, actorOf, type Caller, COMMAND_LINE } from './roles/actor';
-export { hasRole } from './roles/roles';
+export { assertMay, mayDo, type Right, RIGHTS, rightsOf } from './roles/rights';
+export { rolesManagedBy } from './members/member-rights';
 export type { SignedIn } from './sessions/entrance';
 export {
   type FoundSession,

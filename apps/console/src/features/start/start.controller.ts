@@ -3,7 +3,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { StartData } from './start.response';
 import { StartService } from './start.service';
 
@@ -14,7 +14,7 @@ export class StartController {
   constructor(private readonly start: StartService) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('organization:read')
   @ApiSummary('See how far the organization has come')
   @ApiAnswer(StartData, { description: 'The steps, and what the examples are filled in with.' })
   async read(

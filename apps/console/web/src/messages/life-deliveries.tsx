@@ -13,7 +13,7 @@ export function LifeDeliveries({ deliveries }: { deliveries: readonly LifeDelive
   const { t } = useWords();
   const { clock, dateTime } = useFormats();
   const waitText = useWaitText();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   return (
     <ol className="cord">
       {deliveries.map((delivery) => (
@@ -23,7 +23,7 @@ export function LifeDeliveries({ deliveries }: { deliveries: readonly LifeDelive
           </time>
           <i className={TONES[delivery.status]} />
           <div>
-            {delivery.webhook !== null && can('developer') ? (
+            {delivery.webhook !== null && may('webhooks:manage') ? (
               <Link
                 className="link strong"
                 to="/o/$orgId/webhooks/$webhookId"

@@ -14,7 +14,7 @@ const TONES: Record<SmsPhone['status'], Tone> = { connected: 'ok', disconnected:
 export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => void }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const { battery } = phone;
   // Which SIM the phone chose is not known.
   const chosen = phone.sent_today - phone.sims.reduce((sum, sim) => sum + sim.sent_today, 0);
@@ -53,7 +53,7 @@ export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => vo
             : t('phones:pace', { count: number(phone.messages_per_minute) })}
           {phone.quiet_hours !== null && ` · ${t('phones:hasQuietHours')}`}
         </span>
-        {can('developer') && <Button onClick={onOpen}>{t('phones:settings')}</Button>}
+        {may('accounts:write') && <Button onClick={onOpen}>{t('phones:settings')}</Button>}
       </div>
     </article>
   );

@@ -23,11 +23,11 @@ import {
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { Me, OrganizationOfUser, Role } from '../api/types';
+import type { Me, Right } from '../api/types';
 import type { WordKey } from '../i18n/use-words';
-import { isAtLeast } from '../session/session';
+import type { CurrentOrganization } from '../session/session';
 
-export interface Place {
+interface Place {
   to:
     | '/o/$orgId'
     | '/o/$orgId/inbox'
@@ -53,17 +53,17 @@ export interface Place {
     | '/operations/organizations';
   label: WordKey;
   icon: TablerIcon;
-  /** Who may look at it; absent: every member. */
-  least?: Role;
+  /** Who may open the page; absent: every member. */
+  right?: Right;
 }
 
-export interface Group {
+interface Group {
   label: WordKey | null;
   isForOperators?: boolean;
   places: readonly Place[];
 }
 
-/** Every place, in the order of the navigation. */
+/** Everything that the navigation and the palette lead to, in their order. */
 const GROUPS: readonly Group[] = [
   {
     label: null,
@@ -92,10 +92,10 @@ const GROUPS: readonly Group[] = [
   {
     label: 'shell:groups.developers',
     places: [
-      { to: '/o/$orgId/keys', label: 'shell:places.keys', icon: IconKey, least: 'developer' },
-      { to: '/o/$orgId/webhooks', label: 'shell:places.webhooks', icon: IconWebhook, least: 'developer' },
-      { to: '/o/$orgId/logs', label: 'logs:title', icon: IconListDetails, least: 'developer' },
-      { to: '/o/$orgId/events', label: 'events:title', icon: IconBolt, least: 'developer' },
+      { to: '/o/$orgId/keys', label: 'shell:places.keys', icon: IconKey, right: 'keys:manage' },
+      { to: '/o/$orgId/webhooks', label: 'shell:places.webhooks', icon: IconWebhook, right: 'webhooks:manage' },
+      { to: '/o/$orgId/logs', label: 'logs:title', icon: IconListDetails, right: 'logs:read' },
+      { to: '/o/$orgId/events', label: 'events:title', icon: IconBolt, right: 'logs:read' },
     ],
   },
   {
@@ -105,7 +105,7 @@ const GROUPS: readonly Group[] = [
       { to: '/o/$orgId/members', label: 'shell:places.members', icon: IconUsers },
       { to: '/o/$orgId/usage', label: 'shell:places.usage', icon: IconChartBar },
       { to: '/o/$orgId/security', label: 'shell:places.security', icon: IconShieldLock },
-      { to: '/o/$orgId/audit', label: 'shell:places.audit', icon: IconHistory, least: 'admin' },
+      { to: '/o/$orgId/audit', label: 'shell:places.audit', icon: IconHistory, right: 'audit:read' },
     ],
   },
   {
@@ -120,13 +120,14 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** What the navigation and the palette lead somebody to: the places that they may look at, in their order. */
-export function groupsFor({ user }: Me, organization: Pick<OrganizationOfUser, 'role'> | undefined): Group[] {
-  const isOpen = ({ least = 'viewer' }: Place): boolean =>
-    organization !== undefined && isAtLeast(organization.role, least);
-  return GROUPS.map((group) =>
-    group.isForOperators === true
-      ? { ...group, places: user.is_operator ? group.places : [] }
-      : { ...group, places: group.places.filter(isOpen) },
-  ).filter(({ places }) => places.length > 0);
+/** What the user may open: of the installation, and of an organization if they are in one. */
+export function groupsFor({ user }: Me, organization: CurrentOrganization | undefined): Group[] {
+  return GROUPS.filter(({ isForOperators }) =>
+    isForOperators === true ? user.is_operator : organization !== undefined,
+  )
+    .map((group) => ({
+      ...group,
+      places: group.places.filter(({ right }) => right === undefined || organization?.may(right) === true),
+    }))
+    .filter(({ places }) => places.length > 0);
 }

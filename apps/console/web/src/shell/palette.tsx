@@ -5,7 +5,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../i18n/use-words';
-import { isAtLeast, startOrganization, useMe } from '../session/session';
+import { organizationOf, useMe } from '../session/session';
 import { groupsFor } from './navigation';
 
 /** Opens it; the page that asks first mounts it. */
@@ -19,7 +19,7 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
   const { toggleColorScheme } = useMantineColorScheme();
   const [query, setQuery] = useState('');
   const text = query.trim();
-  const organization = me.organizations.find(({ id }) => id === orgId) ?? startOrganization(me);
+  const organization = organizationOf(me, orgId);
   const params = { orgId: organization?.id ?? '' };
   const find: SpotlightActionGroupData = {
     group: t('shell:palette.find'),
@@ -59,7 +59,7 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
     {
       group: t('shell:palette.actions'),
       actions: [
-        ...(organization !== undefined && isAtLeast(organization.role, 'developer') ? [pair] : []),
+        ...(organization?.may('accounts:write') === true ? [pair] : []),
         ...(organization === undefined ? [] : [failed]),
         {
           id: 'scheme',

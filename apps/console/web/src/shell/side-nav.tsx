@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
-import { startOrganization, useMe } from '../session/session';
+import { organizationOf, useMe } from '../session/session';
 import { groupsFor } from './navigation';
 import { OrganizationMenu } from './organization-menu';
 import { UnreadCount } from './unread-sign';
@@ -15,7 +15,7 @@ interface SideNavProps {
 export function SideNav({ orgId, onNavigate }: SideNavProps): ReactElement {
   const { t } = useWords();
   const me = useMe();
-  const organization = me.organizations.find(({ id }) => id === orgId) ?? startOrganization(me);
+  const organization = organizationOf(me, orgId);
   return (
     <>
       <OrganizationMenu current={organization?.id} />
