@@ -188,7 +188,7 @@ describe('the first minutes with the console', () => {
       await page.getByRole('heading', { name: 'The number is connected' }).waitFor();
       await expectNoFaults();
       await page.getByRole('link', { name: 'All numbers' }).first().click();
-      await page.getByRole('row').filter({ hasText: '000 042' }).filter({ hasText: 'Connected' }).waitFor();
+      await page.getByRole('row').filter({ hasText: '+1 555 000 0042' }).filter({ hasText: 'Connected' }).waitFor();
       await expectNoFaults();
     }));
 

@@ -15,7 +15,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { Contact } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { withWords } from '../i18n/i18n';
 import { useWords } from '../i18n/use-words';
 import { useContactConversations } from '../inbox/queries';
@@ -38,6 +38,7 @@ const fetchDialog = async (): Promise<ComponentType<WriteDialogProps>> =>
 /** Into the conversations with a person, one of each number and phone, the latest first; or to a message that begins one. */
 export function WriteButton({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { id: orgId } = useOrganization();
   const navigate = useNavigate();
   const { data, error, refetch } = useContactConversations(contact.id);

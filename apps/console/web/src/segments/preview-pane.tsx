@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { SegmentPreview } from '../api/types';
-import { phoneText, useFormats } from '../i18n/format';
+import { useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { ErrorPanel, Rows } from '../kit/states';
@@ -72,6 +73,7 @@ function Figure({ preview: { count, is_estimate: isEstimate } }: { preview: Segm
 
 function Sample({ preview: { count, sample } }: { preview: SegmentPreview }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   if (sample.length === 0)
     return <p className="soft">{t(count === 0 ? 'segments:preview.nobody' : 'segments:preview.sampleNone')}</p>;
   return (

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { Contact, SentToContact, SmsPhone, WhatsappNumber } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { LinkButton } from '../kit/link-button';
@@ -103,6 +103,7 @@ interface WriteFormProps extends SendersProps {
 
 function WriteForm({ contact, senders, writing, onClose }: WriteFormProps): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { id: orgId, path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
