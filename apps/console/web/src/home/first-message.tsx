@@ -8,6 +8,7 @@ import { useWords } from '../i18n/use-words';
 import { CodeBlock } from '../kit/code-block';
 import { ErrorPanel } from '../kit/states';
 import { useKeys } from '../keys/queries';
+import { CopyWithKey } from '../keys/copy-with-key';
 import { RevealKey } from '../keys/reveal-key';
 import { useMode, useOrganization } from '../session/session';
 import { SentLine } from './sent-line';
@@ -30,6 +31,7 @@ function MessageForm({ snippet }: { snippet: Start['snippet'] }): ReactElement {
   const [to, setTo] = useState('');
   const [message, setMessage] = useState(t('home:message.example'));
   const key = usable.find(({ id }) => id === keyId) ?? usable[0];
+  const isReady = key !== undefined && to.length >= 7 && message !== '';
   const values = {
     baseUrl: snippet.base_url,
     key: key?.masked ?? t('home:message.yourKey'),
@@ -73,11 +75,20 @@ function MessageForm({ snippet }: { snippet: Start['snippet'] }): ReactElement {
         </Tabs.List>
         {SNIPPET_LANGUAGES.map(({ value, label }) => (
           <Tabs.Panel key={value} value={value}>
-            <CodeBlock text={snippetOf(value, values)} label={label} />
+            <CodeBlock
+              text={snippetOf(value, values)}
+              label={label}
+              copy={
+                <CopyWithKey
+                  keyId={isReady ? key?.id : undefined}
+                  textOf={(whole) => snippetOf(value, { ...values, key: whole })}
+                />
+              }
+            />
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Run apiKey={key} to={to} message={message} from={snippet.number} />
+      <Run apiKey={key} to={to} message={message} from={snippet.number} isReady={isReady} />
     </div>
   );
 }
@@ -87,16 +98,16 @@ interface RunProps {
   to: string;
   message: string;
   from: string | null;
+  isReady: boolean;
 }
 
-function Run({ apiKey, to, message, from }: RunProps): ReactElement {
+function Run({ apiKey, to, message, from, isReady }: RunProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();
   const send = useMutation({
     mutationFn: () => api.post<StartSent>(`${path}/start/send`, { key_id: apiKey?.id, to, message }, { mode }),
   });
-  const isReady = apiKey !== undefined && to.length >= 7 && message !== '';
   const hint = from === null ? t('home:message.noNumber') : t('home:message.hint');
   return (
     <>
