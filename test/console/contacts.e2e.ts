@@ -6,7 +6,7 @@ import { ConsoleWorld, type WatchedPage } from './console.world';
 const CALL = `async (path, body) => {
   const [, orgId] = /\\/o\\/([^/?]+)/.exec(location.pathname);
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch('/console/api/organizations/' + orgId + path + '?mode=live', init);
+  const answer = await fetch('/console/api/organizations/' + orgId + path + '?mode=test', init);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()).data;
 }`;
@@ -29,7 +29,7 @@ describe('contacts in the console', () => {
   const statusOf = (id: string): Promise<number> =>
     watched.page.evaluate<number>(`(async () => {
       const [, orgId] = /\\/o\\/([^/?]+)/.exec(location.pathname);
-      return (await fetch('/console/api/organizations/' + orgId + '/contacts/${id}?mode=live')).status;
+      return (await fetch('/console/api/organizations/' + orgId + '/contacts/${id}?mode=test')).status;
     })()`);
   const rows = () => watched.page.locator('.contact-row');
   const hasRows = (count: number): Promise<true> =>

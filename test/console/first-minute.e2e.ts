@@ -133,7 +133,6 @@ describe('the first minutes with the console', () => {
 
   it('a key is created, works at once, and is copied again with the password', async () =>
     expectStep(async () => {
-      await page.getByText('Test', { exact: true }).click();
       await goTo('API keys');
       await page.getByRole('button', { name: 'Create a key' }).first().click();
       const creating = page.getByRole('dialog', { name: 'Create a key' });
@@ -317,8 +316,6 @@ describe('the first minutes with the console', () => {
         hook.status = 200;
         await Promise.allSettled(sending);
       }
-      await goTo('Home', 'Demo');
-      await page.getByText('Test', { exact: true }).click();
     }));
 
   it('a revoked key is refused by the API at once', async () =>

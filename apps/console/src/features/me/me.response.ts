@@ -33,6 +33,11 @@ export class OrganizationOfUser {
 
   @ApiProperty({ enum: ROLES })
   role: Role;
+
+  @ApiProperty({
+    description: 'Whether a number or phone of it was ever connected in live mode: until then pages open in test mode.',
+  })
+  has_live_account: boolean;
 }
 
 export class OwnSession {
@@ -66,12 +71,18 @@ export class MeData {
   installation: InstallationData;
 }
 
-export function toMeData(session: FoundSession, installation: InstallationData): MeData {
+/** @param withLive organizations that ever had an account in live mode */
+export function toMeData(session: FoundSession, withLive: ReadonlySet<string>, installation: InstallationData): MeData {
   const { user, organizations, id, confirmedUntil } = session;
   const { email, name, language, isOperator, twoFactor } = user;
   return {
     user: { id: user.id, email, name, language, is_operator: isOperator, two_factor: twoFactor },
-    organizations: organizations.map((each) => ({ id: each.id, name: each.name, role: each.role })),
+    organizations: organizations.map(({ id: orgId, name: orgName, role }) => ({
+      id: orgId,
+      name: orgName,
+      role,
+      has_live_account: withLive.has(orgId),
+    })),
     session: { id, confirmed_until: confirmedUntil?.toISOString() ?? null },
     installation,
   };

@@ -2778,6 +2778,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            /** @description Whether a number or phone of it was ever connected in live mode: until then pages open in test mode. */
+            has_live_account: boolean;
         };
         OwnSession: {
             /** Format: uuid */

@@ -12,14 +12,17 @@ import { CopyWithKey } from '../keys/copy-with-key';
 import { RevealKey } from '../keys/reveal-key';
 import { useMode, useOrganization } from '../session/session';
 import { SentLine } from './sent-line';
+import { DELIVERED } from '../sandbox/recipients';
+import { SandboxMenu } from '../sandbox/sandbox-menu';
 import { SNIPPET_LANGUAGES, snippetOf } from './snippets';
 
 /** A message in four languages, filled in; "Run from here" sends it with the rights of the chosen key. */
 export function FirstMessage({ snippet }: { snippet: Start['snippet'] }): ReactElement {
   const { t } = useWords();
   const { can } = useOrganization();
+  const mode = useMode();
   if (!can('developer')) return <p className="soft first-message">{t('home:message.needsRole')}</p>;
-  return <MessageForm snippet={snippet} />;
+  return <MessageForm key={mode} snippet={snippet} />;
 }
 
 function MessageForm({ snippet }: { snippet: Start['snippet'] }): ReactElement {
@@ -28,7 +31,8 @@ function MessageForm({ snippet }: { snippet: Start['snippet'] }): ReactElement {
     ({ status, scopes }) => status === 'active' && scopes.includes('messages:send'),
   );
   const [keyId, setKeyId] = useState<string | null>(null);
-  const [to, setTo] = useState('');
+  const mode = useMode();
+  const [to, setTo] = useState(mode === 'test' ? DELIVERED : '');
   const [message, setMessage] = useState(t('home:message.example'));
   const key = usable.find(({ id }) => id === keyId) ?? usable[0];
   const isReady = key !== undefined && to.length >= 7 && message !== '';
@@ -55,6 +59,7 @@ function MessageForm({ snippet }: { snippet: Start['snippet'] }): ReactElement {
           placeholder="51987204118"
           value={to}
           onChange={(event) => setTo(event.currentTarget.value.replace(/\D/g, ''))}
+          rightSection={mode === 'test' && <SandboxMenu channel="whatsapp" onChoose={setTo} />}
         />
         <Textarea
           label={t('home:message.text')}
@@ -108,7 +113,9 @@ function Run({ apiKey, to, message, from, isReady }: RunProps): ReactElement {
   const send = useMutation({
     mutationFn: () => api.post<StartSent>(`${path}/start/send`, { key_id: apiKey?.id, to, message }, { mode }),
   });
-  const hint = from === null ? t('home:message.noNumber') : t('home:message.hint');
+  const hint = t(
+    from === null ? 'home:message.noNumber' : mode === 'test' ? 'home:message.testHint' : 'home:message.hint',
+  );
   return (
     <>
       <div className="sent-line">

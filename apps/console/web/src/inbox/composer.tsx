@@ -15,6 +15,7 @@ import { useWords } from '../i18n/use-words';
 import { useSayError } from '../kit/notify';
 import { Segments } from '../kit/segments';
 import { ownVariables } from '../replies/variables';
+import { SandboxButton } from '../sandbox/sandbox-button';
 import { useMode, useOrganization } from '../session/session';
 import { AttachButton } from './attach-button';
 import { AttachmentList } from './attachment-list';
@@ -167,6 +168,7 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
       <div className="row">
         <AttachButton onFiles={attach} onRefuse={refuseFiles} />
         <TemplateButton conversation={conversation} dialog={templateDialog} />
+        <SandboxButton channel={conversation.channel === 'sms' ? 'sms' : 'whatsapp'} />
         <span className="small dim grow">
           {missing.length > 0 ? (
             <span className="status warn">
