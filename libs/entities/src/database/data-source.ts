@@ -95,6 +95,8 @@ import { ContactRecords1790000000108 } from '../migrations/1790000000108-contact
 import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-search';
 import { ContactTags1790000000127 } from '../migrations/1790000000127-contact-tags';
 import { TagsOfContacts1790000000128 } from '../migrations/1790000000128-tags-of-contacts';
+import { SearchText1790000000150 } from '../migrations/1790000000150-search-text';
+import { FoldedContacts1790000000151 } from '../migrations/1790000000151-folded-contacts';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactNames1790000000116 } from '../migrations/1790000000116-contact-names';
 import { ContactDistinctions1790000000117 } from '../migrations/1790000000117-contact-distinctions';
@@ -326,6 +328,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Templates1790000000107,
       ContactTags1790000000127,
       TagsOfContacts1790000000128,
+      SearchText1790000000150,
+      FoldedContacts1790000000151,
     ],
     extra: {
       ...(!isPooled(options.url) && {

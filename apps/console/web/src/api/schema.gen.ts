@@ -5314,6 +5314,16 @@ export interface components {
              */
             name: string;
         };
+        UnusedValueData: {
+            /** @description The field of the rule. */
+            field: string;
+            /** @description The value as it stands in the rule. */
+            value: string;
+            /** @description Values that contacts have, the most similar first, at most three. */
+            nearest: string[];
+            /** @description Only so many contacts were looked at, the newest. Null: all. */
+            newest: number | null;
+        };
         SegmentPreviewData: {
             /** @description How many contacts there are. */
             count: number;
@@ -5321,6 +5331,8 @@ export interface components {
             is_estimate: boolean;
             /** @description The newest ten of them, as far as they are among the newest 20,000 contacts. */
             sample: components["schemas"]["ContactData"][];
+            /** @description Values that rules compare a whole field with, and that no contact has: of tags, languages, countries, time zones, companies and own fields with texts. Nothing where that takes too long. */
+            unused_values: components["schemas"]["UnusedValueData"][];
         };
         PreviewSegmentBody: {
             /**

@@ -18,7 +18,11 @@ export function SandboxItems({ channel, onChoose }: SandboxItemsProps): ReactEle
         <Menu.Item key={lastFour} onClick={() => onChoose(sandboxPhone(lastFour))}>
           <span className="sandbox-person">
             <span className="mono dim">{lastFour}</span>
-            <span>{code('sandbox', `${channel}.${lastFour}`, lastFour)}</span>
+            <span>
+              {channel === 'sms'
+                ? code('sandbox', `sms.${lastFour}`, lastFour)
+                : code('sandbox', `whatsapp.${lastFour}`, lastFour)}
+            </span>
           </span>
         </Menu.Item>
       ))}
