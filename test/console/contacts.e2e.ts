@@ -62,6 +62,36 @@ describe('contacts in the console', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('what the server refuses of a field is said beside it, in the language of the reader', async () => {
+    const { page } = watched;
+    const speak = async (language: string): Promise<void> => {
+      await page.evaluate(`fetch('/console/api/me', { method: 'PATCH',
+        headers: { 'content-type': 'application/json' }, body: JSON.stringify({ language: '${language}' }) })`);
+      await page.reload();
+    };
+    await speak('es');
+    await page.getByRole('button', { name: 'Nuevo contacto' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuevo contacto' });
+    const refused = async (label: string, text: string, words: string): Promise<void> => {
+      const input = dialog.getByLabel(label);
+      await input.fill(text);
+      await dialog.getByRole('button', { name: 'Crear contacto' }).click();
+      await waitFor(async () => (await input.getAttribute('aria-invalid')) === 'true' || null, {
+        what: `${label} refused`,
+      });
+      await dialog.getByText(words).waitFor();
+      await input.fill('');
+    };
+    await refused('Teléfono', '0700 000 001', 'Falta el código del país');
+    await refused('Teléfono', '12', 'Escribe el número con el código del país: de 7 a 15 dígitos.');
+    await refused('Correo', 'nobody', 'Escribe una dirección de correo, como ana@example.com.');
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await speak('en');
+    await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+  });
+
   it('a list is filtered in its address, which shows the same after a reload', async () => {
     const { page } = watched;
     await call('/contacts', { name: 'Ana López', phone: '525512345678', tags: ['lima', 'vip'] });

@@ -3,7 +3,6 @@ import type { PipeTransform, Type } from '@nestjs/common';
 import { type CheckedField, checkedFieldsOf, type Failure, failuresOf } from './checked.rule';
 import { type EmptyTextMeaning, emptyTextIn, withoutEmptyTexts } from './empty-text';
 import { type Elsewhere, elsewhereOf, misplacedField } from './elsewhere.decorator';
-import type { FieldCode } from './rule.decorator';
 
 /** Of several failures the first of these is answered; what is not listed comes last. */
 const PRECEDENCE: readonly ErrorCode[] = [
@@ -71,14 +70,14 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
 }
 
 /** A field that is not taken as it is. */
-type Refused = Pick<Failure, 'name' | 'answer' | 'field' | 'message'>;
+type Refused = Pick<Failure, 'name' | 'answer' | 'field' | 'message' | 'reason' | 'params'>;
 
 function toAnswer(failures: readonly Refused[]): AppError {
   const rank = ({ answer }: Refused): number =>
     (PRECEDENCE.indexOf(answer) + PRECEDENCE.length + 1) % (PRECEDENCE.length + 1);
   const [gravest] = [...failures].sort((a, b) => rank(a) - rank(b));
-  const fields = failures.map(({ name, field, message }): { field: string; code: FieldCode; message: string } => {
-    return { field: name, code: field, message };
+  const fields = failures.map(({ name, field, message, reason, params }) => {
+    return { field: name, code: field, message, ...(reason !== undefined && { reason, params }) };
   });
   return new AppError(gravest?.answer ?? 'VALIDATION', { message: gravest?.message, extra: { fields } });
 }

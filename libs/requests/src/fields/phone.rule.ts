@@ -59,6 +59,7 @@ function numberRules({ subject, answer, longest, isOne, none }: NumberRules): Pr
       answer,
       field: 'MALFORMED',
       message: none,
+      reason: 'PHONE',
     }),
     Rule({
       name: 'countryCode',
@@ -67,6 +68,7 @@ function numberRules({ subject, answer, longest, isOne, none }: NumberRules): Pr
       answer,
       field: 'MALFORMED',
       message: nationalPhone(subject),
+      reason: 'NO_COUNTRY_CODE',
     }),
   );
 }

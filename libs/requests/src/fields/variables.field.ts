@@ -29,7 +29,14 @@ export function VariablesField(
     }),
     IsOptional(),
     EmptyText('kept inside'),
-    Rule({ name: 'variables', test: isVariables, field: 'WRONG_TYPE', message: NO_VARIABLES }),
+    Rule({
+      name: 'variables',
+      test: isVariables,
+      field: 'WRONG_TYPE',
+      message: NO_VARIABLES,
+      reason: 'VARIABLES',
+      params: { most: MOST_VARIABLES, longest: LONGEST_VALUE },
+    }),
   );
 }
 
@@ -58,6 +65,7 @@ export function ContactIdField(): PropertyDecorator {
       test: (value) => typeof value === 'string',
       field: 'WRONG_TYPE',
       message: '`contact_id` must be the id of a contact.',
+      reason: 'ID',
     }),
   );
 }

@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { api } from '../api/client';
 import type { QuickReply } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
-import { showFieldErrors } from '../kit/error-text';
+import { useShowFieldErrors } from '../kit/error-text';
 import { say } from '../kit/notify';
 import { ErrorPanel } from '../kit/states';
 import { useOrganization } from '../session/session';
@@ -24,6 +24,7 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ reply, sample, onDone, children }: ReplyFormProps): ReactElement {
+  const showFieldErrors = useShowFieldErrors();
   const { t } = useWords();
   const { path } = useOrganization();
   const client = useQueryClient();
