@@ -1,8 +1,19 @@
 /**
- * Phone numbers as people write them, and as they are stored: digits with the country code. Used wherever somebody names
- * a number or a recipient. Of a country's numbering plan it knows the leading zero and what stands before mobile numbers in
- * three countries, and it never guesses a country.
+ * Phone numbers as people write them, as they are stored (digits with the country code), and as they are compared. Used wherever
+ * somebody names a number or a recipient. The world's numbering plans are libphonenumber-js's; what it cannot know, how WhatsApp spells
+ * numbers, stands beside it. A country completes a number only where the caller says which.
  */
+export {
+  callingCodeOf,
+  type CountryReading,
+  countryOfPhone,
+  hasCodeOf,
+  isPhoneCountry,
+  isValidPhone,
+  PHONE_COUNTRIES,
+  type PhoneCountry,
+  readIn,
+} from './numbering-plans';
 export { LONGEST_PHONE, parsePhone, type PhoneProblem, toPhone } from './phone.parser';
-export { otherSpellings } from './phone-spellings';
+export { canonicalPhone, spellingsOf } from './phone-spellings';
 export { LONGEST_RECIPIENT, toWhatsappRecipient } from './whatsapp-recipient.parser';

@@ -27,6 +27,14 @@ describe('a phone number', () => {
     '49(0)151 12345678',
     '(+49)(0)15112345678',
     '+49 [0]151 12345678',
+    '+49 0151 12345678',
+    '+49(0151)12345678',
+    '0049 0151/12345678',
+    '4915112345678.0',
+    '+4915112345678,00',
+    '٤٩١٥١١٢٣٤٥٦٧٨',
+    '+۴۹ ۱۵۱ ۱۲۳۴۵۶۷۸',
+    '＋４９ 151 12345678',
   ])('a phone number is read from %j as people write it', (text) => {
     expect(parsePhone(text)).toEqual({ phone: NUMBER });
   });
@@ -54,8 +62,15 @@ describe('a phone number', () => {
     '++4915112345678',
     '4915112345678+',
     '49+15112345678',
-    '٤٩١٥١١٢٣٤٥٦٧٨',
     '49151a2345678',
+    '4915112345678.5',
+    '4.91511E+12',
+    '+49 151 12345678 ext. 12',
+    '4915112345678 x12',
+    '+49 151 12345678 / 030 1234567',
+    '+1 202 5550123/24',
+    'Mobil 1: 4915112345678',
+    '१२३४५६७८',
     '49151\u00001234567',
     '+49151(0)12345678',
     '+49(0)151(0)12345678',
@@ -74,6 +89,70 @@ describe('a phone number', () => {
       expect([text, parsePhone(text)]).toEqual([text, { problem: 'length' }]);
     }
     expect(toPhone(`${NUMBER}${' '.repeat(51)}`)).toBe(NUMBER);
+  });
+});
+
+describe('what is dialled only within a country', () => {
+  it.each([
+    ['+49 0151 00000001', '4915100000001'],
+    ['+49(0151)00000001', '4915100000001'],
+    ['+44 020 7946 0958', '442079460958'],
+    ['+7 8 912 345 67 89', '79123456789'],
+    ['+36 06 20 123 4567', '36201234567'],
+    ['+1 1 202 555 0123', '12025550123'],
+    ['+54 11 15-2345-6789', '5491123456789'],
+    ['+55 (011) 98765-4321', '5511987654321'],
+    ['+241 077 12 34 56', '24177123456'],
+    // Zeros that are part of the number.
+    ['+39 06 69812345', '390669812345'],
+    ['+225 07 00 00 00 01', '2250700000001'],
+    ['+229 01 95 12 34 56', '2290195123456'],
+    ['+378 0549 886377', '3780549886377'],
+    // Spellings of WhatsApp stay as they are.
+    ['+52 1 55 5010 0001', '5215550100001'],
+    ['+54 9 11 2345 6789', '5491123456789'],
+    ['+55 11 8765 4321', '551187654321'],
+  ])('%s is %s', (text, phone) => {
+    expect(parsePhone(text)).toEqual({ phone });
+  });
+
+  it('digits without a mark are international, whatever they are', () => {
+    for (const phone of ['49015100000001', '15550100001', '5215550100001', '78912345678', '999123456789'])
+      expect([phone, toPhone(phone, 'DE')]).toEqual([phone, phone]);
+  });
+});
+
+describe('a number without a country code', () => {
+  it.each([
+    ['0151 12345678', 'DE', '4915112345678'],
+    ['(0)151 12345678', 'DE', '4915112345678'],
+    ['(0151) 12345678', 'DE', '4915112345678'],
+    ['0151/12345678', 'DE', '4915112345678'],
+    ['06 69812345', 'IT', '390669812345'],
+    ['07 00 00 00 01', 'CI', '2250700000001'],
+    ['011 98765-4321', 'BR', '5511987654321'],
+    ['011 15 2345 6789', 'AR', '5491123456789'],
+    ['06 20 123 4567', 'HU', '36201234567'],
+    ['07911 123456', 'GB', '447911123456'],
+    ['011 49 151 12345678', 'US', '4915112345678'],
+  ] as const)('%s is completed by %s', (text, country, phone) => {
+    expect(parsePhone(text, country)).toEqual({ phone });
+    expect(parsePhone(text)).toEqual({ problem: 'national' });
+  });
+
+  it('a number that the country has not is refused', () => {
+    for (const [text, country] of [
+      ['0151', 'DE'],
+      ['0612345678', 'ES'],
+      ['0999 999', 'FR'],
+    ] as const)
+      expect([text, parsePhone(text, country)]).toEqual([text, { problem: 'foreign' }]);
+  });
+
+  it('a country completes nothing but numbers that begin with a zero', () => {
+    expect(parsePhone('612 100 499', 'ES')).toEqual({ phone: '612100499' });
+    expect(parsePhone('612 10 0', 'ES')).toEqual({ problem: 'length' });
+    expect(parsePhone('+0151 12345678', 'DE')).toEqual({ problem: 'national' });
   });
 });
 

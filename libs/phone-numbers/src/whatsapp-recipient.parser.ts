@@ -1,3 +1,4 @@
+import type { PhoneCountry } from './numbering-plans';
 import { toPhone } from './phone.parser';
 
 /** A WhatsApp group: `<digits>@g.us`, older ones `<digits>-<digits>@g.us`. */
@@ -10,10 +11,13 @@ export const LONGEST_RECIPIENT = 80;
 
 /**
  * A WhatsApp recipient: a phone number, the id of a group, or the `…@lid` address of somebody whose number WhatsApp
- * hides. @returns null for anything else
+ * hides.
+ *
+ * @param country see `parsePhone`
+ * @returns null for anything else
  */
-export function toWhatsappRecipient(text: string): string | null {
+export function toWhatsappRecipient(text: string, country: PhoneCountry | null = null): string | null {
   if (text.length > LONGEST_RECIPIENT) return null;
   const trimmed = text.trim();
-  return GROUP.test(trimmed) || LID.test(trimmed) ? trimmed : toPhone(trimmed);
+  return GROUP.test(trimmed) || LID.test(trimmed) ? trimmed : toPhone(trimmed, country);
 }

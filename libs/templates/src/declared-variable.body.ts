@@ -1,5 +1,5 @@
 import { VARIABLE_TYPES, type VariableType } from '@chasqui/entities';
-import { isStorableText, Rule, type RuleParams, type RuleReason } from '@chasqui/requests';
+import { isObject, isStorableText, Rule, type RuleParams, type RuleReason, wordOf } from '@chasqui/requests';
 import { isVariableKey, MOST_VARIABLES } from '@chasqui/templating';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
@@ -55,21 +55,38 @@ export function DeclaredVariablesField(): PropertyDecorator {
     Rule({
       name: 'list',
       longest: MOST_VARIABLES,
+      read: readDeclared,
       test: Array.isArray,
       field: 'OUT_OF_RANGE',
       message: `\`variables\` must be a list of at most ${MOST_VARIABLES} variables.`,
       reason: 'TOO_MANY',
       params: { most: MOST_VARIABLES },
     }),
-    ...CHECKS.map(({ name, isWrong, ...told }) =>
+    ...CHECKS.map(({ name, isWrong, message, ...told }) =>
       Rule({
         name,
         test: (value) => !Array.isArray(value) || !value.some((each: unknown) => isWrong(fieldsOf(each), value)),
         field: 'MALFORMED',
+        message: (value) => `${message}${whichIsWrong(value, isWrong)}`,
         ...told,
       }),
     ),
   );
+}
+
+/** Numbers among the fallbacks and samples as texts, as the values of variables are taken. */
+function readDeclared(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((each: unknown) =>
+    isObject(each) ? { ...each, fallback: wordOf(each.fallback), sample: wordOf(each.sample) } : each,
+  );
+}
+
+/** Names the variable of a list that a check refuses, if it has a name. */
+function whichIsWrong(value: unknown, isWrong: Check['isWrong']): string {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  const { key } = list.map(fieldsOf).find((fields) => isWrong(fields, list)) ?? {};
+  return typeof key === 'string' && isVariableKey(key) ? ` It is wrong for \`${key}\`.` : '';
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -81,8 +98,7 @@ interface Check {
   params?: RuleParams;
 }
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null;
 const isShortText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LONGEST_VALUE && isStorableText(value);
@@ -99,7 +115,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'once',
-    isWrong: (_fields, all) => new Set(all.map((each) => fieldsOf(each).key)).size < all.length,
+    isWrong: ({ key }, all) => all.filter((each) => fieldsOf(each).key === key).length > 1,
     message: 'A `key` can be in `variables` only once.',
     reason: 'VARIABLE_TWICE',
   },

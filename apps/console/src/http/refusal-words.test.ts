@@ -90,7 +90,9 @@ describe.each(['en', 'es'])('what the console refuses, in the words of its pages
     expect(bodies.length).toBeGreaterThan(50);
     const speechless = bodies.flatMap(({ type, fields }) =>
       fields.flatMap(({ name, rules }) =>
-        rules.filter((rule) => !isSaid(rule, reasons)).map(({ message }) => `${type.name}.${name}: ${message}`),
+        rules
+          .filter((rule) => !isSaid(rule, reasons))
+          .map(({ reason }) => `${type.name}.${name}: ${reason ?? 'no reason'}`),
       ),
     );
     expect([...new Set(speechless)]).toEqual([]);

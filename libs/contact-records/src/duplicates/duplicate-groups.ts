@@ -1,4 +1,4 @@
-import { otherSpellings, toPhone } from '@chasqui/phone-numbers';
+import { spellingsOf, toPhone } from '@chasqui/phone-numbers';
 import { toAddressValue } from '../requests/contact.field';
 import type { RecordAddress } from '../records/contact-record';
 import { MOST_NAMESAKES } from './duplicate.sql';
@@ -52,13 +52,13 @@ export interface Clue extends Address {
   isOneWay?: true;
 }
 
-/** Addresses under which the same person may be stored a second time. At most three for each that it has. */
+/** Addresses under which the same person may be stored a second time. At most five for each that it has. */
 export function cluesOf({ addresses }: Pick<Walked, 'addresses'>): Clue[] {
   return addresses.flatMap(({ kind, value }): Clue[] => {
     if (kind === 'phone')
       return [
-        ...otherSpellings(value).map((other) => ({ kind, value: other, reason: 'similar_phone' as const })),
-        ...spellingsOf(value).map((each) => external(each, 'phone_as_external_id')),
+        ...othersOf(value).map((other) => ({ kind, value: other, reason: 'similar_phone' as const })),
+        ...idsOf(value).map((each) => external(each, 'phone_as_external_id')),
       ];
     if (kind === 'email') return [external(value, 'email_as_external_id')];
     const phone = toPhone(value);
@@ -70,12 +70,15 @@ export function cluesOf({ addresses }: Pick<Walked, 'addresses'>): Clue[] {
   });
 }
 
+/** The other spellings of a phone. */
+const othersOf = (phone: string): string[] => spellingsOf(phone).filter((each) => each !== phone);
+
 /** As an id of others most often is a number: who has the number looks for these alone. */
-const spellingsOf = (phone: string): string[] => [phone, `+${phone}`];
+const idsOf = (phone: string): string[] => [phone, `+${phone}`];
 
 /** An address that is written in an id of others, in whatever way. */
 function inside(externalId: string, clue: Clue): Clue {
-  const found = clue.kind === 'phone' ? spellingsOf(clue.value) : [clue.value];
+  const found = clue.kind === 'phone' ? idsOf(clue.value) : [clue.value];
   return found.includes(externalId) ? clue : { ...clue, isOneWay: true };
 }
 

@@ -1,4 +1,4 @@
-import { isBlank, isStorableText, PageQuery, Rule, toTime } from '@chasqui/requests';
+import { completedPhone, isBlank, isStorableText, PageQuery, Rule, toTime } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import type { ContactFilter } from '../lists/contact-list.repository';
@@ -63,7 +63,10 @@ export class ContactsQuery extends PageQuery {
   })
   segment_id?: string;
 
-  @ApiPropertyOptional({ description: 'Only the contact with this phone number, also when it is not the primary one.' })
+  @ApiPropertyOptional({
+    description:
+      'Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one.',
+  })
   @IsOptional()
   @Rule({
     name: 'phone',
@@ -72,6 +75,7 @@ export class ContactsQuery extends PageQuery {
     field: 'MALFORMED',
     message: '`phone` must be a phone number of 7 to 15 digits with country code.',
     reason: 'PHONE',
+    read: completedPhone,
   })
   phone?: string;
 

@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES, type Role, ROLES } from '@chasqui/entities';
-import { type FoundSession } from '@chasqui/identity';
+import { type FoundSession, type Right, RIGHTS, rightsOf, rolesManagedBy } from '@chasqui/identity';
 import { ApiProperty } from '@nestjs/swagger';
 
 const TIME = { type: 'string', format: 'date-time' } as const;
@@ -38,6 +38,11 @@ export class OrganizationOfUser {
     description: 'Whether a number or phone of it was ever connected in live mode: until then pages open in test mode.',
   })
   has_live_account: boolean;
+  @ApiProperty({ enum: RIGHTS, isArray: true, description: 'What the user may do there.' })
+  rights: Right[];
+
+  @ApiProperty({ enum: ROLES, isArray: true, description: 'The roles that the user may give, change and take away.' })
+  manages_roles: Role[];
 }
 
 export class OwnSession {
@@ -82,6 +87,8 @@ export function toMeData(session: FoundSession, withLive: ReadonlySet<string>, i
       name: orgName,
       role,
       has_live_account: withLive.has(orgId),
+      rights: rightsOf(role),
+      manages_roles: rolesManagedBy(role),
     })),
     session: { id, confirmed_until: confirmedUntil?.toISOString() ?? null },
     installation,

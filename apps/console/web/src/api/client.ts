@@ -11,6 +11,8 @@ export interface FieldFailure {
   key: string | null;
   /** What its words speak of, such as limits. */
   params: Readonly<Record<string, string | number>> | null;
+  /** What to write instead. */
+  hint: string | null;
 }
 
 /** A refusal of the server, or no answer at all (`OFFLINE`). */
@@ -165,6 +167,7 @@ function failuresOf(fields: unknown): FieldFailure[] {
     reason: textOrNull(each.reason),
     key: textOrNull(each.key),
     params: paramsOf(each.params),
+    hint: textOrNull(each.hint),
   }));
 }
 

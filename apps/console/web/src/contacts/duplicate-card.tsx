@@ -21,7 +21,7 @@ const COLUMN = 190;
 export function DuplicateCard({ group }: { group: DuplicateGroup }): ReactElement {
   const { t } = useWords();
   const phoneText = usePhoneText();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const { contacts, reasons } = group;
   const [survivor, setSurvivor] = useState(survivorOf(group)?.id ?? '');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -29,7 +29,7 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }): ReactElemen
   const titleId = useId();
   const others = contacts.map(({ id }) => id).filter((id) => id !== survivor && !left.has(id));
   const name = nameOf(contacts[0], phoneText, t('inbox:unknown'));
-  const mayMerge = can('agent');
+  const mayMerge = may('contacts:write');
   return (
     <section className="panel duplicate" aria-labelledby={titleId}>
       <div className="duplicate-head">

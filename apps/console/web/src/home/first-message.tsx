@@ -19,9 +19,9 @@ import { SNIPPET_LANGUAGES, snippetOf } from './snippets';
 /** A message in four languages, filled in; "Run from here" sends it with the rights of the chosen key. */
 export function FirstMessage({ snippet }: { snippet: Start['snippet'] }): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const mode = useMode();
-  if (!can('developer')) return <p className="soft first-message">{t('home:message.needsRole')}</p>;
+  if (!may('keys:manage')) return <p className="soft first-message">{t('home:message.needsRole')}</p>;
   return <MessageForm key={mode} snippet={snippet} />;
 }
 

@@ -63,7 +63,7 @@ const CONSENT = { unknown: 'off', in: 'ok', out: 'bad' } as const;
 function ContactFacts({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
   const phoneText = usePhoneText();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const { name, phone, addresses, channels } = contact;
   const others = addresses.filter(({ kind, value }) => kind !== 'whatsapp_lid' && value !== phone);
   return (
@@ -101,7 +101,7 @@ function ContactFacts({ contact }: { contact: Contact }): ReactElement {
       <Link className="link" to="/o/$orgId/contacts/$contactId" params={{ orgId, contactId: contact.id }}>
         {t('inbox:contact.page')}
       </Link>
-      <Tags contact={contact} readOnly={!can('agent')} />
+      <Tags contact={contact} readOnly={!may('contacts:write')} />
     </div>
   );
 }
@@ -190,7 +190,7 @@ function Notes({ id }: { id: string }): ReactElement {
 
 function NoteItem({ conversationId, note }: { conversationId: string; note: Note }): ReactElement {
   const { t } = useWords();
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   const mode = useMode();
   const { user } = useMe();
   const client = useQueryClient();
@@ -211,7 +211,7 @@ function NoteItem({ conversationId, note }: { conversationId: string; note: Note
         <span className="clip">{note.author?.name ?? t('inbox:notes.somebody')}</span>
         <When at={note.created_at} />
         <span className="grow" />
-        {note.author?.id === user.id && can('agent') && (
+        {note.author?.id === user.id && may('inbox:write') && (
           <Button size="xs" variant="subtle" onClick={remove}>
             {t('inbox:notes.delete')}
           </Button>

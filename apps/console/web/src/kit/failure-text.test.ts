@@ -17,7 +17,7 @@ type Failure = Partial<FieldFailure> & Pick<FieldFailure, 'field' | 'code'>;
 
 /** A refusal as the server answers it: in English. */
 const refusal = (code: string, failure: Failure): ApiError => {
-  const told = { message: 'In `English`.', reason: null, key: null, params: null, ...failure };
+  const told = { message: 'In `English`.', reason: null, key: null, hint: null, params: null, ...failure };
   return new ApiError(400, code, told.message, { [told.field]: told.message }, null, null, null, [], [], [told]);
 };
 

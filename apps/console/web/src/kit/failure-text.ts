@@ -47,6 +47,7 @@ export function failureText({ code }: Pick<Speaker, 'code'>, error: ApiError, fa
 const valuesOf = (error: ApiError, failure: FieldFailure | undefined): Values => ({
   ...failure?.params,
   key: failure?.key ?? '',
+  hint: failure?.hint ?? '',
   place: (error.position ?? 0) + 1,
   names: error.names.join(', '),
 });

@@ -18,7 +18,7 @@ interface NumbersTableProps {
 export function NumbersTable({ numbers, onUnlink }: NumbersTableProps): ReactElement {
   const { t } = useWords();
   const phoneText = usePhoneText();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   return (
     <table className="table cards">
       <thead>
@@ -55,7 +55,7 @@ export function NumbersTable({ numbers, onUnlink }: NumbersTableProps): ReactEle
             <td data-label={t('numbers:columns.seen')}>
               <When at={number.last_seen_at} />
             </td>
-            <td className="n">{can('developer') && <NumberActions number={number} onUnlink={onUnlink} />}</td>
+            <td className="n">{may('accounts:write') && <NumberActions number={number} onUnlink={onUnlink} />}</td>
           </tr>
         ))}
       </tbody>

@@ -11,7 +11,7 @@ import { useSandboxContact } from './use-sandbox-contact';
 
 /** In test mode: begins a message to one of the sandbox's people. */
 export function SandboxButton({ channel }: { channel: SandboxChannel }): ReactElement | null {
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const find = useSandboxContact();
   const [contact, setContact] = useState<Contact | null>(null);
   const { Part: WriteDialog, isOpen, open, close } = useLatePart(fetchWriteDialog);
@@ -23,7 +23,7 @@ export function SandboxButton({ channel }: { channel: SandboxChannel }): ReactEl
     },
     onError: useSayError(),
   });
-  if (!can('agent')) return null;
+  if (!may('inbox:write')) return null;
   return (
     <>
       <SandboxMenu channel={channel} onChoose={(phone) => choose.mutate(phone)} />

@@ -1,0 +1,85 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type MetadataJson,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/core';
+import plans from 'libphonenumber-js/metadata.max.json';
+
+/** Of all countries, with the kinds of their numbers: without these too much is valid. */
+export const metadata = plans as MetadataJson;
+
+/** ISO 3166-1 alpha-2 code of a country that has a numbering plan. */
+export type PhoneCountry = CountryCode;
+
+/** All of them, in the order of their codes. */
+export const PHONE_COUNTRIES: readonly PhoneCountry[] = getCountries(metadata).toSorted();
+
+export const isPhoneCountry = (value: unknown): value is PhoneCountry =>
+  typeof value === 'string' && isSupportedCountry(value as PhoneCountry, metadata);
+
+/**
+ * What is dialled before national numbers, by calling code, where that is not a zero (or, in Hungary, begins with one). Of
+ * countries whose plans know it; in others a number with it is not one that passes for another.
+ */
+const DIALLED_FIRST: Readonly<Record<string, string>> = { '1': '1', '7': '8', '375': '8', '692': '1', '993': '8' };
+/** Digits of an Argentine number that has the 15 of mobile numbers, which only its country dials, behind the area code. */
+const WITH_FIFTEEN = { code: '54', nationalDigits: 12 } as const;
+
+/** The country calling code (ITU-T E.164) with which a number begins; null: no country has it. @param phone digits */
+export const callingCodeOf = (phone: string): string | null =>
+  [1, 2, 3].map((length) => phone.slice(0, length)).find((code) => code in metadata.country_calling_codes) ?? null;
+
+/** The country of a number; of one that no country of its calling code has, the first of these. @param phone digits */
+export function countryOfPhone(phone: string): PhoneCountry | null {
+  const code = callingCodeOf(phone);
+  if (code === null) return null;
+  return parsed(phone)?.country ?? metadata.country_calling_codes[code]?.[0] ?? null;
+}
+
+/** How a number reads in a country. */
+export interface CountryReading {
+  /** Digits with the country code. */
+  phone: string;
+  /** The country has numbers like it. False: the length alone is that of one. */
+  isValid: boolean;
+}
+
+/**
+ * Reads a number in the form of its country: with what is dialled there before national numbers, before other countries' codes,
+ * or neither.
+ *
+ * @param digits as they are dialled in the country
+ * @returns null: the country has no number of this length
+ */
+export function readIn(country: PhoneCountry, digits: string): CountryReading | null {
+  const number = parsePhoneNumberFromString(digits, country, metadata);
+  return number?.isPossible() === true ? { phone: number.number.slice(1), isValid: number.isValid() } : null;
+}
+
+/** Whether some country has numbers like this one. @param phone digits with the country code */
+export const isValidPhone = (phone: string): boolean => parsed(phone)?.isValid() === true;
+
+/** Whether a number begins with the calling code of a country. @param phone digits */
+export const hasCodeOf = (country: PhoneCountry, phone: string): boolean =>
+  phone.startsWith(getCountryCallingCode(country, metadata));
+
+/**
+ * A number without what is dialled only within its country, where somebody wrote that behind the country code: +49 0151,
+ * +7 8 912, +36 06 20, +54 11 15. Others are not parsed: that costs as much as everything else that is done with a number.
+ *
+ * @param phone digits with the country code
+ */
+export function withoutNationalPrefix(phone: string): string {
+  const code = callingCodeOf(phone);
+  if (code === null) return phone;
+  const national = phone.slice(code.length);
+  const isFirst = national.startsWith('0') || national.startsWith(DIALLED_FIRST[code] ?? '0');
+  const hasFifteen = code === WITH_FIFTEEN.code && national.length === WITH_FIFTEEN.nationalDigits;
+  return isFirst || hasFifteen ? (parsed(phone)?.number.slice(1) ?? phone) : phone;
+}
+
+const parsed = (phone: string): PhoneNumber | undefined => parsePhoneNumberFromString(`+${phone}`, metadata);
