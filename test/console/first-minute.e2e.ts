@@ -133,7 +133,6 @@ describe('the first minutes with the console', () => {
 
   it('a key is created, works at once, and is copied again with the password', async () =>
     expectStep(async () => {
-      await page.getByText('Test', { exact: true }).click();
       await goTo('API keys');
       await page.getByRole('button', { name: 'Create a key' }).first().click();
       const creating = page.getByRole('dialog', { name: 'Create a key' });
@@ -192,7 +191,8 @@ describe('the first minutes with the console', () => {
     expectStep(async () => {
       await goTo('WhatsApp numbers');
       await page.getByRole('link', { name: 'Pair a number' }).first().click();
-      await page.getByRole('textbox', { name: 'Phone number' }).fill(NEW_NUMBER);
+      // As a spreadsheet has it: the zero is no digit of the number.
+      await page.getByRole('textbox', { name: 'Phone number' }).fill(`${NEW_NUMBER}.0`);
       await expectNoFaults();
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('img', { name: 'Code to scan with WhatsApp' }).waitFor();
@@ -200,7 +200,7 @@ describe('the first minutes with the console', () => {
       await page.getByRole('heading', { name: 'The number is connected' }).waitFor();
       await expectNoFaults();
       await page.getByRole('link', { name: 'All numbers' }).first().click();
-      await page.getByRole('row').filter({ hasText: '000 042' }).filter({ hasText: 'Connected' }).waitFor();
+      await page.getByRole('row').filter({ hasText: '+1 555 000 0042' }).filter({ hasText: 'Connected' }).waitFor();
       await expectNoFaults();
     }));
 
@@ -331,8 +331,6 @@ describe('the first minutes with the console', () => {
         hook.status = 200;
         await Promise.allSettled(sending);
       }
-      await goTo('Home', 'Demo');
-      await page.getByText('Test', { exact: true }).click();
     }));
 
   it('a revoked key is refused by the API at once', async () =>

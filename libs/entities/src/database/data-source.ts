@@ -97,6 +97,8 @@ import { ContactTags1790000000127 } from '../migrations/1790000000127-contact-ta
 import { PhoneSpellings1790000000129 } from '../migrations/1790000000129-phone-spellings';
 import { TagsOfContacts1790000000128 } from '../migrations/1790000000128-tags-of-contacts';
 import { DefaultCountry1790000000132 } from '../migrations/1790000000132-default-country';
+import { SearchText1790000000150 } from '../migrations/1790000000150-search-text';
+import { FoldedContacts1790000000151 } from '../migrations/1790000000151-folded-contacts';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactNames1790000000116 } from '../migrations/1790000000116-contact-names';
 import { ContactDistinctions1790000000117 } from '../migrations/1790000000117-contact-distinctions';
@@ -334,6 +336,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       DefaultCountry1790000000132,
       ConversationsThatWait1790000000148,
       AttemptRequests1790000000149,
+      SearchText1790000000150,
+      FoldedContacts1790000000151,
     ],
     extra: {
       ...(!isPooled(options.url) && {

@@ -14,6 +14,7 @@ export class StartImportBody {
     test: (value) => value === true,
     field: 'REQUIRED',
     message: '`consent` must be true: confirm that the people in the file agreed to get messages from you.',
+    reason: 'AGREED',
   })
   consent: true;
 }

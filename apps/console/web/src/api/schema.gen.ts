@@ -2786,6 +2786,8 @@ export interface components {
             role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /** @description It sends and changes nothing until operators of the installation end that. */
             is_suspended: boolean;
+            /** @description Whether a number or phone of it was ever connected in live mode: until then pages open in test mode. */
+            has_live_account: boolean;
             /** @description What the user may do there. */
             rights: ("organization:read" | "members:read" | "accounts:read" | "messages:read" | "contacts:read" | "segments:read" | "templates:read" | "quick_replies:read" | "inbox:write" | "contacts:write" | "segments:write" | "quick_replies:write" | "templates:write" | "contact_fields:write" | "contacts:import" | "contacts:export" | "contacts:erase" | "accounts:write" | "keys:manage" | "webhooks:manage" | "logs:read" | "organization:manage" | "members:manage" | "audit:read" | "owners:manage" | "organization:export" | "organization:delete")[];
             /** @description The roles that the user may give, change and take away. */
@@ -5318,6 +5320,16 @@ export interface components {
              */
             name: string;
         };
+        UnusedValueData: {
+            /** @description The field of the rule. */
+            field: string;
+            /** @description The value as it stands in the rule. */
+            value: string;
+            /** @description Values that contacts have, the most similar first, at most three. */
+            nearest: string[];
+            /** @description Only so many contacts were looked at, the newest. Null: all. */
+            newest: number | null;
+        };
         SegmentPreviewData: {
             /** @description How many contacts there are. */
             count: number;
@@ -5325,6 +5337,8 @@ export interface components {
             is_estimate: boolean;
             /** @description The newest ten of them, as far as they are among the newest 20,000 contacts. */
             sample: components["schemas"]["ContactData"][];
+            /** @description Values that rules compare a whole field with, and that no contact has: of tags, languages, countries, time zones, companies and own fields with texts. Nothing where that takes too long. */
+            unused_values: components["schemas"]["UnusedValueData"][];
         };
         PreviewSegmentBody: {
             /**

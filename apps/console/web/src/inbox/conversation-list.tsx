@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import type { Conversation } from '../api/inbox-types';
 import { ContactAvatar } from '../contacts/contact-avatar';
 import { useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Further, nextPageOf } from '../kit/further';
 import { LinkButton } from '../kit/link-button';
@@ -152,6 +153,7 @@ export const CHANNEL_ICONS = {
 
 function ConversationCells({ conversation }: { conversation: Conversation }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { listTime } = useFormats();
   const { channel, contact, unread_count: unread, last_message: last, last_message_at: at, assignee } = conversation;
   const Icon = CHANNEL_ICONS[channel];
@@ -167,11 +169,15 @@ function ConversationCells({ conversation }: { conversation: Conversation }): Re
       )}
       <span className={unread > 0 ? 'peer unread' : 'peer'}>
         <Icon size={14} stroke={1.6} aria-label={t(`common:channels.${channel}`)} />
-        <span className="clip">{nameOf(conversation) ?? t('inbox:unknown')}</span>
+        <span className="clip">{nameOf(conversation, phoneText) ?? t('inbox:unknown')}</span>
       </span>
       <span className="at dim">{at === null ? '' : listTime(at)}</span>
       <span className={unread > 0 ? 'text clip' : 'text clip soft'}>
-        {last?.direction === 'outbound' && <span className="dim">{t('inbox:you')} </span>}
+        {last?.direction === 'outbound' && (
+          <>
+            <span className="dim">{t('inbox:you')}</span>{' '}
+          </>
+        )}
         {text}
       </span>
       <span className="marks">

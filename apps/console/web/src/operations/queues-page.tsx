@@ -2,7 +2,8 @@ import './operations.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Lane, LaneBoard } from '../api/types';
-import { durationText, phoneText, useFormats } from '../i18n/format';
+import { durationText, useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { FilterMenu } from '../kit/filter-menu';
@@ -73,6 +74,7 @@ interface BoardsProps {
 
 function Boards({ boards, open, onOpen }: BoardsProps): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const lanes = boards.flatMap((board) => board.lanes);
   const sorted = lanes.sort(
     (a, b) => Number(b.pause !== null) - Number(a.pause !== null) || (b.oldest_age_ms ?? 0) - (a.oldest_age_ms ?? 0),

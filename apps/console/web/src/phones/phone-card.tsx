@@ -2,7 +2,8 @@ import './phones.css';
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Sim, SmsPhone } from '../api/types';
-import { phoneText, useFormats } from '../i18n/format';
+import { useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Status, type Tone } from '../kit/status';
 import { When } from '../kit/when';
@@ -64,6 +65,7 @@ const unstarred = (text: string): string => text.replace(/^\*+/, '…');
 
 function SimLine({ sim, isCounted }: { sim: Sim; isCounted: boolean }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { number } = useFormats();
   const name = [sim.carrier && unstarred(sim.carrier), sim.phone && unstarred(phoneText(sim.phone))]
     .filter(Boolean)

@@ -1,10 +1,11 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { Spotlight, spotlight, type SpotlightActionGroupData, type SpotlightFilterFunction } from '@mantine/spotlight';
 import { IconMoon, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../i18n/use-words';
+import { hasFolded } from '../kit/folded';
 import { organizationOf, useMe } from '../session/session';
 import { groupsFor } from './navigation';
 
@@ -83,6 +84,7 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
     <Spotlight
       actions={actions}
       query={query}
+      filter={findIn}
       onQueryChange={setQuery}
       shortcut="mod + K"
       highlightQuery
@@ -99,3 +101,11 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
     />
   );
 }
+
+/** What has the words in it, however they are spelled, by its group. */
+const findIn: SpotlightFilterFunction = (looked, groups) =>
+  groups.flatMap((group) => {
+    if (!('actions' in group)) return [];
+    const actions = group.actions.filter(({ label = '' }) => hasFolded(label, looked));
+    return actions.length > 0 ? { ...group, actions } : [];
+  });

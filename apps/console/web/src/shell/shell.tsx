@@ -27,7 +27,7 @@ export function Shell(): ReactElement {
     if (user.language !== null) void speak(user.language);
   }, [user.language]);
   return (
-    <div className="app">
+    <div className="app" data-mode={orgId === undefined ? undefined : mode}>
       <a className="skip" href="#content">
         {t('shell:skip')}
       </a>
@@ -55,7 +55,9 @@ export function Shell(): ReactElement {
             <span className="search-text">{t('shell:search')}</span>
             <kbd>{t('shell:searchKey')}</kbd>
           </button>
-          <span className="grow" />
+          <span className="grow">
+            {orgId !== undefined && mode === 'test' && <span className="test-note">{t('shell:testNote')}</span>}
+          </span>
           {orgId !== undefined && <ConnectionState orgId={orgId} mode={mode} />}
           {orgId !== undefined && <ModeSwitch />}
           <a className="docs" href="/docs" target="_blank" rel="noreferrer">

@@ -6,7 +6,7 @@ import { api } from '../api/client';
 import type { WebhookWithSecret } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
-import { showFieldErrors } from '../kit/error-text';
+import { useShowFieldErrors } from '../kit/error-text';
 import { SecretBox } from '../kit/secret-box';
 import { ErrorPanel } from '../kit/states';
 import { useMode, useOrganization } from '../session/session';
@@ -59,6 +59,7 @@ interface CreateFormProps {
 }
 
 function CreateForm({ onClose, onMade }: CreateFormProps): ReactElement {
+  const showFieldErrors = useShowFieldErrors();
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();
