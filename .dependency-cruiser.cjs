@@ -125,6 +125,7 @@ const arrows = {
   outbound: [],
   'own-hosts': [],
   'phone-numbers': [],
+  vcard: [],
   platform: ['config', 'errors', 'fair-share', 'outbound', 'own-hosts', 'timing', 'tracing'],
   'local-services': [],
 };

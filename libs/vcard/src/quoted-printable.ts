@@ -1,0 +1,37 @@
+const HEX = /^[\da-f]{2}$/i;
+
+/** The bytes of a text in quoted-printable (RFC 2045 section 6.7). What is no code stands for itself. */
+function bytesOf(text: string): Buffer {
+  const parts: Buffer[] = [];
+  const [first = '', ...rest] = text.split('=');
+  parts.push(Buffer.from(first));
+  for (const part of rest) {
+    const code = part.slice(0, 2);
+    if (HEX.test(code)) parts.push(Buffer.from(code, 'hex'), Buffer.from(part.slice(2)));
+    else parts.push(Buffer.from(`=${part}`));
+  }
+  return Buffer.concat(parts);
+}
+
+/**
+ * A text in quoted-printable, without its soft line breaks, as it reads.
+ *
+ * @param charset as the card names it; without one, or with one that is not known, UTF-8 or else Windows-1252
+ */
+export function decodeQuotedPrintable(text: string, charset: string | undefined): string {
+  const bytes = bytesOf(text);
+  for (const label of [charset, 'utf-8']) {
+    const decoded = label === undefined ? undefined : decode(bytes, label);
+    if (decoded !== undefined) return decoded;
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** Undefined when the charset is not known, or the bytes are of another. */
+function decode(bytes: Buffer, label: string): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
