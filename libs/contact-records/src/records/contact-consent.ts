@@ -9,6 +9,7 @@ import {
   isSilent,
   primaryOf,
 } from './contact-record';
+import type { ContactChange } from './contact-change';
 import { createdEvents, ownerOf, snapshotOf } from './contact-record-event.mapper';
 import type { ContactStep } from './contact-record.repository';
 
@@ -34,12 +35,40 @@ export function withConsent(
 export const addressFor = (row: ContactRow, channel: ConsentChannel): string | null =>
   channel === 'email' ? primaryOf(row, 'email') : (primaryOf(row, 'phone') ?? primaryOf(row, 'whatsapp_lid'));
 
-/** What proves that contacts which were saved want messages, where they did not say so before. */
-export function proofsOf(before: ContactRow | undefined, after: ContactRow): ConsentProof[] {
-  return CONSENT_CHANNELS.flatMap((channel) => {
+/** A contact to which the opt-outs that are given for it apply; one that opted out before stays as it is. Pure. */
+export function withOptOuts(
+  row: ContactRow,
+  { consents = {} }: ContactChange,
+  said: Omit<ChannelConsent, 'opt'>,
+): ContactRow {
+  const channels = CONSENT_CHANNELS.filter((channel) => consents[channel]?.opt === 'out');
+  const { changed = [] } = withConsent(row, channels, { ...said, opt: 'out' }) ?? {};
+  if (changed.length === 0) return row;
+  const outs = Object.fromEntries(changed.map((channel) => [channel, { ...said, opt: 'out' as const }]));
+  return { ...row, channels: { ...row.channels, ...outs } };
+}
+
+/** Channels of which two states of a contact say something else. */
+export const changedConsents = (before: ContactRow | undefined, after: ContactRow): ConsentChannel[] =>
+  CONSENT_CHANNELS.filter((channel) => optOf(before, channel) !== optOf(after, channel));
+
+const optOf = (row: ContactRow | undefined, channel: ConsentChannel): ChannelConsent['opt'] =>
+  row?.channels[channel]?.opt ?? 'unknown';
+
+/**
+ * What proves that contacts which were saved want messages, or want none, where they did not say so before.
+ *
+ * @param wordOf in which it was said; null: in none
+ */
+export function proofsOf(
+  before: ContactRow | undefined,
+  after: ContactRow,
+  wordOf: (channel: ConsentChannel) => string | null,
+): ConsentProof[] {
+  return changedConsents(before, after).flatMap((channel) => {
     const consent = after.channels[channel];
-    if (consent?.opt !== 'in' || before?.channels[channel]?.opt === 'in') return [];
-    return [{ contactId: after.id, channel, consent, address: addressFor(after, channel), text: null }];
+    if (consent === undefined || consent.opt === 'unknown') return [];
+    return [{ contactId: after.id, channel, consent, address: addressFor(after, channel), text: wordOf(channel) }];
   });
 }
 
@@ -62,9 +91,24 @@ export function consentEvents(
     const payload = { contact: contactOf(channels), changed: ['channels'] };
     return [{ ...ownerOf(owner), ...storedEvent('contact.updated', payload), subjectId: after.id }];
   }
-  const told = channels.map((channel): NewEvent => {
-    const payload = { contact: contactOf([channel]), channel, source, opted_out_at: at };
-    return { ...ownerOf(owner), channel, ...storedEvent('contact.opted_out', payload), subjectId: after.id };
+  return [...created, ...channels.map((channel) => optedOutEvent(owner, after, channel, { at, source }))];
+}
+
+/** `contact.opted_out` of contacts that were there, and that want nothing over a channel any more. */
+export function optedOutEvents(owner: ContactOwner, { before, after }: ContactStep): NewEvent[] {
+  return changedConsents(before, after).flatMap((channel) => {
+    const consent = after.channels[channel];
+    return consent?.opt === 'out' ? optedOutEvent(owner, after, channel, consent) : [];
   });
-  return [...created, ...told];
+}
+
+function optedOutEvent(
+  owner: ContactOwner,
+  after: ContactRow,
+  channel: ConsentChannel,
+  { at, source }: Pick<ChannelConsent, 'at' | 'source'>,
+): NewEvent {
+  const contact = { ...snapshotOf(after, new Date(at)), channels: { [channel]: after.channels[channel] } };
+  const payload = { contact, channel, source, opted_out_at: at };
+  return { ...ownerOf(owner), channel, ...storedEvent('contact.opted_out', payload), subjectId: after.id };
 }
