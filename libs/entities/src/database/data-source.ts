@@ -20,6 +20,7 @@ import {
   ContactImportAddress,
   ContactImportContact,
   ContactImportRefusals,
+  ContactImportRow,
 } from '../contacts/contact-import-scratch.entity';
 import { ContactSearchRow } from '../contacts/contact-search.entity';
 import { ContactTagRow } from '../contacts/contact-tag.entity';
@@ -95,6 +96,7 @@ import { ContactRecords1790000000108 } from '../migrations/1790000000108-contact
 import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-search';
 import { ContactTags1790000000127 } from '../migrations/1790000000127-contact-tags';
 import { TagsOfContacts1790000000128 } from '../migrations/1790000000128-tags-of-contacts';
+import { ImportRules1790000000134 } from '../migrations/1790000000134-import-rules';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactNames1790000000116 } from '../migrations/1790000000116-contact-names';
 import { ContactDistinctions1790000000117 } from '../migrations/1790000000117-contact-distinctions';
@@ -224,6 +226,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactImportAddress,
       ContactImportContact,
       ContactImportRefusals,
+      ContactImportRow,
       ContactSearchRow,
       ContactTagRow,
       Segment,
@@ -326,6 +329,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Templates1790000000107,
       ContactTags1790000000127,
       TagsOfContacts1790000000128,
+      ImportRules1790000000134,
     ],
     extra: {
       ...(!isPooled(options.url) && {

@@ -33,6 +33,8 @@ const ENCODINGS = {
   'euc-kr': 'korean',
   gb18030: 'simplified',
   big5: 'traditional',
+  macintosh: 'mac',
+  ibm850: 'dos',
 } as const satisfies Record<NonNullable<ImportGuess['encoding']>, string | null>;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;

@@ -97,6 +97,6 @@ function formOf({ file, mapping, options, encoding, delimiter }: ToCheck): FormD
     ...(delimiter !== null && { delimiter }),
   };
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
-  form.append('csv', file, file.name);
+  form.append('file', file, file.name);
   return form;
 }
