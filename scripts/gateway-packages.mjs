@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Libs whose code is part of the gateway app's package. */
-export const BUNDLED_LIBS = ['gateway-protocol', 'outbound'];
+export const BUNDLED_LIBS = ['gateway-protocol', 'outbound', 'vcard'];
 
 /** Packages that the bundled libs import; in the repository they stand in the root package.json. */
 const OF_LIBS = ['ipaddr.js', 'undici'];

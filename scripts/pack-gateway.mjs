@@ -1,7 +1,7 @@
 // Makes the package that people install the gateway app from: npm install -g --omit=peer <file>.tgz
 //   node scripts/pack-gateway.mjs [folder]            writes the .tgz there; default: dist/gateway-package
 //   node scripts/pack-gateway.mjs --stage <folder>    only lays the files out
-// It holds the compiled app with the two libs that it uses, and their source, as the GPL asks.
+// It holds the compiled app with the three libs that it uses, and their source, as the GPL asks.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

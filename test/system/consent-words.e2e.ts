@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ContactRow, contactsOf } from '@chasqui/testing';
+import { aContact, aSpelledPhone, type ContactRow, contactsOf, SPELLED_COUNTRIES } from '@chasqui/testing';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../apps/pairing/src/testing/pairing-harness';
 import { InboundWorld } from '../../apps/sms-dispatcher/src/testing/inbound-world';
 import { aNumber } from '../../apps/sms-dispatcher/src/testing/reporting-phone';
@@ -145,6 +145,103 @@ describe.each<Channel>(['whatsapp', 'sms'])('consent to %s', (channel) => {
     for (const each of [['STOP', 1] as const, ['Yes', 2] as const]) await REPORT[channel](from, [each]);
     const consent = channel === 'sms' ? said('in', 2) : said('out', 1);
     expect((await contactOf(channel, from)).channels).toEqual({ [channel]: consent });
+  });
+});
+
+describe.each<Channel>(['whatsapp', 'sms'])('a word over %s of who has a phone in two spellings', (channel) => {
+  const orgId = () => (channel === 'sms' ? sms.phone.orgId : gateway.orgId);
+  const contactWith = (phone: string, channels = {}) =>
+    aContact(databaseOf(channel), { orgId: orgId(), channels, addresses: { phone } });
+  const channelsOf = async (...ids: string[]) => {
+    const { rows } = await databaseOf(channel).query<{ id: string; channels: object }>(
+      'select id, channels from contacts where id = any($1)',
+      [ids],
+    );
+    return ids.map((id) => rows.find((row) => row.id === id)?.channels);
+  };
+  const isSuppressed = async (phone: string) => {
+    const { rows } = await databaseOf(channel).query<{ is: boolean }>(
+      `select address_is_suppressed($1, 'live', 'phone', $2, $3) as is`,
+      [orgId(), phone, channel],
+    );
+    return rows[0]?.is;
+  };
+
+  it.each(SPELLED_COUNTRIES)(
+    'a word from %s is that of the contact with the other spelling, which stays as it is',
+    async (country) => {
+      const [long, short] = aSpelledPhone(country);
+      const id = await contactWith(short);
+      await REPORT[channel](long, [['STOP', 1]]);
+      expect(await contactOf(channel, short)).toMatchObject({
+        id,
+        phone: short,
+        channels: { [channel]: said('out', 1) },
+      });
+      expect(await contactsOf(databaseOf(channel), { addresses: [long] })).toEqual([]);
+      const { rows } = await databaseOf(channel).query(
+        'select from_address as "from" from messages where contact_id = $1',
+        [id],
+      );
+      expect(rows).toEqual([{ from: long }]);
+      await REPORT[channel](short, [['START', 2]]);
+      expect(await channelsOf(id)).toEqual([{ [channel]: said('in', 2) }]);
+    },
+  );
+
+  it('of two contacts with a spelling each STOP opts out both and START opts in both, each told of once, with the address that was written from as the proof', async () => {
+    const [long, short] = aSpelledPhone('Mexico');
+    const [own, twin] = [await contactWith(long), await contactWith(short)];
+    const stranger = await contactWith(aSpelledPhone('Mexico')[1]);
+    await REPORT[channel](long, [['STOP', 1]]);
+    expect(await channelsOf(own, twin, stranger)).toEqual([
+      { [channel]: said('out', 1) },
+      { [channel]: said('out', 1) },
+      {},
+    ]);
+    await REPORT[channel](short, [['START', 2]]);
+    expect(await channelsOf(own, twin)).toEqual([{ [channel]: said('in', 2) }, { [channel]: said('in', 2) }]);
+    for (const [id, phone] of [
+      [own, long],
+      [twin, short],
+    ] as const) {
+      const events = (await eventsOf(channel, id)).map(({ type, payload }) => [type, payload]);
+      expect(events).toMatchObject([
+        ['contact.opted_out', { contact: { id, phone } }],
+        ['contact.updated', { contact: { id, phone }, changed: ['channels'] }],
+      ]);
+      const { rows } = await databaseOf(channel).query(
+        'select opt, address, text from contact_consents where contact_id = $1 order by said_at',
+        [id],
+      );
+      expect(rows).toEqual([
+        { opt: 'out', address: long, text: 'STOP' },
+        { opt: 'in', address: short, text: 'START' },
+      ]);
+    }
+  });
+
+  it('START ends also what the organization noted of the other contact, and a word that needs a STOP before it does not', async () => {
+    const [long, short] = aSpelledPhone('Brazil');
+    const noted = { [channel]: { opt: 'out', at: at(1), source: 'api' } };
+    const [own, twin] = [await contactWith(long), await contactWith(short, noted)];
+    await REPORT[channel](long, [['alta', 2]]);
+    expect(await channelsOf(own, twin)).toEqual([{}, noted]);
+    await REPORT[channel](long, [['START', 3]]);
+    expect(await channelsOf(own, twin)).toEqual([{ [channel]: said('in', 3) }, { [channel]: said('in', 3) }]);
+  });
+
+  it('START ends what was said of the other spelling by a contact that is gone, unless that was said later', async () => {
+    const [long, short] = aSpelledPhone('Argentina');
+    const own = await contactWith(long, { [channel]: said('in', 1) });
+    const gone = await contactWith(short, { [channel]: said('out', 3) });
+    await databaseOf(channel).query('delete from contact_addresses where contact_id = $1', [gone]);
+    await databaseOf(channel).query('delete from contacts where id = $1', [gone]);
+    await REPORT[channel](long, [['START', 2]]);
+    expect(await isSuppressed(long)).toBe(true);
+    await REPORT[channel](long, [['START', 4]]);
+    expect([await isSuppressed(long), await isSuppressed(short)]).toEqual([false, false]);
+    expect(await channelsOf(own)).toMatchObject([{ [channel]: { opt: 'in' } }]);
   });
 });
 

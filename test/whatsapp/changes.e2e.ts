@@ -77,6 +77,7 @@ const card = (name: string, phone: string) => ({
   displayName: name,
   vcard: `BEGIN:VCARD\nFN:${name}\nTEL;waid=${phone}:+${phone}\nEND:VCARD`,
 });
+const FORM = JSON.stringify({ comment: 'x'.repeat(5_000) });
 const image = { mimetype: 'image/png', mediaKey: randomBytes(32).toString('base64'), directPath: '/v/none.enc' };
 
 describe('what people write besides texts and files', () => {
@@ -99,6 +100,43 @@ describe('what people write besides texts and files', () => {
         content: 'Two pizzas',
         metadata: { kind: 'order', order_id: 'o1', order_items: '2' },
       },
+    ],
+    [
+      'a template of a business, with what stands around its text',
+      {
+        templateMessage: {
+          hydratedTemplate: {
+            hydratedTitleText: 'Order 4711',
+            hydratedContentText: 'It comes tomorrow.',
+            hydratedButtons: [{ urlButton: { displayText: 'Track', url: 'https://example.com/4711' } }],
+          },
+        },
+      },
+      {
+        type: 'text',
+        content: 'It comes tomorrow.',
+        metadata: { title: 'Order 4711', options: 'Track: https://example.com/4711' },
+      },
+    ],
+    [
+      'the answers of a form, whole',
+      {
+        interactiveResponseMessage: {
+          body: { text: 'Sent' },
+          nativeFlowResponseMessage: { name: 'flow', paramsJson: FORM },
+        },
+      },
+      { type: 'text', content: 'Sent', metadata: { flow_name: 'flow', flow_params: FORM } },
+    ],
+    [
+      'a card whose number stands in a group, with a national zero',
+      { contactMessage: { displayName: 'Bo', vcard: 'BEGIN:VCARD\nitem1.TEL:+49 (0)151 00003101\nEND:VCARD' } },
+      { type: 'contact', content: 'Bo', contact_card: { name: 'Bo', phone: '4915100003101' } },
+    ],
+    [
+      'a sealed edit of an event',
+      { secretEncryptedMessage: { targetMessageKey: { id: 'A1B2' }, secretEncType: 1 } },
+      { type: 'unsupported', content: '[edit]', metadata: { kind: 'edit' } },
     ],
     [
       'two contact cards',

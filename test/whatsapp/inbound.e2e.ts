@@ -92,6 +92,42 @@ describe('messages of people on WhatsApp', () => {
     await expectPeace();
   });
 
+  it('the document in the header of a business’s template is its file, with the text as the caption', async () => {
+    const from = await system.aPerson();
+    const bytes = randomBytes(30_000);
+    const file = await system.whatsapp.ask<object>('upload', { kind: 'document', base64: bytes.toString('base64') });
+    const documentMessage = { ...file, mimetype: 'application/pdf', fileName: 'invoice.pdf' };
+    const hydratedTemplate = { hydratedContentText: 'Your invoice', hydratedFooterText: 'Acme', documentMessage };
+    const message = { templateMessage: { hydratedTemplate } };
+    await system.whatsapp.ask('post', { from, to: number.phone, message });
+    const told = await waitFor(
+      async () => (await system.inbound()).find((found) => found.from === from && statusOf(found) === 'stored'),
+      { what: 'its file' },
+    );
+    expect(told).toMatchObject({
+      type: 'document',
+      content: 'Your invoice',
+      media: { mime_type: 'application/pdf', filename: 'invoice.pdf', size: 30_000 },
+      metadata: { footer: 'Acme' },
+    });
+    const { pathname, search } = new URL((told.media as { url: string }).url);
+    const response = await fetch(`${system.service.api.origin}${pathname}${search}`);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    await expectPeace();
+  });
+
+  it('a sealed edit of an event answers the event', async () => {
+    const who = { from: await system.aPerson(), to: number.phone };
+    const eventMessage = { name: 'Party' };
+    const id = await system.whatsapp.ask<string>('post', { ...who, message: { eventMessage } });
+    const secretEncryptedMessage = { targetMessageKey: { id, fromMe: true }, secretEncType: 1 };
+    await system.whatsapp.ask('post', { ...who, message: { secretEncryptedMessage } });
+    const event = await next(who.from);
+    expect(event).toMatchObject({ type: 'unsupported', content: 'Party', metadata: { kind: 'event' } });
+    expect(await next(who.from, 1)).toMatchObject({ type: 'unsupported', content: '[edit]', reply_to: event.id });
+    await expectPeace();
+  });
+
   it('a place and a card of a person come in', async () => {
     const from = await system.aPerson();
     const who = { from, to: number.phone };

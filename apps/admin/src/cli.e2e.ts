@@ -137,6 +137,10 @@ describe('the operator’s command line', () => {
     expect(back).toMatchObject({ limits: { messages_month: 25_000 }, signature: null });
     const strict = await json('plan:set', '--enforce-whatsapp-opt-out', 'on');
     expect(strict).toMatchObject({ limits: { messages_month: 25_000 }, enforce_whatsapp_opt_out: true });
+    expect(await json('plan:set', '--default-country', 'de')).toMatchObject({ default_country: 'DE' });
+    expect(await json('plan:set', '--default-country', 'none')).toMatchObject({ default_country: null });
+    expect(await run('plan:set', '--default-country', 'ZZ')).toBe(1);
+    complained = '';
     const words = await json('plan:set', '--stop-words', 'No más, fuera,nomas', '--start-words', 'volver');
     expect(words).toMatchObject({ stop_words: ['No más', 'fuera'], start_words: ['volver'] });
     expect(await json('plan:set', '--start-words', '')).toMatchObject({

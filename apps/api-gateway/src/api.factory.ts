@@ -21,7 +21,6 @@ import { CLIENT_JSON } from './http/body-charset';
 import { FairTurns } from './http/fair-turns';
 import { acceptForms } from '@chasqui/uploads';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
-import { refuseForeignQueries } from './http/query-charset.hook';
 import { RefusalPace, Refusals } from './http/refusal-pace';
 import { deadlineOf, lateErrorOf, refuseWhileSilent } from './http/request-limits';
 import type { RouteRules } from './http/route-rules';
@@ -96,7 +95,6 @@ function addHooksAndRoutes(
     ({ routeOptions }) => (routeOptions.config as RouteRules | undefined)?.isUnsafe === true,
   );
   acceptForms(fastify);
-  refuseForeignQueries(fastify);
   serveMedia(fastify, nest.get(MediaDownloads));
   serveGatewayPackages(fastify, nest.get(GatewayPackages));
   const description = new ServedDescription(config.PUBLIC_URL, (address) => createOpenApiDocument(nest, address));

@@ -1,4 +1,4 @@
-import { type ConsentProof, ConsentRepository } from '@chasqui/contacts';
+import { type ConsentProof, ConsentRepository, spelledAddresses } from '@chasqui/contacts';
 import type { ContactSource, Transaction, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository } from '@chasqui/events';
@@ -207,14 +207,14 @@ export class ContactSavesService {
     return { plan, at, limit: { used, max } };
   }
 
-  /** All that have one of the addresses; those that an earlier part would have written as they would be. */
+  /** All that have one of the addresses, a phone in whatever spelling; those that an earlier part would have written as they would be. */
   private async storedOf(
     transaction: Transaction,
     owner: ContactOwner,
     { changes, planned }: Save,
   ): Promise<ContactRow[]> {
     const addresses = changes.flatMap(addressesOf);
-    const there = (await planned?.find(addresses)) ?? [];
+    const there = (await planned?.find(addresses.flatMap(spelledAddresses))) ?? [];
     const ids = await this.contacts.ownersOf(transaction, owner, addresses);
     const others = ids.filter((id) => there.every((row) => row.id !== id));
     return [...there, ...(await this.contacts.lock(transaction, owner, others))];

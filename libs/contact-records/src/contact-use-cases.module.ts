@@ -1,5 +1,5 @@
 import { ContactField, Database, Segment } from '@chasqui/entities';
-import { ConsentRepository } from '@chasqui/contacts';
+import { ConsentRepository, SuppressionRepository } from '@chasqui/contacts';
 import { EventLogRepository } from '@chasqui/events';
 import { built, repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
@@ -61,6 +61,7 @@ import { UsedTagRepository } from './tags/used-tag.repository';
     ...repositories(
       ContactRecordRepository,
       ConsentRepository,
+      SuppressionRepository,
       ConsentListRepository,
       ContactErasureRepository,
       ContactMergeRepository,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConsentRepository } from '@chasqui/contacts';
+import { ConsentRepository, SuppressionRepository } from '@chasqui/contacts';
 import { ContactField, Database } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { MediaLinks } from '@chasqui/media-store';
@@ -28,6 +28,7 @@ beforeAll(async () => {
     new ContactMergeRepository(database),
     new ContactErasureRepository(),
     new ConsentRepository(),
+    new SuppressionRepository(),
     new ConsentListRepository(database),
     new ContactListRepository(database, records),
     new ContactMessagesRepository(database),

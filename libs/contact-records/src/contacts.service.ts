@@ -1,4 +1,4 @@
-import { ConsentRepository } from '@chasqui/contacts';
+import { ConsentRepository, SuppressionRepository } from '@chasqui/contacts';
 import {
   Database,
   type ListPart,
@@ -61,6 +61,7 @@ export class ContactsService {
     private readonly merges: ContactMergeRepository,
     private readonly erasures: ContactErasureRepository,
     private readonly consents: ConsentRepository,
+    private readonly suppression: SuppressionRepository,
     private readonly proofs: ConsentListRepository,
     private readonly lists: ContactListRepository,
     private readonly messages: ContactMessagesRepository,
@@ -198,6 +199,7 @@ export class ContactsService {
   ): Promise<{ contact: ContactData; channels: readonly ConsentChannel[] }> {
     return this.locked(database, owner, id, async (transaction, before) => {
       const at = await timeOf(transaction);
+      if (opt === 'in') await this.endSaid(transaction, owner, id, channels);
       const consent = { opt, at: at.toISOString(), source: 'api' } as const;
       const step = withConsent(before, channels, consent);
       const proven = text === null ? (step?.said ?? []) : channels;
@@ -214,6 +216,17 @@ export class ContactsService {
       await this.log.append(transaction, consentEvents(owner, { before, after: step.after }, step.changed, consent));
       return { contact: toContactData({ ...step.after, updatedAt: at }, fields, this.links), channels: proven };
     });
+  }
+
+  /** What was said of another spelling of one of its phones before that one's contact went. */
+  private async endSaid(
+    transaction: Transaction,
+    { orgId, mode }: ContactOwner,
+    id: string,
+    channels: readonly ConsentChannel[],
+  ): Promise<void> {
+    const said = await this.suppression.findSaid(transaction, orgId, mode, [id], channels);
+    await this.suppression.forget(transaction, orgId, mode, said);
   }
 
   /** The contact with its addresses and conversations, and what an undone merge would give back. */
@@ -271,8 +284,7 @@ export class ContactsService {
   }
 
   private async mustBeFree(transaction: Transaction, owner: ContactOwner, row: ContactRow): Promise<void> {
-    const owners = await this.contacts.ownersOf(transaction, owner, row.addresses);
-    const others = owners.filter((each) => each !== row.id);
+    const others = await this.contacts.othersWith(transaction, owner, row);
     if (others.length > 0) throw contactExists(others);
     const erased = await this.erasures.findErased(transaction, owner, row.addresses);
     if (erased.length > 0) throw refusalOf({ kind: 'erased' }, NO_LIMIT);

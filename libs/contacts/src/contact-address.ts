@@ -1,4 +1,5 @@
 import type { ContactAddress, ContactAddressKind } from '@chasqui/entities';
+import { spellingsOf } from '@chasqui/phone-numbers';
 
 /** What finds a contact. */
 export type Address = Pick<ContactAddress, 'kind' | 'value'>;
@@ -18,6 +19,14 @@ export interface ChannelAddresses {
 
 /** Names an address, alike for equal ones only. */
 export const nameOfAddress = ({ kind, value }: Address): string => `${kind} ${value}`;
+
+/**
+ * An address in every spelling under which a contact may have it, the given one first: a phone may have several, and all are one
+ * person's.
+ */
+export function spelledAddresses({ kind, value }: Address): Address[] {
+  return kind === 'phone' ? spellingsOf(value).map((spelling) => ({ kind, value: spelling })) : [{ kind, value }];
+}
 
 /** The addresses that are known. */
 export function channelAddresses({ phone, lid, senderId }: ChannelAddresses): Address[] {

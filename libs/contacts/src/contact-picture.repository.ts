@@ -42,7 +42,7 @@ const HELD = `
 /** The contact of a picture has not the address any more whose it is. @param picture a part with its contact's id and its address */
 const isOfNobody = (picture: string): string => `
   not exists (select from contact_addresses a where a.org_id = $1 and a.contact_id = ${picture}.contact_id
-    and a.kind in ('phone', 'whatsapp_lid') and a.value = ${picture}.address)`;
+    and a.kind in ('phone', 'whatsapp_lid') and a.value = any (phone_spellings(${picture}.address)))`;
 
 /** What is shown of a contact changed, unless its organization chose another picture. @param changed a part with the contact's id */
 const tellOf = (changed: string): string => `

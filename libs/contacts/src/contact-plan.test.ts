@@ -222,4 +222,40 @@ describe('the plan for contacts', () => {
     expect(plan.created).toMatchObject([{ phone: P }]);
     expect(plan.contacts).toEqual(plan.created);
   });
+
+  describe('of phones in two spellings', () => {
+    const [LONG, SHORT] = ['5215550100001', '525550100001'];
+
+    it('the plan takes a phone for the contact that has it in another spelling, and changes nothing of it', () => {
+      const stored = [contact('a', { phone: SHORT, lid: L })];
+      const plan = planContacts(stored, [wrote({ phone: LONG }), wrote({ phone: LONG, lid: L }), mapped(L, LONG)]);
+      expect(plan).toEqual({ ...NOTHING, contacts: [stored[0], stored[0], stored[0]] });
+    });
+
+    it('the plan takes a phone for the contact with the very spelling, if there is one', () => {
+      const stored = [contact('a', { phone: SHORT }), contact('b', { phone: LONG })];
+      const plan = planContacts(stored, [wrote({ phone: LONG }), wrote({ phone: SHORT })]);
+      expect(plan.contacts.map((found) => found?.id)).toEqual(['b', 'a']);
+      expect(plan).toMatchObject(NOTHING);
+    });
+
+    it('the plan makes one new contact of both, with the spelling that came first', () => {
+      const plan = planContacts([], [wrote({ phone: LONG }), wrote({ phone: SHORT, name: 'Ann' })]);
+      expect(plan.created).toMatchObject([{ phone: LONG, name: 'Ann' }]);
+      expect(plan.given).toMatchObject([{ value: LONG }]);
+      expect(new Set(plan.contacts.map((found) => found?.id)).size).toBe(1);
+    });
+
+    it('the plan merges a LID into the contact that has its phone in another spelling', () => {
+      const stored = [contact('p', { phone: SHORT, source: 'api' }), contact('l', { lid: L })];
+      const plan = planContacts(stored, [mapped(L, LONG)]);
+      expect(plan.merged).toEqual([{ from: 'l', into: 'p' }]);
+      expect(plan.changed).toMatchObject([{ contact: { id: 'p', phone: SHORT, lid: L }, changed: ['whatsapp_lid'] }]);
+    });
+
+    it('the plan finds a contact by another spelling of an address that is not primary', () => {
+      const stored = [contact('a', { phone: P, others: [{ kind: 'phone', value: SHORT }] })];
+      expect(planContacts(stored, [wrote({ phone: LONG })])).toEqual({ ...NOTHING, contacts: [stored[0]] });
+    });
+  });
 });

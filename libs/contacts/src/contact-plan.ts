@@ -6,6 +6,7 @@ import {
   channelAddresses,
   nameOfAddress as nameOf,
   type OwnedAddress,
+  spelledAddresses,
 } from './contact-address';
 
 /** Who a gateway or an SMS phone saw. At least one address is known; a `senderId` comes alone. */
@@ -58,8 +59,10 @@ export interface ContactPlan {
  * What a batch of hints makes of the contacts that are stored: each person once, by phone before LID. A LID that is
  * first seen alone joins its phone number later, also when both had become contacts. Pure: nothing is written.
  *
- * @param stored every stored contact that has one of the phones, LIDs or sender ids, with all of its addresses, and nobody
- *   else
+ * A phone in another spelling than its contact's is that contact's; if there is one with the very spelling, it is that one's.
+ *
+ * @param stored every stored contact that has one of the phones in any spelling, LIDs or sender ids, with all of its addresses, and
+ *   nobody else
  */
 export function planContacts(stored: readonly KnownContact[], hints: readonly ContactHint[]): ContactPlan {
   const index = new AddressIndex(stored);
@@ -235,7 +238,12 @@ class AddressIndex {
   }
 
   private at(kind: ContactAddressKind, value: string | null): KnownContact | null {
-    return value === null ? null : (this.byAddress.get(nameOf({ kind, value })) ?? null);
+    if (value === null) return null;
+    for (const address of spelledAddresses({ kind, value })) {
+      const contact = this.byAddress.get(nameOf(address));
+      if (contact !== undefined) return contact;
+    }
+    return null;
   }
 }
 
@@ -258,7 +266,11 @@ const isNot =
   ({ kind, value }: Address): boolean =>
     kind !== 'whatsapp_lid' || value !== lid;
 
-const addressesOf = (contact: KnownContact): Address[] => [...channelAddresses(contact), ...(contact.others ?? [])];
+/** All addresses of a contact. */
+export const addressesOf = (contact: KnownContact): Address[] => [
+  ...channelAddresses(contact),
+  ...(contact.others ?? []),
+];
 
 const owned = ({ id }: KnownContact, addresses: readonly Address[]): OwnedAddress[] =>
   addresses.map(({ kind, value }) => ({ contactId: id, kind, value }));

@@ -1,4 +1,5 @@
 import type { Mode, Queryable, Statement } from '@chasqui/entities';
+import { spellingsOf } from '@chasqui/phone-numbers';
 import { expectedRows } from './expected-rows';
 
 /** What contacts are searched by; null and empty: it is not asked for. */
@@ -77,9 +78,22 @@ export class ContactSearch {
   }
 }
 
-/** A phone number is found however it is spelled: it is stored as digits. */
+/** Fewer digits would be those of very many numbers. */
+const LEAST_ENDING = 8;
+
+/**
+ * A phone number is found however it is written, and in whatever spelling it is stored: by the digits with which all of them end. A
+ * part of a number has one spelling.
+ */
 function asWritten(text: string): string {
   if (!/^[\d\s+()./-]+$/.test(text)) return text;
   const digits = text.replace(/\D/g, '').replace(/^00/, '');
-  return digits === '' ? text : digits;
+  if (digits === '') return text;
+  const ending = commonEnding(spellingsOf(digits));
+  return ending.length < LEAST_ENDING ? digits : ending;
+}
+
+function commonEnding([first = '', ...others]: readonly string[]): string {
+  const beginnings = Array.from(first, (_, from) => first.slice(from));
+  return beginnings.find((ending) => others.every((other) => other.endsWith(ending))) ?? '';
 }

@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<string, (contact: ContactRecord) => string | null>
 };
 
 /** The keys under which texts may speak of a contact, without its custom fields (`contact.custom_fields.<key>`). */
-export const CONTACT_VARIABLES: readonly string[] = Object.keys(VALUES).map((name) => PREFIX + name);
+const CONTACT_VARIABLES: readonly string[] = Object.keys(VALUES).map((name) => PREFIX + name);
 
 /** What texts may say of a contact: `{{contact.name}}`, `{{contact.first_name}}`, `{{contact.custom_fields.plan}}`. */
 export function contactVariables(contact: ContactRecord): Variables {
@@ -33,8 +33,23 @@ export function contactVariables(contact: ContactRecord): Variables {
 /** Whether the key of a variable is one of a contact, whatever it is called behind that. */
 export const isOfContact = (key: string): boolean => key.startsWith(PREFIX);
 
-/** Whether a contact can have a value for such a key. */
-export const isKnownOfContact = (key: string): boolean => CONTACT_VARIABLES.includes(key) || fieldNamed(key) !== null;
+/** What is wrong with the key of a variable that speaks of a contact and for which none has a value. */
+export interface UnknownOfContact {
+  /** For a person, with what there is instead. */
+  problem: string;
+  /** The variable that may be meant; null: it is like none. */
+  hint: string | null;
+}
+
+/** @returns null for the key of a variable that is not of a contact, or for which contacts have a value */
+export function unknownOfContact(key: string): UnknownOfContact | null {
+  if (!isOfContact(key) || CONTACT_VARIABLES.includes(key) || fieldNamed(key) !== null) return null;
+  const letters = key.replaceAll('_', '');
+  const meant = CONTACT_VARIABLES.find((each) => each.replaceAll('_', '') === letters);
+  const known = CONTACT_VARIABLES.map((each) => `\`${each}\``).join(', ');
+  const instead = meant === undefined ? `but ${known} and \`contact.custom_fields.<key>\`` : `but \`${meant}\``;
+  return { problem: `a contact has no \`${key}\`, ${instead}`, hint: meant === undefined ? null : `{{${meant}}}` };
+}
 
 /** The custom field that the key of a variable names; null: none. */
 export const fieldNamed = (key: string): string | null =>

@@ -1,4 +1,5 @@
 import type { ContactAddress, Database, Mode, Statement } from '@chasqui/entities';
+import { spellingsOf } from '@chasqui/phone-numbers';
 
 /** A contact as it is read. */
 export interface ContactRecord {
@@ -59,7 +60,8 @@ export class ContactRepository {
   }
 
   /**
-   * The contacts that have these addresses, by them. One statement, however many.
+   * The contacts that have these addresses, by them; of a phone in another spelling than its contact's the one that has it. One
+   * statement, however many.
    *
    * @param fields keys of the custom fields that are read: all of a thousand contacts may be megabytes
    */
@@ -69,12 +71,19 @@ export class ContactRepository {
     addresses: readonly string[],
     fields: readonly string[],
   ): Promise<Map<string, ContactRecord>> {
+    const spelled = addresses.map((address) => ({ address, spellings: spellingsOf(address) }));
     const { rows } = await this.database.query<ContactRecord & { address: string }>(FIND_BY_ADDRESSES, [
       orgId,
       mode,
-      addresses,
+      spelled.flatMap(({ spellings }) => spellings),
       fields,
     ]);
-    return new Map(rows.map(({ address, ...contact }) => [address, contact]));
+    const found = new Map(rows.map(({ address, ...contact }) => [address, contact]));
+    return new Map(
+      spelled.flatMap(({ address, spellings }) => {
+        const [contact] = spellings.flatMap((spelling) => found.get(spelling) ?? []);
+        return contact === undefined ? [] : [[address, contact]];
+      }),
+    );
   }
 }

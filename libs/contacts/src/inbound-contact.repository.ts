@@ -1,8 +1,8 @@
 import { type ContactSource, isSilentSql, type Mode, type Queryable, type Statement } from '@chasqui/entities';
-import { type Address, channelAddresses, nameOfAddress } from './contact-address';
+import { type Address, channelAddresses, nameOfAddress, spelledAddresses } from './contact-address';
 import { GAINS, MERGE, NAME_SENDERS } from './inbound-merge.sql';
 import { SuppressionRepository } from './suppression.repository';
-import { type ContactPlan, type KnownContact, planContacts, type ContactHint } from './contact-plan';
+import { addressesOf, type ContactPlan, type KnownContact, planContacts, type ContactHint } from './contact-plan';
 
 const FIND: Statement = {
   name: 'inbound_contacts_find',
@@ -61,7 +61,7 @@ const GIVE: Statement = {
 /** Pictures of addresses that are freed, of contacts that stay: they show somebody else. */
 const LOST_PICTURES = `
   json_to_recordset($2::json) as x(value text, "contactId" uuid)
-    where p.org_id = $1 and p.contact_id = x."contactId" and p.address = x.value`;
+    where p.org_id = $1 and p.contact_id = x."contactId" and p.address = any (phone_spellings(x.value))`;
 
 /** Contacts that will show another picture than theirs, before anything is written. $1 organization, $2 addresses */
 const LOSSES: Statement = {
@@ -87,7 +87,11 @@ const TOUCH: Statement = {
 };
 
 /** What becomes of contacts, and of the hashes of people who were erased. */
-export type InboundPlan = ContactPlan & { erased: { back: readonly Address[]; still: readonly Address[] } };
+export type InboundPlan = ContactPlan & {
+  /** Contacts that have one of the addresses, in whatever spelling. */
+  stored: readonly string[];
+  erased: { back: readonly Address[]; still: readonly Address[] };
+};
 
 /**
  * Contacts, as those who write in make them. Every method runs in a transaction that holds the organization's inbound
@@ -101,13 +105,12 @@ export class InboundContactRepository {
    */
   async plan(transaction: Queryable, orgId: string, mode: Mode, hints: readonly ContactHint[]): Promise<InboundPlan> {
     const addresses = distinctAddresses(hints);
-    const kinds = addresses.map(({ kind }) => kind);
-    const values = addresses.map(({ value }) => value);
-    const { rows } = await transaction.query<StoredContact>(FIND, [orgId, mode, kinds, values]);
-    const plan = planContacts(rows.map(toKnownContact), hints);
+    const stored = await this.find(transaction, orgId, mode, addresses.flatMap(spelledAddresses));
+    const plan = planContacts(stored, hints);
     if (plan.freed.length > 0) await addLosses(transaction, orgId, plan);
     if (plan.merged.length > 0) await addGains(transaction, orgId, plan);
-    return { ...plan, erased: erasedBy(hints, await this.suppression.findErased(transaction, orgId, mode, addresses)) };
+    const erased = erasedBy(hints, await this.suppression.findErased(transaction, orgId, mode, addresses));
+    return { ...plan, stored: stored.map(({ id }) => id), erased };
   }
 
   /**
@@ -117,15 +120,9 @@ export class InboundContactRepository {
    * @param at the time of the change
    */
   async apply(transaction: Queryable, orgId: string, mode: Mode, plan: InboundPlan, at: Date): Promise<void> {
-    const { contacts, created, changed, merged, freed, given, erased } = plan;
-    const known = contacts.flatMap((contact) => contact?.id ?? []);
-    const ids = [
-      ...known,
-      ...changed.map(({ contact }) => contact.id),
-      ...merged.map(({ from }) => from),
-      ...freed.map(({ contactId }) => contactId),
-    ];
-    if (ids.length > 0) await transaction.query(LOCK, [orgId, ids]);
+    const { stored, created, changed, merged, freed, given, erased } = plan;
+    // Of one person all, also those that stay as they are: what they say of consent is written into all.
+    if (stored.length > 0) await transaction.query(LOCK, [orgId, stored]);
     if (freed.length > 0) await transaction.query(FREE, [orgId, mode, JSON.stringify(freed)]);
     if (changed.length > 0) {
       await transaction.query(UPDATE, [orgId, JSON.stringify(changed.map(({ contact }) => contact)), at]);
@@ -149,6 +146,30 @@ export class InboundContactRepository {
     }
   }
 
+  /** Other contacts that have a phone of a contact in another spelling, and so are the same person, by its id. */
+  async findSame(
+    transaction: Queryable,
+    orgId: string,
+    mode: Mode,
+    contacts: readonly KnownContact[],
+  ): Promise<Map<string, KnownContact[]>> {
+    const spelled = new Map(
+      contacts.map((contact) => {
+        const phones = addressesOf(contact).filter(({ kind }) => kind === 'phone');
+        return [contact.id, phones.flatMap(spelledAddresses)];
+      }),
+    );
+    const found = await this.find(transaction, orgId, mode, [...spelled.values()].flat());
+    return new Map(
+      Array.from(spelled, ([id, addresses]) => {
+        const names = new Set(addresses.map(nameOfAddress));
+        const isSame = (other: KnownContact): boolean =>
+          other.id !== id && addressesOf(other).some((address) => names.has(nameOfAddress(address)));
+        return [id, found.filter(isSame)];
+      }),
+    );
+  }
+
   /** Remembers when contacts last wrote, and when they were last written to. */
   async touch(transaction: Queryable, orgId: string, written: readonly ContactTouch[]): Promise<void> {
     const last = new Map<string, { id: string; inbound_at: string | null; outbound_at: string | null }>();
@@ -159,6 +180,18 @@ export class InboundContactRepository {
       last.set(id, row);
     }
     if (last.size > 0) await transaction.query(TOUCH, [orgId, JSON.stringify([...last.values()])]);
+  }
+
+  private async find(
+    transaction: Queryable,
+    orgId: string,
+    mode: Mode,
+    addresses: readonly Address[],
+  ): Promise<KnownContact[]> {
+    const kinds = addresses.map(({ kind }) => kind);
+    const values = addresses.map(({ value }) => value);
+    const { rows } = await transaction.query<StoredContact>(FIND, [orgId, mode, kinds, values]);
+    return rows.map(toKnownContact);
   }
 }
 

@@ -3,6 +3,7 @@
  */
 export { bothNotes, LONGEST_NOTES } from './both-notes';
 export { type ConsentProof, ConsentRepository } from './consent.repository';
+export { spelledAddresses } from './contact-address';
 export {
   contactEvents,
   contactSnapshot,
@@ -15,15 +16,15 @@ export type { ContactPlan, KnownContact, ContactHint } from './contact-plan';
 export { ContactRepository, type ContactRecord } from './contact.repository';
 export { ContactSearch } from './contact-search';
 export {
-  CONTACT_VARIABLES,
   contactVariables,
   fieldNamed,
   fieldVariable,
-  isKnownOfContact,
   isOfContact,
+  type UnknownOfContact,
+  unknownOfContact,
 } from './contact-variables';
 export { ConversationRepository, type ConversationChannel, type ConversationTouch } from './conversation.repository';
 export { expectedRows } from './expected-rows';
 export { type ContactTouch, InboundContactRepository } from './inbound-contact.repository';
 export { CAME_WITHOUT_PHONE } from './inbound-merge.sql';
-export { SuppressionRepository } from './suppression.repository';
+export { type SaidBefore, SuppressionRepository } from './suppression.repository';

@@ -1,5 +1,5 @@
-import type { Mode, Queryable, Statement } from '@chasqui/entities';
-import type { Address } from './contact-address';
+import type { ChannelConsent, Mode, Queryable, Statement } from '@chasqui/entities';
+import { type Address, spelledAddresses } from './contact-address';
 
 /** $1 organization, $2 mode, $3 kinds, $4 values */
 const FIND_ERASED: Statement = {
@@ -33,7 +33,40 @@ const END: Statement = {
       and s.hash = address_hash(k.key, w.kind, w.value)`,
 };
 
-/** Addresses of people who were erased and did not come back by themselves, in transactions that hold the inbound lock. */
+/**
+ * What was said of phones of contacts in other spellings, which no contact has. $1 organization, $2 mode, $3 contacts, $4 channels
+ */
+const FIND_SAID: Statement = {
+  name: 'suppression_find_said',
+  text: `
+    select a.contact_id as "contactId", s.hash, s.channel, s.said
+    from suppression_keys k
+    join contact_addresses a on a.org_id = $1 and a.mode = $2 and a.contact_id = any($3::uuid[]) and a.kind = 'phone'
+    cross join unnest(phone_spellings(a.value)) spelling
+    join suppressed_addresses s on s.org_id = $1 and s.mode = $2 and s.channel = any($4::text[])
+      and s.hash = address_hash(k.key, 'phone', spelling)
+    where k.org_id = $1`,
+};
+
+const FORGET: Statement = {
+  name: 'suppression_forget',
+  text: `
+    delete from suppressed_addresses s using unnest($3::bytea[], $4::text[]) as w(hash, channel)
+    where s.org_id = $1 and s.mode = $2 and s.hash = w.hash and s.channel = w.channel`,
+};
+
+/** What was said of a phone of a contact before another contact that had it in another spelling went. */
+export interface SaidBefore {
+  contactId: string;
+  hash: Buffer;
+  channel: string;
+  said: ChannelConsent;
+}
+
+/**
+ * What was said of addresses that no contact has: by people who were erased and did not come back by themselves, and by those who
+ * opted out. In transactions that hold the inbound lock. What was said of one spelling of a phone counts for all.
+ */
 export class SuppressionRepository {
   /** Those of the addresses whose people were erased. */
   async findErased(
@@ -55,7 +88,27 @@ export class SuppressionRepository {
 
   /** Their people are back. */
   async end(transaction: Queryable, orgId: string, mode: Mode, addresses: readonly Address[]): Promise<void> {
-    if (addresses.length > 0) await transaction.query(END, valuesOf(orgId, mode, addresses));
+    const all = addresses.flatMap(spelledAddresses);
+    if (all.length > 0) await transaction.query(END, valuesOf(orgId, mode, all));
+  }
+
+  /** What was said over channels of other spellings of the phones of contacts, which no contact has. */
+  async findSaid(
+    transaction: Queryable,
+    orgId: string,
+    mode: Mode,
+    contactIds: readonly string[],
+    channels: readonly SaidBefore['channel'][],
+  ): Promise<SaidBefore[]> {
+    if (contactIds.length === 0) return [];
+    return (await transaction.query<SaidBefore>(FIND_SAID, [orgId, mode, contactIds, channels])).rows;
+  }
+
+  /** It does not hold any more: the person wants messages. */
+  async forget(transaction: Queryable, orgId: string, mode: Mode, said: readonly SaidBefore[]): Promise<void> {
+    if (said.length === 0) return;
+    const values = [orgId, mode, said.map(({ hash }) => hash), said.map(({ channel }) => channel)];
+    await transaction.query(FORGET, values);
   }
 }
 

@@ -38,7 +38,7 @@ export const ERRORS = {
   INVALID_PHONE: {
     status: 400,
     message: 'The recipient is not a valid phone number.',
-    hint: 'Use the country code and the number: 7 to 15 digits. Write `49151…` instead of `0151…`; spaces, dashes, dots, slashes and brackets do not matter.',
+    hint: 'Use the country code and the number: 7 to 15 digits. Write `49151…` instead of `0151…`, or set the default country of your organization; spaces, dashes, dots, slashes and brackets do not matter.',
   },
   VALIDATION: {
     status: 400,
@@ -75,7 +75,7 @@ export const ERRORS = {
   TEMPLATE_SYNTAX: {
     status: 400,
     message: 'A text of the template is wrong.',
-    hint: '`position` says where, `fields` in which text and why (`reason`). A variable is written `{{name}}` or `{{name|fallback}}`.',
+    hint: '`position` says where, `fields` in which text, why (`reason`) and what to write instead (`hint`). A variable is written `{{name}}` or `{{name|fallback}}`; filters, conditions and loops of other systems are not taken.',
   },
   TEMPLATE_WRONG_CHANNEL: {
     status: 400,
@@ -125,7 +125,7 @@ export const ERRORS = {
   FORBIDDEN: {
     status: 403,
     message: 'Your role does not allow this.',
-    hint: 'Ask an admin or an owner of your organization to do it, or to give you a higher role.',
+    hint: 'Ask an admin or an owner of your organization to do it, or to give you another role.',
   },
   CONFIRMATION_REQUIRED: {
     status: 403,

@@ -65,6 +65,34 @@ export interface InboundMedia {
   pending?: true;
 }
 
+/** Longest value of `metadata`, characters; of those in `LONG_NOTES`, of all together. */
+export const MAX_NOTE = 500;
+export const MAX_LONG_NOTE = 10_000;
+export const MAX_NOTES = 20_000;
+
+/** Names in `metadata` of what somebody wrote or filled in, and of addresses: no short words. */
+export const LONG_NOTES: readonly string[] = [
+  'ad_body',
+  'ad_greeting',
+  'ad_url',
+  'body',
+  'caption',
+  'cards',
+  'catalog_about',
+  'comment',
+  'event_about',
+  'event_link',
+  'event_place',
+  'flow_params',
+  'link',
+  'options',
+  'pack_about',
+  'place_url',
+  'product_about',
+  'product_url',
+  'vcard',
+];
+
 /** A message that somebody sent to the number. */
 export interface MessageInboundEvent extends EventBase {
   type: 'message.inbound';
@@ -90,7 +118,7 @@ export interface MessageInboundEvent extends EventBase {
     /** All cards, when there is more than one; `contact` is the first. */
     contacts?: ContactCard[];
     reply_to?: MessageReference;
-    /** Words about it that have no member of their own: at most 20, keys of 40 characters, values of 500. */
+    /** Words about it that have no member of their own: at most 20, keys of 40 characters, see `LONG_NOTES`. */
     metadata?: Record<string, string>;
     /** It arrived at WhatsApp while the app was not connected. */
     offline: boolean;

@@ -24,7 +24,7 @@ export interface GeoLocation {
 /** A person's card. */
 export interface ContactCard {
   name: string;
-  /** Digits with country code. */
+  /** Digits with country code. In a card that came in, also a number as it is written. */
   phone: string;
 }
 

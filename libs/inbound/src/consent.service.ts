@@ -1,4 +1,11 @@
-import { type ConsentProof, ConsentRepository, type ConversationChannel, type KnownContact } from '@chasqui/contacts';
+import {
+  type ConsentProof,
+  ConsentRepository,
+  type ConversationChannel,
+  InboundContactRepository,
+  type KnownContact,
+  SuppressionRepository,
+} from '@chasqui/contacts';
 import type { ChannelConsent, Queryable } from '@chasqui/entities';
 import type { EventOwner, NewEvent } from '@chasqui/events';
 import { Injectable } from '@nestjs/common';
@@ -27,11 +34,16 @@ interface Written<Message extends IncomingMessage> extends WrittenText {
 /** Those who wrote words about consent, by id, and what they wrote. */
 type Writers<Message extends IncomingMessage> = Map<string, { contact: KnownContact; texts: Written<Message>[] }>;
 
-/** Opts people out of a channel and in again who write one of the words, in the transaction that stores what they wrote. */
+/**
+ * Opts people out of a channel and in again who write one of the words, in the transaction that stores what they wrote. A word counts
+ * for all contacts that have a phone of its writer in another spelling, by the same rules.
+ */
 @Injectable()
 export class ConsentService {
   constructor(
+    private readonly contacts: InboundContactRepository,
     private readonly consents: ConsentRepository,
+    private readonly suppression: SuppressionRepository,
     private readonly words: OwnWordsReader,
   ) {}
 
@@ -48,11 +60,14 @@ export class ConsentService {
     const own = messages.some(({ message }) => mayBeWord(message.text))
       ? await this.words.find(transaction, owner.orgId)
       : NO_OWN_WORDS;
-    const { people, asked } = wordsIn(messages, channel, own);
+    const { writers, asked } = wordsIn(messages, channel, own);
+    if (writers.size === 0) return { events: [], asked };
+    const people = await this.withSame(transaction, owner, writers);
     const consents = await this.consents.read(transaction, owner.orgId, channel, [...people.keys()]);
     const changed = new Map<string, ChannelConsent>();
     const events: NewEvent[] = [];
     const proofs: ConsentProof[] = [];
+    const answered = new Set<PlacedMessage<Message>>();
     for (const [id, { contact, texts }] of people) {
       let opt = consents.get(id)?.opt;
       for (const consent of consentChanges(consents.get(id) ?? null, texts, own)) {
@@ -61,16 +76,53 @@ export class ConsentService {
           return sentAt === consent.at && consentRequestOf(text, own)?.opt === consent.opt;
         });
         if (consent.opt !== opt) {
-          events.push(consentEvent(owner, channel, contact, consent, at));
-          if (word !== undefined) asked.push({ kind: consent.opt === 'out' ? 'stop' : 'start', placed: word.placed });
+          if (!contact.isSilent) events.push(consentEvent(owner, channel, contact, consent, at));
+          if (word !== undefined && !answered.has(word.placed)) {
+            answered.add(word.placed);
+            asked.push({ kind: consent.opt === 'out' ? 'stop' : 'start', placed: word.placed });
+          }
         }
         opt = consent.opt;
-        proofs.push(proofOf(channel, contact, consent, word?.text ?? null));
+        proofs.push(proofOf(channel, contact, consent, word));
       }
     }
     await this.consents.write(transaction, owner.orgId, channel, changed, at);
     await this.consents.prove(transaction, owner.orgId, owner.mode, proofs, at);
+    await this.endSaid(transaction, owner, channel, people, own);
     return { events, asked };
+  }
+
+  /** The writers, and the contacts that are the same people. */
+  private async withSame<Message extends IncomingMessage>(
+    transaction: Queryable,
+    { orgId, mode }: EventOwner,
+    writers: Writers<Message>,
+  ): Promise<Writers<Message>> {
+    const contacts = [...writers.values()].map(({ contact }) => contact);
+    const same = await this.contacts.findSame(transaction, orgId, mode, contacts);
+    const people: Writers<Message> = new Map(writers);
+    for (const [id, { texts }] of writers) {
+      for (const contact of same.get(id) ?? []) {
+        const known = people.get(contact.id) ?? { contact, texts: [] };
+        people.set(contact.id, { ...known, texts: [...known.texts, ...texts] });
+      }
+    }
+    return people;
+  }
+
+  /** Who is in again is so also by spellings of which something was said before, by contacts that went. */
+  private async endSaid<Message extends IncomingMessage>(
+    transaction: Queryable,
+    { orgId, mode }: EventOwner,
+    channel: ConversationChannel,
+    people: Writers<Message>,
+    own: OwnWords,
+  ): Promise<void> {
+    const before = await this.suppression.findSaid(transaction, orgId, mode, [...people.keys()], [channel]);
+    const over = before.filter(({ contactId, said }) => {
+      return consentChanges(said, people.get(contactId)?.texts ?? [], own).at(-1)?.opt === 'in';
+    });
+    await this.suppression.forget(transaction, orgId, mode, over);
   }
 }
 
@@ -78,30 +130,31 @@ function wordsIn<Message extends IncomingMessage>(
   messages: readonly PlacedMessage<Message>[],
   channel: ConversationChannel,
   own: OwnWords,
-): { people: Writers<Message>; asked: AskedAnswer<Message>[] } {
-  const people: Writers<Message> = new Map();
+): { writers: Writers<Message>; asked: AskedAnswer<Message>[] } {
+  const writers: Writers<Message> = new Map();
   const asked: AskedAnswer<Message>[] = [];
   for (const placed of messages) {
     const { message, contact } = placed;
     const { text, sentAt } = message;
     if (contact === null || text === null) continue;
     if (isConsentWord(text, channel, own)) {
-      const texts = people.get(contact.id)?.texts ?? [];
-      people.set(contact.id, { contact, texts: [...texts, { text, sentAt, placed }] });
+      const texts = writers.get(contact.id)?.texts ?? [];
+      writers.set(contact.id, { contact, texts: [...texts, { text, sentAt, placed }] });
     } else if (isHelpWord(text)) asked.push({ kind: 'help', placed });
   }
-  return { people, asked };
+  return { writers, asked };
 }
 
 const mayBeWord = (text: string | null): boolean => text !== null && text.length <= LONGEST_WORD_TEXT;
 
-/** The word as it was written. */
-function proofOf(
+/** The word as it was written, and from where. */
+function proofOf<Message extends IncomingMessage>(
   channel: ConversationChannel,
-  { id, phone, lid, senderId }: KnownContact,
+  contact: KnownContact,
   consent: ChannelConsent,
-  text: string | null,
+  word: Written<Message> | undefined,
 ): ConsentProof {
+  const { phone, lid, senderId } = word?.placed.contact ?? contact;
   const address = phone ?? lid ?? senderId ?? null;
-  return { contactId: id, channel, consent, address, text: text?.slice(0, LONGEST_PROOF) ?? null };
+  return { contactId: contact.id, channel, consent, address, text: word?.text.slice(0, LONGEST_PROOF) ?? null };
 }

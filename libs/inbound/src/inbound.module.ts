@@ -1,4 +1,9 @@
-import { ConsentRepository, ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
+import {
+  ConsentRepository,
+  ConversationRepository,
+  InboundContactRepository,
+  SuppressionRepository,
+} from '@chasqui/contacts';
 import { repositoryProviders } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { WordAnswerRepository } from '@chasqui/messaging';
@@ -15,6 +20,7 @@ import { WordAnswersService } from './word-answers.service';
       InboundContactRepository,
       ConversationRepository,
       ConsentRepository,
+      SuppressionRepository,
       EventLogRepository,
       WordAnswerRepository,
     ),

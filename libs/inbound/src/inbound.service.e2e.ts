@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConsentRepository, ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
+import {
+  ConsentRepository,
+  ConversationRepository,
+  InboundContactRepository,
+  SuppressionRepository,
+} from '@chasqui/contacts';
 import { Database, type Queryable } from '@chasqui/entities';
 import { EventLogRepository, type NewEvent } from '@chasqui/events';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
@@ -20,7 +25,12 @@ let inbound: InboundService;
 beforeAll(async () => {
   test = await createTestDatabase();
   database = await Database.connect({ url: test.url, poolSize: 4, applicationName: 'test' });
-  const consents = new ConsentService(new ConsentRepository(), new OwnWordsReader());
+  const consents = new ConsentService(
+    new InboundContactRepository(),
+    new ConsentRepository(),
+    new SuppressionRepository(),
+    new OwnWordsReader(),
+  );
   const log = new EventLogRepository(database);
   inbound = new InboundService(new InboundContactRepository(), new ConversationRepository(), consents, log);
 });

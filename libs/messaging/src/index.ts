@@ -25,6 +25,7 @@ export { MessageIntakeRepository } from './intake/message-intake.repository';
 export type { Charge, Intake, NewMessage, NewContact } from './intake/new-message';
 export { FIND_NEW_CONTACT } from './intake/sms-intake.sql';
 export { goesAnywaySql } from './intake/goes-anyway.sql';
+export { isOptedOutSql } from './intake/recipient-spellings.sql';
 export { type SmsIntake, insertSms } from './intake/sms-intake';
 export { type AnswerCount, WordAnswerRepository } from './intake/word-answer.repository';
 export { MessageHoldRepository } from './lane/message-hold.repository';

@@ -75,6 +75,17 @@ describe('a download', () => {
     expect(existsSync(path())).toBe(false);
   });
 
+  it('a download passes over interim answers that nobody asked for, and leaves the bytes of the file as they are', async () => {
+    const bytes = Buffer.concat([Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'), randomBytes(300_000)]);
+    const url = await serve((_request, response) => {
+      response.writeContinue();
+      response.writeProcessing();
+      response.end(bytes);
+    });
+    expect((await download(url)).answer).toMatchObject({ size: bytes.length });
+    expect(readFileSync(path())).toEqual(bytes);
+  });
+
   it('a download takes only 200 for a file', async () => {
     const url = await serve((_request, response) => response.writeHead(403).end('no'));
     expect((await download(url)).error).toMatchObject({ failure: 'bad_status', status: 403 });

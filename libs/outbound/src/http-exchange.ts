@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import type { StatusHandler } from './answer-limit';
 
 export interface ExchangeRequest {
   origin: string;
@@ -22,7 +23,7 @@ export interface ExchangeResponse {
   body: Buffer;
 }
 
-/** What had come of an answer when its exchange failed. */
+/** What had come of an answer when its exchange failed: at least its status line. */
 export type PartialResponse = ExchangeResponse;
 
 export type ExchangeFailure = 'timeout' | 'aborted' | 'too_large' | 'network';
@@ -37,7 +38,7 @@ export class ExchangeError extends Error {
     /** False: not one byte of the request left. True: the other side may have it, whole or in part. */
     readonly written: boolean,
     cause?: unknown,
-    /** Undefined: not even its head. */
+    /** Undefined: not even its status line. */
     readonly partial?: PartialResponse,
   ) {
     super(`${failure}${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause });
@@ -55,7 +56,7 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
   return new Promise((resolve, reject) => new Exchange(request, resolve, reject).start(dispatcher, request));
 }
 
-class Exchange implements Dispatcher.DispatchHandler {
+class Exchange implements StatusHandler {
   private controller: Dispatcher.DispatchController | undefined;
   private failed: ExchangeError | undefined;
   private isSettled = false;
@@ -101,6 +102,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     // Given up while it waited for a connection: it must not leave any more.
     if (this.failed) controller.abort(this.failed);
     else this.controller = controller;
+  }
+
+  onStatusLine(status: number): void {
+    this.status = status;
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {

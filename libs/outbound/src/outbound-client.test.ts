@@ -4,8 +4,9 @@ import { createServer as createTcpServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSecureContext, TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@chasqui/testing';
+import { TEST_CA, TEST_CERTIFICATES, waitFor } from '@chasqui/testing';
 import { OutboundClient, OutboundError, type OutboundOptions, type OutboundRequest } from './outbound-client';
 
 const closers: (() => unknown)[] = [];
@@ -70,6 +71,168 @@ describe('OutboundClient', () => {
     });
     const { error } = await call(`http://127.0.0.1:${endless}/`);
     expect(error).toMatchObject({ failure: 'network', written: true, partial: undefined });
+  });
+
+  // What comes, and how much of it at once: the parser sees it as it comes.
+  it.each([1, 7, 1_000])(
+    'OutboundClient passes over 100 Continue that nobody asked for, in pieces of %i bytes',
+    async (size) => {
+      const bytes = Buffer.from(
+        'HTTP/1.1 100 Continue\r\n\r\n' +
+          'HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n' +
+          'HTTP/1.1 100 Continue\r\nx-a: HTTP/1.1 100\r\n\r\n' +
+          'HTTP/1.1 200 OK\r\nx-a: HTTP/1.1 100\r\ncontent-length: 24\r\n\r\nHTTP/1.1 100 Continue...',
+      );
+      const sockets = new Set<Socket>();
+      const server = createTcpServer((socket) => {
+        sockets.add(socket.setNoDelay(true));
+        closers.push(() => socket.destroy());
+        socket
+          .on('error', () => undefined)
+          .on('data', () => {
+            const write = (at: number): void => {
+              socket.write(bytes.subarray(at, at + size), () => at + size < bytes.length && write(at + size));
+            };
+            write(0);
+          });
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      closers.push(() => server.close());
+      const client = new OutboundClient({ ...LOOPBACK, connectionsPerOrigin: 1 });
+      closers.push(() => client.close());
+      const { port } = server.address() as { port: number };
+      // Over one connection: what is known of an answer is not taken for something of the next one.
+      for (let turn = 0; turn < 3; turn += 1) {
+        const asked = { url: `http://127.0.0.1:${port}/`, timeoutMs: 30_000, maxResponseBytes: 1_000 };
+        const answer = await client.request({ ...asked, method: 'POST', body: 'x' });
+        expect([answer.status, answer.headers['x-a'], answer.body.toString()]).toEqual([
+          200,
+          'HTTP/1.1 100',
+          'HTTP/1.1 100 Continue...',
+        ]);
+      }
+      expect(sockets.size).toBe(1);
+    },
+  );
+
+  it('OutboundClient gives a server up that says 100 Continue without end', async () => {
+    const port = await serveRaw((socket) => {
+      const more = (): void => {
+        while (socket.writable && socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(1_000)));
+      };
+      socket.on('drain', more);
+      more();
+    });
+    const { error } = await call(`http://127.0.0.1:${port}/`);
+    expect(error).toMatchObject({ failure: 'network', written: true, partial: undefined });
+  });
+
+  it.each([
+    ['a space in the name of a header', 'HTTP/1.1 200 OK\r\nX Y: 1\r\n\r\nok', 200],
+    ['a space before a colon', 'HTTP/1.1 200 OK\r\nX-Y : 1\r\n\r\nok', 200],
+    ['a line without a colon', 'HTTP/1.1 200 OK\r\nX\r\n\r\nok', 200],
+    ['a control character', 'HTTP/1.1 200 OK\r\nX: a\x01b\r\n\r\nok', 200],
+    ['a folded header', 'HTTP/1.1 200 OK\r\nX: a\r\n b\r\n\r\nok', 200],
+    ['line feeds alone', 'HTTP/1.1 503 Busy\nx: 1\n\nok', 503],
+    ['two equal lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 2\r\n\r\nok', 200],
+    ['two other lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\nok', 200],
+    ['a length that is no number', 'HTTP/1.1 200 OK\r\ncontent-length: two\r\n\r\nok', 200],
+    [
+      'a length and chunks',
+      'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n',
+      200,
+    ],
+    ['a length and no content', 'HTTP/1.1 204 No Content\r\ncontent-length: 5\r\n\r\n', 204],
+    ['no content, and some', 'HTTP/1.1 204 No Content\r\ncontent-length: 2\r\n\r\nok', 204],
+    ['more than 16 KB of headers', `HTTP/1.1 200 OK\r\nset-cookie: ${'a'.repeat(20_000)}\r\n\r\nok`, 200],
+    [
+      'trailers that are none',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nX T: 1\r\n\r\n',
+      200,
+    ],
+    ['chunks that are none', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nok\r\n', 200],
+    ['no last chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n', 200],
+    ['half of its length', 'HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\nok', 200],
+    ['half of its head', 'HTTP/1.1 200 OK\r\ncontent-le', 200],
+    ['100 Continue, and then that', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 410 Gone\r\nX Y: 1\r\n\r\n', 410],
+    ['a newer version', 'HTTP/2 200\r\ncontent-length: 2\r\n\r\nok', 200],
+  ])(
+    'OutboundClient tells the status of an answer with %s, however its connection ends',
+    async (_what, bytes, status) => {
+      const ends: ((socket: Socket) => unknown)[] = [
+        (socket) => socket.end(),
+        (socket) => setTimeout(() => socket.resetAndDestroy(), 50),
+        () => undefined,
+      ];
+      for (const end of ends) {
+        const port = await serveRaw((socket) => {
+          socket.write(Buffer.from(bytes, 'latin1'), () => end(socket));
+        });
+        const asked = { method: 'POST', body: 'x', timeoutMs: 3_000 } as const;
+        const { response, error } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, asked);
+        expect(response?.status ?? error?.partial?.status).toBe(status);
+      }
+    },
+  );
+
+  it.each([
+    ['whole', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'],
+    ['to its end', 'HTTP/1.0 200 OK\r\n\r\nok'],
+    ['with trailers', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nX-T: 1\r\n\r\n'],
+    ['with more behind it', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok\r\n\r\n<!-- -->'],
+    ['behind empty lines', '\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'],
+    ['without a reason', 'HTTP/1.1 200\r\ncontent-length: 2\r\n\r\nok'],
+    ['that offers HTTP/2', 'HTTP/1.1 200 OK\r\nupgrade: h2,h2c\r\nconnection: Upgrade\r\ncontent-length: 2\r\n\r\nok'],
+    ['that is no gzip', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n\r\nok'],
+  ])(
+    'OutboundClient takes an answer that came %s, also when the connection is cut right behind it',
+    async (_what, bytes) => {
+      for (const end of ['end', 'resetAndDestroy'] as const) {
+        // Long enough to be under way still when it is answered.
+        const body = 'x'.repeat(1_000_000);
+        const port = await serveRaw((socket) => {
+          socket.write(bytes, () => setTimeout(() => socket[end](), 50));
+          socket.resume();
+        });
+        const { response, error } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, { method: 'POST', body });
+        const outcome = error?.partial ?? response;
+        expect([outcome?.status, outcome?.body.toString()]).toEqual([200, 'ok']);
+      }
+    },
+  );
+
+  it.each([
+    '',
+    'hello\r\n\r\n',
+    'SSH-2.0-OpenSSH\r\n',
+    'HTTP/1.1 100 Continue\r\n\r\n',
+    'HTTP/1.1 101 Switching Protocols\r\n\r\n',
+  ])('OutboundClient knows of no answer behind %j', async (bytes) => {
+    const port = await serveRaw((socket) => socket.end(bytes));
+    const { error } = await call(`http://127.0.0.1:${port}/`);
+    expect(error).toMatchObject({ failure: 'network', written: true, partial: undefined });
+  });
+
+  it('OutboundClient takes an answer over TLS whose connection ends without saying so', async () => {
+    for (const bytes of ['HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok', 'HTTP/1.0 200 OK\r\n\r\nok']) {
+      const server = createTcpServer((raw) => {
+        const { cert, key } = TEST_CERTIFICATES.server;
+        const socket = new TLSSocket(raw, { isServer: true, secureContext: createSecureContext({ cert, key }) });
+        // The connection below it is closed: no close_notify is sent.
+        socket
+          .on('error', () => undefined)
+          .once('data', () => {
+            socket.write(bytes, () => setTimeout(() => raw.destroySoon(), 50));
+          });
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      closers.push(() => server.close());
+      const { port } = server.address() as { port: number };
+      const options = { ...LOOPBACK, ca: TEST_CA };
+      const { response, error } = await call(`https://localhost:${port}/`, options, { method: 'POST', body: 'x' });
+      const { status, body } = response ?? error?.partial ?? {};
+      expect([status, body?.toString()]).toEqual([200, 'ok']);
+    }
   });
 
   // Every case goes on for as long as somebody reads.

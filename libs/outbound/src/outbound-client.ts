@@ -87,7 +87,7 @@ export class OutboundError extends Error {
     cause?: unknown,
     /** The answer's status, when `failure` is `bad_status`. */
     readonly status?: number,
-    /** What had come of the answer; undefined: not even its head. */
+    /** What had come of the answer; undefined: not even its status line. */
     readonly partial?: PartialResponse,
   ) {
     super(`${failure}${refusal ? ` (${refusal})` : ''}${cause instanceof Error ? `: ${cause.message}` : ''}`, {

@@ -1,6 +1,7 @@
+import { type UnknownOfContact, unknownOfContact } from '@chasqui/contacts';
 import { AppError } from '@chasqui/errors';
 import { isBlank } from '@chasqui/requests';
-import { parseTemplate, type Template } from '@chasqui/templating';
+import { parseTemplate, problemIn, refusalOf, type Template } from '@chasqui/templating';
 import type { UpdateQuickReplyBody } from './quick-reply.body';
 import { toTag } from './quick-reply.field';
 import type { QuickReplyChange } from './quick-reply.repository';
@@ -9,7 +10,8 @@ import type { QuickReplyChange } from './quick-reply.repository';
 export function toSettings(body: UpdateQuickReplyBody): QuickReplyChange {
   const { shortcut, title, message, media_url: mediaUrl, media_type: mediaType, channels, tags } = body;
   const isMediaGone = mediaUrl !== undefined && orNull(mediaUrl) === null;
-  if (message) templateOf(message);
+  const problem = problemIn(message ?? '', misspelt);
+  if (problem !== null) throw new AppError('VALIDATION', refusalOf('message', problem));
   return {
     // An empty text is absent, and null is nothing that these could be.
     ...(!isBlank(shortcut ?? '') && { shortcut }),
@@ -23,16 +25,17 @@ export function toSettings(body: UpdateQuickReplyBody): QuickReplyChange {
   };
 }
 
-/** A text with variables. @throws AppError VALIDATION with the position of what is wrong */
+/** What no contact has shows up as missing whenever the text is used; what is misspelt can be mended now. */
+function misspelt(key: string): UnknownOfContact | null {
+  const unknown = unknownOfContact(key);
+  return unknown?.hint ? unknown : null;
+}
+
+/** A text with variables, also an older one. @throws AppError VALIDATION with the position of what is wrong */
 export function templateOf(message: string): Template {
   const parsed = parseTemplate(message);
   if ('template' in parsed) return parsed.template;
-  const { position, problem, reason } = parsed;
-  const text = `\`message\` is wrong at position ${position}: ${problem}.`;
-  throw new AppError('VALIDATION', {
-    message: text,
-    extra: { position, fields: [{ field: 'message', code: 'MALFORMED', message: text, reason }] },
-  });
+  throw new AppError('VALIDATION', refusalOf('message', parsed));
 }
 
 const orNull = (text: string | null): string | null => (text === null || isBlank(text) ? null : text.trim());

@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import { type FieldRule, fieldOf } from './field-rules';
 import { MASK, withoutSecretWords } from './secret-words';
 
@@ -78,13 +79,9 @@ function maskedLink(link: string): string {
   return withoutSecretWords(link.slice(0, begin) + bare) + maskedPath(rest);
 }
 
+/** As `parseQuery` reads it: a broken escape hides none of those beside it. */
 function decode(text: string): string {
-  if (!text.includes('%') && !text.includes('+')) return text;
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
+  return text.includes('%') || text.includes('+') ? unescape(text.replaceAll('+', ' ')) : text;
 }
 
 /** Of a data URL the part that is data. */

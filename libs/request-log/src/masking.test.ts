@@ -170,6 +170,8 @@ describe('a masked path', () => {
     [`/v1/%63hq_live_${'A'.repeat(36)}`, '/••••'],
     [`/v1/x?${KEY}=1&a=x${KEY}`, '/v1/x?••••=1&a=••••'],
     [`/v1/x?${KEY}`, '/v1/x?••••'],
+    [`/v1/x?a=50%-%63hq_live_${'A'.repeat(36)}`, '/v1/x?a=••••'],
+    [`/v1/x?%63hq_live_${'A'.repeat(36)}%=1`, '/v1/x?••••=1'],
     ['/v1/x?bad=%ZZ&nul=%00', '/v1/x?bad=%ZZ&nul=%00'],
   ])('a masked path of %s', (path, masked) => {
     expect(maskedPath(path)).toBe(masked);

@@ -12,6 +12,7 @@ export { Required } from './checks/required.rule';
 export { LONGEST_UNLESS_DECLARED, Rule, RULE_STAGES, type RuleContext } from './checks/rule.decorator';
 export { isBlank, isStorableText, isUuid } from './checks/text-rules';
 export { toTime } from './checks/time.parser';
+export { isObject, kindOf, shownName } from './checks/value-kind';
 export {
   ApiAnswer,
   ApiErrors,
@@ -27,6 +28,7 @@ export { nameWithExample } from './description/operation-examples';
 export { withoutDefaults } from './description/spoken-defaults';
 export { ChannelsProperty } from './fields/channels-property';
 export { MediaUrlRules, PLAIN_MEDIA_TYPES } from './fields/media-url.rule';
+export { completedPhone, completedRows, countryOf, noteCountry } from './checks/phone-country';
 export { PhoneField, phoneOf } from './fields/phone.field';
 export {
   isNationalPhone,
@@ -37,7 +39,13 @@ export {
   PhoneRules,
   RecipientRules,
 } from './fields/phone.rule';
-export { ContactIdField, isVariables, NO_VARIABLES, VariablesField } from './fields/variables.field';
+export {
+  ContactIdField,
+  readVariables,
+  VariablesField,
+  variablesProblem,
+  wordOf,
+} from './fields/variables.field';
 export { type Answer, answer, answerFeed, answerList, answerPage, ListAnswer } from './lists/answer';
 export { afterOf, CursorField } from './lists/cursor.field';
 export { LimitField, limitOf } from './lists/limit.field';

@@ -1,5 +1,5 @@
 import { type QuietHours, SIM_MODES, type SimMode, SMS_PROTOCOLS, type SmsProtocol } from '@chasqui/entities';
-import { isBlank, isIntegerWithin, isStorableText, Rule, TakenElsewhere } from '@chasqui/requests';
+import { completedRows, isBlank, isIntegerWithin, isStorableText, Rule, TakenElsewhere } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
@@ -171,6 +171,7 @@ export class SmsAccountBody {
     message:
       '`sims` must be an array of SIMs, each with a different `slot` (1 to 3) and optionally `phone` (7 to 15 ' +
       'digits), `daily_limit` (0 to 10000) and `default`. At most one SIM can be the default.',
+    read: completedRows('phone'),
   })
   sims?: SimBody[];
 }

@@ -1,5 +1,5 @@
 import { VARIABLE_TYPES, type VariableType } from '@chasqui/entities';
-import { isStorableText, Rule } from '@chasqui/requests';
+import { isObject, isStorableText, Rule, wordOf } from '@chasqui/requests';
 import { isVariableKey, MOST_VARIABLES } from '@chasqui/templating';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
@@ -55,6 +55,7 @@ export function DeclaredVariablesField(): PropertyDecorator {
     Rule({
       name: 'list',
       longest: MOST_VARIABLES,
+      read: readDeclared,
       test: Array.isArray,
       field: 'OUT_OF_RANGE',
       message: `\`variables\` must be a list of at most ${MOST_VARIABLES} variables.`,
@@ -64,10 +65,25 @@ export function DeclaredVariablesField(): PropertyDecorator {
         name,
         test: (value) => !Array.isArray(value) || !value.some((each: unknown) => isWrong(fieldsOf(each), value)),
         field: 'MALFORMED',
-        message,
+        message: (value) => `${message}${whichIsWrong(value, isWrong)}`,
       }),
     ),
   );
+}
+
+/** Numbers among the fallbacks and samples as texts, as the values of variables are taken. */
+function readDeclared(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((each: unknown) =>
+    isObject(each) ? { ...each, fallback: wordOf(each.fallback), sample: wordOf(each.sample) } : each,
+  );
+}
+
+/** Names the variable of a list that a check refuses, if it has a name. */
+function whichIsWrong(value: unknown, isWrong: Check['isWrong']): string {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  const { key } = list.map(fieldsOf).find((fields) => isWrong(fields, list)) ?? {};
+  return typeof key === 'string' && isVariableKey(key) ? ` It is wrong for \`${key}\`.` : '';
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -77,8 +93,7 @@ interface Check {
   message: string;
 }
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null;
 const isShortText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LONGEST_VALUE && isStorableText(value);
@@ -94,7 +109,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'once',
-    isWrong: (_fields, all) => new Set(all.map((each) => fieldsOf(each).key)).size < all.length,
+    isWrong: ({ key }, all) => all.filter((each) => fieldsOf(each).key === key).length > 1,
     message: 'A `key` can be in `variables` only once.',
   },
   {

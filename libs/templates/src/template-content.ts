@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CONTACT_VARIABLES, isKnownOfContact, isOfContact } from '@chasqui/contacts';
+import { isOfContact, unknownOfContact } from '@chasqui/contacts';
 import type { DeclaredVariable, TemplateVersion, VariableType } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import {
@@ -7,9 +7,10 @@ import {
   inHtml,
   MOST_VARIABLES,
   parseTemplate,
+  problemIn,
+  refusalOf,
   renderTemplate,
   type Template,
-  type TemplateProblemReason,
   type ValueOf,
 } from '@chasqui/templating';
 
@@ -75,6 +76,19 @@ export function parseContent(content: Texts & Pick<TemplateContent, 'variables'>
   return { texts: { subject, message, html }, variables };
 }
 
+/**
+ * Refuses in texts what nobody means to send, above all the syntax of other systems. Only in those that are written now: older
+ * ones may have it, and are read all the same.
+ *
+ * @throws AppError TEMPLATE_SYNTAX with the position and the field
+ */
+export function mustBeWrittenRight(texts: Partial<Texts>): void {
+  for (const name of TEXTS) {
+    const problem = problemIn(texts[name] ?? '', unknownOfContact);
+    if (problem !== null) throw new AppError('TEMPLATE_SYNTAX', refusalOf(name, problem));
+  }
+}
+
 /** Puts values in the place of the variables of all texts: escaped in HTML, without line breaks in the subject. */
 export function renderContent({ texts }: ParsedContent, valueOf: ValueOf): RenderedContent {
   const missing = new Map<string, MissingVariable>();
@@ -129,38 +143,11 @@ function parsedText(texts: Texts, name: TextName, declared: Declared): Template 
   const text = texts[name];
   if (text === null) return null;
   const parsed = parseTemplate(text);
-  if (!('template' in parsed)) throw wrongSyntax(name, parsed);
-  const unknown = unknownIn(parsed.template);
-  if (unknown !== null) throw wrongSyntax(name, unknown);
+  if (!('template' in parsed)) throw new AppError('TEMPLATE_SYNTAX', refusalOf(name, parsed));
   const parts = parsed.template.parts.map((part) =>
     typeof part === 'string' ? part : { ...part, fallback: fallbackOf(part.fallback, declared.get(part.key)) },
   );
   return { parts };
-}
-
-/** What is wrong with a text. */
-interface WrongText {
-  /** For programs. Told to customers: never rename. */
-  reason: TemplateProblemReason | 'NOT_OF_CONTACTS';
-  /** The variable that it is about. */
-  key?: string;
-  position: number;
-  problem: string;
-}
-
-/** A word that no contact has a value for: its fallback would be all that anybody ever reads. */
-function unknownIn({ parts }: Template): WrongText | null {
-  const unknown = parts.find(
-    (part) => typeof part !== 'string' && isOfContact(part.key) && !isKnownOfContact(part.key),
-  );
-  if (unknown === undefined || typeof unknown === 'string') return null;
-  const known = CONTACT_VARIABLES.map((key) => `\`${key}\``).join(', ');
-  return {
-    reason: 'NOT_OF_CONTACTS',
-    key: unknown.key,
-    position: unknown.position,
-    problem: `a contact has no \`${unknown.key}\`, but ${known} and \`contact.custom_fields.<key>\``,
-  };
 }
 
 function fallbackOf(fallback: string | null, declared: DeclaredVariable | undefined): string | null {
@@ -210,14 +197,6 @@ function variablesOf(texts: readonly (Template | null)[], declared: Declared): T
     ...inTexts,
     ...others.map(({ required, ...variable }) => ({ ...variable, required: required ?? variable.fallback === null })),
   ];
-}
-
-function wrongSyntax(field: TextName, { position, problem, reason, key }: WrongText): AppError {
-  const message = `\`${field}\` is wrong at position ${position}: ${problem}.`;
-  return new AppError('TEMPLATE_SYNTAX', {
-    message,
-    extra: { position, fields: [{ field, code: 'MALFORMED', message, reason, ...(key !== undefined && { key }) }] },
-  });
 }
 
 function tooMany(): AppError {

@@ -9,6 +9,7 @@ import { toLanguage } from './language';
 import type { UpdateTemplateBody } from './template.body';
 import {
   keysIn,
+  mustBeWrittenRight,
   type ParsedContent,
   parseContent,
   type TemplateContent,
@@ -87,6 +88,7 @@ function changed(
     html: body.html === undefined ? before.html : (given(body.html) ?? null),
   };
   mustBeFor(head, { ...texts, mediaUrl });
+  mustBeWrittenRight({ subject: given(body.subject), message: given(body.message), html: given(body.html) });
   if (mediaUrl === null && given(body.media_type) !== undefined) throw noFile();
   const variables =
     body.variables === undefined

@@ -1,3 +1,5 @@
+import { fallbackIn } from './fallback';
+
 /** A part of a text in whose place a value comes. */
 export interface Variable {
   /** `name` or `contact.name` */
@@ -21,6 +23,10 @@ export type TemplateProblemReason =
   | 'NOT_CLOSED'
   | 'BRACE_INSIDE'
   | 'WRONG_NAME'
+  | 'WRONG_FALLBACK'
+  | 'TAG'
+  | 'MERGE_TAG'
+  | 'NOT_OF_CONTACTS'
   | 'TOO_MANY_VARIABLES';
 
 /** Why a text is no template. */
@@ -28,8 +34,12 @@ export interface TemplateProblem {
   reason: TemplateProblemReason;
   /** Where, in UTF-16 units from 0, as JavaScript counts. */
   position: number;
-  /** For a person: what is wrong there. */
+  /** For a person: what is wrong there, and what to write instead. */
   problem: string;
+  /** What to write instead, where that is known. */
+  hint?: string;
+  /** The variable that it is about, if it is well written. */
+  key?: string;
 }
 
 /** Variables in one text: with the length of a value they bound how long a rendered text can be. */
@@ -87,14 +97,47 @@ function variableAt(text: string, start: number): Variable | TemplateProblem {
   }
   const bar = content.indexOf('|');
   const key = (bar < 0 ? content : content.slice(0, bar)).trim();
-  if (!isVariableKey(key)) {
+  if (!isVariableKey(key)) return wrongName(key, inside);
+  const fallback = bar < 0 ? null : fallbackIn(content.slice(bar + 1));
+  return { key, fallback, source: text.slice(start, end + '}}'.length), position: start };
+}
+
+const NAMED =
+  'a variable must be named in lower-case letters, digits and `_`, such as `{{name}}` or `{{contact.name}}`';
+
+function wrongName(name: string, position: number): TemplateProblem {
+  const reason = 'WRONG_NAME';
+  if (/^[#/^>]/.test(name)) {
     return {
-      reason: 'WRONG_NAME',
-      position: inside,
-      problem:
-        'a variable must be named in lower-case letters, digits and `_`, such as `{{name}}` or `{{contact.name}}`',
+      reason,
+      position,
+      problem: `\`{{${name.slice(0, 1)}…}}\` is not supported: there are no conditions and no loops`,
     };
   }
-  const fallback = bar < 0 ? null : content.slice(bar + 1).trim();
-  return { key, fallback, source: text.slice(start, end + '}}'.length), position: start };
+  if (/^\d{1,3}$/.test(name)) {
+    return {
+      reason,
+      position,
+      problem: `\`{{${name}}}\` is a place, and variables have names: write \`{{order}}\`, for example`,
+    };
+  }
+  return withHint({ reason, position, problem: NAMED }, toKey(name));
+}
+
+/** A name as variables are named: `First Name` and `firstName` are `first_name`; null: it cannot be one. */
+export function toKey(name: string): string | null {
+  if (name.length > LONGEST_KEY) return null;
+  const words = name
+    .trim()
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll(/[\s-]+/g, '_');
+  const key = words.toLowerCase();
+  return isVariableKey(key) ? key : null;
+}
+
+/** Says also what to write instead. @param inside what stands between the braces; null: that is not known */
+export function withHint(problem: TemplateProblem, inside: string | null): TemplateProblem {
+  if (inside === null) return problem;
+  const hint = `{{${inside}}}`;
+  return { ...problem, problem: `${problem.problem}; write \`${hint}\``, hint };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isVariableKey, isVariableName, MOST_VARIABLES, parseTemplate } from './parse-template';
 import { inHeader, inHtml, renderTemplate } from './render-template';
+import { problemIn } from './written-text';
 
 const VALUES: Readonly<Record<string, string | null>> = {
   name: 'Ana',
@@ -32,8 +33,17 @@ describe('a text with variables', () => {
     ['Hi {{ unknown | dear friend }}', 'Hi dear friend'],
     ['Hi{{unknown|}}!', 'Hi!'],
     ['Hi {{unknown|a|b}}', 'Hi a|b'],
+    ['Hi {{ unknown | "friend" }}', 'Hi friend'],
+    ["Hi {{unknown|'friend'}}", 'Hi friend'],
+    ['Hi {{unknown|“friend”}}', 'Hi friend'],
+    ['Hi {{unknown|"a" or "b"}}', 'Hi "a" or "b"'],
+    ['Hi{{unknown|""}}!', 'Hi!'],
+    ['at {{unknown|10:30}}, {{unknown|note: none}}', 'at 10:30, note: none'],
+    ['the {{unknown|default}} plan of {{unknown|customer(s)}}', 'the default plan of customer(s)'],
+    ['{{unknown|"upcase"}}', 'upcase'],
     ['Hi {{empty|there}} and {{nothing|you}}', 'Hi there and you'],
     ['{ name } {"a":{"b":1}} }}', '{ name } {"a":{"b":1}} }}'],
+    ['{name} ${name} %name% [[name]] <name> 50 % off', '{name} ${name} %name% [[name]] <name> 50 % off'],
     ['{{braces}}', '{{name}} $& {{{'],
     ['é{{name}}👋', 'éAna👋'],
   ])('the text %j is rendered as %j', (text, expected) => {
@@ -79,7 +89,90 @@ describe('a text that is no template', () => {
     [`{{${'a'.repeat(41)}}}`, 2, 'WRONG_NAME'],
     ['{{a}}'.repeat(MOST_VARIABLES + 1), 5 * MOST_VARIABLES, 'TOO_MANY_VARIABLES'],
   ])('the template %j is refused at position %i: %s', (text, position, reason) => {
-    expect(parseTemplate(text)).toEqual({ reason, position, problem: expect.any(String) });
+    expect(parseTemplate(text)).toMatchObject({ reason, position, problem: expect.any(String) });
+  });
+
+  it.each([
+    ['{{Name}}', '{{name}}'],
+    ['{{ First Name }}', '{{first_name}}'],
+    ['{{firstName}}', '{{first_name}}'],
+    ['{{Contact.First-Name|there}}', '{{contact.first_name}}'],
+  ])('the refusal of %j names %s, which can be written instead', (text, hint) => {
+    expect(parseTemplate(text)).toMatchObject({ hint, problem: expect.stringContaining(`write \`${hint}\``) });
+  });
+
+  it.each([
+    ['{{1}}', 'variables have names'],
+    ['{{#if a}}', 'no conditions and no loops'],
+    ['{{/if}}', 'no conditions and no loops'],
+    ['{{^a}}', 'no conditions and no loops'],
+  ])('the refusal of %j says that %s, and names nothing to write instead', (text, words) => {
+    const refusal = parseTemplate(text);
+    expect(refusal).toMatchObject({ problem: expect.stringContaining(words) });
+    expect(refusal).not.toHaveProperty('hint');
+  });
+});
+
+describe('a text that is written now', () => {
+  const unknownKey = (key: string) =>
+    key === 'contact.firstname' ? { problem: 'unknown', hint: '{{contact.first_name}}' } : null;
+
+  it.each([
+    ['Hi {{ contact.first_name | default: "friend" }}!', 27, '{{contact.first_name|friend}}'],
+    ["Hi {{contact.first_name|default:'friend'}}", 24, '{{contact.first_name|friend}}'],
+    ['Hi {{contact.first_name|default("friend")}}', 24, '{{contact.first_name|friend}}'],
+    ['Hi {{contact.first_name|default(“friend”, true)}}', 24, '{{contact.first_name|friend}}'],
+    ['Hi {{contact.first_name|default "friend"}}', 24, '{{contact.first_name|friend}}'],
+    ['Hi {{contact.first_name|fallback=friend}}', 24, '{{contact.first_name|friend}}'],
+    ['Hi {{contact.first_name | capitalize | default: "my friend"}}', 26, '{{contact.first_name|my friend}}'],
+    ["Hi {{contact.first_name|default:''}}", 24, '{{contact.first_name|}}'],
+    ['Hi {{contact.first_name || "friend"}}', 25, '{{contact.first_name|friend}}'],
+    ['Hi {{name | upcase}}', 12, '{{name}}'],
+    ['Hi {{name|upper()}}', 10, '{{name}}'],
+    ['{{day | date: "%d.%m."}}', 8, '{{day}}'],
+    ['{{day|date("d.m.Y")}}', 6, '{{day}}'],
+    ['{{text | truncate: 20}}', 9, '{{text}}'],
+  ])(
+    '%j has a filter of another system at position %i, in place of which %j can be written',
+    (text, position, hint) => {
+      const problem = problemIn(text, unknownKey);
+      expect(problem).toMatchObject({ reason: 'WRONG_FALLBACK', position, hint });
+      expect(problem?.problem).toContain(hint);
+      expect(problemIn(hint, unknownKey)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['Dear {% if contact.name %}{{contact.name}}{% endif %}', 'TAG', 5, undefined],
+    ['{%- assign a = 1 -%}', 'TAG', 0, undefined],
+    ['Hi {{name}}, *|FNAME|*', 'MERGE_TAG', 13, '{{contact.first_name}}'],
+    ['Hi *|COMPANY NAME|* *|ORDER|*', 'MERGE_TAG', 20, '{{order}}'],
+    ['*|IF:FNAME|*', 'MERGE_TAG', 0, undefined],
+    ['Hi {{contact.firstname}}', 'NOT_OF_CONTACTS', 3, '{{contact.first_name}}'],
+    ['Hi {{name} {% if a %}', 'NOT_CLOSED', 3, undefined],
+  ])('%j is refused for %s', (text, reason, position, hint) => {
+    const problem = problemIn(text, unknownKey);
+    expect(problem).toMatchObject({ reason, position, ...(hint !== undefined && { hint }) });
+    expect(problem?.hint).toBe(hint);
+  });
+
+  it.each([
+    '50 % off, 20% today and 30 % tomorrow',
+    'See [[x]], {name}, ${name}, %name%, <name> and {a: {b: 1}}',
+    'a *| b |* c, 5 * 3 | 2 *',
+    '{% 5 %} {%}',
+    'Hi {{name|there}} {{name|"default: x"}} {{name|a|b}} {{name|note: none}} {{name|date}} {{name|customer(s)}}',
+    'Hi {{name|the "best"}} {{name|he said: "no"}}',
+  ])('%j is taken: a sentence may have that', (text) => {
+    expect(problemIn(text, unknownKey)).toBeNull();
+  });
+
+  it('a filter in an older text is no fallback: where there is no value, it is missing', () => {
+    expect(rendered('Hi {{ contact.name | default: "friend" }}!')).toBe('Hi Ana Lopez!');
+    expect(rendered('Hi {{ nobody | default: "friend" }}!')).toEqual([
+      'Hi {{ nobody | default: "friend" }}!',
+      ['nobody'],
+    ]);
   });
 });
 
@@ -87,6 +180,8 @@ it('a text a hundred times as long takes no more than a hundred times as many st
   // A million braces would take minutes where every one of them looked for its end through all the others.
   for (const piece of ['{{', '{{a}}', '{', '}}', '{{a|', '{ {'])
     expect(() => parseTemplate(piece.repeat(500_000))).not.toThrow();
+  for (const piece of ['{%', '{%a', '*|', '*|a', '{{a|', '|a ', '{{a|default: '])
+    expect(() => problemIn(piece.repeat(200_000), () => null)).not.toThrow();
 });
 
 it('the name of a value has no dot', () => {

@@ -22,6 +22,7 @@ export {
 export {
   DeletionPlannedError,
   OrganizationRepository,
+  type OrganizationSettings,
   type OrganizationSummary,
   type PlanChange,
   type SuspensionChange,

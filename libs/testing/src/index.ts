@@ -13,6 +13,7 @@ export { aNewMessage, aNewSms } from './factories/new-message.factory';
 export { aLivingProcess } from './factories/process.factory';
 export { anOrganization } from './factories/organization.factory';
 export { aPhone, type SmsPhoneDraft } from './factories/sms-phone.factory';
+export { aSpelledPhone, SPELLED_COUNTRIES, type SpelledCountry } from './factories/spelled-phone.factory';
 export { type SmsDraft, storeSms } from './factories/stored-sms.factory';
 export {
   addDeliveries,

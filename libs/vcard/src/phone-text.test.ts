@@ -32,11 +32,11 @@ describe('the phone number in a text', () => {
     ['call 110, 24/7', '110'],
     ['ask me', ''],
     ['', ''],
-  ])('of %j it is %j: no digit of a label, an extension or another number joins it', (text, digits) => {
+  ])('the phone number in %j is %j: no digit of a label, an extension or another number joins it', (text, digits) => {
     expect(digitsIn(phoneIn(text))).toBe(digits);
   });
 
-  it('it is written as it was, with the digits 0 to 9', () => {
+  it('the phone number in a text is written as it was, with the digits 0 to 9', () => {
     expect(phoneIn('Mobile: +49 (0)151 ٠٠٠٠٣١٠١ ext. 5')).toBe('+49 (0)151 00003101');
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '@chasqui/inbound';
 import type { SuspensionAudit } from '@chasqui/operations';
 import { MOST_RETENTION_DAYS } from '@chasqui/messaging';
+import { isPhoneCountry } from '@chasqui/phone-numbers';
 import { isLimitName, type PlanChange } from '@chasqui/tenancy';
 import { LIMIT_NAMES } from '@chasqui/entities';
 import { type Command, Option } from 'commander';
@@ -21,6 +22,8 @@ interface PlanOptions {
   limit: string[];
   signature?: string;
   enforceWhatsappOptOut?: 'on' | 'off';
+  /** Empty: none. */
+  defaultCountry?: string;
   stopWords?: string[];
   startWords?: string[];
   /** Empty: nothing is answered. */
@@ -65,6 +68,7 @@ export function addOrganizationCommands(program: Command, run: Run): void {
           limits: org.limits,
           signature: org.signature,
           enforce_whatsapp_opt_out: org.enforceWhatsappOptOut,
+          default_country: org.defaultCountry,
           suspended_at: org.suspendedAt,
           deleting_at: org.deletingAt,
           created_at: org.createdAt,
@@ -93,7 +97,7 @@ export function addOrganizationCommands(program: Command, run: Run): void {
   program
     .command('plan:set')
     .description(
-      'set the plan of an organization, individual limits, the signature, whether WhatsApp obeys opt-outs, its stop and start words, or what is answered to them',
+      'set the plan of an organization, individual limits, the signature, whether WhatsApp obeys opt-outs, its default country, its stop and start words, or what is answered to them',
     )
     .argument('[plan]', 'code of the plan')
     .option('--org <id>', 'the organization; optional if there is only one')
@@ -111,6 +115,11 @@ export function addOrganizationCommands(program: Command, run: Run): void {
       ).choices(['on', 'off']),
     )
     .option(
+      '--default-country <code>',
+      'the country whose code phone numbers get that begin with a 0 (ISO 3166-1 alpha-2, for example DE); none: they are refused',
+      toCountry,
+    )
+    .option(
       '--stop-words <words>',
       'words that opt people out, beside STOP and the others that hold for all; commas between them, empty for none',
       toWords,
@@ -125,6 +134,7 @@ export function addOrganizationCommands(program: Command, run: Run): void {
         const change: PlanChange = { limits: Object.fromEntries(options.limit.map(toLimit)) };
         if (plan !== undefined) change.planCode = plan;
         if (options.signature !== undefined) change.signature = options.signature;
+        if (options.defaultCountry !== undefined) change.defaultCountry = options.defaultCountry || null;
         if (!(await services.changePlan(org, change, consentOf(options)))) {
           throw await unknownPlan(plan ?? '', services.organizations);
         }
@@ -136,6 +146,7 @@ export function addOrganizationCommands(program: Command, run: Run): void {
           limits,
           signature,
           enforce_whatsapp_opt_out: consent?.enforceWhatsappOptOut,
+          default_country: await services.organizations.findDefaultCountry(org),
           stop_words: consent?.stopWords,
           start_words: consent?.startWords,
           stop_text: consent?.stopText,
@@ -168,6 +179,13 @@ function toAnswer(text: string): string {
   if (text.trim() === '') return '';
   if (isAnswerText(text)) return text;
   throw new AdminError(`A text that answers a word can have at most ${LONGEST_ANSWER} characters.`);
+}
+
+function toCountry(text: string): string {
+  const code = text.trim().toUpperCase();
+  if (code === 'NONE') return '';
+  if (isPhoneCountry(code)) return code;
+  throw new AdminError(`Unknown country: ${text}. Write its code (ISO 3166-1 alpha-2), for example DE, or none.`);
 }
 
 function toWords(text: string): string[] {

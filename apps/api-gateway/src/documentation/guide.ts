@@ -7,6 +7,7 @@ export const GUIDE_PAGES = [
   'authentication',
   'whatsapp',
   'sms',
+  'phone-numbers',
   'templates',
   'contacts',
   'segments',

@@ -23,18 +23,23 @@ const BODIES = [SendWhatsappBody, ScheduleWhatsappBody, SendSmsBody];
 
 interface Found extends RuleContext {
   property: string;
+  message: string;
 }
 
 /** What class-validator's own executor finds: all rules that are broken. */
 const found = (object: object): Found[] =>
   validateSync(object).flatMap(({ property, contexts = {} }) =>
-    Object.values(contexts as Record<string, RuleContext>).map((rule) => ({ ...rule, property })),
+    Object.values(contexts as Record<string, RuleContext>).map((rule) => {
+      const value: unknown = (object as Record<string, unknown>)[property];
+      return { ...rule, property, message: typeof rule.message === 'string' ? rule.message : rule.message(value, object) };
+    }),
   );
 
 function firstByStage(all: readonly Found[]): [string, string][] {
   const inOrder = RULE_STAGES.flatMap((stage) => all.filter((rule) => rule.stage === stage));
   const properties = [...new Set(all.map(({ property }) => property))];
-  return properties.map((name) => [name, inOrder.find(({ property }) => property === name)?.message ?? '']);
+  const messageOf = (name: string) => inOrder.find(({ property }) => property === name)?.message ?? '';
+  return properties.map((name) => [name, messageOf(name)]);
 }
 
 /** The order of spec.md's codes: a missing field before a wrong one, codes of their own before VALIDATION. */

@@ -1,4 +1,4 @@
-import { EmptyText, isStorableText, Rule } from '@chasqui/requests';
+import { EmptyText, isObject, isStorableText, kindOf, Rule, shownName } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
@@ -23,25 +23,28 @@ export function MetadataField(): PropertyDecorator {
     ValidateIf((_object, value) => value !== undefined),
     Rule({
       name: 'metadata',
-      test: isMetadata,
+      test: (value) => metadataProblem(value) === null,
       field: 'WRONG_TYPE',
-      message:
-        '`metadata` must be an object with at most 20 string values: keys up to 40 characters, values up to 500.',
+      message: (value) => metadataProblem(value) ?? '',
     }),
   );
 }
 
-/** Whether a value is an object of the caller's own words, as `metadata` may be. */
-export function isMetadata(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+/** What is wrong with the caller's own words, in a sentence that names the key; null: nothing. */
+export function metadataProblem(value: unknown): string | null {
+  if (!isObject(value)) return '`metadata` must be an object with texts as values.';
   const entries = Object.entries(value);
-  if (entries.length > METADATA_MAX_KEYS) return false;
-  return entries.every(
-    ([name, text]) =>
-      name.length <= METADATA_KEY_MAX &&
-      isStorableText(name) &&
-      typeof text === 'string' &&
-      text.length <= METADATA_VALUE_MAX &&
-      isStorableText(text),
-  );
+  if (entries.length > METADATA_MAX_KEYS) return `\`metadata\` can have at most ${METADATA_MAX_KEYS} values.`;
+  for (const [name, each] of entries) {
+    const isKey = name.length <= METADATA_KEY_MAX && isStorableText(name);
+    const problem = isKey ? valueProblem(each) : `is no key: a key is text of at most ${METADATA_KEY_MAX} characters`;
+    if (problem !== null) return `\`metadata.${shownName(name)}\` ${problem}.`;
+  }
+  return null;
+}
+
+function valueProblem(value: unknown): string | null {
+  if (typeof value !== 'string') return `must be a text, and is ${kindOf(value)}: send it in quotes, or leave it out`;
+  if (value.length > METADATA_VALUE_MAX) return `can have at most ${METADATA_VALUE_MAX} characters`;
+  return isStorableText(value) ? null : 'must be text without NUL characters and without broken characters';
 }

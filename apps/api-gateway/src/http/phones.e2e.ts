@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { SCOPES } from '@chasqui/entities';
 import { aPhone } from '@chasqui/testing';
 import { ApiHarness } from '../testing/api-gateway.harness';
 import { ApiClient, type JsonAnswer, summaryOf } from '../testing/api.client';
@@ -9,10 +10,15 @@ const HINT = 'write the country code instead of the leading 0, for example 49151
 const LATER = new Date(Date.now() + 3_600_000).toISOString();
 
 let client: ApiClient;
+/** Of an organization whose country completes its numbers. */
+let german: ApiClient;
 let phoneId: string;
 
 beforeAll(async () => {
   client = await ApiClient.create(harness);
+  german = await ApiClient.create(harness, { scopes: [...SCOPES] });
+  await harness.database.query(`update organizations set default_country = 'DE' where id = $1`, [german.orgId]);
+  await aPhone(harness.database, { orgId: german.orgId });
   ({ id: phoneId } = await aPhone(harness.database, { orgId: client.orgId }));
 });
 
@@ -20,14 +26,14 @@ interface Place {
   name: string;
   /** The answer to a number that is none. */
   refusal: string;
-  ask: (phone: unknown) => Promise<JsonAnswer>;
+  ask: (phone: unknown, of?: ApiClient) => Promise<JsonAnswer>;
 }
 
 const body = (path: string, field: string, code: string, more: object): Place => ({
   name: `${field} of POST ${path}`,
   refusal: `400 ${code} ${field}`,
-  ask: (phone) =>
-    client.ask(
+  ask: (phone, of = client) =>
+    of.ask(
       'POST',
       path,
       { ...more, [field]: phone },
@@ -37,7 +43,7 @@ const body = (path: string, field: string, code: string, more: object): Place =>
 const query = (path: string, field: string, refused = field, more = ''): Place => ({
   name: `${field} of GET ${path}`,
   refusal: `400 VALIDATION ${refused}`,
-  ask: (phone) => client.get(`${path}?${field}=${encodeURIComponent(String(phone))}${more}`),
+  ask: (phone, of = client) => of.get(`${path}?${field}=${encodeURIComponent(String(phone))}${more}`),
 });
 
 const to = '4915112345678';
@@ -103,12 +109,83 @@ describe.each(PLACES.map((each) => [each.name, each] as const))('%s', (name, { r
     },
   );
 
+  it(`${name} takes a number of the default country of an organization, and tells of one that the country has not`, async () => {
+    const { status, body: answered } = await ask(NATIONAL, german);
+    expect([status === 400, answered.fields]).toEqual([false, undefined]);
+    const refused = await ask('0151 123', german);
+    expect(summaryOf(refused)).toBe(refusal);
+    expect(refused.body.message).toContain('is no number of DE, the default country of your organization');
+  });
+
   it(`${name} takes a number as people write it`, async () => {
-    for (const phone of ['+49 151 123-456-78', '00 49 (151) 12345678', '+49\u00A0(0)151.1234\u20115678']) {
+    for (const phone of [
+      '+49 151 123-456-78',
+      '00 49 (151) 12345678',
+      '+49 0151 12345678',
+      '4915112345678.0',
+      '+49\u00A0(0)151.1234\u20115678',
+    ]) {
       const { status, body: answered } = await ask(phone);
       // What it answers to a good number depends on the rest: here nothing is linked.
       expect([phone, status === 400, answered.fields]).toEqual([phone, false, undefined]);
     }
+  });
+});
+
+describe('the default country of an organization', () => {
+  it('completes numbers that begin with a 0, and never touches digits without a mark', async () => {
+    const sentTo = async (to: string) => {
+      await german.post('/whatsapp/send', { to, ...text });
+      return (harness.sender.inputs.at(-1) as { to: string }).to;
+    };
+    expect(await sentTo('0151 12345678')).toBe(to);
+    expect(await sentTo('(0)151/12345678')).toBe(to);
+    for (const digits of ['15112345678', '49015112345678', '15550100001', '5215550100001'])
+      expect(await sentTo(digits)).toBe(digits);
+    expect(await sentTo('+43 0664 123456')).toBe('43664123456');
+    await german.get('/whatsapp/send?phone=0151%2012345678&message=x');
+    expect(harness.sender.inputs.at(-1)).toMatchObject({ to });
+  });
+
+  it('completes the rows of bulk sends; what is none of its numbers is the failure of its row', async () => {
+    const rows = [NATIONAL, '0151 123', '15112345678'].map((each) => ({ to: each, ...text }));
+    const { body: sms } = await german.post('/sms/bulk', { messages: rows });
+    const results = sms.data.results as { to: string; status: string; error?: string; detail?: string }[];
+    expect(results.map(({ to: shown, status, error }) => [shown, status, error])).toEqual([
+      [to, 'pending', undefined],
+      ['0151 123', 'failed', 'INVALID_PHONE'],
+      ['15112345678', 'pending', undefined],
+    ]);
+    expect(results[1]?.detail).toContain('is no number of DE');
+  });
+
+  it('completes the phones of contacts, wherever a body or a query has one', async () => {
+    const made = await german.post('/contacts', { phone: '0160 1234567' });
+    expect([made.status, made.body.data.phone]).toEqual([201, '491601234567']);
+    const id = String(made.body.data.id);
+    expect((await german.get('/contacts?phone=0160%201234567')).body.data).toMatchObject([{ id }]);
+    const addresses = [{ kind: 'phone', value: '030 901820' }];
+    expect((await german.patch(`/contacts/${id}`, { addresses })).body.data).toMatchObject({ phone: '4930901820' });
+    const rows = [
+      { phone: '0171 1234567' },
+      { addresses: [{ kind: 'phone', value: '0172 1234567' }] },
+      { phone: '0151' },
+    ];
+    const { body: bulk } = await german.post('/contacts/bulk', { contacts: rows });
+    expect(bulk.data.results).toMatchObject([
+      { status: 'created' },
+      { status: 'created' },
+      { status: 'failed', error: 'INVALID_PHONE', detail: expect.stringContaining('is no number of DE') },
+    ]);
+    expect((await german.get('/contacts?phone=491711234567')).body.total).toBe(1);
+    expect((await german.get('/contacts?phone=491721234567')).body.total).toBe(1);
+  });
+
+  it('is part of no request that was made: a retry under the same key is the same message', async () => {
+    const headers = { 'idempotency-key': 'as-digits' };
+    const first = await german.ask('POST', '/sms/send', { to: NATIONAL, ...text }, headers);
+    const again = await german.ask('POST', '/sms/send', { to: '+49 151 12345678', ...text }, headers);
+    expect([first.status, again.status, again.body.data.id]).toEqual([201, 201, first.body.data.id]);
   });
 });
 

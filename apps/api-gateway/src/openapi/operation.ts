@@ -77,12 +77,16 @@ export const SHARED_COMPONENTS = {
                   '`NOT_CLOSED`, `WRONG_NAME`, `NOT_A_NUMBER` or `NO_SUCH_FIELD`.',
               },
               key: { type: 'string', description: 'The variable or the custom field that `reason` is about.' },
+              hint: {
+                type: 'string',
+                description: 'What to write instead in a text with variables, where that is known.',
+              },
             },
           },
         },
         position: {
           type: 'integer',
-          description: 'For VALIDATION of a text with variables: where it is wrong, in UTF-16 units from 0.',
+          description: 'For a text with variables: where it is wrong, in UTF-16 units from 0.',
         },
         scope: { type: 'string', description: 'For INSUFFICIENT_SCOPE: the scope that the route requires.' },
         limit: {

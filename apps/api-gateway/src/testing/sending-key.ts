@@ -10,4 +10,5 @@ export const SENDING_KEY: AuthenticatedKey = {
   expiresAtMs: Number.POSITIVE_INFINITY,
   allowedNetworks: null,
   isSuspended: false,
+  defaultCountry: null,
 };

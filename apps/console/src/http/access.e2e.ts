@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Role, ROLES } from '@chasqui/entities';
-import { hasRole } from '@chasqui/identity';
+import { mayDo, type Right, RIGHTS } from '@chasqui/identity';
 import type { RouteEntry } from '@chasqui/requests';
 import { createDescribedConsole } from '../openapi/described-console';
 import { type ConsoleAnswer, summaryOf } from '../testing/console.client';
@@ -41,7 +41,8 @@ function call(
 
 const withAccess = (test: (access: Access) => boolean): RouteEntry<ConsoleRules>[] =>
   routes.filter(({ rules: { access } }) => access !== undefined && test(access));
-const ofOrganization = (): RouteEntry<ConsoleRules>[] => withAccess((access) => ROLES.some((role) => role === access));
+const ofOrganization = (): RouteEntry<ConsoleRules>[] =>
+  withAccess((access) => RIGHTS.some((right) => right === access));
 
 describe('who may call what', () => {
   it('every route says who may call it, and what belongs to an organization names it in its path', () => {
@@ -62,16 +63,65 @@ describe('who may call what', () => {
     }
   });
 
-  it.each(ROLES)('a member with the role %s is let through exactly where it is enough', async (role) => {
+  it.each(ROLES)('a member with the role %s is let through exactly where it has the right', async (role) => {
     const member = members.get(role) as TestMember;
     for (const route of ofOrganization()) {
       const answer = await call(member, route, orgId);
       const isRefused = answer.body.code === 'FORBIDDEN';
       const name = `${route.method} ${route.url}`;
-      expect([name, isRefused]).toEqual([name, !hasRole(role, route.rules.access as Role)]);
+      expect([name, isRefused]).toEqual([name, !mayDo(role, route.rules.access as Right)]);
       expect([name, answer.body.code]).not.toEqual([name, 'ORGANIZATION_NOT_FOUND']);
       expect([name, answer.status < 500 || answer.status === 503]).toEqual([name, true]);
     }
+  });
+
+  it('marketing changes contacts, segments, templates and quick replies, and comes near no key, webhook or member', async () => {
+    const member = members.get('marketing') as TestMember;
+    const nouns = { changed: new Set<string>(), kept: new Set<string>(), unread: new Set<string>() };
+    for (const route of ofOrganization()) {
+      const [, noun = ''] = route.url.split('/:org')[1]?.split('/') ?? [];
+      const isRefused = (await call(member, route, orgId)).body.code === 'FORBIDDEN';
+      const isRead = route.method === 'GET';
+      if (isRefused) (isRead ? nouns.unread : nouns.kept).add(noun);
+      else if (!isRead) nouns.changed.add(noun);
+    }
+    expect([...nouns.changed].toSorted()).toEqual(['contacts', 'quick-replies', 'segments', 'templates']);
+    // Of contacts: writing to one.
+    expect([...nouns.kept].toSorted()).toEqual(
+      [
+        ['', 'consent', 'deletion', 'exports'],
+        ['contacts', 'conversations', 'media', 'start'],
+        ['deliveries', 'invitations', 'keys', 'members', 'webhooks'],
+        ['gateways', 'numbers', 'phones'],
+      ]
+        .flat()
+        .toSorted(),
+    );
+    expect([...nouns.unread].toSorted()).toEqual([
+      'audit',
+      'data',
+      'deliveries',
+      'events',
+      'exports',
+      'invitations',
+      'keys',
+      'logs',
+      'numbers',
+      'scopes',
+      'webhooks',
+    ]);
+  });
+
+  it('a role that only a later version knows is let through nowhere, and is no error', async () => {
+    const later = await harness.aMember('auditor' as Role, orgId);
+    const me = (await later.client.get('/me')).body.data;
+    expect(me.organizations).toMatchObject([{ role: 'auditor', rights: [], manages_roles: [] }]);
+    for (const route of ofOrganization()) {
+      expect([route.url, summaryOf(await call(later, route, orgId))]).toEqual([route.url, '403 FORBIDDEN']);
+    }
+    const owner = members.get('owner') as TestMember;
+    const listed = (await owner.client.get(`/organizations/${orgId}/members`)).body.data;
+    expect(listed).toContainEqual(expect.objectContaining({ id: later.userId, role: 'auditor', can_answer: false }));
   });
 
   it.each(ROLES)('a member with the role %s learns nothing of an organization that is not theirs', async (role) => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
 import type { Role } from '@chasqui/entities';
-import { type FoundSession, hasRole, Identity } from '@chasqui/identity';
+import { assertMay, type FoundSession, Identity } from '@chasqui/identity';
+import { noteCountry } from '@chasqui/requests';
 import { CONFIG, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -33,16 +34,21 @@ export class ConsoleAccess {
 
   /**
    * From now on each request passes, in this order: 403 for one of another site; 401 without a session; 429 of too many
-   * at once; 404 for an organization that is not theirs; 403 for a role that is too low, and where the password has to be
+   * at once; 404 for an organization that is not theirs; 403 for a role without the right, and where the password has to be
    * given again.
    */
   attach(fastify: FastifyInstance, prefix: string): void {
     fastify.decorateRequest('session', null);
     fastify.decorateRequest('role', null);
+    fastify.decorateRequest('defaultCountry', null);
     this.underWay.attach(fastify);
     fastify.addHook('onRequest', async (request) => {
       const { url } = request.routeOptions;
       if (url?.startsWith(prefix)) await this.check(request, (request.routeOptions.config ?? {}) as ConsoleRules);
+    });
+    fastify.addHook('preValidation', ({ defaultCountry, body, query }, _reply, done) => {
+      for (const sent of [body, query]) noteCountry(sent, defaultCountry);
+      done();
     });
   }
 
@@ -84,15 +90,14 @@ function mustHave(
   const { org = '' } = request.params as { org?: string };
   const membership = organizations.find(({ id }) => id === org.toLowerCase());
   if (membership === undefined) throw new AppError('ORGANIZATION_NOT_FOUND');
-  // A route without a role answers nobody; a test walks all routes, so this never meets a user.
-  const isRole = access !== undefined && access !== 'public' && access !== 'signed_in';
-  if (!isRole || !hasRole(membership.role, access)) {
-    throw forbidden(`Your role in this organization is ${membership.role}; this needs ${access ?? 'another one'}.`);
-  }
+  // A route without a right answers nobody; a test walks all routes, so this never meets a user.
+  if (access === undefined || access === 'public' || access === 'signed_in') throw new AppError('FORBIDDEN');
+  assertMay(membership.role, access);
   // What a suspended organization has it may look at; it sends and changes nothing.
   if (membership.isSuspended && !whileSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
     throw new AppError('ORGANIZATION_SUSPENDED');
   }
+  request.defaultCountry = membership.defaultCountry;
   return membership.role;
 }
 

@@ -22,6 +22,8 @@ declare module 'fastify' {
     session: FoundSession | null;
     /** The role in the organization that the path names. */
     role: Role | null;
+    /** Of that organization; null: it has none. */
+    defaultCountry: string | null;
   }
 }
 

@@ -1,12 +1,12 @@
-import type { Role } from '@chasqui/entities';
+import type { Right } from '@chasqui/identity';
 import { type BodyRules, HTTP_LIMITS } from '@chasqui/platform';
 import { RouteRule } from '@chasqui/requests';
 
 /**
- * Who may call a route: everybody, whoever is signed in, who has at least a role in the organization that the path names
- * (`:org`), or an operator of the installation.
+ * Who may call a route: everybody, whoever is signed in, an operator of the installation, or who has a right in the
+ * organization that the path names (`:org`).
  */
-export type Access = 'public' | 'signed_in' | 'operator' | Role;
+export type Access = 'public' | 'signed_in' | 'operator' | Right;
 
 /** What the hooks know of a route before its handler runs; stands in Fastify's route config. */
 export interface ConsoleRules extends BodyRules {
@@ -34,8 +34,8 @@ export const Public = (): MethodDecorator => rule({ access: 'public' });
 /** For everybody who is signed in, whatever their organizations. */
 export const SignedIn = (): MethodDecorator => rule({ access: 'signed_in' });
 
-/** For who has at least this role in the organization of the path. */
-export const NeedsRole = (role: Role): MethodDecorator => rule({ access: role });
+/** For who has this right in the organization of the path. */
+export const NeedsRight = (right: Right): MethodDecorator => rule({ access: right });
 
 /** For operators of the installation. */
 export const OperatorOnly = (): MethodDecorator => rule({ access: 'operator' });

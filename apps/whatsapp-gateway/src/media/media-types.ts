@@ -1,3 +1,5 @@
+import { unescape } from 'node:querystring';
+
 /** Types by the end of a file's name, for servers that do not say one. */
 const TYPE_OF: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -46,9 +48,7 @@ export function nameOfFile(asked: string | undefined, url: string | undefined): 
   if (asked) return asked;
   if (url === undefined) return 'file';
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(last) || 'file';
-  } catch {
-    return last;
-  }
+  // Also beside a percent sign that escapes nothing. Of another charset than UTF-8 nobody can tell the letters.
+  const name = unescape(last);
+  return (name.includes('\uFFFD') ? last : name) || 'file';
 }

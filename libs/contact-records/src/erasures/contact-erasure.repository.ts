@@ -1,4 +1,4 @@
-import { SuppressionRepository } from '@chasqui/contacts';
+import { spelledAddresses, SuppressionRepository } from '@chasqui/contacts';
 import type { Queryable, Statement } from '@chasqui/entities';
 import { v7 as uuidv7 } from 'uuid';
 import type { ContactOwner, ContactRow, RecordAddress } from '../records/contact-record';
@@ -54,8 +54,9 @@ export class ContactErasureRepository {
     { requestId, keyId, ...asker }: ErasureAsker,
   ): Promise<void> {
     await this.suppression.suppress(transaction, orgId, mode, addresses);
-    const written = addresses.filter(({ kind }) => IN_MESSAGES.includes(kind)).map(({ value }) => value);
-    await transaction.query(BEGIN, [orgId, mode, uuidv7(), id, written]);
+    const written = addresses.filter(({ kind }) => IN_MESSAGES.includes(kind)).flatMap(spelledAddresses);
+    const values = [...new Set(written.map(({ value }) => value))];
+    await transaction.query(BEGIN, [orgId, mode, uuidv7(), id, values]);
     const detail = JSON.stringify({ mode, ...(keyId !== null && { key_id: keyId }) });
     await transaction.query(NOTE, [orgId, uuidv7(), id, detail, requestId, asker.id, asker.email, asker.address]);
   }

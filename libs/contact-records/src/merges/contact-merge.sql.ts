@@ -132,6 +132,8 @@ export const RETURN_PICTURE: Statement = {
   text: `
     update contact_pictures p set contact_id = $3 where p.org_id = $1 and p.mode = $2 and p.contact_id = $4
       and exists (select from contact_addresses a where a.org_id = $1 and a.mode = $2 and a.contact_id = $3
+        and a.kind in ('phone', 'whatsapp_lid') and a.value = any (phone_spellings(p.address)))
+      and not exists (select from contact_addresses a where a.org_id = $1 and a.mode = $2 and a.contact_id = $4
         and a.kind in ('phone', 'whatsapp_lid') and a.value = p.address)`,
 };
 

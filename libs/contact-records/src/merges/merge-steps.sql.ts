@@ -108,11 +108,16 @@ export const RETURN: Statement = {
     select count(*)::integer as moved from mine`,
 };
 
-/** The address of the other side of a message, as an address of the contact $3. */
-const IS_OF_BACK = `exists (
-  select from contact_addresses a where a.org_id = $1 and a.mode = $2 and a.contact_id = $3
-    and a.kind in ('phone', 'whatsapp_lid', 'sms_sender_id')
-    and a.value = case when m.direction = 'inbound' then m.from_address else m.to_address end)`;
+/**
+ * The address of the other side of a message, as an address of the contact $3: in the same spelling, or in another one and the contact
+ * $4 has it in none that is the same.
+ */
+const OTHER_SIDE = `case when m.direction = 'inbound' then m.from_address else m.to_address end`;
+const hasAddress = (contact: string, which: string): string => `exists (
+  select from contact_addresses a where a.org_id = $1 and a.mode = $2 and a.contact_id = ${contact}
+    and a.kind in ('phone', 'whatsapp_lid', 'sms_sender_id') and a.value ${which})`;
+const IS_OF_BACK = `(${hasAddress('$3', `= any (phone_spellings(${OTHER_SIDE}))`)}
+  and (${hasAddress('$3', `= ${OTHER_SIDE}`)} or not ${hasAddress('$4', `= ${OTHER_SIDE}`)}))`;
 
 /**
  * Messages since the merge go where their address belongs: those of the contact that is back to it, those of the survivor out of

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bothNotes } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
+import { pictureOwner } from '../records/contact-change';
 import {
   CONSENT_CHANNELS,
   type ContactRow,
@@ -67,9 +68,8 @@ export function separated(
     now.addresses.filter((each) => wanted.has(nameOf(each)) === isBack),
   );
   if (!left?.length || !returned?.length) return 'no_address';
-  const isPictureBack = returned.some(
-    ({ kind, value }) => (kind === 'phone' || kind === 'whatsapp_lid') && value === now.pictureAddress,
-  );
+  const owner = pictureOwner(now);
+  const isPictureBack = owner !== undefined && returned.includes(owner);
   return {
     kept: {
       ...now,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { canonicalPhone } from '@chasqui/phone-numbers';
 import type { ConsentChannel, ContactRow, RecordAddress, TextField } from './contact-record';
-import { MOST_ADDRESSES, MOST_TAGS, primaryOf, TEXT_FIELDS } from './contact-record';
+import { identityOf, MOST_ADDRESSES, MOST_TAGS, primaryOf, TEXT_FIELDS } from './contact-record';
 
 /** Kinds of addresses that an organization gives its contacts. WhatsApp and SMS phones find the others out. */
 export const GIVEN_KINDS = ['phone', 'email', 'external_id'] as const;
@@ -82,12 +83,23 @@ export function joined(before: ContactRow, change: ContactChange): ContactRow | 
  * The picture goes with the address whose it is. That of a LID goes with any phone, too: nobody says of which of them the LID is,
  * and it stays when an organization writes another phone.
  */
-function hasPictureStill({ addresses: before, pictureAddress }: ContactRow, after: readonly RecordAddress[]): boolean {
-  const owner = after.find(
-    ({ kind, value }) => (kind === 'phone' || kind === 'whatsapp_lid') && value === pictureAddress,
-  );
+function hasPictureStill({ addresses: before, pictureAddress }: ContactRow, after: RecordAddress[]): boolean {
+  const owner = pictureOwner({ addresses: after, pictureAddress });
   if (owner?.kind === 'phone') return true;
   return owner !== undefined && !before.some((each) => each.kind === 'phone' && !after.some(isSame(each)));
+}
+
+/** The address whose picture it is: WhatsApp may spell a phone in another way. */
+export function pictureOwner({
+  addresses,
+  pictureAddress,
+}: Pick<ContactRow, 'addresses' | 'pictureAddress'>): RecordAddress | undefined {
+  if (pictureAddress === null) return undefined;
+  const own = addresses.filter(({ kind }) => kind === 'phone' || kind === 'whatsapp_lid');
+  return (
+    own.find(({ value }) => value === pictureAddress) ??
+    own.find(({ value }) => canonicalPhone(value) === canonicalPhone(pictureAddress))
+  );
 }
 
 /** One that has more, which messages have told of, gets no further one. */
@@ -121,10 +133,11 @@ export const differs = (before: ContactRow, after: ContactRow): boolean =>
 /** As an answer names a field. */
 const publicName = (field: TextField): string => field.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
 
+/** A phone in another spelling is the same. */
 const isSame =
-  ({ kind, value }: RecordAddress) =>
+  (address: RecordAddress) =>
   (other: RecordAddress): boolean =>
-    other.kind === kind && other.value === value;
+    identityOf(other) === identityOf(address);
 
 const othersOf = ({ addresses }: ContactRow): string[] =>
   addresses
@@ -162,13 +175,22 @@ function addressesAfter(before: readonly RecordAddress[], { primary, addresses }
   return after;
 }
 
-/** One that it had besides becomes the primary one, and the one before stays; a new one takes the place of the one before. */
+/**
+ * One that it had besides, a phone in whatever spelling, becomes the primary one as it is given, and the one before stays; a new one
+ * takes the place of the one before.
+ */
 function withPrimary(addresses: readonly RecordAddress[], kind: GivenKind, value: string | null): RecordAddress[] {
   const own = addresses.filter((address) => address.kind === kind);
   const rest = addresses.filter((address) => address.kind !== kind);
   if (value !== null && own.some((address) => address.value === value))
     return [...rest, ...own.map((address) => ({ ...address, isPrimary: address.value === value }))];
+  if (value !== null) {
+    const primary = { kind, value, isPrimary: true };
+    const others = own.filter((address) => !isSame(primary)(address));
+    const isNew = others.length === own.length;
+    const kept = isNew ? others.filter(({ isPrimary }) => !isPrimary) : others;
+    return [...rest, primary, ...kept.map((address) => ({ ...address, isPrimary: false }))];
+  }
   const others = own.filter(({ isPrimary }) => !isPrimary);
-  if (value !== null) return [...rest, { kind, value, isPrimary: true }, ...others];
   return [...rest, ...others.map((address, index) => ({ ...address, isPrimary: index === 0 }))];
 }

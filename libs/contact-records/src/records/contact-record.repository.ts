@@ -1,4 +1,5 @@
 import type { Channel, ConversationStatus, Queryable } from '@chasqui/entities';
+import { spelledAddresses } from '@chasqui/contacts';
 import { changedFields } from './contact-change';
 import {
   type ConsentChannel,
@@ -8,6 +9,7 @@ import {
   type RecordAddress,
 } from './contact-record';
 import * as SQL from './contact-record.sql';
+import { holdersOf } from './save-plan';
 
 /** An address and whose it is. */
 type OwnedAddress = RecordAddress & { contactId: string };
@@ -45,16 +47,37 @@ export class ContactRecordRepository {
     return (await transaction.query<ContactRow>(SQL.LOCK, [orgId, mode, ids])).rows;
   }
 
-  /** The ids of the contacts that have one of the addresses, each once. */
+  /** The ids of the contacts that have one of the addresses, a phone in whatever spelling, each once. */
   async ownersOf(
+    queryable: Queryable,
+    owner: ContactOwner,
+    addresses: readonly Pick<RecordAddress, 'kind' | 'value'>[],
+  ): Promise<string[]> {
+    return [...new Set((await this.findOwners(queryable, owner, addresses)).values())];
+  }
+
+  /** The ids of other contacts that stand in the way of a contact with these addresses. */
+  async othersWith(
+    queryable: Queryable,
+    owner: ContactOwner,
+    { id, addresses }: Pick<ContactRow, 'id' | 'addresses'>,
+  ): Promise<string[]> {
+    const owners = await this.findOwners(queryable, owner, addresses);
+    const holders = addresses.flatMap((address) => holdersOf(address, owners));
+    return [...new Set(holders)].filter((each) => each !== id);
+  }
+
+  /** By kind and value. */
+  private async findOwners(
     queryable: Queryable,
     { orgId, mode }: ContactOwner,
     addresses: readonly Pick<RecordAddress, 'kind' | 'value'>[],
-  ): Promise<string[]> {
-    if (addresses.length === 0) return [];
-    const values = [orgId, mode, addresses.map(({ kind }) => kind), addresses.map(({ value }) => value)];
-    const { rows } = await queryable.query<{ id: string }>(SQL.OWNERS, values);
-    return [...new Set(rows.map(({ id }) => id))];
+  ): Promise<Map<string, string>> {
+    const all = addresses.flatMap(spelledAddresses);
+    if (all.length === 0) return new Map();
+    const values = [orgId, mode, all.map(({ kind }) => kind), all.map(({ value }) => value)];
+    const { rows } = await queryable.query<{ kind: string; value: string; id: string }>(SQL.OWNERS, values);
+    return new Map(rows.map(({ kind, value, id }) => [`${kind} ${value}`, id]));
   }
 
   /** How many contacts there are, counted to `most`. */

@@ -1,4 +1,5 @@
 import type { Contact, ContactAddress, Mode } from '@chasqui/entities';
+import { canonicalPhone } from '@chasqui/phone-numbers';
 
 /** Whose contacts they are. */
 export interface ContactOwner {
@@ -8,6 +9,10 @@ export interface ContactOwner {
 
 /** An address of a contact. */
 export type RecordAddress = Pick<ContactAddress, 'kind' | 'value' | 'isPrimary'>;
+
+/** Names an address, alike for equal ones, and for one phone in two spellings. */
+export const identityOf = ({ kind, value }: Pick<RecordAddress, 'kind' | 'value'>): string =>
+  `${kind} ${kind === 'phone' ? canonicalPhone(value) : value}`;
 
 /** Fields of a contact that hold one text. */
 export const TEXT_FIELDS = [

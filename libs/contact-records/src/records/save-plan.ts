@@ -1,3 +1,4 @@
+import { spelledAddresses } from '@chasqui/contacts';
 import type { ContactSource } from '@chasqui/entities';
 import { v7 as uuidv7 } from 'uuid';
 import { changed, type ChangeProblem, type ContactChange, GIVEN_KINDS, joined } from './contact-change';
@@ -62,7 +63,7 @@ export function addressesOf({ primary, addresses = [] }: ContactChange): Pick<Re
  * What saving contacts makes of those that are stored: one after the other, so that a later one finds what an earlier one
  * made. One that fails changes nothing for its neighbours. Pure: nothing is written.
  *
- * @param stored every contact that has one of the addresses, with all of its own
+ * @param stored every contact that has one of the addresses, a phone in whatever spelling, with all of its own
  */
 export function planSaves(
   stored: readonly ContactRow[],
@@ -87,7 +88,7 @@ export function planSaves(
   let left = room;
   const outcomes = drafts.map((draft): SaveOutcome => {
     if (addressesOf(draft).some(isErased)) return { kind: 'erased' };
-    const ids = [...new Set(addressesOf(draft).flatMap((address) => byAddress.get(nameOf(address)) ?? []))];
+    const ids = [...new Set(addressesOf(draft).flatMap((address) => holdersOf(address, byAddress)))];
     const [id] = ids;
     if (ids.length > 1) return { kind: 'ambiguous', ids };
     const known = id === undefined ? undefined : rows.get(id);
@@ -119,6 +120,20 @@ export function planSaves(
 }
 
 const nameOf = ({ kind, value }: Pick<RecordAddress, 'kind' | 'value'>): string => `${kind} ${value}`;
+
+/**
+ * Whose an address is: the contact's that has it as it is written, else that of all that have the phone in another spelling.
+ *
+ * @param owners of addresses, by `nameOf`
+ */
+export function holdersOf(
+  address: Pick<RecordAddress, 'kind' | 'value'>,
+  owners: ReadonlyMap<string, string>,
+): string[] {
+  const [literal, ...others] = spelledAddresses(address).map((each) => owners.get(nameOf(each)));
+  const found = literal === undefined ? others : [literal];
+  return [...new Set(found.flatMap((id) => id ?? []))];
+}
 
 function emptyRow(source: ContactSource, at: Date): ContactRow {
   return {

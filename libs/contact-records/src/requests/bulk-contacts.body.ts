@@ -1,4 +1,4 @@
-import { EmptyText, Rule } from '@chasqui/requests';
+import { completedRows, EmptyText, Rule } from '@chasqui/requests';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { OnConflict } from '../records/save-plan';
 import { CreateContactBody } from './contact.body';
@@ -31,6 +31,7 @@ export class BulkContactsBody {
     test: Array.isArray,
     field: 'OUT_OF_RANGE',
     message: '`contacts` can contain at most 1,000 contacts.',
+    read: completedRows('phone'),
   })
   contacts: unknown[];
 

@@ -1,8 +1,16 @@
 import { LONGEST_NOTES } from '@chasqui/contacts';
 import { looksLikeMediaLink } from '@chasqui/media-store';
-import { LONGEST_PHONE, toPhone } from '@chasqui/phone-numbers';
+import { LONGEST_PHONE, type PhoneCountry, toPhone } from '@chasqui/phone-numbers';
 import { isPublicHttpsUrl, LONGEST_URL } from '@chasqui/outbound';
-import { EmptyText, isBlank, isStorableText, PHONE_SPELLING, PhoneRules, Rule } from '@chasqui/requests';
+import {
+  completedPhone,
+  EmptyText,
+  isBlank,
+  isStorableText,
+  PHONE_SPELLING,
+  PhoneRules,
+  Rule,
+} from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -245,6 +253,15 @@ export function toAddressValue(kind: unknown, value: unknown): string | null {
   return kind === 'external_id' && !isBlank(value) && value.length <= LONGEST.externalId ? value.trim() : null;
 }
 
+const completedAddresses = (addresses: unknown, country: PhoneCountry | null): unknown =>
+  Array.isArray(addresses) ? addresses.map((address: unknown) => completedAddress(address, country)) : addresses;
+
+function completedAddress(address: unknown, country: PhoneCountry | null): unknown {
+  if (typeof address !== 'object' || address === null) return address;
+  const { kind, value } = address as Partial<AddressBody>;
+  return kind === 'phone' ? { ...address, value: completedPhone(value, country) } : address;
+}
+
 function isAddress(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, value: text, primary } = value as Record<string, unknown>;
@@ -277,6 +294,7 @@ export function AddressesField(): PropertyDecorator {
       test: (value) => Array.isArray(value) && value.every(isAddress),
       field: 'MALFORMED',
       message: `\`addresses\` must be a list of at most ${MOST_ADDRESSES} objects with \`kind\` (${GIVEN_KINDS.join(', ')}) and a \`value\` of that kind.`,
+      read: completedAddresses,
     }),
     Rule({
       name: 'alone',

@@ -1,4 +1,4 @@
-import { isBlank, isStorableText, PageQuery, Rule, toTime } from '@chasqui/requests';
+import { completedPhone, isBlank, isStorableText, PageQuery, Rule, toTime } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import type { ContactFilter } from '../lists/contact-list.repository';
@@ -62,7 +62,10 @@ export class ContactsQuery extends PageQuery {
   })
   segment_id?: string;
 
-  @ApiPropertyOptional({ description: 'Only the contact with this phone number, also when it is not the primary one.' })
+  @ApiPropertyOptional({
+    description:
+      'Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one.',
+  })
   @IsOptional()
   @Rule({
     name: 'phone',
@@ -70,6 +73,7 @@ export class ContactsQuery extends PageQuery {
     test: (value) => isBlank(value) || toAddressValue('phone', value) !== null,
     field: 'MALFORMED',
     message: '`phone` must be a phone number of 7 to 15 digits with country code.',
+    read: completedPhone,
   })
   phone?: string;
 

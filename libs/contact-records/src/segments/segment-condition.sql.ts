@@ -1,5 +1,6 @@
 import type { SegmentGroup, SegmentOp, SegmentRule, SegmentValue } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { spellingsOf } from '@chasqui/phone-numbers';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import type { SegmentCondition } from '../lists/segment-condition';
 import type { RecordAddress } from '../records/contact-record';
@@ -56,7 +57,9 @@ class ConditionWriter {
         return this.writeText(`c.${field.column}`, op, value);
       case 'address':
         this.addresses.add(field.address);
-        return this.writeExact(`${field.address}.value`, op, value);
+        return field.address === 'phone' && (op === 'eq' || op === 'neq' || op === 'in')
+          ? this.writePhone(op, value)
+          : this.writeExact(`${field.address}.value`, op, value);
       case 'source':
         return this.writeExact('c.source', op, value);
       case 'opt':
@@ -113,6 +116,13 @@ class ConditionWriter {
       default:
         return presence(text, value);
     }
+  }
+
+  /** A phone in any of its spellings. */
+  private writePhone(op: 'eq' | 'neq' | 'in', value: SegmentValue): string {
+    const phones = (Array.isArray(value) ? value : [value]).map(String);
+    const isOne = `phone.value = any(${this.parameter(phones.flatMap(spellingsOf), 'text[]')})`;
+    return op === 'neq' ? `(${isOne}) is not true` : isOne;
   }
 
   private writeTime(time: string, op: SegmentOp, value: SegmentValue): string {

@@ -105,7 +105,8 @@ export const TAKE = `
   returning i.id, i.org_id as "orgId", i.mode, i.state, i.fence, i.attempts, i.dry_run as "isDryRun", i.on_conflict as "onConflict",
     i.tags, i.file_id as "fileId", i.mapping, i.encoding, i.delimiter, i.format, i.consent, i.default_country as "defaultCountry",
     i.ignore_columns as "ignoreColumns", i.strict, i.total, i.position, i.skipped, i.failed, i.completed_numbers as "completedNumbers",
-    coalesce(i.finished_at < now() - ${CLEARED_FOR}, false) as "isLongEnded"`;
+    coalesce(i.finished_at < now() - ${CLEARED_FOR}, false) as "isLongEnded",
+    (select o.default_country from organizations o where o.id = i.org_id) as "organizationCountry"`;
 
 const IS_OWN = `
   i.id = $1 and i.fence = $2

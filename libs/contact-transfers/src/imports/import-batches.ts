@@ -105,9 +105,10 @@ export class ImportBatches {
 }
 
 /** The countries by which numbers are read: that of the request, and where it has none that of the organization. */
-function countriesOf({ defaultCountry }: TakenImport): Pick<RowRules, 'country' | 'organizationCountry'> {
-  return { country: isPhoneCountry(defaultCountry) ? defaultCountry : null, organizationCountry: null };
-}
+const countriesOf = (taken: TakenImport): Pick<RowRules, 'country' | 'organizationCountry'> => ({
+  country: isPhoneCountry(taken.defaultCountry) ? taken.defaultCountry : null,
+  organizationCountry: isPhoneCountry(taken.organizationCountry) ? taken.organizationCountry : null,
+});
 
 function readRow(reader: RowReader, row: CsvRow): ReadBatchRow {
   const read = reader.read(row);

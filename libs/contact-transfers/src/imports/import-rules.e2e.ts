@@ -56,6 +56,31 @@ describe('phone numbers of a file', () => {
     expect(record.completedNumbers).toBe(0);
   });
 
+  it('are completed by the country of the organization where they begin with a zero and nobody names another, and no others are', async () => {
+    await world.database.query(`update organizations set default_country = 'DE' where id = $1`, [owner.orgId]);
+    const file = 'phone;country\n0151 00000001;\n15100000002;\n0612 100 499;Niederlande\n34612100498;\n';
+    const dry = await world.imported(owner, file, { dry_run: true });
+    const record = await world.imported(owner, file);
+    expect(Object.keys(await world.contacts(owner)).toSorted()).toEqual([
+      '15100000002',
+      '31612100499',
+      '34612100498',
+      '4915100000001',
+    ]);
+    expect([record.defaultCountry, record.completedNumbers, dry.completedNumbers]).toEqual([null, 2, 2]);
+  });
+
+  it('join the contact that has them in another spelling, also in one file and in a dry run', async () => {
+    await world.imported(owner, 'phone,name\n5215550100001,Ana\n');
+    const file = 'phone,company\n+52 555 010 0001,ACME\n525550100002,One\n5215550100002,Two\n';
+    for (const dry_run of [true, false]) {
+      const { created, updated, skipped } = await world.imported(owner, file, { on_conflict: 'update', dry_run });
+      expect([created, updated, skipped]).toEqual([1, 1, 1]);
+    }
+    const contacts = Object.values(await world.contacts(owner));
+    expect(contacts.map(({ company }) => company).toSorted()).toEqual(['ACME', 'Two']);
+  });
+
   it('are read by the country of their row: that of the phone before that of the home, and both before the request', async () => {
     const file =
       'phone;country;phone_country\n' +

@@ -35,6 +35,8 @@ export type TakenImport = ContactOwner &
     | 'completedNumbers'
   > & {
     isDryRun: boolean;
+    /** The default country of the organization. */
+    organizationCountry: string | null;
     /** It was canceled or given up so long ago that it is cleared up after without the file of its refused rows, if need be. */
     isLongEnded: boolean;
   };

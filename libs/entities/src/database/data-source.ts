@@ -95,7 +95,9 @@ import { BulkTraceContext1790000000106 } from '../migrations/1790000000106-bulk-
 import { ContactRecords1790000000108 } from '../migrations/1790000000108-contact-records';
 import { ContactSearch1790000000109 } from '../migrations/1790000000109-contact-search';
 import { ContactTags1790000000127 } from '../migrations/1790000000127-contact-tags';
+import { PhoneSpellings1790000000129 } from '../migrations/1790000000129-phone-spellings';
 import { TagsOfContacts1790000000128 } from '../migrations/1790000000128-tags-of-contacts';
+import { DefaultCountry1790000000132 } from '../migrations/1790000000132-default-country';
 import { ImportRules1790000000134 } from '../migrations/1790000000134-import-rules';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactNames1790000000116 } from '../migrations/1790000000116-contact-names';
@@ -329,6 +331,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Templates1790000000107,
       ContactTags1790000000127,
       TagsOfContacts1790000000128,
+      PhoneSpellings1790000000129,
+      DefaultCountry1790000000132,
       ImportRules1790000000134,
     ],
     extra: {

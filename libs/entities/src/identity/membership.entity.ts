@@ -2,8 +2,8 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Organization } from '../organizations/organization.entity';
 import { User } from './user.entity';
 
-/** What a member may do (contract.md D16); each may what those before it may. Stored: never rename. */
-export const ROLES = ['viewer', 'agent', 'developer', 'admin', 'owner'] as const;
+/** What a member is; which rights that gives says `libs/identity`. Stored: never rename. */
+export const ROLES = ['viewer', 'agent', 'marketing', 'developer', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A user belongs to an organization. */

@@ -50,6 +50,10 @@ export class Organization {
   @Column({ type: 'text', nullable: true })
   helpText: string | null;
 
+  /** ISO 3166-1 alpha-2: completes phone numbers that its people and programs write without a country code; null: none does. */
+  @Column({ type: 'text', nullable: true })
+  defaultCountry: string | null;
+
   /** Start of the subscription (UTC): usage months begin on its day. */
   @Column({ type: 'timestamptz' })
   subscribedAt: Date;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '@chasqui/entities';
 import { codeOf, IdentityWorld, PASSWORD, refusal, type TestUser } from '../testing/identity.world';
 
 let world: IdentityWorld;
@@ -18,7 +19,7 @@ async function anOwned(limits = {}): Promise<{ orgId: string; owner: TestUser }>
   return { orgId, owner: await world.user({ orgId, role: 'owner' }) };
 }
 
-const invite = (orgId: string, { actor }: TestUser, email = anEmail(), role: 'viewer' | 'owner' = 'viewer') =>
+const invite = (orgId: string, { actor }: TestUser, email = anEmail(), role: Role = 'viewer') =>
   invitations.create(orgId, { email, role }, actor);
 
 const accept = (token: string, password = PASSWORD) =>
@@ -125,11 +126,14 @@ describe('an invitation', () => {
 describe('who may invite', () => {
   it('an admin invites anybody but owners, and who is below invites nobody', async () => {
     const { orgId, owner } = await anOwned();
-    const [admin, developer] = [
+    const [admin, developer, marketing] = [
       await world.user({ orgId, role: 'admin' }),
       await world.user({ orgId, role: 'developer' }),
+      await world.user({ orgId, role: 'marketing' }),
     ];
     expect(await refusal(invite(orgId, developer))).toBe('FORBIDDEN');
+    expect(await refusal(invite(orgId, marketing))).toBe('FORBIDDEN');
+    expect(await refusal(invite(orgId, admin, anEmail(), 'marketing'))).toBe('done');
     expect(await refusal(invite(orgId, admin, anEmail(), 'owner'))).toBe('FORBIDDEN');
     expect(await refusal(invite(orgId, admin))).toBe('done');
     const { id } = await invite(orgId, owner, anEmail(), 'owner');

@@ -1,7 +1,7 @@
-import type { Queryable, Role } from '@chasqui/entities';
+import { type Queryable, type Role, ROLES } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import type { Actor } from '../roles/actor';
-import { hasRole } from '../roles/roles';
+import { assertMay, mayDo, type Right } from '../roles/rights';
 
 /**
  * Locks the organization until the transaction ends, so that of two who change its members at once, the second sees what the
@@ -35,6 +35,13 @@ export async function actorRole(transaction: Queryable, orgId: string, actor: Ac
  * @throws AppError FORBIDDEN
  */
 export function assertMayManage(acting: Role | null, ...roles: readonly Role[]): void {
-  const needed = roles.includes('owner') ? 'owner' : 'admin';
-  if (acting === null || !hasRole(acting, needed)) throw new AppError('FORBIDDEN');
+  if (acting === null) throw new AppError('FORBIDDEN');
+  assertMay(acting, rightOver(roles));
 }
+
+/** The roles that somebody with this role may give, change and take away. */
+export function rolesManagedBy(acting: Role): Role[] {
+  return ROLES.filter((role) => mayDo(acting, rightOver([role])));
+}
+
+const rightOver = (roles: readonly Role[]): Right => (roles.includes('owner') ? 'owners:manage' : 'members:manage');

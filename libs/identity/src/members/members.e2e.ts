@@ -66,19 +66,15 @@ describe('changing the role of a member', () => {
   });
 
   it('who is below an admin changes and removes nobody', async () => {
-    const { orgId, developer, agent, viewer, owner } = await anOrganizationWith(
-      'developer',
-      'agent',
-      'viewer',
-      'owner',
-    );
-    for (const { actor } of [developer, agent, viewer]) {
+    const { orgId, owner, ...others } = await anOrganizationWith('developer', 'marketing', 'agent', 'viewer', 'owner');
+    const { developer, marketing, agent, viewer } = others;
+    for (const { actor } of [developer, marketing, agent, viewer]) {
       expect(await refusal(members.changeRole(orgId, actor.id ?? '', 'admin', actor))).toBe('FORBIDDEN');
       expect(await refusal(members.remove(orgId, owner.id, actor))).toBe('FORBIDDEN');
     }
   });
 
-  it('an admin makes no owner and touches none, and an owner does', async () => {
+  it('an admin gives every role but owner and touches no owner, and an owner does', async () => {
     const { orgId, admin, viewer, owner } = await anOrganizationWith('admin', 'viewer', 'owner');
     expect(await refusal(members.changeRole(orgId, viewer.id, 'owner', admin.actor))).toBe('FORBIDDEN');
     expect(await refusal(members.changeRole(orgId, admin.id, 'owner', admin.actor))).toBe('FORBIDDEN');
@@ -86,7 +82,8 @@ describe('changing the role of a member', () => {
     expect(await refusal(members.remove(orgId, owner.id, admin.actor))).toBe('FORBIDDEN');
     await members.changeRole(orgId, viewer.id, 'owner', owner.actor);
     await members.changeRole(orgId, owner.id, 'viewer', viewer.actor);
-    expect([await roleIn(orgId, viewer.id), await roleIn(orgId, owner.id)]).toEqual(['owner', 'viewer']);
+    await members.changeRole(orgId, owner.id, 'marketing', admin.actor);
+    expect([await roleIn(orgId, viewer.id), await roleIn(orgId, owner.id)]).toEqual(['owner', 'marketing']);
   });
 
   it('the rights are those that the actor has now: an admin who was demoted meanwhile manages nobody', async () => {

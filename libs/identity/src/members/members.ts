@@ -38,7 +38,7 @@ export class Members {
          (select max(s.last_seen_at) from console_sessions s where s.user_id = u.id and s.state = 'signed_in')
            as "lastSeenAt"
        from memberships m join users u on u.id = m.user_id where m.org_id = $1
-       order by array_position(array['owner', 'admin', 'developer', 'agent', 'viewer'], m.role), u.email
+       order by array_position(array['owner', 'admin', 'developer', 'marketing', 'agent', 'viewer'], m.role), u.email
        limit ${MOST_LISTED}`,
       [orgId],
     );

@@ -29,8 +29,8 @@ describe('a session', () => {
       confirmedUntil: null,
       user: { id: user.id, email: user.email, name: 'A user', language: 'en', isOperator: false, twoFactor: false },
       organizations: expect.arrayContaining([
-        { id: a, name: 'An organization', role: 'viewer', isSuspended: false },
-        { id: b, name: 'An organization', role: 'owner', isSuspended: false },
+        { id: a, name: 'An organization', role: 'viewer', isSuspended: false, defaultCountry: null },
+        { id: b, name: 'An organization', role: 'owner', isSuspended: false, defaultCountry: null },
       ]),
     });
     await world.database.query('delete from memberships where user_id = $1', [user.id]);

@@ -30,7 +30,7 @@ export interface FoundSession {
   /** Until then it may do what needs the password again; null: not any more. */
   confirmedUntil: Date | null;
   user: { id: string; email: string; name: string; language: Language; isOperator: boolean; twoFactor: boolean };
-  organizations: { id: string; name: string; role: Role; isSuspended: boolean }[];
+  organizations: { id: string; name: string; role: Role; isSuspended: boolean; defaultCountry: string | null }[];
 }
 
 /** A session in the list of its user. */

@@ -16,7 +16,7 @@ export const FIND_SESSION = {
         'isOperator', u.is_operator, 'twoFactor', u.totp_confirmed_at is not null) as user,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role,
-          'isSuspended', o.suspended_at is not null) order by o.name, o.id)
+          'isSuspended', o.suspended_at is not null, 'defaultCountry', o.default_country) order by o.name, o.id)
         from memberships m join organizations o on o.id = m.org_id where m.user_id = u.id), '[]') as organizations
     from console_sessions s join users u on u.id = s.user_id
     where s.token_hash = $1 and ${LIVING} and u.disabled_at is null`,

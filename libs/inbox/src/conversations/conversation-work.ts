@@ -1,5 +1,6 @@
 import type { Database, Queryable, Role } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { mayDo } from '@chasqui/identity';
 import { InboxChangeRepository, type InboxOwner } from '../changes/inbox-change.repository';
 import { type ConversationRecord, InboxConversationRepository } from './conversation.repository';
 import * as SQL from './conversation-work.sql';
@@ -23,7 +24,7 @@ export class ConversationWork {
     private readonly changes: InboxChangeRepository,
   ) {}
 
-  /** @throws AppError CONVERSATION_NOT_FOUND, MEMBER_NOT_FOUND; INVALID_STATE for a viewer, and when somebody else was given it meanwhile */
+  /** @throws AppError CONVERSATION_NOT_FOUND, MEMBER_NOT_FOUND; INVALID_STATE for a member whose role does not answer, and when somebody else was given it meanwhile */
   async assign(owner: InboxOwner, id: string, assignment: Assignment): Promise<ConversationRecord> {
     await this.find(owner, id);
     const { assigneeId, expectedAssigneeId: expected } = assignment;
@@ -125,7 +126,9 @@ const placeOf = ({ orgId, mode }: InboxOwner, id: string): string[] => [orgId, m
 async function mustWork(transaction: Queryable, orgId: string, userId: string): Promise<void> {
   const { rows } = await transaction.query<{ role: Role }>(SQL.ROLE_OF, [orgId, userId]);
   if (rows[0] === undefined) throw new AppError('MEMBER_NOT_FOUND');
-  if (rows[0].role === 'viewer') {
-    throw new AppError('INVALID_STATE', { message: 'A viewer cannot answer. Choose a member who can.' });
+  if (!mayDo(rows[0].role, 'inbox:write')) {
+    throw new AppError('INVALID_STATE', {
+      message: `The role ${rows[0].role} cannot answer. Choose a member who can.`,
+    });
   }
 }

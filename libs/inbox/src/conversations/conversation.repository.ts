@@ -14,6 +14,7 @@ import {
   type Queryable,
   readList,
 } from '@chasqui/entities';
+import { spellingsOf } from '@chasqui/phone-numbers';
 import { In } from 'typeorm';
 import type { InboxOwner } from '../changes/inbox-change.repository';
 import * as SQL from './conversation.sql';
@@ -60,7 +61,7 @@ export interface ConversationFilter {
   isUnread: boolean;
   /** Part of a contact's name, phone or email, in any case and with or without accents. */
   text: string | null;
-  /** Digits that a contact's phone number begins with. */
+  /** Digits that a contact's phone number begins with, in whatever spelling. */
   phone: string | null;
 }
 
@@ -199,7 +200,7 @@ export class InboxConversationRepository {
   }
 
   private async contactsByPhone({ orgId, mode }: InboxOwner, digits: string): Promise<string[]> {
-    const { rows } = await this.source.query<{ id: string }>(SQL.CONTACTS_BY_PHONE, [orgId, mode, digits]);
+    const { rows } = await this.source.query<{ id: string }>(SQL.CONTACTS_BY_PHONE, [orgId, mode, spellingsOf(digits)]);
     return rows.map(({ id }) => id);
   }
 

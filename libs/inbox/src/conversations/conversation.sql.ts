@@ -124,13 +124,14 @@ export const conversationsBySearch = ({ holder, values }: Asked): ListQuery => (
   order: BY_ACTIVITY,
 });
 
-/** Contacts whose phone number begins so ($3), at most so many. */
+/** Contacts whose phone number begins with one of these ($3), at most so many of each. */
 export const CONTACTS_BY_PHONE: Statement = {
   name: 'inbox_contacts_by_phone',
   text: `
-    select distinct contact_id as id from (
+    select distinct contact_id as id from unnest($3::text[]) as w(beginning) cross join lateral (
       select a.contact_id from contact_addresses a
-      where a.org_id = $1 and a.mode = $2 and a.kind = 'phone' and a.value >= $3 collate "C" and a.value < ($3 || ':') collate "C"
+      where a.org_id = $1 and a.mode = $2 and a.kind = 'phone'
+        and a.value >= w.beginning collate "C" and a.value < (w.beginning || ':') collate "C"
       order by a.value limit 200) found`,
 };
 

@@ -17,21 +17,23 @@ export class SessionReader {
   /** @returns JSON text. @throws AppError NO_GATEWAY and those of `GatewayCalls` */
   async qr(owner: Owner, phone: string, format: 'qr' | 'code'): Promise<string> {
     const suffix = format === 'code' ? '&format=code' : '';
-    return this.calls.ask(await this.gatewayOf(owner, phone), `${GATEWAY_ROUTES.qr}?phone=${phone}${suffix}`);
+    const number = await this.numberOf(owner, phone);
+    return this.calls.ask(number.gatewayId, `${GATEWAY_ROUTES.qr}?phone=${number.phone}${suffix}`);
   }
 
   /** @returns JSON text. @throws AppError NO_GATEWAY and those of `GatewayCalls` */
   async status(owner: Owner, phone: string): Promise<string> {
-    return this.calls.ask(await this.gatewayOf(owner, phone), `${GATEWAY_ROUTES.status}?phone=${phone}`);
+    const number = await this.numberOf(owner, phone);
+    return this.calls.ask(number.gatewayId, `${GATEWAY_ROUTES.status}?phone=${number.phone}`);
   }
 
   /** An unknown number, and one of another organization, are the same: not linked here. */
-  private async gatewayOf({ orgId, mode }: Owner, phone: string): Promise<string> {
+  private async numberOf({ orgId, mode }: Owner, phone: string): Promise<{ gatewayId: string; phone: string }> {
     const gateways = await this.gateways.findForOrg(orgId, mode);
     if (gateways.length === 0) throw new AppError('NO_GATEWAY');
     if (!gateways.some((gateway) => gateway.online)) throw gatewayClosed();
-    const gatewayId = await this.numbers.findGatewayOf(orgId, mode, phone);
-    if (gatewayId === null) throw new AppError('WHATSAPP_NOT_CONNECTED');
-    return gatewayId;
+    const number = await this.numbers.findGatewayOf(orgId, mode, phone);
+    if (number === null) throw new AppError('WHATSAPP_NOT_CONNECTED');
+    return number;
   }
 }

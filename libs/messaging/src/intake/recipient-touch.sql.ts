@@ -16,7 +16,8 @@ export const TOUCH_RECIPIENTS: Statement = {
   name: 'intake_touch_recipients',
   text: `
     with input as materialized (
-      select * from json_to_recordset($1::json) as x(ord integer, org_id uuid, mode text, to_address text, age_ms float8)
+      select * from json_to_recordset($1::json) as x(
+        ord integer, org_id uuid, mode text, to_address text, spellings text[], age_ms float8)
     ),
     recipient as materialized (
       select i.ord, i.age_ms, a.contact_id
@@ -24,7 +25,7 @@ export const TOUCH_RECIPIENTS: Statement = {
       cross join lateral (
         select contact_id from contact_addresses a
         where a.org_id = i.org_id and a.mode = i.mode and a.kind = ${recipientKindSql('i.to_address')}
-          and a.value = i.to_address limit 1
+          and a.value = any (i.spellings) order by array_position(i.spellings, a.value) limit 1
       ) a
     ),
     due as materialized (

@@ -1,4 +1,5 @@
 import type { Database } from '@chasqui/entities';
+import { spellingsOf } from '@chasqui/phone-numbers';
 import type { NewMessage } from './new-message';
 import { TOUCH_RECIPIENTS } from './recipient-touch.sql';
 
@@ -96,7 +97,8 @@ export class RecipientTouches {
   private async touch(touches: readonly Touch[]): Promise<Touch[]> {
     const input = (nowMs: number) =>
       touches.map(({ orgId, mode, toAddress, atMs }, ord) => {
-        return { ord, org_id: orgId, mode, to_address: toAddress, age_ms: nowMs - atMs };
+        const spellings = spellingsOf(toAddress);
+        return { ord, org_id: orgId, mode, to_address: toAddress, spellings, age_ms: nowMs - atMs };
       });
     // Within it the statement need not wait for a connection: what it calls now comes before this moment, not after an answer.
     const { rows } = await this.database.transaction((transaction) =>

@@ -2,11 +2,12 @@ import { isInsertedSql, type Statement } from '@chasqui/entities';
 import { EVENT_SQL, type EventLogSql, EventStatement } from '@chasqui/events';
 import { COUNT_CHARGES, THRESHOLD_SQL } from '@chasqui/tenancy';
 import { goesAnywaySql } from './goes-anyway.sql';
+import { MOST_SPELLINGS, suppressedSql } from './recipient-spellings.sql';
 
 const INPUT = `
     input as materialized (
       select * from json_to_recordset($1::json) as x(
-        ord integer, who integer, id uuid, org_id uuid, mode text, type text, to_address text, from_address text,
+        ord integer, who integer, same integer, id uuid, org_id uuid, mode text, type text, to_address text, from_address text,
         account_id uuid, content text, payload jsonb, metadata jsonb, scheduled_at timestamptz, lane text,
         priority smallint, request_id text, trace_context text, give_up_after_ms integer, limits text[], period date, source text)
     )`;
@@ -17,9 +18,12 @@ const INPUT = `
  * become contacts; the transaction then holds their organizations' inbound locks. Such a contact is as old as the statement, not
  * as the wait for the lock: who asks for what changed since the newest contact that they saw misses none.
  *
- * `who` numbers the recipients, so that parts are joined by one number, and what may be sent is a column of its own:
- * PostgreSQL takes a join by three columns, or a filter by words, for one that leaves a single row, and then compares
- * every row with every other.
+ * A phone may stand with its contact in another spelling: the contact of the given one comes first, and the opt-out of any counts. A
+ * contact that goes while it is waited for leaves a recipient of whom nothing is known, as one that is no contact.
+ *
+ * `$4` are the recipients: `who` numbers them as they are written, `same` those whose phone is one. So parts are joined by one
+ * number, and what may be sent is a column of its own: PostgreSQL takes a join by three columns, or a filter by words, for one that
+ * leaves a single row, and then compares every row with every other.
  */
 const ADDRESS = `
     phone as materialized (
@@ -27,30 +31,44 @@ const ADDRESS = `
       where p.id = any (array(select distinct account_id from input)) and p.unpaired_at is null
       order by p.id for key share of p
     ),
+    recipient as materialized (
+      select *, 'phone' as kind from json_to_recordset($4::json) as x(
+        who integer, same integer, org_id uuid, mode text, to_address text, spellings text[])
+    ),
+    found as materialized (
+      select r.who, r.same, a.contact_id, a.place from recipient r
+      cross join lateral (
+        select contact_id, array_position(r.spellings, a.value) as place from contact_addresses a
+        where a.org_id = r.org_id and a.mode = r.mode and a.kind = 'phone' and a.value = any (r.spellings)
+        limit ${MOST_SPELLINGS}
+      ) a
+    ),
+    held as materialized (
+      select c.id, coalesce(c.channels -> 'sms' ->> 'opt' = 'out', false) as is_out from contacts c
+      where (select count(*) from phone) > 0 and c.id = any (array(select contact_id from found))
+      order by c.id for no key update
+    ),
     person as materialized (
-      select c.id, w.who, coalesce(c.channels -> 'sms' ->> 'opt' = 'out', false) as is_out
-      from (select distinct who, org_id, mode, to_address from input where account_id in (select id from phone)) w
-      join contact_addresses a
-        on a.org_id = w.org_id and a.mode = w.mode and a.kind = 'phone' and a.value = w.to_address
-      join contacts c on c.id = a.contact_id
-      order by c.id for no key update of c
+      select f.who, (array_agg(f.contact_id order by f.place))[1] as id, bool_or(h.is_out) as is_out
+      from found f left join held h on h.id = f.contact_id group by f.who having bool_and(h.id is not null)
     ),
     new_contact as materialized (
-      select uuidv7() as id, who, org_id, mode, to_address as phone,
-        (select date_trunc('milliseconds', clock_timestamp())) as at,
-        address_is_suppressed(org_id, mode, 'phone', to_address, 'sms') as is_out
-      from (select distinct who, org_id, mode, to_address from input where $3::boolean) w
-      where w.who not in (select who from person)
-    ),
+      select uuidv7() as id, same, org_id, mode, to_address as phone,
+        (select date_trunc('milliseconds', clock_timestamp())) as at
+      from (select distinct on (same) * from recipient where $3::boolean order by same, who) w
+      where w.same not in (select same from found)
+    ),${suppressedSql('sms')},
     addressed as materialized (
-      select i.*, coalesce(c.id, s.id) as contact_id, coalesce(c.is_out, s.is_out, false) and not ${goesAnywaySql('i.payload')} as is_out,
+      select i.*, coalesce(c.id, s.id) as contact_id, o.is_out,
         coalesce(p.org_id = i.org_id and p.mode = i.mode, false) as has_phone,
-        coalesce(p.org_id = i.org_id and p.mode = i.mode, false) and coalesce(c.id, s.id) is not null
-          and not (coalesce(c.is_out, s.is_out, false) and not ${goesAnywaySql('i.payload')}) as is_fit
+        coalesce(p.org_id = i.org_id and p.mode = i.mode, false) and coalesce(c.id, s.id) is not null and not o.is_out as is_fit
       from input i
       left join phone p on p.id = i.account_id
       left join person c on c.who = i.who
-      left join new_contact s on s.who = i.who
+      left join new_contact s on s.same = i.same
+      cross join lateral (
+        select (coalesce(c.is_out, false) or i.who in (select who from suppressed)) and not ${goesAnywaySql('i.payload')} as is_out
+      ) o
     )`;
 
 /** Contacts and conversations of the messages that are allowed. */
@@ -158,9 +176,9 @@ export const ACCEPT_SMS = new EventStatement(
 export const FIND_NEW_CONTACT: Statement = {
   name: 'intake_find_new_contact',
   text: `
-    select 1 from json_to_recordset($1::json) as x(org_id uuid, mode text, to_address text)
+    select 1 from json_to_recordset($1::json) as x(org_id uuid, mode text, spellings text[])
     where not exists (
       select from contact_addresses a
-      where a.org_id = x.org_id and a.mode = x.mode and a.kind = 'phone' and a.value = x.to_address)
+      where a.org_id = x.org_id and a.mode = x.mode and a.kind = 'phone' and a.value = any (x.spellings))
     limit 1`,
 };

@@ -1,6 +1,7 @@
 import type { Queryable, LimitName } from '@chasqui/entities';
 import { toChargeRows, toIntakeRow } from './intake-rows';
 import type { Intake, NewMessage, NewContact } from './new-message';
+import { recipientsOf } from './recipients';
 import { ACCEPT_SMS } from './sms-intake.sql';
 
 /** What became of an SMS. */
@@ -28,7 +29,12 @@ export async function insertSms(
 ): Promise<Map<string, SmsIntake>> {
   const results = new Map<string, SmsIntake>();
   if (messages.length === 0) return results;
-  const values = [JSON.stringify(withRecipients(messages)), JSON.stringify(messages.flatMap(toChargeRows)), mayMeet];
+  const { recipients, ofMessages } = recipientsOf(messages);
+  const input = messages.map((message, ord) => {
+    return { ...toIntakeRow(message, ord), who: ofMessages[ord]?.who, same: ofMessages[ord]?.same };
+  });
+  const charges = messages.flatMap(toChargeRows);
+  const values = [JSON.stringify(input), JSON.stringify(charges), mayMeet, JSON.stringify(recipients)];
   const rows = await ACCEPT_SMS.run<AcceptedRow>(queryable, values, (answered) =>
     answered.flatMap(({ ord, kind }) => (kind === 'accepted' ? (messages[ord]?.orgId ?? []) : [])),
   );
@@ -52,15 +58,4 @@ function toIntake({ id }: NewMessage, row: AcceptedRow): SmsIntake {
     default:
       return { kind: row.kind };
   }
-}
-
-/** The messages with a number for each recipient. */
-function withRecipients(messages: readonly NewMessage[]): Record<string, unknown>[] {
-  const numbers = new Map<string, number>();
-  return messages.map((message, ord) => {
-    const name = `${message.orgId} ${message.mode} ${message.toAddress}`;
-    const who = numbers.get(name) ?? numbers.size;
-    numbers.set(name, who);
-    return { ...toIntakeRow(message, ord), who };
-  });
 }

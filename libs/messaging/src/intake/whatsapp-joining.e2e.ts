@@ -73,10 +73,11 @@ describe('WhatsApp messages that join a conversation', () => {
     );
     await database.query('analyze conversations');
     const to = { id: randomUUID(), org_id: orgId, mode: 'live', account_id: accountId };
-    const input = ['15550007777', '123@g.us'].map((to_address, ord) => ({ ...to, ord, to_address }));
+    const input = ['15550007777', '123@g.us'].map((to_address, ord) => ({ ...to, ord, to_address, who: ord }));
+    const recipients = input.map((each) => ({ ...each, spellings: [each.to_address] }));
     const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
       `explain (analyze, buffers, format json) ${LOCK_RECIPIENTS.text}`,
-      [JSON.stringify(input)],
+      [JSON.stringify(input), JSON.stringify(recipients)],
     );
     const read = rows[0]?.['QUERY PLAN'][0].Plan ?? {};
     expect((read['Shared Hit Blocks'] ?? 0) + (read['Shared Read Blocks'] ?? 0)).toBeLessThan(60);

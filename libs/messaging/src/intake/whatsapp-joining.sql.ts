@@ -1,19 +1,32 @@
 import { isInsertedSql, type Statement } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 import { recipientKindSql } from './recipient-kind.sql';
+import { MOST_SPELLINGS } from './recipient-spellings.sql';
 
+/**
+ * The messages ($1), and who gets them ($2): `who` numbers the recipients. All contacts that have a spelling of a phone are locked, and the one
+ * of the given spelling comes first.
+ */
 const INPUT = `
     input as materialized (
-      select x.*, ${recipientKindSql('x.to_address')} as kind
-      from json_to_recordset($1::json) as x(
-        ord integer, id uuid, org_id uuid, mode text, account_id uuid, to_address text)
+      select * from json_to_recordset($1::json) as x(
+        ord integer, id uuid, org_id uuid, mode text, account_id uuid, to_address text, who integer)
+    ),
+    known as materialized (
+      select r.who, a.contact_id, a.place
+      from json_to_recordset($2::json) as r(who integer, org_id uuid, mode text, to_address text, spellings text[])
+      cross join lateral (
+        select contact_id, array_position(r.spellings, a.value) as place from contact_addresses a
+        where a.org_id = r.org_id and a.mode = r.mode and a.kind = ${recipientKindSql('r.to_address')} and a.value = any (r.spellings)
+        limit ${MOST_SPELLINGS}
+      ) a
+    ),
+    held as materialized (
+      select c.id from contacts c
+      where c.id = any (array(select contact_id from known)) order by c.id for no key update
     ),
     person as materialized (
-      select c.id, w.org_id, w.mode, w.to_address
-      from (select distinct org_id, mode, kind, to_address from input) w
-      join contact_addresses a on a.org_id = w.org_id and a.mode = w.mode and a.kind = w.kind and a.value = w.to_address
-      join contacts c on c.id = a.contact_id
-      order by c.id for no key update of c
+      select k.who, (array_agg(h.id order by k.place))[1] as id from known k join held h on h.id = k.contact_id group by k.who
     )`;
 
 /**
@@ -25,7 +38,7 @@ export const LOCK_RECIPIENTS: Statement = {
   text: `
     with ${INPUT}, found as materialized (
       select f.id from input i
-      join person p on p.org_id = i.org_id and p.mode = i.mode and p.to_address = i.to_address
+      join person p on p.who = i.who
       cross join lateral (
         select v.id from conversations v where v.account_id = i.account_id and v.contact_id = p.id limit 1) f
       union
@@ -55,7 +68,7 @@ export const JOIN_WHATSAPP = new EventStatement(
       select uuidv7(), org_id, mode, 'whatsapp', account_id, contact_id, now(), date_trunc('hour', now(), 'UTC')
       from (
         select distinct i.org_id, i.mode, i.account_id, p.id as contact_id
-        from input i join person p on p.org_id = i.org_id and p.mode = i.mode and p.to_address = i.to_address
+        from input i join person p on p.who = i.who
         order by i.account_id, p.id
       ) pair
       on conflict (account_id, contact_id) do update
@@ -73,7 +86,7 @@ export const JOIN_WHATSAPP = new EventStatement(
     placed as materialized (
       select i.ord, i.id, t.id as conversation_id, t.contact_id
       from input i
-      join person p on p.org_id = i.org_id and p.mode = i.mode and p.to_address = i.to_address
+      join person p on p.who = i.who
       join alone t on t.contact_id = p.id and t.account_id = i.account_id
       union all
       select i.ord, i.id, t.id, null from input i

@@ -11,6 +11,7 @@ import {
   type Queryable,
   readList,
 } from '@chasqui/entities';
+import { spellingsOf } from '@chasqui/phone-numbers';
 
 /** Rows that one page looks through: a filter that fits few of them costs no more than that. */
 export const SEARCHED_ROWS = 20_000;
@@ -41,7 +42,7 @@ export interface MessageFilter {
   channels?: readonly Channel[] | undefined;
   direction?: 'outbound' | 'inbound' | undefined;
   statuses?: readonly MessageStatus[] | undefined;
-  /** The whole address of either side, digits. */
+  /** The whole address of either side, digits, in whatever spelling. */
   number?: string | undefined;
   /** Made then or later. */
   since?: Date | undefined;
@@ -64,7 +65,7 @@ const COLUMNS = `
 
 const FITS = `
   ($3::text[] is null or m.channel = any($3)) and ($4::text is null or m.direction = $4)
-  and ($5::text[] is null or m.status = any($5)) and ($6::text is null or m.to_address = $6 or m.from_address = $6)`;
+  and ($5::text[] is null or m.status = any($5)) and ($6::text[] is null or m.to_address = any($6) or m.from_address = any($6))`;
 
 const WITHIN = `m.org_id = $1 and m.mode = $2 and m.created_at >= $7 and m.created_at < $8`;
 
@@ -111,7 +112,7 @@ export class MessageListRepository {
       channels ?? null,
       direction ?? null,
       statuses ?? null,
-      number ?? null,
+      number === undefined ? null : spellingsOf(number),
       since ?? '-infinity',
       until ?? 'infinity',
     ];
@@ -129,7 +130,7 @@ export class MessageListRepository {
   ): Promise<ListPosition | null> {
     // All parameters have to be named: the filters fit the same rows here as nothing does.
     const list = searchEnd(values);
-    const query = { ...list, where: `${list.where} and num_nulls($3::text[], $4::text, $5::text[], $6::text) >= 0` };
+    const query = { ...list, where: `${list.where} and num_nulls($3::text[], $4::text, $5::text[], $6::text[]) >= 0` };
     const last = { ...page, offset: SEARCHED_ROWS - 1, limit: 1 };
     const { rows } = await readList<{ id: string }>(source, query, last, { name: 'message_list_end' });
     const [row] = rows;

@@ -113,6 +113,7 @@ describe('what operators search for', () => {
       expect(each).toMatchObject({ type: 'message', foundBy: 'recipient', organization: { id: orgId } });
     expect(notSearched).toContain('unknown_recipients');
     expect(JSON.stringify(found)).not.toContain(digits);
+    expect(await summary(`490${digits.slice(2)}`)).toEqual(await summary(digits));
   });
 
   it('a search reads no table as a whole, however much is stored', async () => {

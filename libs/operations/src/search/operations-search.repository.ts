@@ -1,4 +1,5 @@
 import type { Channel, Database, Message, MessageStatus, Mode, Statement } from '@chasqui/entities';
+import { spellingsOf } from '@chasqui/phone-numbers';
 import { byIndex } from '../board/by-index';
 import { LaneFactsRepository } from '../board/lane-facts.repository';
 import { type MessageLife, MessageLifeRepository } from '../life/message-life.repository';
@@ -102,8 +103,9 @@ export class OperationsSearchRepository {
       if (found.length > 0) return { found, notSearched: [] };
     }
     const { digits, token, name } = terms;
-    const searches: [Statement, string][] = [];
-    if (digits !== null) searches.push([SEARCHES.ownNumber, digits], [SEARCHES.recipient, digits]);
+    const searches: [Statement, string | string[]][] = [];
+    const phones = digits === null ? [] : spellingsOf(digits);
+    if (digits !== null) searches.push([SEARCHES.ownNumber, phones], [SEARCHES.recipient, phones]);
     if (token !== null) searches.push([SEARCHES.providerId, token], [SEARCHES.idempotencyKey, token]);
     if (name !== null) searches.push([SEARCHES.name, beginningOf(name)]);
     const found = await this.read(searches);
@@ -139,7 +141,7 @@ export class OperationsSearchRepository {
     return [{ type: 'lane', foundBy: 'lane', id: lane, organization, label: lane, lane, message: null }];
   }
 
-  private read(searches: readonly (readonly [Statement, string])[]): Promise<Found[]> {
+  private read(searches: readonly (readonly [Statement, string | string[]])[]): Promise<Found[]> {
     return byIndex(this.database, async (queryable) => {
       const found = new Map<string, Found>();
       for (const [statement, value] of searches) {

@@ -53,13 +53,13 @@ const BY_IDEMPOTENCY_KEY = `
   cross join lateral (select x.id, x.org_id, x.state, x.lane from messages x where x.id = k.message_id limit 1) m
   limit ${MOST_FOUND}`;
 
-/** The newest messages with somebody ($1: digits), in whatever organization. */
+/** The newest messages with somebody ($1: the spellings of a phone), in whatever organization. */
 const BY_RECIPIENT = `
   with ${OWNERS}
   select 'recipient' as found_by, ${MESSAGE('m')} from (
     select c.contact_id from owners o cross join (values ('live'), ('test')) as mode(name) cross join lateral (
       select x.contact_id from contact_addresses x
-      where x.org_id = o.id and x.mode = mode.name and x.kind = 'phone' and x.value = $1 limit 1) c
+      where x.org_id = o.id and x.mode = mode.name and x.kind = 'phone' and x.value = any($1::text[]) limit ${MOST_FOUND}) c
     limit ${MOST_FOUND}) people
   cross join lateral (
     select v.id from conversations v where v.contact_id = people.contact_id order by v.contact_id limit ${MESSAGES_EACH}) talk
@@ -68,14 +68,14 @@ const BY_RECIPIENT = `
     order by x.conversation_id desc, x.created_at desc, x.id desc limit ${MESSAGES_EACH}) m
   order by m.id desc limit ${MOST_FOUND}`;
 
-/** Numbers and phones of organizations by their own number ($1). */
+/** Numbers and phones of organizations by their own number ($1: its spellings). */
 const BY_OWN_NUMBER = `
   select 'own_number' as found_by, f.* from (
     (select 'number' as type, n.id, n.org_id, n.phone as label, 'wa:' || n.id as lane from whatsapp_numbers n
-     where n.phone = $1 order by n.phone, n.id limit ${MOST_FOUND})
+     where n.phone = any($1::text[]) order by n.phone, n.id limit ${MOST_FOUND})
     union all
     (select 'phone', p.id, p.org_id, p.name, 'sms:' || p.id from sms_phones p
-     where p.phone = $1 order by p.phone, p.id limit ${MOST_FOUND})
+     where p.phone = any($1::text[]) order by p.phone, p.id limit ${MOST_FOUND})
   ) f`;
 
 /** Whatever has a name that begins with $1, a pattern in lower case. */

@@ -19,6 +19,7 @@ import { acceptJson, type JsonBodies } from './json-body.parser';
 import { addAcceptors } from './acceptors';
 import { answerClientError, type HeadersFor } from './raw-error-answer';
 import { onRequestEnd } from './request-end';
+import { parseQuery, refuseUnreadableQueries } from './query-string';
 import { type DeadlineOf, endAtDeadlines, type LateErrorOf } from './request-deadlines';
 import { requestIdOf } from './request-id';
 import { type LogFieldsOf, requestLog } from './request-log';
@@ -125,7 +126,7 @@ function fastifyOptions(options: HttpAppOptions): FastifyHttpOptions<Server> & {
     requestIdHeader: false,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     // An id that is too long is unknown, like any other: its route answers. Longer than a head no path is.
-    routerOptions: { maxParamLength: HTTP_LIMITS.headerBytes },
+    routerOptions: { maxParamLength: HTTP_LIMITS.headerBytes, querystringParser: parseQuery },
     exposeHeadRoutes: true,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -166,5 +167,6 @@ function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
     } else done();
   });
   receiveBodies(fastify, options.bodies);
+  refuseUnreadableQueries(fastify);
   return drain;
 }

@@ -9,6 +9,7 @@ export type HeadersFor = (address: string | undefined) => Readonly<Record<string
 
 const TEXTS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The request headers are larger than 16 KB.',
+  HPE_INVALID_URL: 'The address can have ASCII characters only. Encode others in UTF-8, where é is `%C3%A9`.',
 };
 
 /** Whether an answer has begun on the connection: what else is written to it would be taken for a part of that answer. */

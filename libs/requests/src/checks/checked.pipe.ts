@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@chasqui/errors';
 import type { PipeTransform, Type } from '@nestjs/common';
+import { countryOf, noteCountry } from './phone-country';
 import { type CheckedField, checkedFieldsOf, type Failure, failuresOf } from './checked.rule';
 import { type EmptyTextMeaning, emptyTextIn, withoutEmptyTexts } from './empty-text';
 import { type Elsewhere, elsewhereOf, misplacedField } from './elsewhere.decorator';
@@ -17,7 +18,7 @@ const PRECEDENCE: readonly ErrorCode[] = [
 
 /**
  * A body or query as an object of its class, checked by the class's rules. Unknown fields are ignored, null is absent
- * unless nulls are kept, empty texts are absent (`EmptyText` says where not), nothing is converted.
+ * unless nulls are kept, empty texts are absent (`EmptyText` says where not), nothing is converted but where a rule has `read`.
  */
 export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> {
   readonly fields: readonly CheckedField[];
@@ -48,11 +49,14 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     const value = sent ?? this.whenAbsent;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError(this.notAnObject);
     const object = new this.type();
-    for (const { name } of this.fields) {
+    const country = countryOf(value);
+    noteCountry(object, country);
+    for (const { name, read } of this.fields) {
       const given = this.given(value, name);
-      if (given !== undefined) (object as Record<string, unknown>)[name] = given;
+      if (given === undefined) continue;
+      (object as Record<string, unknown>)[name] = read === undefined ? given : read(given, country);
     }
-    const failures: Refused[] = failuresOf(this.fields, object);
+    const failures: Failure[] = failuresOf(this.fields, object);
     const misplaced = misplacedField(value, this.elsewhere);
     if (misplaced !== null) failures.push({ ...misplaced, answer: 'VALIDATION', field: 'NOT_ALLOWED' });
     if (failures.length > 0) throw toAnswer(failures);
@@ -70,11 +74,8 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
   }
 }
 
-/** A field that is not taken as it is. */
-type Refused = Pick<Failure, 'name' | 'answer' | 'field' | 'message'>;
-
-function toAnswer(failures: readonly Refused[]): AppError {
-  const rank = ({ answer }: Refused): number =>
+function toAnswer(failures: readonly Failure[]): AppError {
+  const rank = ({ answer }: Failure): number =>
     (PRECEDENCE.indexOf(answer) + PRECEDENCE.length + 1) % (PRECEDENCE.length + 1);
   const [gravest] = [...failures].sort((a, b) => rank(a) - rank(b));
   const fields = failures.map(({ name, field, message }): { field: string; code: FieldCode; message: string } => {

@@ -12,6 +12,8 @@ export interface CheckedField {
   conditions: readonly Condition[];
   /** In the order in which they are asked (`RULE_STAGES`). */
   rules: readonly BoundedRule[];
+  /** What one of its rules makes of what was sent. */
+  read?: RuleContext['read'];
 }
 
 /** A rule that knows how long the values are that it may look at. */
@@ -20,8 +22,9 @@ export interface BoundedRule extends RuleContext {
 }
 
 /** A rule that a field broke. */
-export interface Failure extends RuleContext {
+export interface Failure extends Pick<RuleContext, 'answer' | 'field'> {
   name: string;
+  message: string;
 }
 
 /**
@@ -36,10 +39,13 @@ export function checkedFieldsOf(type: Type<object>): CheckedField[] {
   return names.map((name) => {
     const own = metadata.filter(({ propertyName }) => propertyName === name);
     const [conditions, rules] = [own.filter(isCondition), own.filter((each) => !isCondition(each))];
+    const contexts = rules.map((rule) => toRule(rule, `${type.name}.${name}`));
+    const read = contexts.find((rule) => rule.read !== undefined)?.read;
     return {
       name,
       conditions: conditions.map(({ constraints }) => constraints[0] as Condition),
-      rules: boundedRules(rules.map((rule) => toRule(rule, `${type.name}.${name}`))),
+      rules: boundedRules(contexts),
+      ...(read !== undefined && { read }),
     };
   });
 }
@@ -54,7 +60,9 @@ export function failuresOf(fields: readonly CheckedField[], object: object): Fai
     const value = (object as Record<string, unknown>)[name];
     if (!conditions.every((condition) => condition(object, value))) continue;
     const broken = rules.find((rule) => isLonger(value, rule.longest) || !rule.test(value, object));
-    if (broken !== undefined) failures.push({ ...broken, name });
+    if (broken === undefined) continue;
+    const { answer, field, message } = broken;
+    failures.push({ name, answer, field, message: typeof message === 'string' ? message : message(value, object) });
   }
   return failures;
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@chasqui/errors';
+import type { PhoneCountry } from '@chasqui/phone-numbers';
 import { ValidateBy } from 'class-validator';
 
 /** What is wrong with a field, in one word, in `fields` of the error envelope. Append-only. */
@@ -27,11 +28,17 @@ export interface RuleContext {
   /** UTF-16 units of a text, entries of a list: a longer one breaks the rule, and `test` never sees it. */
   longest?: number;
   test: (value: unknown, object: object) => boolean;
+  /**
+   * Makes what was sent the value of the field, before any rule sees it. Default: it is that as it is.
+   *
+   * @param country that completes phones: the default country of who sent it; null: none does
+   */
+  read?: (value: unknown, country: PhoneCountry | null) => unknown;
   /** The answer's code; the spec's own code where it names one, else VALIDATION. */
   answer: ErrorCode;
   field: FieldCode;
-  /** Public sentence. */
-  message: string;
+  /** Public sentence; of some rules it is made of the value that breaks the rule, and its object. */
+  message: string | ((value: unknown, object: object) => string);
 }
 
 export interface RuleOptions extends Omit<RuleContext, 'answer' | 'stage'> {
@@ -49,10 +56,10 @@ export function isLonger(value: unknown, longest: number): boolean {
 
 /** A class-validator rule with the answer to its failure. */
 export function Rule(options: RuleOptions): PropertyDecorator {
-  const { name, test, longest, field, message, answer = 'VALIDATION' } = options;
-  const { stage = longest === undefined ? 'content' : 'bound' } = options;
-  const context: RuleContext = { stage, test, answer, field, message, ...(longest !== undefined && { longest }) };
+  const { name, answer = 'VALIDATION', stage = options.longest === undefined ? 'content' : 'bound', ...rule } = options;
+  const { test, longest } = rule;
+  const context: RuleContext = { ...rule, stage, answer };
   const validate = (value: unknown, args?: { object: object }): boolean =>
     !isLonger(value, longest ?? Number.POSITIVE_INFINITY) && test(value, args?.object ?? {});
-  return ValidateBy({ name, validator: { validate } }, { context, message });
+  return ValidateBy({ name, validator: { validate } }, { context, message: name });
 }

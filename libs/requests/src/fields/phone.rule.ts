@@ -1,12 +1,21 @@
 import type { ErrorCode } from '@chasqui/errors';
-import { LONGEST_PHONE, LONGEST_RECIPIENT, parsePhone, toPhone, toWhatsappRecipient } from '@chasqui/phone-numbers';
+import {
+  LONGEST_PHONE,
+  LONGEST_RECIPIENT,
+  parsePhone,
+  type PhoneCountry,
+  toPhone,
+  toWhatsappRecipient,
+} from '@chasqui/phone-numbers';
 import { applyDecorators } from '@nestjs/common';
 import { Rule } from '../checks/rule.decorator';
+import { completedPhone, countryOf } from '../checks/phone-country';
 
 /** How a phone number may be written, for descriptions of fields. */
 export const PHONE_SPELLING =
-  '7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, ' +
-  'slashes and brackets are removed.';
+  '7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, ' +
+  'dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the ' +
+  'default country of your organization, or refused.';
 
 /** What is said of a number that is none. */
 export const notAPhone = (subject: string): string =>
@@ -17,9 +26,13 @@ export const notARecipient = (subject: string): string =>
   `${subject} must be a string: a phone number of 7 to 15 digits with country code, a WhatsApp group ID (\`…@g.us\`) ` +
   'or an `…@lid` address.';
 
-/** What is said of a number in the form of its country. */
-export const nationalPhone = (subject: string): string =>
-  `${subject} has no country code: write the country code instead of the leading 0, for example 49151… instead of 0151….`;
+/** What is said of a number in the form of its country. @param country that completes such numbers, and has none like it; null: none does */
+export const nationalPhone = (subject: string, country: PhoneCountry | null): string =>
+  country === null
+    ? `${subject} has no country code: write the country code instead of the leading 0, for example 49151… instead of 0151…, ` +
+      'or set the default country of your organization (in the console: Settings).'
+    : `${subject} has no country code, and is no number of ${country}, the default country of your organization: write it with its ` +
+      'country code, for example 49151… instead of 0151….';
 
 /** Whether a value is a phone number in the form of its country, of which nobody knows the country. */
 export function isNationalPhone(value: unknown): boolean {
@@ -59,6 +72,7 @@ function numberRules({ subject, answer, longest, isOne, none }: NumberRules): Pr
       answer,
       field: 'MALFORMED',
       message: none,
+      read: completedPhone,
     }),
     Rule({
       name: 'countryCode',
@@ -66,7 +80,7 @@ function numberRules({ subject, answer, longest, isOne, none }: NumberRules): Pr
       test: (value) => !isNationalPhone(value),
       answer,
       field: 'MALFORMED',
-      message: nationalPhone(subject),
+      message: (_, object) => nationalPhone(subject, countryOf(object)),
     }),
   );
 }

@@ -5,14 +5,10 @@ import { IsOptional } from 'class-validator';
 import { EmptyText } from '../checks/empty-text';
 import { Rule } from '../checks/rule.decorator';
 import { isStorableText } from '../checks/text-rules';
+import { isObject, kindOf, shownName } from '../checks/value-kind';
 
 const LONGEST_VALUE = 1_000;
 const LONGEST_ID = 100;
-
-/** What is said of `variables` that are none. */
-export const NO_VARIABLES =
-  '`variables` must be an object of at most 50 texts of at most 1000 characters; names are lower-case letters, digits ' +
-  'and `_`, without a dot.';
 
 /** The values of the variables of a text, by their names. */
 export function VariablesField(
@@ -22,26 +18,73 @@ export function VariablesField(
   return applyDecorators(
     ApiPropertyOptional({
       type: 'object',
-      additionalProperties: { type: 'string', maxLength: LONGEST_VALUE },
+      additionalProperties: {
+        oneOf: [{ type: 'string', maxLength: LONGEST_VALUE }, { type: 'number' }, { type: 'boolean' }],
+        nullable: true,
+      },
       maxProperties: MOST_VARIABLES,
-      description,
+      description: `${description} Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.`,
       ...(isExample && { example: { order: 'A-1042' } }),
     }),
     IsOptional(),
     EmptyText('kept inside'),
-    Rule({ name: 'variables', test: isVariables, field: 'WRONG_TYPE', message: NO_VARIABLES }),
+    Rule({
+      name: 'variables',
+      read: readVariables,
+      test: (value) => variablesProblem(value) === null,
+      field: 'WRONG_TYPE',
+      message: (value) => variablesProblem(value) ?? '',
+    }),
   );
 }
 
-/** Whether a value is an object of values of variables, as `variables` may be. */
-export function isVariables(value: unknown): value is Record<string, string> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const entries = Object.entries(value);
-  return entries.length <= MOST_VARIABLES && entries.every(([name, text]) => isVariableName(name) && isValue(text));
+/** `variables` as they count: numbers, true and false as texts, without those that are null. What else is wrong stays. */
+export function readVariables(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const present = Object.entries(value).filter(([, each]) => each !== null);
+  return Object.fromEntries(present.map(([name, each]) => [name, wordOf(each)]));
 }
 
-const isValue = (value: unknown): boolean =>
-  typeof value === 'string' && value.length <= LONGEST_VALUE && isStorableText(value);
+/** What is wrong with `variables` that were read, in a sentence that names the variable; null: nothing. */
+export function variablesProblem(value: unknown): string | null {
+  if (!isObject(value)) return '`variables` must be an object: the values of the variables, by their names.';
+  const entries = Object.entries(value);
+  if (entries.length > MOST_VARIABLES) return `\`variables\` can have at most ${MOST_VARIABLES} values.`;
+  for (const [name, each] of entries) {
+    const problem = nameProblem(name) ?? valueProblem(each);
+    if (problem !== null) return `\`variables.${shownName(name)}\` ${problem}.`;
+  }
+  return null;
+}
+
+const OF_CONTACT = 'contact.';
+
+function nameProblem(name: string): string | null {
+  if (isVariableName(name)) return null;
+  if (name.startsWith(OF_CONTACT)) return 'cannot be given: what begins with `contact.` comes from the contact';
+  return 'must be named in lower-case letters, digits and `_`, without a dot, such as `order`';
+}
+
+function valueProblem(value: unknown): string | null {
+  if (typeof value === 'string') {
+    if (value.length > LONGEST_VALUE) return `can have at most ${LONGEST_VALUE} characters`;
+    return isStorableText(value) ? null : 'must be text without NUL characters and without broken characters';
+  }
+  if (typeof value === 'number') return 'is a number that has no short decimal form: send it as a text, in quotes';
+  const way = Array.isArray(value) ? 'join its entries in one text' : 'give each of its values a variable of its own';
+  return `must be a text, a number, true or false, and is ${kindOf(value)}: ${way}`;
+}
+
+/**
+ * A number, true or false as the text that JSON has for it; what else it is stays. A number that would have an exponent, or that
+ * lost digits when it was read, has no such text.
+ */
+export function wordOf(value: unknown): unknown {
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value !== 'number') return value;
+  const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : /^-?[\d.]+$/.test(String(value));
+  return isExact ? String(value) : value;
+}
 
 /** The contact of whom a text speaks that is only looked at. */
 export function ContactIdField(): PropertyDecorator {

@@ -11,6 +11,7 @@ import {
   type SmsIntake,
   FIND_NEW_CONTACT,
 } from '@chasqui/messaging';
+import { spellingsOf } from '@chasqui/phone-numbers';
 
 /** What became of a row; the fields of the answer besides `index` and `to`. Stored: never rename. */
 export interface SmsBulkRowResult {
@@ -130,7 +131,9 @@ async function store(
   messages: readonly NewMessage[],
   mayMeet: boolean,
 ): Promise<Map<string, SmsIntake>> {
-  const recipients = messages.map(({ orgId, mode, toAddress }) => ({ org_id: orgId, mode, to_address: toAddress }));
+  const recipients = messages.map(({ orgId, mode, toAddress }) => {
+    return { org_id: orgId, mode, spellings: spellingsOf(toAddress) };
+  });
   const hasNewContacts =
     mayMeet || (await queryable.query(FIND_NEW_CONTACT, [JSON.stringify(recipients)])).rows.length > 0;
   if (hasNewContacts) await lockInbound(queryable, [bulk]);

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@chasqui/entities';
 import { MessageIntakeRepository } from '@chasqui/messaging';
-import { aContact, aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import {
+  aContact,
+  aNewSms,
+  anOrganization,
+  aPhone,
+  aSpelledPhone,
+  createTestDatabase,
+  SPELLED_COUNTRIES,
+  type TestDatabase,
+} from '@chasqui/testing';
 import { endUnwanted } from './sms-unwanted';
 
 let test: TestDatabase;
@@ -57,4 +66,21 @@ describe('SMS that wait for somebody who opted out', () => {
     await database.query('delete from contact_addresses where contact_id = $1', [contactId]);
     expect((await endedOf(messageId)).size).toBe(0);
   });
+
+  it.each(SPELLED_COUNTRIES)(
+    'an SMS to a phone in %s ends when the contact of another spelling opted out, also when that contact is gone',
+    async (country) => {
+      for (const isGone of [false, true]) {
+        const [long, short] = aSpelledPhone(country);
+        const { orgId, contactId, messageId } = await aWaitingSms(short);
+        await database.query(`update contacts set channels = '{}' where id = $1`, [contactId]);
+        const twin = await aContact(database, { orgId, addresses: { phone: long } });
+        expect((await endedOf(messageId)).size).toBe(0);
+        await database.query('update contacts set channels = $2 where id = $1', [twin, { sms: { opt: 'out' } }]);
+        if (isGone) await database.query('delete from contact_addresses where contact_id = $1', [twin]);
+        if (isGone) await database.query('delete from contacts where id = $1', [twin]);
+        expect([...(await endedOf(messageId))]).toEqual([messageId]);
+      }
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { Queryable, Statement } from '@chasqui/entities';
-import { goesAnywaySql } from '@chasqui/messaging';
+import { goesAnywaySql, isOptedOutSql } from '@chasqui/messaging';
 import { applySmsChanges } from './sms-change';
 
 /** By id, as everybody locks messages; by their address, which finds its contact also when that became another one. */
@@ -7,12 +7,8 @@ const FIND_UNWANTED: Statement = {
   name: 'sms_unwanted_find',
   text: `
     select m.id, m.org_id as "orgId", now() as now from messages m
-    left join contact_addresses a on a.org_id = m.org_id and a.mode = m.mode and a.kind = 'phone' and a.value = m.to_address
-    left join contacts c on c.id = a.contact_id and c.org_id = m.org_id
     where m.id = any($1::uuid[]) and m.state = 'queued' and not ${goesAnywaySql('m.payload')}
-      and case when a.contact_id is not null
-      then c.channels -> 'sms' ->> 'opt' = 'out'
-      else address_is_suppressed(m.org_id, m.mode, 'phone', m.to_address, 'sms') end
+      and ${isOptedOutSql("'phone'", "'sms'")}
     order by m.id for no key update of m`,
 };
 

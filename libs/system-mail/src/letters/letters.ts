@@ -2,10 +2,18 @@ import type { Language, Role } from '@chasqui/entities';
 import { type Letter, plainName, toLetter } from './letter';
 
 const ROLE_NAMES: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
-  en: { viewer: 'viewer', agent: 'agent', developer: 'developer', admin: 'admin', owner: 'owner' },
+  en: {
+    viewer: 'viewer',
+    agent: 'agent',
+    marketing: 'marketing',
+    developer: 'developer',
+    admin: 'admin',
+    owner: 'owner',
+  },
   es: {
     viewer: 'observador',
     agent: 'agente',
+    marketing: 'marketing',
     developer: 'desarrollador',
     admin: 'administrador',
     owner: 'propietario',

@@ -12,6 +12,8 @@ export interface ActiveKey {
   allowedNetworks: string[];
   /** An operator has suspended its organization. */
   isSuspended: boolean;
+  /** Its organization's: completes phones without a country code; null: none does. */
+  defaultCountry: string | null;
 }
 
 /** A key as its organization sees it in a list: nothing of it can open or find the key. */
@@ -91,7 +93,7 @@ export class ApiKeyRepository {
         name: 'api_key_find_active',
         text: `select k.id, k.org_id as "orgId", k.mode, k.scopes, k.rate_limit_per_minute as "rateLimitPerMinute",
                  k.expires_at as "expiresAt", k.allowed_networks as "allowedNetworks",
-                 o.suspended_at is not null as "isSuspended"
+                 o.suspended_at is not null as "isSuspended", o.default_country as "defaultCountry"
                from api_keys k join organizations o on o.id = k.org_id where key_hmac = $1 and ${ACTIVE}`,
       },
       [keyHmac],

@@ -19,12 +19,17 @@ export interface OrganizationSummary {
   limits: Limits;
   signature: string | null;
   enforceWhatsappOptOut: boolean;
+  /** ISO 3166-1 alpha-2; null: it has none. */
+  defaultCountry: string | null;
   /** Null: it is not suspended. */
   suspendedAt: Date | null;
   /** From then on it is deleted; null: it is not. */
   deletingAt: Date | null;
   createdAt: Date;
 }
+
+/** What an organization says of itself. */
+export type OrganizationSettings = Pick<OrganizationSummary, 'name' | 'defaultCountry'>;
 
 /** A suspension that began or ended, or was asked for again. */
 export interface SuspensionChange {
@@ -46,13 +51,15 @@ export class DeletionPlannedError extends Error {
   }
 }
 
-/** What an operator changes of an organization's plan; what is absent stays. */
+/** What an operator changes of an organization; what is absent stays. */
 export interface PlanChange {
   planCode?: string;
   /** Limits that differ from the plan's; null: back to the plan's. */
   limits?: Partial<Record<LimitName, number | null>>;
   /** Null: the plan's; empty: none. */
   signature?: string | null;
+  /** ISO 3166-1 alpha-2; null: none. */
+  defaultCountry?: string | null;
 }
 
 const SUBSCRIPTION = `
@@ -98,30 +105,58 @@ export class OrganizationRepository {
   async list(): Promise<OrganizationSummary[]> {
     const { rows } = await this.database.query<OrganizationSummary>(
       `select o.id, o.name, o.plan_code as "planCode", ${SUBSCRIPTION}, o.suspended_at as "suspendedAt",
-         o.deleting_at as "deletingAt", o.created_at as "createdAt"
+         o.deleting_at as "deletingAt", o.default_country as "defaultCountry", o.created_at as "createdAt"
          from organizations o join plans p on p.code = o.plan_code order by o.created_at, o.id`,
     );
     return rows;
   }
 
   /** One organization; null when it is gone. */
-  async find(orgId: string): Promise<Pick<OrganizationSummary, 'id' | 'name' | 'planCode' | 'createdAt'> | null> {
+  async find(
+    orgId: string,
+  ): Promise<Pick<OrganizationSummary, 'id' | 'name' | 'planCode' | 'defaultCountry' | 'createdAt'> | null> {
     const { rows } = await this.database.query<OrganizationSummary>(
-      'select id, name, plan_code as "planCode", created_at as "createdAt" from organizations where id = $1',
+      `select id, name, plan_code as "planCode", default_country as "defaultCountry", created_at as "createdAt"
+       from organizations where id = $1`,
       [orgId],
     );
     return rows[0] ?? null;
   }
 
-  /** Renames an organization in a transaction. @returns its former name; null when it is gone */
-  async rename(transaction: Queryable, orgId: string, name: string): Promise<string | null> {
-    // Locked by a statement of its own: see `setSuspended`.
-    const { rows } = await transaction.query<{ former: string }>(
-      'select name as former from organizations where id = $1 for no key update',
+  /** The country that completes its phones; null: none does, or it is gone. */
+  async findDefaultCountry(orgId: string): Promise<string | null> {
+    const { rows } = await this.database.query<{ country: string | null }>(
+      {
+        name: 'organization_default_country',
+        text: 'select default_country as country from organizations where id = $1',
+      },
       [orgId],
     );
-    await transaction.query('update organizations set name = $2 where id = $1', [orgId, name]);
-    return rows[0]?.former ?? null;
+    return rows[0]?.country ?? null;
+  }
+
+  /**
+   * Changes the name or the default country of an organization in a transaction.
+   *
+   * @param change what is absent stays
+   * @returns as they were; null when it is gone
+   */
+  async change(
+    transaction: Queryable,
+    orgId: string,
+    change: Partial<OrganizationSettings>,
+  ): Promise<OrganizationSettings | null> {
+    // Locked by a statement of its own: see `setSuspended`.
+    const { rows } = await transaction.query<OrganizationSettings>(
+      'select name, default_country as "defaultCountry" from organizations where id = $1 for no key update',
+      [orgId],
+    );
+    const [former] = rows;
+    if (former === undefined) return null;
+    const { name, defaultCountry } = { ...former, ...change };
+    const statement = 'update organizations set name = $2, default_country = $3 where id = $1';
+    await transaction.query(statement, [orgId, name, defaultCountry]);
+    return former;
   }
 
   /** The codes of all plans. */
@@ -185,7 +220,8 @@ export class OrganizationRepository {
       `update organizations o set
          plan_code = coalesce($2, o.plan_code),
          limit_overrides = jsonb_strip_nulls(o.limit_overrides || $3::jsonb),
-         signature_override = case when $4 then $5 else o.signature_override end
+         signature_override = case when $4 then $5 else o.signature_override end,
+         default_country = case when $6 then $7 else o.default_country end
        where o.id = $1 and ($2::text is null or exists (select from plans where code = $2))`,
       [
         orgId,
@@ -193,6 +229,8 @@ export class OrganizationRepository {
         JSON.stringify(change.limits ?? {}),
         change.signature !== undefined,
         change.signature ?? null,
+        change.defaultCountry !== undefined,
+        change.defaultCountry ?? null,
       ],
     );
     return rowCount === 1;

@@ -1,10 +1,11 @@
 import type { Queryable } from '@chasqui/entities';
+import { spellingsOf } from '@chasqui/phone-numbers';
 import { OPEN_PAIRING } from './pairing.sql';
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from './number-changes';
 import type { Reporter } from './number-report';
 
 /**
- * An organization has proven phones: others that had them without proof have them no more, and are told so. The device of
+ * An organization has proven phones: others that had them without proof, in whatever spelling, have them no more, and are told so. The device of
  * a loser is not logged out by us; a pairing of it that waits for its scan is ended.
  */
 export async function releaseUnproven(
@@ -17,7 +18,7 @@ export async function releaseUnproven(
     `select ${NUMBER_COLUMNS} from whatsapp_numbers n
       where n.phone = any ($1) and n.mode = $2 and n.org_id <> $3 and n.claim = 'held' and n.proven_at is null
       order by n.phone, n.id for update`,
-    [phones, mode, orgId],
+    [phones.flatMap(spellingsOf), mode, orgId],
   );
   if (rows.length === 0) return;
   const lost = { status: 'signed_out', reason: 'claimed_elsewhere', claim: 'released', restrictedUntil: null } as const;

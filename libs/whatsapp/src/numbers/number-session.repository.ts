@@ -1,5 +1,6 @@
 import type { Queryable } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
+import { spellingsOf } from '@chasqui/phone-numbers';
 import { gatewayEvent, type GatewayOfOrg } from '../presence/gateway-status-event';
 import { GATEWAY_ONLINE, ONLINE_SECONDS } from '../presence/gateway-online';
 import { OPEN_PAIRING } from './pairing.sql';
@@ -10,7 +11,7 @@ import {
   type NumberRow,
   writeNumberChanges,
 } from './number-changes';
-import { holdersAmongOthers, lockClaims } from './number-claims.sql';
+import { heldInAnotherSpelling, holdersAmongOthers, lockClaims } from './number-claims.sql';
 import { releaseUnproven } from './number-losers';
 import {
   afterReport,
@@ -173,6 +174,8 @@ export class NumberSessionRepository {
       return wouldClaim(before, report) || wouldProve(before, report, gateway.id);
     });
     const room = claims.length === 0 ? 0 : await this.lockRoom(transaction, gateway, claims);
+    const claimed = claims.map(({ phone }) => phone);
+    const held = await heldInAnotherSpelling(transaction, gateway.orgId, gateway.mode, claimed);
     const known = await this.read(transaction, gateway, phones, 'order by n.phone for update of n');
     const others = await holdersAmongOthers(transaction, gateway.orgId, gateway.mode, phones);
     const changes: NumberChange[] = [];
@@ -182,10 +185,13 @@ export class NumberSessionRepository {
       const isLocked = claims.includes(report);
       const mayProve = isLocked && others.get(report.phone) !== 'proven';
       const isFree = wouldProve(before, report, gateway.id) ? mayProve : !others.has(report.phone);
-      const may = { claim: left > 0 && isFree && isLocked, prove: mayProve };
+      const may = { claim: left > 0 && isFree && isLocked && !held.has(report.phone), prove: mayProve };
       const after = afterReport(before, report, gateway, may);
       if (after === null) continue;
-      if (before?.claim !== 'held') left -= 1;
+      if (before?.claim !== 'held') {
+        left -= 1;
+        for (const spelling of spellingsOf(report.phone)) held.add(spelling);
+      }
       changes.push(changeOf(before, after, gateway));
     }
     await writeNumberChanges(transaction, changes);

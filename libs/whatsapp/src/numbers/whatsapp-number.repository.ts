@@ -8,6 +8,7 @@ import {
   type NumberClaim,
   type WhatsappNumberStatus,
 } from '@chasqui/entities';
+import { spellingsOf } from '@chasqui/phone-numbers';
 import { GATEWAY_ONLINE } from '../presence/gateway-online';
 import { SETTINGS_COLUMNS, type ShownSettings } from './number-settings.repository';
 import { OPEN_PAIRING } from './pairing.sql';
@@ -104,7 +105,7 @@ export class WhatsappNumberRepository {
   /**
    * The number that a message leaves from.
    *
-   * @param wanted the number asked for, by id (which wins) or by phone in digits; neither: the first connected number
+   * @param wanted the number asked for, by id (which wins) or by phone in digits, in whatever spelling; neither: the first connected number
    *   (the oldest pairing), one whose gateway is online before all others
    * @returns null when the organization has no such number that is connected
    */
@@ -122,10 +123,10 @@ export class WhatsappNumberRepository {
                         then (extract(epoch from n.hangs_until - now()) * 1000)::float8 end as "hangsForMs"
                  from whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id
                 where n.org_id = $1 and n.mode = $2 and n.status = 'connected'
-                  and ($3::uuid is null or n.id = $3) and ($4::text is null or n.phone = $4)
-                order by "gatewayOnline" desc, n.paired_at nulls last, n.created_at, n.id limit 1`,
+                  and ($3::uuid is null or n.id = $3) and ($4::text[] is null or n.phone = any($4))
+                order by array_position($4, n.phone), "gatewayOnline" desc, n.paired_at nulls last, n.created_at, n.id limit 1`,
       },
-      [orgId, mode, numberId, numberId === null ? (wanted.phone ?? null) : null],
+      [orgId, mode, numberId, numberId === null && wanted.phone !== undefined ? spellingsOf(wanted.phone) : null],
     );
     return rows[0] ?? null;
   }
@@ -172,22 +173,24 @@ export class WhatsappNumberRepository {
   }
 
   /**
-   * The gateway that knows about a number: the one that pairs it now, else the one that has it.
+   * The gateway that knows about a number, whose phone may be spelled otherwise: the one that pairs it now, else the one that has it;
+   * and the number's phone, by which the gateway knows it.
    *
    * @returns null when the organization has no such number, or gave it up
    */
-  async findGatewayOf(orgId: string, mode: Mode, phone: string): Promise<string | null> {
-    const { rows } = await this.database.query<{ gatewayId: string }>(
+  async findGatewayOf(orgId: string, mode: Mode, phone: string): Promise<{ gatewayId: string; phone: string } | null> {
+    const { rows } = await this.database.query<{ gatewayId: string; phone: string }>(
       {
         name: 'number-gateway',
         text: `select coalesce((select p.gateway_id from pairings p
                                  where p.number_id = n.id and p.kind = 'link' and ${OPEN_PAIRING}),
-                               n.gateway_id) as "gatewayId"
-                 from whatsapp_numbers n where n.org_id = $1 and n.mode = $2 and n.phone = $3 and n.claim = 'held'`,
+                               n.gateway_id) as "gatewayId", n.phone
+                 from whatsapp_numbers n where n.org_id = $1 and n.mode = $2 and n.phone = any($3::text[]) and n.claim = 'held'
+                order by array_position($3, n.phone) limit 1`,
       },
-      [orgId, mode, phone],
+      [orgId, mode, spellingsOf(phone)],
     );
-    return rows[0]?.gatewayId ?? null;
+    return rows[0] ?? null;
   }
 
   /** Numbers that an organization holds on a gateway, oldest first, as that gateway last reported them. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aSpelledPhone, createTestDatabase, SPELLED_COUNTRIES, type TestDatabase } from '@chasqui/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Mode, Database } from '@chasqui/entities';
 import { GatewayOwnerRepository } from '../gateways/gateway-owner.repository';
@@ -101,6 +101,19 @@ describe('the number that a message leaves from', () => {
     expect(await numbers.findSender(orgId, 'live', { numberId: byPhone?.id, phone: first })).toEqual(byPhone);
     expect(await numbers.findSender(orgId, 'live', { numberId: randomUUID(), phone: first })).toBeNull();
   });
+
+  it.each(SPELLED_COUNTRIES)(
+    'a message leaves from a number in %s that is asked for in its other spelling',
+    async (country) => {
+      const gateway = await anOnlineGateway();
+      await aConnectedNumber(gateway);
+      for (const [phone, other] of [aSpelledPhone(country), aSpelledPhone(country).toReversed()]) {
+        await sessions.applySession(database, gateway.id, gateway.epoch, { phone: phone ?? '', status: 'connected' });
+        expect(await numbers.findSender(orgId, 'live', { phone: other })).toMatchObject({ phone });
+        expect(await numbers.findGatewayOf(orgId, 'live', other ?? '')).toEqual({ gatewayId: gateway.id, phone });
+      }
+    },
+  );
 
   it('a message leaves from no number of another organization or of the other mode, nor from one that is not connected', async () => {
     const gateway = await anOnlineGateway();

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode, Queryable, Transaction, Transactor } from '@chasqui/entities';
+import { spellingsOf } from '@chasqui/phone-numbers';
 import { holdersAmongOthers, lockClaims } from '../numbers/number-claims.sql';
 import { aNewNumber, NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { OPEN_PAIRING } from '../numbers/pairing.sql';
@@ -92,17 +93,17 @@ export class NumberClaimRepository {
     });
   }
 
-  /** Frees a phone, whoever has it: for operators. @returns whose it was, a proven claim first; empty: nobody's */
+  /** Frees a phone, whoever has it, in whatever spelling: for operators. @returns whose it was, a proven claim first; empty: nobody's */
   async release(phone: string, mode: Mode): Promise<{ orgId: string; numberId: string }[]> {
-    const { rows } = await this.database.query<{ orgId: string; numberId: string }>(
-      `select org_id as "orgId", id as "numberId" from whatsapp_numbers
-        where phone = $1 and mode = $2 and claim = 'held' order by proven_at nulls last, id`,
-      [phone, mode],
+    const { rows } = await this.database.query<{ orgId: string; numberId: string; own: string }>(
+      `select org_id as "orgId", id as "numberId", phone as own from whatsapp_numbers
+        where phone = any($1) and mode = $2 and claim = 'held' order by proven_at nulls last, id`,
+      [spellingsOf(phone), mode],
     );
     const released = [];
-    for (const holder of rows) {
-      const unlinked = await this.unlink(holder.orgId, mode, phone, 'released_by_operator');
-      if (unlinked !== undefined) released.push(holder);
+    for (const { orgId, numberId, own } of rows) {
+      const unlinked = await this.unlink(orgId, mode, own, 'released_by_operator');
+      if (unlinked !== undefined) released.push({ orgId, numberId });
     }
     return released;
   }
@@ -133,10 +134,12 @@ export class NumberClaimRepository {
     return { kind: 'linking', pairingId: await this.queueLink(transaction, request, before, after, gateway.id) };
   }
 
+  /** The number of a phone: the one that is held, else the one that it had before; of several the one of the given spelling. */
   private async lockOwn(transaction: Queryable, orgId: string, mode: Mode, phone: string): Promise<NumberRow | null> {
     const { rows } = await transaction.query<NumberRow>(
-      `select ${NUMBER_COLUMNS} from whatsapp_numbers n where n.org_id = $1 and n.mode = $2 and n.phone = $3 for update`,
-      [orgId, mode, phone],
+      `select ${NUMBER_COLUMNS} from whatsapp_numbers n where n.org_id = $1 and n.mode = $2 and n.phone = any($3)
+        order by n.claim = 'held' desc, array_position($3, n.phone) limit 1 for update`,
+      [orgId, mode, spellingsOf(phone)],
     );
     return rows[0] ?? null;
   }

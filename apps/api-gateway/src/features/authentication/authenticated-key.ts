@@ -15,6 +15,8 @@ export interface AuthenticatedKey {
   allowedNetworks: AllowedNetworks | null;
   /** An operator has suspended its organization. */
   isSuspended: boolean;
+  /** Its organization's: completes phones without a country code; null: none does. */
+  defaultCountry: string | null;
 }
 
 export function toAuthenticatedKey(row: ActiveKey): AuthenticatedKey {
@@ -27,6 +29,7 @@ export function toAuthenticatedKey(row: ActiveKey): AuthenticatedKey {
     expiresAtMs: row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     allowedNetworks: row.allowedNetworks.length === 0 ? null : new AllowedNetworks(row.allowedNetworks),
     isSuspended: row.isSuspended,
+    defaultCountry: row.defaultCountry,
   };
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { onRequestEnd } from '@chasqui/platform';
-import type { RouteTable } from '@chasqui/requests';
+import { noteCountry, type RouteTable } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusals } from '../../http/refusal-pace';
@@ -42,6 +42,10 @@ export class RequestAuthentication {
       if (request.apiKey !== null) uses.add(request.apiKey.id, status >= 400 && status !== CLIENT_WENT_AWAY);
     });
     fastify.addHook('onRequest', (request, reply) => checkRequest(request, reply, parts));
+    fastify.addHook('preValidation', ({ apiKey, body, query }, _reply, done) => {
+      if (apiKey !== null) for (const sent of [body, query]) noteCountry(sent, apiKey.defaultCountry);
+      done();
+    });
   }
 
   /** Limit headers for an answer that is given before anybody looks at the request. */

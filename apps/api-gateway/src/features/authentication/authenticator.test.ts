@@ -13,6 +13,7 @@ const ROW: ActiveKey = {
   expiresAt: null,
   allowedNetworks: [],
   isSuspended: false,
+  defaultCountry: null,
 };
 const key = newApiKey('live');
 

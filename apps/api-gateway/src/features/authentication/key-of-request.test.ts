@@ -14,6 +14,7 @@ describe('the key of a request', () => {
     expect(take('/a?%73ecret=K%21')).toEqual(['/a', 'K!']);
     expect(take('/a?secret=K&secret=L')).toEqual(['/a', 'K']);
     expect(take('/a?secret')).toEqual(['/a', '']);
+    expect(take('/a?m=50%&secret=K%21%')).toEqual(['/a?m=50%', 'K!%']);
     expect(take('/a#secret=K')).toEqual(['/a', 'K']);
     expect(take('/%ZZ?x=%ZZ&secret=K')).toEqual(['/%ZZ?x=%ZZ', 'K']);
     expect(take('http://host/a?secret=K')).toEqual(['http://host/a', 'K']);

@@ -1,7 +1,7 @@
 import type { BulkRowResult } from '@chasqui/entities';
 import { isShortEnough } from '@chasqui/intake';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
-import { toWhatsappRecipient } from '@chasqui/phone-numbers';
+import { type PhoneCountry, toWhatsappRecipient } from '@chasqui/phone-numbers';
 import { isBlank, isUuid, notARecipient } from '@chasqui/requests';
 import { isBare, MEDIA_TYPES, NO_TEXT_BESIDE } from '../whatsapp/media-type';
 import { hasTemplate, templateProblem } from '../sending/template.field';
@@ -20,18 +20,19 @@ export type ReadRow = { row: BulkRowBody; accountId: string | undefined; refusal
  * Reads a row. What is wrong in it is its own failure (spec.md section 2, row errors), also a wrong type.
  *
  * @param ofAll the sending number of the whole request, by the names that it has there, the strongest first
+ * @param country that has completed the phones of the rows
  */
-export function readRow(given: unknown, ofAll: readonly (string | undefined)[]): ReadRow {
+export function readRow(given: unknown, ofAll: readonly (string | undefined)[], country: PhoneCountry | null): ReadRow {
   if (!isRow(given)) return { refusal: refuse('MISSING_TO', NOT_A_ROW) };
   const fields = rowOf(given);
   const accountId = [fields.whatsapp_id, fields.account_id, ...ofAll].find((id) => !isBlank(id));
-  const refusal = recipientRefusal(fields.to) ?? contentRefusal(fields) ?? accountRefusal(accountId);
+  const refusal = recipientRefusal(fields.to, country) ?? contentRefusal(fields) ?? accountRefusal(accountId);
   // The rules above have looked at the type of each of its fields.
   return refusal === null ? { row: fields, accountId: accountId as string | undefined, refusal } : { refusal };
 }
 
-function recipientRefusal(to: unknown): BulkRowResult | null {
-  const problem = recipientProblem(to, (text) => toWhatsappRecipient(text) !== null, notARecipient);
+function recipientRefusal(to: unknown, country: PhoneCountry | null): BulkRowResult | null {
+  const problem = recipientProblem(to, country, (text) => toWhatsappRecipient(text) !== null, notARecipient);
   return problem === null ? null : refuse('MISSING_TO', problem);
 }
 

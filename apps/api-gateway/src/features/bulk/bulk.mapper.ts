@@ -2,6 +2,7 @@ import { toWhatsappRecipient } from '@chasqui/phone-numbers';
 import { createHash } from 'node:crypto';
 import { type BulkRowResult, type BulkRowDraft, emptyDraft } from '@chasqui/entities';
 import { toStorableText } from '@chasqui/platform';
+import { countryOf } from '@chasqui/requests';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import type { RequestIdentity } from '../sending/request-origin';
@@ -33,7 +34,7 @@ export interface BulkInput extends RequestIdentity {
 
 export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput {
   const rows = body.messages.map((given: unknown): BulkInputRow => {
-    const read = readRow(given, [body.whatsapp_id, body.account_id]);
+    const read = readRow(given, [body.whatsapp_id, body.account_id], countryOf(body));
     const { refusal: result } = read;
     if (result !== null) return { draft: brokenDraft(given), result };
     return { draft: toDraft(read.row, read.accountId), result, ...templateOf(read.row) };

@@ -1,3 +1,4 @@
+import type { PhoneCountry } from '@chasqui/phone-numbers';
 import {
   type Elsewhere,
   isBlank,
@@ -5,15 +6,19 @@ import {
   isStorableText,
   misplacedField,
   nationalPhone,
+  readVariables,
 } from '@chasqui/requests';
-import { isMetadata } from '../../http/metadata.field';
+import { metadataProblem } from '../../http/metadata.field';
 
 /** What is said of a row that is none. */
 export const NOT_A_ROW = 'A row must be an object.';
 
 /** A row as it counts: null and empty texts are absent, as in every other body. What is no object has no fields. */
 export function rowOf(given: unknown): Record<string, unknown> {
-  return Object.fromEntries(membersOf(given).filter(([, value]) => value !== null && value !== ''));
+  const present = membersOf(given).filter(([, value]) => value !== null && value !== '');
+  return Object.fromEntries(
+    present.map(([name, value]) => [name, name === 'variables' ? readVariables(value) : value]),
+  );
 }
 
 /** Whether what stands in the place of a row is one. */
@@ -34,14 +39,20 @@ export function shownRecipient(to: unknown): string {
   return typeof to === 'string' || typeof to === 'number' ? String(to).trim() : '';
 }
 
-/** What is wrong with a row's recipient; empty: there is none; null: nothing. @param none said of one that is none */
+/**
+ * What is wrong with a row's recipient; empty: there is none; null: nothing.
+ *
+ * @param country that has completed what it could
+ * @param none said of one that is none
+ */
 export function recipientProblem(
   to: unknown,
+  country: PhoneCountry | null,
   isRecipient: (text: string) => boolean,
   none: (subject: string) => string,
 ): string | null {
   if (isBlank(to)) return '';
-  if (isNationalPhone(to)) return nationalPhone('`to`');
+  if (isNationalPhone(to)) return nationalPhone('`to`', country);
   return typeof to === 'string' && isRecipient(to) ? null : none('`to`');
 }
 
@@ -53,8 +64,6 @@ export function contentProblem(
 ): string | null {
   const wrong = texts.find((name) => row[name] !== undefined && !isStorableText(row[name]));
   if (wrong !== undefined) return `\`${wrong}\` must be a string without NUL characters and unpaired surrogates.`;
-  if (row.metadata !== undefined && !isMetadata(row.metadata)) {
-    return '`metadata` must be an object with at most 20 string values: keys up to 40 characters, values up to 500.';
-  }
-  return misplacedField(row, elsewhere)?.message ?? null;
+  const ofMetadata = row.metadata === undefined ? null : metadataProblem(row.metadata);
+  return ofMetadata ?? misplacedField(row, elsewhere)?.message ?? null;
 }

@@ -1,4 +1,4 @@
-import { EmptyText, Rule } from '@chasqui/requests';
+import { completedRows, EmptyText, Rule } from '@chasqui/requests';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 
@@ -38,6 +38,7 @@ export function RowsField(row: Type, description: string): PropertyDecorator {
       answer: 'TOO_MANY_MESSAGES',
       field: 'OUT_OF_RANGE',
       message: '`messages` can contain at most 1,000 messages.',
+      read: completedRows('to'),
     }),
   );
 }

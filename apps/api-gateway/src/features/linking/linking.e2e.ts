@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type LinkFailure, PairingRepository } from '@chasqui/whatsapp';
 import type { GatewayOutcome } from '@chasqui/platform';
-import { waitFor } from '@chasqui/testing';
+import { aSpelledPhone, waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 import { FakePairing } from '../../testing/fake-pairing';
 
@@ -54,6 +54,14 @@ describe.each([
       expect(answer.headers.get(name)).not.toBeNull();
     }
     expect(pairing.requests).toMatchObject([{ method: 'GET', path: `${gatewayPath}?phone=${PHONE}` }]);
+  });
+
+  it('a linking route finds a number in its other spelling, and asks its gateway by the one that it knows', async () => {
+    const [own, other] = aSpelledPhone('Mexico');
+    await pairing.aNumber(owner.orgId, gatewayId, own);
+    pairing.answer(200, '{}');
+    expect((await get(`${path}?phone=${other}`)).status).toBe(200);
+    expect(pairing.requests).toMatchObject([{ path: `${gatewayPath}?phone=${own}` }]);
   });
 
   it.each(['', '?phone=', '?phone=somebody', '?phone=123', `?phone=${PHONE}&phone=1`])(

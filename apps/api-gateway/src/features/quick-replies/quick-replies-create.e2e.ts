@@ -107,6 +107,8 @@ describe('POST /quick-replies', () => {
     ['Hi {{{name}}}', 3],
     ['Hi {{First Name}}', 5],
     ['{{a}}'.repeat(51), 250],
+    ['Hi {% if a %}', 3],
+    ['Hi {{contact.name | capitalize}}', 20],
   ])(
     'POST /quick-replies answers 400 for the text %j, with the position of what is wrong',
     async (message, position) => {
@@ -117,6 +119,18 @@ describe('POST /quick-replies', () => {
       expect(answer.body.message).toContain(`position ${position}`);
     },
   );
+
+  it.each([
+    ['Hi {{ contact.first_name | default: "friend" }}!', '{{contact.first_name|friend}}'],
+    ['Hi {{contact.firstname}}!', '{{contact.first_name}}'],
+    ['Hi *|FNAME|*!', '{{contact.first_name}}'],
+  ])('POST /quick-replies refuses the text %j of another system, and says to write %s', async (message, hint) => {
+    const client = await aClient();
+    const answer = await client.post(PATH, { ...VALID, message });
+    expect(summaryOf(answer)).toBe('400 VALIDATION message');
+    expect(answer.body).toMatchObject({ fields: [{ hint, message: expect.stringContaining(hint) }] });
+    expect(summaryOf(await client.post(PATH, { ...VALID, message: `Hi ${hint}!` }))).toBe('201');
+  });
 
   it('POST /quick-replies answers 403 PLAN_LIMIT with limit, used and max; of 30 at once at two gateways it makes exactly so many', async () => {
     const client = await aClient();

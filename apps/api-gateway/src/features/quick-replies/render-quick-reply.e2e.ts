@@ -64,6 +64,14 @@ describe('POST /quick-replies/{id}/render', () => {
     expect(await rendered(client, '{{contact.phone}}', { contact_id })).toMatchObject({ message: '4915100000001' });
   });
 
+  it('rendering takes numbers, true and false as their texts, and null as no value', async () => {
+    const variables = { order: 12.5, paid: true, note: null };
+    expect(await rendered(await aClient(), '{{order}} {{paid}} {{note}}', { variables })).toEqual({
+      message: '12.5 true {{note}}',
+      missing: ['note'],
+    });
+  });
+
   it('rendering treats an empty contact_id as none', async () => {
     expect(await rendered(await aClient(), '{{contact.name|you}}', { contact_id: '' })).toMatchObject({
       message: 'you',
@@ -82,8 +90,8 @@ describe('POST /quick-replies/{id}/render', () => {
     [{ contact_id: 7 }, '400 VALIDATION contact_id'],
     [{ variables: ['x'] }, '400 VALIDATION variables'],
     [{ variables: 'x' }, '400 VALIDATION variables'],
-    [{ variables: { order: 7 } }, '400 VALIDATION variables'],
-    [{ variables: { order: null } }, '400 VALIDATION variables'],
+    [{ variables: { order: [7] } }, '400 VALIDATION variables'],
+    [{ variables: { order: {} } }, '400 VALIDATION variables'],
     [{ variables: { order: 'x'.repeat(1_001) } }, '400 VALIDATION variables'],
     [{ variables: { order: '\0' } }, '400 VALIDATION variables'],
     [{ variables: { 'contact.name': 'Eve' } }, '400 VALIDATION variables'],

@@ -1,4 +1,4 @@
-import { isBlank, isUuid, isVariables, NO_VARIABLES, Rule, VariablesField } from '@chasqui/requests';
+import { isBlank, isUuid, Rule, VariablesField, variablesProblem } from '@chasqui/requests';
 import { toLanguage, type WantedTemplate } from '@chasqui/templates';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
@@ -95,7 +95,8 @@ export function templateProblem(row: Record<string, unknown>, others: readonly s
   if (typeof id !== 'string') return '`template_id` must be a string: an `id` from GET /templates.';
   const other = others.find((name) => !isBlank(row[name]));
   if (other !== undefined) return exclusive(other);
-  if (variables !== undefined && !isVariables(variables)) return NO_VARIABLES;
+  const wrongValue = variables === undefined ? null : variablesProblem(variables);
+  if (wrongValue !== null) return wrongValue;
   return language === undefined || isLanguage(language) ? null : NO_LANGUAGE;
 }
 

@@ -113,6 +113,15 @@ describe('POST /sms/send', () => {
     expect(await messagesOf(tenant.orgId)).toBe(0);
   });
 
+  it('POST /sms/send answers 503 NO_SMS_DEVICE and frees the Idempotency-Key: a retry sends when the phone is back', async () => {
+    const { key, phone } = await aTenant({ phone: { enabled: false } });
+    const ask = () => post(VALID, { key, headers: { 'idempotency-key': 'booking-2041' } });
+    expect(await statusAndCode(ask())).toBe('503 NO_SMS_DEVICE');
+    await world.harness.database.query('update sms_phones set enabled = true where id = $1', [phone.id]);
+    const answer = await ask();
+    expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([201, null]);
+  });
+
   it.each<[string, Partial<SmsPhoneDraft>, object, string, RegExp]>([
     [
       'a SIM that the phone has not',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { aSpelledPhone } from '@chasqui/testing';
 import { type ApiClient, summaryOf } from '../../testing/api.client';
 import { TemplatesWorld } from '../../testing/templates.world';
 
@@ -65,6 +66,17 @@ describe('POST /sms/send with a template', () => {
       [client.orgId, TO, contact],
     );
     expect((await send(client, { template_id: id })).body.data.content).toBe('Ana 4915100000001');
+  });
+
+  it('contact.* is of the contact that has the phone in another spelling, if none has the very one', async () => {
+    const client = await anSmsClient();
+    const { id } = await aTemplate(client, { message: '{{contact.name}} {{contact.phone}}' });
+    const [long, short] = aSpelledPhone('Mexico');
+    await aContact(client.orgId, 'Ana', { phone: long });
+    const contentTo = async (to: string) => (await send(client, { to, template_id: id })).body.data.content;
+    expect([await contentTo(short), await contentTo(long)]).toEqual([`Ana ${long}`, `Ana ${long}`]);
+    await aContact(client.orgId, 'Ben', { phone: short });
+    expect([await contentTo(short), await contentTo(long)]).toEqual([`Ben ${short}`, `Ana ${long}`]);
   });
 
   it('contact.* is all that a contact has: its names, addresses and custom fields', async () => {
@@ -166,6 +178,39 @@ describe('POST /sms/send with a template', () => {
     const { id } = await aTemplate(client, { message: '{{a|}}', variables: [{ key: 'a', type: 'url' }] });
     const asked = 'template_id' in body && body.template_id ? { ...body, template_id: id } : body;
     expect(summaryOf(await send(client, asked))).toBe(expected);
+  });
+
+  it('a number, true and false are sent as their texts, and null is no value', async () => {
+    const client = await anSmsClient();
+    const { id } = await aTemplate(client, {
+      message: '{{price}} {{count}} {{paid}} {{note|none}}',
+      variables: [
+        { key: 'price', type: 'number' },
+        { key: 'count', type: 'number', fallback: 0, sample: 3 },
+      ],
+    });
+    const sent = async (variables: object) => (await send(client, { template_id: id, variables })).body.data.content;
+    expect(await sent({ price: 12.5, count: -3, paid: true, note: null })).toBe('12.5 -3 true none');
+    expect(await sent({ price: 1_000_000, count: null, paid: false, note: 0 })).toBe('1000000 0 false 0');
+  });
+
+  it.each([
+    [{ a: {} }, 'variables.a', 'is an object: give each of its values a variable of its own'],
+    [{ a: 'x', order_no: ['A', 'B'] }, 'variables.order_no', 'is a list: join its entries in one text'],
+    [{ a: 1e21 }, 'variables.a', 'send it as a text, in quotes'],
+    [{ a: 0.000_000_1 }, 'variables.a', 'send it as a text, in quotes'],
+    [{ a: 2 ** 53 }, 'variables.a', 'send it as a text, in quotes'],
+    [{ Order: 'x' }, 'variables.Order', 'lower-case letters'],
+    [{ 'contact.name': 'x' }, 'variables.contact.name', 'comes from the contact'],
+    [{ a: 'x'.repeat(1_001) }, 'variables.a', 'at most 1000 characters'],
+    [{ a: 'x\0' }, 'variables.a', 'NUL characters'],
+  ])('POST /sms/send refuses the variables %j, names %s and says what to do', async (variables, name, words) => {
+    const client = await anSmsClient();
+    const { id } = await aTemplate(client, { message: '{{a}}' });
+    const answer = await send(client, { template_id: id, variables });
+    expect(summaryOf(answer)).toBe('400 VALIDATION variables');
+    expect(answer.body.message).toContain(`\`${name}\``);
+    expect(answer.body.message).toContain(words);
   });
 
   it('prototypes are no values', async () => {
@@ -279,7 +324,9 @@ describe('POST /sms/bulk with templates', () => {
       of(long.id),
       of(7),
       of(usual.id, { message: 'x' }),
-      of(usual.id, { variables: { a: 1 } }),
+      of(usual.id, { variables: { a: [1] } }),
+      of(usual.id, { variables: { a: 12.5 } }),
+      of(usual.id, { variables: { a: null } }),
       of(usual.id, { language: '?' }),
       { to: TO, message: 'no template', variables: ['x'], language: 7 },
       { to: TO, message: 'plain' },
@@ -301,13 +348,20 @@ describe('POST /sms/bulk with templates', () => {
       failed(expect.stringMatching(/^MESSAGE_TOO_LONG: /)),
       failed(expect.stringContaining('`template_id`')),
       failed(expect.stringContaining('exclude each other')),
-      failed(expect.stringContaining('`variables`')),
+      failed(expect.stringContaining('`variables.a` must be a text, a number, true or false, and is a list')),
+      { status: 'pending' },
+      failed(expect.stringMatching(/^TEMPLATE_VARIABLE_MISSING: .*`a`/)),
       failed(expect.stringContaining('`language`')),
       { status: 'pending' },
       { status: 'pending' },
       failed(),
     ]);
-    expect((await storedOf(client.orgId)).map(({ content }) => content)).toEqual(['Hi x', 'no template', 'plain']);
+    expect((await storedOf(client.orgId)).map(({ content }) => content)).toEqual([
+      'Hi x',
+      'Hi 12.5',
+      'no template',
+      'plain',
+    ]);
   });
 
   it('a bulk send uses at most 50 templates, and says so in the rows of the others', async () => {

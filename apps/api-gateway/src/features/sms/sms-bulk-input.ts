@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isBlank, toTime } from '@chasqui/requests';
+import { countryOf, isBlank, toTime } from '@chasqui/requests';
 import type { SmsBulkRowResult } from '@chasqui/sms';
 import type { PhoneChoice, SmsRequest } from '@chasqui/intake';
 import type { WantedTemplate } from '@chasqui/templates';
-import { toPhone } from '@chasqui/phone-numbers';
+import { type PhoneCountry, toPhone } from '@chasqui/phone-numbers';
 import { toStorableText } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
@@ -36,7 +36,7 @@ export function toSmsBulkInput(body: SmsBulkBody, request: FastifyRequest): SmsB
   const choice = body.phone_choice ?? 'first';
   const scheduledAt = body.scheduled_at === undefined ? null : toTime(body.scheduled_at);
   const shared = { choice, scheduledAt, expiresInS: body.expires_in ?? null, deviceId: body.device_id };
-  const rows = body.messages.map((given: unknown) => toRow(given, shared));
+  const rows = body.messages.map((given: unknown) => toRow(given, shared, countryOf(body)));
   // What a refused row said besides is not kept, but another request is another request.
   const refused = body.messages.filter((_, index) => rows[index]?.refusal !== undefined);
   // Stored in a hash that a retry after an update is compared with: never rename. Texts may change, so they are not in it.
@@ -64,10 +64,14 @@ interface Shared {
   deviceId: string | undefined;
 }
 
-function toRow(given: unknown, { choice, scheduledAt, expiresInS, deviceId }: Shared): SmsBulkRowDraft {
+function toRow(
+  given: unknown,
+  { choice, scheduledAt, expiresInS, deviceId }: Shared,
+  country: PhoneCountry | null,
+): SmsBulkRowDraft {
   const fields = rowOf(given);
   const device = [fields.device_id, deviceId].find((id) => !isBlank(id));
-  const refusal = isRow(given) ? refusalOf(fields, device) : refuse('MISSING_TO', NOT_A_ROW);
+  const refusal = isRow(given) ? refusalOf(fields, device, country) : refuse('MISSING_TO', NOT_A_ROW);
   if (refusal !== null) return { to: toStorableText(shownRecipient(fields.to), MAX_SHOWN), refusal };
   // The rules have looked at the type of each of its fields.
   const row = fields as SmsBulkRowBody;

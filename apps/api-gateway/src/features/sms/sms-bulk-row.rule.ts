@@ -1,6 +1,6 @@
 import { isBlank, isIntegerWithin, isUuid, notAPhone } from '@chasqui/requests';
 import type { SmsBulkRowResult } from '@chasqui/sms';
-import { toPhone } from '@chasqui/phone-numbers';
+import { type PhoneCountry, toPhone } from '@chasqui/phone-numbers';
 import { contentProblem, recipientProblem } from '../bulk/row-fields';
 import { hasTemplate, templateProblem } from '../sending/template.field';
 import { NOT_IN_AN_SMS_ROW } from './sms-elsewhere';
@@ -10,9 +10,14 @@ import { NOT_IN_AN_SMS_ROW } from './sms-elsewhere';
  * the code that POST /sms/send has for it.
  *
  * @param device the row's phone, or the whole request's
+ * @param country that has completed the phones of the rows
  */
-export function refusalOf(row: Record<string, unknown>, device: unknown): SmsBulkRowResult | null {
-  return recipientRefusal(row.to) ?? contentRefusal(row) ?? deviceRefusal(row, device);
+export function refusalOf(
+  row: Record<string, unknown>,
+  device: unknown,
+  country: PhoneCountry | null,
+): SmsBulkRowResult | null {
+  return recipientRefusal(row.to, country) ?? contentRefusal(row) ?? deviceRefusal(row, device);
 }
 
 /** The result of a row that is not sent. */
@@ -22,8 +27,8 @@ export const refuse = (error: string, detail = ''): SmsBulkRowResult => ({
   ...(detail !== '' && { detail }),
 });
 
-function recipientRefusal(to: unknown): SmsBulkRowResult | null {
-  const problem = recipientProblem(to, (text) => toPhone(text) !== null, notAPhone);
+function recipientRefusal(to: unknown, country: PhoneCountry | null): SmsBulkRowResult | null {
+  const problem = recipientProblem(to, country, (text) => toPhone(text) !== null, notAPhone);
   if (problem === null) return null;
   return refuse(typeof to === 'string' && !isBlank(to) ? 'INVALID_PHONE' : 'MISSING_TO', problem);
 }

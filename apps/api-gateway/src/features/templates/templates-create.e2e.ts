@@ -201,6 +201,11 @@ describe('POST /templates', () => {
     ['message', 'Hi {{contact.nick_name|there}}', 3],
     ['message', '{{a}} {{contact.tags.first}}', 6],
     ['html', '<p>{{#each a}}</p>', 5],
+    ['html', '<p>{% if a %}b{% endif %}</p>', 3],
+    ['subject', 'Hi *|FNAME|*', 3],
+    ['message', 'Hi {{1}}', 5],
+    ['message', 'Hi {{name || "you"}}', 11],
+    ['message', 'Hi {{name | upcase}}', 12],
     ['html', '{{'.repeat(499_999), 0],
     ['html', `${'<div>'.repeat(199_000)}{{a.b.c.d}}`, 995_002],
   ])(
@@ -216,6 +221,36 @@ describe('POST /templates', () => {
       expect(answer.body.message).toContain(`position ${position}`);
     },
   );
+
+  it('POST /templates refuses a filter of another system, and says what to write instead', async () => {
+    const client = await aClient();
+    const answer = await client.post(PATH, { ...VALID, message: 'Hi {{ contact.first_name | default: "friend" }}!' });
+    const hint = '{{contact.first_name|friend}}';
+    expect(summaryOf(answer)).toBe('400 TEMPLATE_SYNTAX message');
+    expect(answer.body).toMatchObject({ position: 27, fields: [{ reason: 'WRONG_FALLBACK', hint }] });
+    expect(answer.body.message).toContain(`write \`${hint}\``);
+    const made = await client.post(PATH, { ...VALID, message: `Hi ${hint}! 50 % off for {name}, see [[x]].` });
+    expect(made.body.data).toMatchObject({ variables: [{ key: 'contact.first_name', fallback: 'friend' }] });
+    const path = `${PATH}/${String(made.body.data.id)}`;
+    expect(summaryOf(await client.patch(path, { message: 'Hi {{name|default("you")}}' }))).toBe(
+      '400 TEMPLATE_SYNTAX message',
+    );
+  });
+
+  it('a template that was kept with a filter is listed, can be archived, and has no fallback in it', async () => {
+    const client = await aClient();
+    const { id } = (await client.post(PATH, { ...VALID, message: 'Hi {{order}}' })).body.data as { id: string };
+    await world.harness.database.query('update template_versions set message = $2 where template_id = $1', [
+      id,
+      'Hi {{order | default: "friend"}}',
+    ]);
+    const listed = await client.get(`${PATH}/${id}`);
+    expect(listed.body.data).toMatchObject({ variables: [{ key: 'order', required: true, fallback: null }] });
+    expect((await client.post(`${PATH}/${id}/preview`, {})).body.data).toMatchObject({ missing: ['order'] });
+    expect((await client.patch(`${PATH}/${id}`, { status: 'archived' })).body.data).toMatchObject({
+      status: 'archived',
+    });
+  });
 
   it('POST /templates takes a megabyte of HTML, and 400 MESSAGE_TOO_LONG refuses more with the message', async () => {
     const client = await aClient();

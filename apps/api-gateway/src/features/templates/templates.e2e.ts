@@ -423,7 +423,7 @@ describe('POST /templates/{id}/preview', () => {
 
   it.each([
     [{ contact_id: 7 }, '400 VALIDATION contact_id'],
-    [{ variables: { order: 7 } }, '400 VALIDATION variables'],
+    [{ variables: { order: [7] } }, '400 VALIDATION variables'],
     [{ variables: { order: 'x'.repeat(1_001) } }, '400 VALIDATION variables'],
     [{ variables: { 'contact.name': 'Eve' } }, '400 VALIDATION variables'],
     [

@@ -244,6 +244,30 @@ describe('GET /whatsapp/send', () => {
     }
   });
 
+  it('GET /whatsapp/send decodes what is encoded beside a % that escapes nothing', async () => {
+    const message = async (text: string) => (await inputOf(get(`to=4915112345678&message=${text}`))).content.text;
+    expect(await message('Save+50%+today+%26+tomorrow%21')).toBe('Save 50% today & tomorrow!');
+    expect(await message('100%')).toBe('100%');
+    expect(await message('50%25+off%2C+only+%E2%82%AC5+(5%+tax)')).toBe('50% off, only €5 (5% tax)');
+    const query = `to=4915112345678&message=50%+off%21&secret=${key}`;
+    expect((await fetch(`${harness.url}/v1/whatsapp/send?${query}`)).status).toBe(200);
+    expect(harness.sender.inputs.at(-1)).toMatchObject({ content: { text: '50% off!' } });
+  });
+
+  it.each([
+    ['message', 'to=4915112345678&message=Caf%E9+ole', 3],
+    ['message', 'to=4915112345678&message=50%ABschlag', 2],
+    ['account', 'to=4915112345678&message=hi&account=%FF', 0],
+    ['caf%E9', 'to=4915112345678&message=hi&caf%E9=1', 3],
+  ])('GET /whatsapp/send refuses a query in which %s is no UTF-8 (%j), with the position', async (...given) => {
+    const [field, query, position] = given;
+    await expectRefused(get(query), 'VALIDATION', field);
+    const { message } = await errorOf(await get(query));
+    expect(message).toContain(`\`${field}\` is not valid UTF-8 at position ${position}`);
+    expect(message).toContain('`%C3%A9`');
+    expect(message).toContain('`%25`');
+  });
+
   it('GET /whatsapp/send answers 400 INVALID_ACCOUNT_ID for an account that is no UUID', async () => {
     for (const name of ['account', 'account_id', 'whatsapp_id']) {
       await expectRefused(get(`${valid}&${name}=garbage`), 'INVALID_ACCOUNT_ID', name);

@@ -1,5 +1,7 @@
 import { toWhatsappRecipient } from '@chasqui/phone-numbers';
 import {
+  completedPhone,
+  countryOf,
   isBlank,
   isNationalPhone,
   nationalPhone,
@@ -47,13 +49,14 @@ export class SendWhatsappQuery {
     name: 'countryCode',
     test: (_value, query) => !isNationalPhone(recipientOf(query as SendWhatsappQuery)),
     field: 'MALFORMED',
-    message: nationalPhone('The recipient'),
+    message: (_value, query) => nationalPhone('The recipient', countryOf(query)),
   })
   @Rule({
     name: 'recipient',
     test: (_value, query) => isRecipient(recipientOf(query as SendWhatsappQuery)),
     field: 'MALFORMED',
     message: notARecipient('The recipient'),
+    read: completedPhone,
   })
   recipient?: string;
 
@@ -97,6 +100,7 @@ function OtherName(description: string, name: string): PropertyDecorator {
       test: (value) => typeof value === 'string',
       field: 'WRONG_TYPE',
       message: `\`${name}\` must be sent only once.`,
+      read: completedPhone,
     }),
   );
 }

@@ -4,7 +4,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsConfirmation, NeedsRole } from '../../http/route-access';
+import { NeedsConfirmation, NeedsRight } from '../../http/route-access';
 import { ChangeApiKeyBody, CreateApiKeyBody } from './api-key.body';
 import { ApiKeyData, NewApiKeyData, RevealedKeyData, ScopeData } from './api-key.response';
 import { ApiKeysService } from './api-keys.service';
@@ -17,7 +17,7 @@ export class ApiKeysController {
   constructor(private readonly keys: ApiKeysService) {}
 
   @Get('scopes')
-  @NeedsRole('developer')
+  @NeedsRight('keys:manage')
   @ApiSummary('List scopes, and the routes that each opens')
   @ApiAnswer(ScopeData, { isList: true, description: 'The scopes.' })
   scopes(): Answer<ScopeData[]> {
@@ -25,7 +25,7 @@ export class ApiKeysController {
   }
 
   @Get('keys')
-  @NeedsRole('developer')
+  @NeedsRight('keys:manage')
   @ApiSummary('List API keys')
   @ApiAnswer(ApiKeyData, { isList: true, description: 'The keys, newest first, also revoked ones.' })
   async list(
@@ -36,7 +36,7 @@ export class ApiKeysController {
   }
 
   @Post('keys')
-  @NeedsRole('developer')
+  @NeedsRight('keys:manage')
   @ApiSummary('Create an API key')
   @ApiAnswer(NewApiKeyData, { description: 'The key.', status: 201 })
   @ApiErrors('PLAN_LIMIT')
@@ -48,7 +48,7 @@ export class ApiKeysController {
   }
 
   @Patch('keys/:id')
-  @NeedsRole('developer')
+  @NeedsRight('keys:manage')
   @ApiSummary('Change an API key', 'Holds for every request that starts afterwards.')
   @ApiAnswer(ApiKeyData, { description: 'The key.' })
   @ApiErrors('API_KEY_NOT_FOUND', 'INVALID_STATE')
@@ -62,7 +62,7 @@ export class ApiKeysController {
 
   @Post('keys/:id/reveal')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('keys:manage')
   @NeedsConfirmation()
   @ApiSummary('Show an API key again')
   @ApiAnswer(RevealedKeyData, { description: 'The key itself.' })
@@ -72,7 +72,7 @@ export class ApiKeysController {
   }
 
   @Delete('keys/:id')
-  @NeedsRole('developer')
+  @NeedsRight('keys:manage')
   @ApiSummary('Revoke an API key', 'No request that starts afterwards is accepted.')
   @ApiAnswer(ApiKeyData, { description: 'The key, revoked.' })
   @ApiErrors('API_KEY_NOT_FOUND')

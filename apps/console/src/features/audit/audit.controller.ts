@@ -13,7 +13,7 @@ import { ListReads } from '@chasqui/wiring';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { AuditData, toAuditData } from './audit.response';
 
 const PER_PAGE = 50;
@@ -28,7 +28,7 @@ export class AuditController {
   ) {}
 
   @Get()
-  @NeedsRole('admin')
+  @NeedsRight('audit:read')
   @ApiSummary('List who changed what', 'Newest first; kept for a year.')
   @ApiAnswer(AuditData, { isList: true, description: 'The changes.' })
   async list(

@@ -24,7 +24,7 @@ import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { FileDownloads } from '../media/file-downloads';
 import { askingOf } from './asking';
 import { ConsoleContactExportData, toConsoleContactExportData } from './export.response';
@@ -51,7 +51,7 @@ export class ContactExportsController {
 
   @Post()
   @HttpCode(202)
-  @NeedsRole('admin')
+  @NeedsRight('contacts:export')
   @ApiSummary('Export contacts to a file', 'All contacts that the filters pass. The file is there for 24 hours.')
   @ApiAnswer(StartedExportData, { status: 202, description: 'The export waits for its turn.' })
   @ApiErrors('INVALID_STATE', 'SEGMENT_NOT_FOUND', 'FIELD_NOT_FOUND')
@@ -67,7 +67,7 @@ export class ContactExportsController {
   }
 
   @Get()
-  @NeedsRole('admin')
+  @NeedsRight('contacts:export')
   @ApiSummary('List exports of contacts', 'Newest first, of the last 30 days.')
   @ApiAnswer(ConsoleContactExportData, { isList: true, description: 'The exports.' })
   async list(
@@ -80,7 +80,7 @@ export class ContactExportsController {
   }
 
   @Get(':id')
-  @NeedsRole('admin')
+  @NeedsRight('contacts:export')
   @ApiSummary('See an export of contacts')
   @ApiExportId()
   @ApiAnswer(ConsoleContactExportData, { description: 'The export.' })
@@ -94,7 +94,7 @@ export class ContactExportsController {
   }
 
   @Get(':id/file')
-  @NeedsRole('admin')
+  @NeedsRight('contacts:export')
   @ApiSummary('Download an export of contacts', 'It stands in the audit log.')
   @ApiExportId()
   @ApiProduces('text/csv', 'application/json')

@@ -79,7 +79,7 @@ describe('exports in the console', () => {
     expect((await admin.client.get(inOrg(admin.orgId, EXPORTS, 'test'))).body.total).toBe(0);
   });
 
-  it('who is no admin may do nothing of it', async () => {
+  it('marketing exports and downloads; viewers, agents and developers may do nothing of it', async () => {
     const admin = await harness.aMember('admin');
     const { id } = (await post(admin)).body.data;
     for (const role of ['viewer', 'agent', 'developer'] as const) {
@@ -87,7 +87,10 @@ describe('exports in the console', () => {
       const answers = await Promise.all([post(member), get(member), get(member, `/${id}`), get(member, `/${id}/file`)]);
       expect(answers.map(summaryOf)).toEqual(answers.map(() => '403 FORBIDDEN'));
     }
-    expect((await get(admin)).body.total).toBe(1);
+    const marketing = await harness.aMember('marketing', admin.orgId);
+    const own = await post(marketing);
+    expect([own.status, (await get(marketing)).body.total]).toEqual([202, 2]);
+    expect(summaryOf(await get(marketing, `/${id}`))).toBe('200');
   });
 
   it('an export of another organization, of the other mode, one that never was and no id are the same 404', async () => {

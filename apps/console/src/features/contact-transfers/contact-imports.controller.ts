@@ -31,7 +31,7 @@ import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
-import { FormUpload, NeedsRole } from '../../http/route-access';
+import { FormUpload, NeedsRight } from '../../http/route-access';
 import { askingOf } from './asking';
 import { fileAnswer } from './file-answer';
 import { ImportChecks } from './import-checks';
@@ -51,8 +51,8 @@ const ApiImportId = (): MethodDecorator =>
 const ModeOf = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
 
 /**
- * Imports of contacts from files. They are for developers and up: whoever imports says for many people that they agreed to get
- * messages, and a developer can say so with a key already.
+ * Imports of contacts from files. Agents do not import: whoever imports says for many people that they agreed to get messages, and
+ * an agent answers for the people they write with alone.
  */
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts/imports')
@@ -69,7 +69,7 @@ export class ContactImportsController {
   /** Reads with POST: nothing of it is kept. */
   @Post('guess')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('contacts:import')
   @ApiSummary(
     'See how a file would be read',
     'Looks at the beginning of a file as an import does: its encoding, its delimiter, and which column is which field. ' +
@@ -90,7 +90,7 @@ export class ContactImportsController {
   @Post()
   @HttpCode(202)
   @FormUpload()
-  @NeedsRole('developer')
+  @NeedsRight('contacts:import')
   @ApiSummary(
     'Upload a file and check it',
     'Takes a form as POST /contacts/import of the API does, and begins a dry run: every row is checked as an import would, ' +
@@ -109,7 +109,7 @@ export class ContactImportsController {
   }
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('contacts:read')
   @ApiSummary('List imports and dry runs', 'Newest first, of the last 30 days.')
   @ApiAnswer(ConsoleImportData, { isList: true, description: 'The imports.' })
   async list(
@@ -122,7 +122,7 @@ export class ContactImportsController {
   }
 
   @Get(':id')
-  @NeedsRole('viewer')
+  @NeedsRight('contacts:read')
   @ApiSummary('See an import', 'How far it is, and what became of its rows.')
   @ApiImportId()
   @ApiAnswer(ConsoleImportToReadData, { description: 'The import.' })
@@ -138,7 +138,7 @@ export class ContactImportsController {
 
   @Post(':id/start')
   @HttpCode(202)
-  @NeedsRole('developer')
+  @NeedsRight('contacts:import')
   @ApiSummary(
     'Import a file that was checked',
     'Imports what the dry run looked at: the same file, with the same choices. One import comes of a dry run, however often ' +
@@ -164,7 +164,7 @@ export class ContactImportsController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('contacts:import')
   @ApiSummary('Cancel an import', 'What it saved stays. One that is finished stays as it is.')
   @ApiImportId()
   @ApiAnswer(ConsoleImportToReadData, { description: 'The import as it is now.' })
@@ -179,7 +179,7 @@ export class ContactImportsController {
   }
 
   @Get(':id/refused-rows')
-  @NeedsRole('developer')
+  @NeedsRight('contacts:import')
   @ApiSummary(
     'See the rows that an import refused or skipped',
     'The first 100 of each, for 3 days, with why; the file has all that it refused.',
@@ -198,7 +198,7 @@ export class ContactImportsController {
   }
 
   @Get(':id/refused-rows/file')
-  @NeedsRole('developer')
+  @NeedsRight('contacts:import')
   @ApiSummary(
     'Download the rows that an import refused',
     'A CSV file with `line`, `code`, `reason` and the row. It stands in the audit log.',

@@ -295,7 +295,7 @@ describe('what is not imported', () => {
 });
 
 describe('who may do what', () => {
-  it('a viewer and an agent read imports, but not the rows, and start none; a developer does', async () => {
+  it('a viewer and an agent read imports, but not the rows, and start none; a developer and marketing do', async () => {
     const developer = await harness.aMember('developer');
     const { id } = await world.checked(developer, CSV);
     for (const role of ['viewer', 'agent'] as const) {
@@ -312,6 +312,9 @@ describe('who may do what', () => {
       expect(refused.map(summaryOf)).toEqual(refused.map(() => '403 FORBIDDEN'));
     }
     expect(await count('contact_imports', developer.orgId)).toBe(1);
+    const marketing = await harness.aMember('marketing', developer.orgId);
+    const checked = await world.checked(marketing, CSV);
+    expect((await start(marketing, checked.id)).status).toBe(202);
   });
 
   it('an import of another organization, of the other mode, one that never was and no id are the same 404', async () => {

@@ -20,7 +20,7 @@ import {
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { AuditedChanges } from '../../core/audited-changes';
 import { ContactFieldUsesData, toContactFieldUsesData } from './contact-field-uses.response';
 
@@ -36,7 +36,7 @@ export class ContactFieldsController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('contacts:read')
   @ApiSummary('List contact fields', 'All at once, oldest first.')
   @ApiAnswer(ContactFieldData, { isList: true, description: 'The fields.' })
   async list(@RequestMember() { orgId }: MemberOf): Promise<ListAnswer<ContactFieldData>> {
@@ -46,7 +46,7 @@ export class ContactFieldsController {
 
   @Post()
   @HttpCode(201)
-  @NeedsRole('developer')
+  @NeedsRight('contact_fields:write')
   @ApiSummary('Create a contact field', 'An organization has at most 100.')
   @ApiAnswer(ContactFieldData, { status: 201, description: 'The field.' })
   @ApiErrors('FIELD_EXISTS', 'INVALID_STATE')
@@ -65,7 +65,7 @@ export class ContactFieldsController {
   }
 
   @Patch(':id')
-  @NeedsRole('developer')
+  @NeedsRight('contact_fields:write')
   @ApiSummary('Change a contact field', 'What is absent stays. Its key and its type do not change.')
   @ApiContactFieldId()
   @ApiAnswer(ContactFieldData, { description: 'The field as it is now.' })
@@ -85,7 +85,7 @@ export class ContactFieldsController {
   }
 
   @Delete(':id')
-  @NeedsRole('developer')
+  @NeedsRight('contact_fields:write')
   @ApiSummary(
     'Delete a contact field',
     'Nobody reads its values any more. Refused while rules of segments ask for it, or texts of templates name it.',
@@ -104,7 +104,7 @@ export class ContactFieldsController {
   }
 
   @Get(':id/uses')
-  @NeedsRole('viewer')
+  @NeedsRight('contacts:read')
   @ApiSummary(
     'Count the contacts with a value of a field',
     'Of both modes; at most 20,000 contacts are looked through, and fewer where that takes long.',

@@ -21,7 +21,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { ConversationData, toConversationData } from '../inbox/conversation.response';
 import { filterOf, TimelineQuery } from './contact.query';
 import { TimelineEntryData, toTimelineEntryData } from './timeline.response';
@@ -38,7 +38,7 @@ export class ContactHistoryController {
   ) {}
 
   @Get('timeline')
-  @NeedsRole('viewer')
+  @NeedsRight('contacts:read')
   @ApiSummary(
     'List what happened with a contact',
     'Newest first: messages and notes of its conversations over all channels, conversations that began or were closed ' +
@@ -60,7 +60,7 @@ export class ContactHistoryController {
   }
 
   @Get('consents')
-  @NeedsRole('viewer')
+  @NeedsRight('contacts:read')
   @ApiSummary('List what a contact said about channels', 'The proofs of its consent, newest first.')
   @ApiContactId()
   @ApiAnswer(ContactConsentChangeData, { isList: true, description: 'The changes.' })
@@ -76,7 +76,7 @@ export class ContactHistoryController {
   }
 
   @Get('conversations')
-  @NeedsRole('viewer')
+  @NeedsRight('contacts:read')
   @ApiSummary('List the conversations of a contact', 'Open and closed, latest activity first; at most 50.')
   @ApiContactId()
   @ApiAnswer(ConversationData, { isList: true, description: 'The conversations.' })

@@ -9,15 +9,14 @@ import {
   proofOf,
   UpdateContactBody,
 } from '@chasqui/contact-records';
-import { AppError } from '@chasqui/errors';
-import { hasRole, Identity } from '@chasqui/identity';
+import { assertMay, Identity } from '@chasqui/identity';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditedChanges } from '../../core/audited-changes';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { DeleteContactOfModeQuery } from './contact.query';
 
 /** One person whom the organization writes with. */
@@ -31,7 +30,7 @@ export class ContactController {
   ) {}
 
   @Get(':id')
-  @NeedsRole('viewer')
+  @NeedsRight('contacts:read')
   @ApiSummary('See a contact', 'Of one that was merged into another one `merged_into` says which.')
   @ApiContactId()
   @ApiAnswer(ContactData, { description: 'The contact.' })
@@ -45,7 +44,7 @@ export class ContactController {
   }
 
   @Patch(':id')
-  @NeedsRole('agent')
+  @NeedsRight('contacts:write')
   @ApiSummary('Change a contact', 'What is absent stays; null clears.')
   @ApiContactId()
   @ApiAnswer(ContactData, { description: 'The contact as it is now.' })
@@ -76,11 +75,11 @@ export class ContactController {
 
   /** Who erases somebody is in the audit log with that, who deletes somebody as well; neither says whom by name. */
   @Delete(':id')
-  @NeedsRole('agent')
+  @NeedsRight('contacts:write')
   @ApiSummary(
     'Delete a contact',
     'Its addresses are free, its conversations go, its messages stay without a contact. With `erase` what its messages say ' +
-      'goes as well, and nobody but the person brings it back: that needs the role admin.',
+      'goes as well, and nobody but the person brings it back: that is for admins and owners.',
   )
   @ApiContactId()
   @ApiAnswer(DeletedContactData, { description: 'The contact is gone.' })
@@ -93,7 +92,7 @@ export class ContactController {
     const owner = { orgId, mode: modeOf(query) };
     const deleted = { id: id.toLowerCase(), deleted: true } as const;
     if (isErasure(query)) {
-      if (!hasRole(role, 'admin')) throw new AppError('FORBIDDEN');
+      assertMay(role, 'contacts:erase');
       await this.contacts.erase(owner, id, { ...actor, keyId: null });
       return answer(deleted);
     }
@@ -107,7 +106,7 @@ export class ContactController {
 
   @Post(':id/opt-in')
   @HttpCode(200)
-  @NeedsRole('agent')
+  @NeedsRight('contacts:write')
   @ApiSummary('Opt a contact in', 'Messages to it are sent again.')
   @ApiContactId()
   @ApiAnswer(ContactData, { description: 'The contact as it is now.' })
@@ -123,7 +122,7 @@ export class ContactController {
 
   @Post(':id/opt-out')
   @HttpCode(200)
-  @NeedsRole('agent')
+  @NeedsRight('contacts:write')
   @ApiSummary('Opt a contact out')
   @ApiContactId()
   @ApiAnswer(ContactData, { description: 'The contact as it is now.' })

@@ -26,7 +26,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { AuditedChanges, type ChangeNote } from '../../core/audited-changes';
 import { DuplicatesQuery } from './contacts.query';
 
@@ -42,7 +42,7 @@ export class ContactDuplicatesController {
   ) {}
 
   @Get('duplicates')
-  @NeedsRole('viewer')
+  @NeedsRight('contacts:read')
   @ApiSummary(
     'List contacts that may be one person',
     'It looks through 5,000 contacts, newest first, and has up to 20 groups. With `next_cursor` it goes on, also when it found ' +
@@ -65,7 +65,7 @@ export class ContactDuplicatesController {
 
   @Post('distinctions')
   @HttpCode(200)
-  @NeedsRole('agent')
+  @NeedsRight('contacts:write')
   @ApiSummary(
     'Say that contacts are not the same person',
     'Two to six of them. They are not suggested together any more. The newest 10,000 pairs are kept.',
@@ -88,7 +88,7 @@ export class ContactDuplicatesController {
 
   @Post('distinctions/retract')
   @HttpCode(200)
-  @NeedsRole('agent')
+  @NeedsRight('contacts:write')
   @ApiSummary('Take back that contacts are not the same person')
   @ApiAnswer(DistinctContactsData, { description: 'They may be suggested again.' })
   async retract(
@@ -107,7 +107,7 @@ export class ContactDuplicatesController {
 
   @Post(':id/merge')
   @HttpCode(200)
-  @NeedsRole('agent')
+  @NeedsRight('contacts:write')
   @ApiSummary(
     'Merge a contact into another one',
     'As POST /contacts/{id}/merge of the API. It can be undone for 24 hours.',
@@ -139,7 +139,7 @@ export class ContactDuplicatesController {
 
   @Post(':id/unmerge')
   @HttpCode(200)
-  @NeedsRole('agent')
+  @NeedsRight('contacts:write')
   @ApiSummary('Undo a merge', 'As POST /contacts/{id}/unmerge of the API, for 24 hours.')
   @ApiContactId()
   @ApiAnswer(ContactData, { description: 'The contact that stayed.' })

@@ -27,7 +27,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { AuditedChanges } from '../../core/audited-changes';
 import { ModeContactsQuery } from './contacts.query';
 
@@ -45,7 +45,7 @@ export class ContactsController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('contacts:read')
   @ApiSummary(
     'List contacts',
     'As GET /contacts of the API: newest first, filters are combined, and `total` stops at 10,000 or earlier.',
@@ -65,7 +65,7 @@ export class ContactsController {
 
   @Post()
   @HttpCode(201)
-  @NeedsRole('agent')
+  @NeedsRight('contacts:write')
   @ApiSummary('Create a contact', 'A conflict is answered with `contact_id`, or with `contact_ids`.')
   @ApiAnswer(ContactData, { status: 201, description: 'The contact.' })
   @ApiErrors('CONTACT_EXISTS', 'INVALID_STATE', 'PLAN_LIMIT')
@@ -91,7 +91,7 @@ export class ContactsController {
   }
 
   @Get('tags')
-  @NeedsRole('viewer')
+  @NeedsRight('contacts:read')
   @ApiSummary(
     'List the tags in use',
     'The 500 that most contacts have, of the first 2,000 in the order of their names. Contacts of each are counted to 10,000.',
@@ -106,7 +106,7 @@ export class ContactsController {
 
   @Post('tags')
   @HttpCode(200)
-  @NeedsRole('agent')
+  @NeedsRight('contacts:write')
   @ApiSummary(
     'Change the tags of up to 1,000 contacts',
     'In one transaction. Each contact has a result of its own, with the tags that it got and lost, and one that cannot have ' +

@@ -18,7 +18,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { EventsQuery, typesOf } from './events.query';
 import { ListedEventData, toListedEventData } from './listed-event.response';
 
@@ -34,7 +34,7 @@ export class EventsController {
   ) {}
 
   @Get()
-  @NeedsRole('developer')
+  @NeedsRight('logs:read')
   @ApiSummary(
     'List events',
     'Newest first, of the last 30 days. A page looks at 20,000 events at most: with `next_cursor` and few entries, the search goes on there.',
@@ -53,7 +53,7 @@ export class EventsController {
   }
 
   @Get(':id')
-  @NeedsRole('developer')
+  @NeedsRight('logs:read')
   @ApiSummary('See an event', 'As webhooks get it, with fresh links to files.')
   @ApiAnswer(EventEnvelope, { description: 'The event.' })
   @ApiErrors('EVENT_NOT_FOUND')

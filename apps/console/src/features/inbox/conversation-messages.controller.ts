@@ -18,7 +18,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { ReplyBody } from './conversation.body';
 import { conversationIdOf } from './conversation-id';
 import { ConversationMessagesQuery } from './conversations.query';
@@ -36,7 +36,7 @@ export class ConversationMessagesController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('messages:read')
   @ApiSummary(
     'List the messages of a conversation',
     'Newest first, or oldest first with `sort=created_at`. `before` and `after` begin beside a message.',
@@ -58,7 +58,7 @@ export class ConversationMessagesController {
 
   @Post()
   @HttpCode(201)
-  @NeedsRole('agent')
+  @NeedsRight('inbox:write')
   @ApiSummary('Answer a conversation', 'Over its own number or phone. A closed conversation opens.')
   @ApiAnswer(MessageData, { status: 201, description: 'The message, which is on its way.' })
   @ApiErrors(

@@ -16,7 +16,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { NoteBody } from './conversation.body';
 import { DeletedNoteData, NoteData, toNoteData } from './conversation.response';
 import { conversationIdOf } from './conversation-id';
@@ -31,7 +31,7 @@ export class ConversationNotesController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('messages:read')
   @ApiSummary('List the notes of a conversation', 'Newest first.')
   @ApiAnswer(NoteData, { isList: true, description: 'The notes.' })
   @ApiErrors('CONVERSATION_NOT_FOUND')
@@ -49,7 +49,7 @@ export class ConversationNotesController {
 
   @Post()
   @HttpCode(201)
-  @NeedsRole('agent')
+  @NeedsRight('inbox:write')
   @ApiSummary('Write a note', 'Members alone see it. It cannot be changed.')
   @ApiAnswer(NoteData, { status: 201, description: 'The note.' })
   @ApiErrors('CONVERSATION_NOT_FOUND')
@@ -64,7 +64,7 @@ export class ConversationNotesController {
   }
 
   @Delete(':note')
-  @NeedsRole('agent')
+  @NeedsRight('inbox:write')
   @ApiSummary('Delete a note of your own')
   @ApiAnswer(DeletedNoteData, { description: 'It is gone.' })
   @ApiErrors('CONVERSATION_NOT_FOUND', 'NOTE_NOT_FOUND')

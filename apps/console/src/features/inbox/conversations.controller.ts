@@ -16,7 +16,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { AssignBody, SeenBody, seenAtOf } from './conversation.body';
 import { ConversationData, InboxCountsData, toConversationData, toCountsData } from './conversation.response';
 import { conversationIdOf } from './conversation-id';
@@ -37,7 +37,7 @@ export class ConversationsController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('messages:read')
   @ApiSummary(
     'List conversations',
     'Latest activity first. A page looks at 20,000 of them at most: with `next_cursor` and few entries, the search goes on there.',
@@ -57,7 +57,7 @@ export class ConversationsController {
   }
 
   @Get('counts')
-  @NeedsRole('viewer')
+  @NeedsRight('messages:read')
   @ApiSummary('Count open conversations')
   @ApiAnswer(InboxCountsData, { description: 'Each is counted to 1,000.' })
   async counts(@RequestMember() member: MemberOf, @InMode() query: ModeQuery): Promise<Answer<InboxCountsData>> {
@@ -74,7 +74,7 @@ export class ConversationsController {
   }
 
   @Get(':id')
-  @NeedsRole('viewer')
+  @NeedsRight('messages:read')
   @ApiSummary('See a conversation')
   @ApiAnswer(ConversationData, { description: 'The conversation.' })
   @ApiErrors('CONVERSATION_NOT_FOUND')
@@ -88,7 +88,7 @@ export class ConversationsController {
 
   @Post(':id/read')
   @HttpCode(200)
-  @NeedsRole('agent')
+  @NeedsRight('inbox:write')
   @ApiSummary('Mark a conversation as read', 'Unless there is a newer message than `seen_at`.')
   @ApiBody({ type: SeenBody, required: false })
   @ApiAnswer(ConversationData, { description: 'The conversation.' })
@@ -105,7 +105,7 @@ export class ConversationsController {
 
   @Post(':id/assign')
   @HttpCode(200)
-  @NeedsRole('agent')
+  @NeedsRight('inbox:write')
   @ApiSummary('Give a conversation to a member, or to nobody')
   @ApiAnswer(ConversationData, { description: 'The conversation.' })
   @ApiErrors('CONVERSATION_NOT_FOUND', 'MEMBER_NOT_FOUND', 'INVALID_STATE')
@@ -122,7 +122,7 @@ export class ConversationsController {
 
   @Post(':id/close')
   @HttpCode(200)
-  @NeedsRole('agent')
+  @NeedsRight('inbox:write')
   @ApiSummary(
     'Close a conversation',
     'Unless there is a newer message than `seen_at`. The next one that comes in opens it.',
@@ -142,7 +142,7 @@ export class ConversationsController {
 
   @Post(':id/reopen')
   @HttpCode(200)
-  @NeedsRole('agent')
+  @NeedsRight('inbox:write')
   @ApiSummary('Open a closed conversation again')
   @ApiAnswer(ConversationData, { description: 'The conversation.' })
   @ApiErrors('CONVERSATION_NOT_FOUND')

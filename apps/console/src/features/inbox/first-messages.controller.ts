@@ -8,7 +8,7 @@ import { Body, Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { WriteToContactBody } from './write-to-contact.body';
 import { WRITING_ERRORS, writtenIn } from './written-message';
 
@@ -23,7 +23,7 @@ export class FirstMessagesController {
 
   @Post()
   @HttpCode(201)
-  @NeedsRole('agent')
+  @NeedsRight('inbox:write')
   @ApiSummary(
     'Write to a contact',
     'Over a number or phone of yours. The conversation of both begins, or goes on; a closed one opens.',

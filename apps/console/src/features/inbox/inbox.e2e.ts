@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aNumber, aPhone } from '@chasqui/testing';
+import { aContact, aNumber, aPhone, aSpelledPhone, SPELLED_COUNTRIES } from '@chasqui/testing';
 import { summaryOf } from '../../testing/console.client';
 import { ConsoleHarness, inOrg, type TestMember } from '../../testing/console.harness';
 import { aPhoneNumber, InboxWorld } from '../../testing/inbox.world';
@@ -147,9 +147,14 @@ describe('the inbox of an organization', () => {
     const { agent, at } = await anInbox();
     const stranger = await harness.aMember('agent');
     const viewer = await harness.aMember('viewer', agent.orgId);
+    const marketing = await harness.aMember('marketing', agent.orgId);
     const give = async (assignee_id: unknown) => summaryOf(await agent.client.post(at('/assign'), { assignee_id }));
     expect(await give(stranger.userId)).toBe('404 MEMBER_NOT_FOUND');
     expect(await give(viewer.userId)).toBe('409 INVALID_STATE');
+    expect(await give(marketing.userId)).toBe('409 INVALID_STATE');
+    const { body } = await agent.client.get(inOrg(agent.orgId, '/members'));
+    const answering = body.data.filter((member: { can_answer: boolean }) => member.can_answer);
+    expect(answering).toEqual([expect.objectContaining({ id: agent.userId })]);
     expect(await give('x')).toBe('400 VALIDATION');
     expect(summaryOf(await agent.client.post(at('/assign')))).toBe('400 INVALID_BODY');
   });
@@ -491,6 +496,32 @@ describe('first messages to contacts', () => {
     const now = await agent.client.get(inOrg(agent.orgId, `/conversations/${conversationId}`));
     expect(now.body.data.status).toBe('open');
   });
+
+  it.each(SPELLED_COUNTRIES)(
+    'in %s, nothing is sent to who opted out as another contact, which has their phone in another spelling; both are found by either',
+    async (country) => {
+      const [long, short] = aSpelledPhone(country);
+      const { agent, number, id, write } = await somebody({ phone: short });
+      const { orgId } = agent;
+      const sms = await aPhone(harness.database, { orgId });
+      await harness.database.query('update organizations set enforce_whatsapp_opt_out = true where id = $1', [orgId]);
+      const over = { whatsapp: number.id, sms: sms.id };
+      const message = (channel: keyof typeof over) => ({ channel, account_id: over[channel], text: 'Hi' });
+      for (const channel of ['whatsapp', 'sms'] as const) {
+        const sent = await write(message(channel));
+        expect([sent.status, sent.body.data.to]).toEqual([201, short]);
+      }
+      const found = async (path: string) => idsOf(await agent.client.get(inOrg(orgId, path))).length;
+      for (const phone of [long, short])
+        expect([await found(`/conversations?q=${phone}`), await found(`/messages?number=${phone}`)]).toEqual([2, 2]);
+      const opt = { opt: 'out' } as const;
+      await aContact(harness.database, { orgId, channels: { sms: opt, whatsapp: opt }, addresses: { phone: long } });
+      for (const channel of ['whatsapp', 'sms'] as const)
+        expect(summaryOf(await write(message(channel)))).toBe('403 OPTED_OUT');
+      const conversations = await agent.client.get(inOrg(orgId, `/contacts/${id}/conversations`));
+      expect(conversations.body.data).toHaveLength(2);
+    },
+  );
 
   it('nothing is sent to who opted out, has no number, or is not there, nor over a number of somebody else', async () => {
     const { agent, id, number, write } = await somebody();

@@ -17,7 +17,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import {
   LoggedRequestData,
   LoggedRequestDetail,
@@ -38,7 +38,7 @@ export class LogsController {
   ) {}
 
   @Get()
-  @NeedsRole('developer')
+  @NeedsRight('logs:read')
   @ApiSummary('List requests to the API', 'Newest first. With `next_cursor` and few entries, the search goes on there.')
   @ApiAnswer(LoggedRequestData, { isList: true, description: 'The requests that fit.' })
   async list(
@@ -56,7 +56,7 @@ export class LogsController {
   }
 
   @Get(':id')
-  @NeedsRole('developer')
+  @NeedsRight('logs:read')
   @ApiSummary('See a request with its bodies')
   @ApiAnswer(LoggedRequestDetail, { description: 'The request.' })
   @ApiErrors('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES, type Role, ROLES } from '@chasqui/entities';
-import { type FoundSession } from '@chasqui/identity';
+import { type FoundSession, type Right, RIGHTS, rightsOf, rolesManagedBy } from '@chasqui/identity';
 import { ApiProperty } from '@nestjs/swagger';
 
 const TIME = { type: 'string', format: 'date-time' } as const;
@@ -33,6 +33,12 @@ export class OrganizationOfUser {
 
   @ApiProperty({ enum: ROLES })
   role: Role;
+
+  @ApiProperty({ enum: RIGHTS, isArray: true, description: 'What the user may do there.' })
+  rights: Right[];
+
+  @ApiProperty({ enum: ROLES, isArray: true, description: 'The roles that the user may give, change and take away.' })
+  manages_roles: Role[];
 }
 
 export class OwnSession {
@@ -71,7 +77,13 @@ export function toMeData(session: FoundSession, installation: InstallationData):
   const { email, name, language, isOperator, twoFactor } = user;
   return {
     user: { id: user.id, email, name, language, is_operator: isOperator, two_factor: twoFactor },
-    organizations: organizations.map((each) => ({ id: each.id, name: each.name, role: each.role })),
+    organizations: organizations.map(({ id: orgId, name: orgName, role }) => ({
+      id: orgId,
+      name: orgName,
+      role,
+      rights: rightsOf(role),
+      manages_roles: rolesManagedBy(role),
+    })),
     session: { id, confirmed_until: confirmedUntil?.toISOString() ?? null },
     installation,
   };

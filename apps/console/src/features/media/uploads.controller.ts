@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { FairTurns } from '../../http/fair-turns';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { FormUpload, NeedsRole } from '../../http/route-access';
+import { FormUpload, NeedsRight } from '../../http/route-access';
 
 /** Files for the messages of the inbox. */
 @ApiTags('Inbox')
@@ -24,7 +24,7 @@ export class UploadsController {
   @Post()
   @HttpCode(201)
   @FormUpload()
-  @NeedsRole('agent')
+  @NeedsRight('inbox:write')
   @ApiSummary(
     'Upload a file',
     'One file, in the field `file` of a form; `media_id` of the message that sends it. Images, video and audio have at ' +

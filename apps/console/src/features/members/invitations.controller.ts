@@ -7,7 +7,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@n
 import { ApiTags } from '@nestjs/swagger';
 import type { ConsoleConfig } from '../../console.config';
 import { type MemberOf, RequestMember } from '../../http/caller';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { pageLink } from '../../pages/page-link';
 import { DONE, DoneData } from '../me/me.response';
 import { InviteBody } from './member.body';
@@ -24,7 +24,7 @@ export class InvitationsController {
   ) {}
 
   @Get()
-  @NeedsRole('admin')
+  @NeedsRight('members:manage')
   @ApiSummary('List open invitations')
   @ApiAnswer(InvitationData, { isList: true, description: 'The invitations that can be accepted.' })
   async list(@RequestMember() { orgId }: MemberOf): Promise<Answer<InvitationData[]>> {
@@ -47,7 +47,7 @@ export class InvitationsController {
   }
 
   @Post()
-  @NeedsRole('admin')
+  @NeedsRight('members:manage')
   @ApiSummary(
     'Invite somebody',
     'Writes to the address if mail is set up. Returns a link to hand on; it can be used once, for 72 hours.',
@@ -64,7 +64,7 @@ export class InvitationsController {
 
   @Post(':id/resend')
   @HttpCode(200)
-  @NeedsRole('admin')
+  @NeedsRight('members:manage')
   @ApiSummary('Write to somebody who is invited once more', 'With a new link; the former one works no more.')
   @ApiAnswer(NewInvitationData, { description: 'The invitation, with another id.' })
   @ApiErrors('FORBIDDEN', 'INVITATION_NOT_FOUND', 'MEMBER_EXISTS', 'PLAN_LIMIT', 'INVALID_STATE')
@@ -74,7 +74,7 @@ export class InvitationsController {
   }
 
   @Delete(':id')
-  @NeedsRole('admin')
+  @NeedsRight('members:manage')
   @ApiSummary('Take an invitation back')
   @ApiAnswer(DoneData, { description: 'Its link is of no use any more.' })
   @ApiErrors('INVITATION_NOT_FOUND')

@@ -3,7 +3,7 @@ import { EmailField } from '../../http/identity.field';
 import { WordField } from '../../http/text.field';
 
 const RoleField = (): PropertyDecorator =>
-  WordField({ name: 'role', words: ROLES, description: 'What the member may do; each may what those before it may.' });
+  WordField({ name: 'role', words: ROLES, description: 'What the member may do: `rights` of GET /me.' });
 
 /** Body of PATCH /members/{id}. */
 export class ChangeMemberBody {

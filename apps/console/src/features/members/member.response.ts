@@ -24,6 +24,9 @@ export class MemberData {
   @ApiProperty({ enum: ROLES })
   role: Role;
 
+  @ApiProperty({ description: 'Conversations can be given to them.' })
+  can_answer: boolean;
+
   @ApiProperty()
   two_factor: boolean;
 

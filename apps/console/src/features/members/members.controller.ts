@@ -1,4 +1,4 @@
-import { Identity } from '@chasqui/identity';
+import { Identity, mayDo } from '@chasqui/identity';
 import { AppError } from '@chasqui/errors';
 import { CONFIG } from '@chasqui/platform';
 import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
@@ -7,7 +7,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ConsoleConfig } from '../../console.config';
 import { type MemberOf, RequestMember } from '../../http/caller';
-import { NeedsConfirmation, NeedsRole } from '../../http/route-access';
+import { NeedsConfirmation, NeedsRight } from '../../http/route-access';
 import { pageLink } from '../../pages/page-link';
 import { DONE, DoneData } from '../me/me.response';
 import { SessionStarts } from '../sign-in/session-starts';
@@ -25,7 +25,7 @@ export class MembersController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('members:read')
   @ApiSummary('List members')
   @ApiAnswer(MemberData, { isList: true, description: 'The members.' })
   async list(@RequestMember() { orgId }: MemberOf): Promise<Answer<MemberData[]>> {
@@ -36,6 +36,7 @@ export class MembersController {
         email,
         name,
         role,
+        can_answer: mayDo(role, 'inbox:write'),
         two_factor: twoFactor,
         last_seen_at: lastSeenAt?.toISOString() ?? null,
         joined_at: joinedAt.toISOString(),
@@ -44,7 +45,7 @@ export class MembersController {
   }
 
   @Patch(':id')
-  @NeedsRole('admin')
+  @NeedsRight('members:manage')
   @ApiSummary("Change a member's role; their sessions end")
   @ApiAnswer(DoneData, { description: 'It is changed.' })
   @ApiErrors('FORBIDDEN', 'MEMBER_NOT_FOUND', 'INVALID_STATE')
@@ -60,7 +61,7 @@ export class MembersController {
   }
 
   @Delete(':id')
-  @NeedsRole('admin')
+  @NeedsRight('members:manage')
   @ApiSummary('Remove a member')
   @ApiAnswer(DoneData, { description: 'They are no member any more.' })
   @ApiErrors('FORBIDDEN', 'MEMBER_NOT_FOUND', 'INVALID_STATE')
@@ -71,7 +72,7 @@ export class MembersController {
 
   @Post(':id/reset-link')
   @HttpCode(200)
-  @NeedsRole('admin')
+  @NeedsRight('members:manage')
   @NeedsConfirmation()
   @ApiSummary('Make a link with which a member sets a new password')
   @ApiAnswer(ResetLinkData, { description: 'The link.' })

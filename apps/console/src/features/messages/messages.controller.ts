@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { hasRole } from '@chasqui/identity';
+import { mayDo } from '@chasqui/identity';
 import { MediaLinks } from '@chasqui/media-store';
 import { MessageData, toMessageData } from '@chasqui/message-answers';
 import { MessageListRepository, MessageRepository } from '@chasqui/messaging';
@@ -23,7 +23,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { ConsoleConfig } from '../../console.config';
 import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { ListedMessageData, toListedMessageData } from './listed-message.response';
 import { MessageLifeData, toMessageLifeData } from './message-life.response';
 import { filterOf, MessagesQuery } from './messages.query';
@@ -43,7 +43,7 @@ export class MessagesController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('messages:read')
   @ApiSummary(
     'List messages',
     'Newest first. A page looks at 20,000 messages at most: with `next_cursor` and few entries, the search goes on there.',
@@ -62,7 +62,7 @@ export class MessagesController {
   }
 
   @Get(':id')
-  @NeedsRole('viewer')
+  @NeedsRight('messages:read')
   @ApiSummary('See a message')
   @ApiAnswer(MessageData, { description: 'The message.' })
   @ApiErrors('MESSAGE_NOT_FOUND')
@@ -77,7 +77,7 @@ export class MessagesController {
   }
 
   @Get(':id/life')
-  @NeedsRole('viewer')
+  @NeedsRight('messages:read')
   @ApiSummary('See what became of a message, and why it waits')
   @ApiAnswer(MessageLifeData, { description: 'Each change, and each delivery of its events.' })
   @ApiErrors('MESSAGE_NOT_FOUND')
@@ -88,7 +88,7 @@ export class MessagesController {
   ): Promise<Answer<MessageLifeData>> {
     const life = isUuid(id) ? await this.lives.findForOrg(orgId, modeOf(query), id) : null;
     if (life === null) throw new AppError('MESSAGE_NOT_FOUND');
-    const traceId = hasRole(role, 'developer') ? life.traceId : null;
+    const traceId = mayDo(role, 'logs:read') ? life.traceId : null;
     return answer(toMessageLifeData(life, toTraceData(traceId, this.config.TRACE_URL_TEMPLATE)));
   }
 }

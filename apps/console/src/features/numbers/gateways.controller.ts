@@ -5,7 +5,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { NumberAudit } from './number-audit.service';
 
 const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
@@ -21,7 +21,7 @@ export class GatewaysController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('accounts:read')
   @ApiSummary('List gateway apps')
   @ApiAnswer(GatewayAppData, { isList: true, description: 'The apps with their numbers.' })
   async list(@RequestMember() { orgId }: MemberOf, @InMode() query: ModeQuery): Promise<Answer<GatewayAppData[]>> {
@@ -32,7 +32,7 @@ export class GatewaysController {
 
   @Post('enrollment')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('accounts:write')
   @ApiSummary('Make a setup code for a gateway app')
   @ApiBody({ type: GatewayChoice, required: false })
   @ApiAnswer(EnrollmentData, { description: 'The code. It is shown only in this answer.' })

@@ -13,7 +13,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole, Slow } from '../../http/route-access';
+import { NeedsRight, Slow } from '../../http/route-access';
 import { NumberAudit } from './number-audit.service';
 import { NumberData, PairingSessionData, toNumberData, toPairingSession } from './number.response';
 
@@ -38,7 +38,7 @@ export class NumbersController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('accounts:read')
   @ApiSummary('List WhatsApp numbers')
   @ApiAnswer(NumberData, { isList: true, description: 'The numbers, whatever their state, newest first.' })
   async list(@RequestMember() { orgId }: MemberOf, @InMode() query: ModeQuery): Promise<Answer<NumberData[]>> {
@@ -48,7 +48,7 @@ export class NumbersController {
   @Post('link')
   @HttpCode(200)
   @Slow()
-  @NeedsRole('developer')
+  @NeedsRight('accounts:write')
   @ApiSummary('Begin to pair a number')
   @ApiAnswer(LinkData, { description: 'The gateway app has begun.' })
   @ApiErrors(
@@ -72,7 +72,7 @@ export class NumbersController {
 
   @Get('session')
   @Slow()
-  @NeedsRole('developer')
+  @NeedsRight('accounts:write')
   @ApiSummary('Follow a pairing', 'A pairing whose codes have run out begins again.')
   @ApiAnswer(PairingSessionData, { description: 'Where it stands.' })
   @ApiErrors(...QUESTION_ERRORS)
@@ -88,7 +88,7 @@ export class NumbersController {
   @Post('code')
   @HttpCode(200)
   @Slow()
-  @NeedsRole('developer')
+  @NeedsRight('accounts:write')
   @ApiSummary('Pair with eight characters instead of a picture')
   @ApiAnswer(PairingSessionData, { description: 'The code, or where the pairing stands.' })
   @ApiErrors(...QUESTION_ERRORS)
@@ -103,7 +103,7 @@ export class NumbersController {
 
   @Post('unlink')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('accounts:write')
   @ApiSummary('Log a number out')
   @ApiAnswer(UnlinkData, { description: 'It is signed out.' })
   @ApiErrors('WHATSAPP_NOT_CONNECTED')

@@ -5,7 +5,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type MemberOf, RequestMember } from '../../http/caller';
-import { NeedsConfirmation, NeedsRole, WhileSuspended } from '../../http/route-access';
+import { NeedsConfirmation, NeedsRight, WhileSuspended } from '../../http/route-access';
 import { DeleteOrganizationBody } from './organization-data.body';
 import { OrganizationExportData, OrganizationWholeData } from './organization-data.response';
 import { OrganizationData, type WholeOrganization } from './organization-data.service';
@@ -17,7 +17,7 @@ export class OrganizationDataController {
   constructor(private readonly data: OrganizationData) {}
 
   @Get('data')
-  @NeedsRole('owner')
+  @NeedsRight('organization:export')
   @ApiSummary('See the newest export of an organization, and whether it is to be deleted')
   @ApiAnswer(OrganizationWholeData, { description: 'Both.' })
   async read(@RequestMember() member: MemberOf): Promise<Answer<OrganizationWholeData>> {
@@ -26,7 +26,7 @@ export class OrganizationDataController {
 
   @Post('exports')
   @HttpCode(200)
-  @NeedsRole('owner')
+  @NeedsRight('organization:export')
   @NeedsConfirmation()
   @WhileSuspended()
   @ApiSummary('Ask for an export', 'One at a time, and one in 10 minutes. It is written by and by.')
@@ -37,7 +37,7 @@ export class OrganizationDataController {
   }
 
   @Get('exports/:id')
-  @NeedsRole('owner')
+  @NeedsRight('organization:export')
   @NeedsConfirmation()
   @ApiSummary('See an export that is about to be downloaded')
   @ApiAnswer(OrganizationExportData, { description: 'The export.' })
@@ -47,7 +47,7 @@ export class OrganizationDataController {
   }
 
   @Get('exports/:id/file')
-  @NeedsRole('owner')
+  @NeedsRight('organization:export')
   @NeedsConfirmation()
   @ApiSummary('Download an export', 'A ZIP archive. It stands in the audit log.')
   @ApiProduces('application/zip')
@@ -64,7 +64,7 @@ export class OrganizationDataController {
 
   @Post('deletion')
   @HttpCode(200)
-  @NeedsRole('owner')
+  @NeedsRight('organization:delete')
   @NeedsConfirmation()
   @WhileSuspended()
   @ApiSummary('Delete an organization', 'It is suspended now, and all of it is deleted some days later.')
@@ -78,7 +78,7 @@ export class OrganizationDataController {
   }
 
   @Delete('deletion')
-  @NeedsRole('owner')
+  @NeedsRight('organization:delete')
   @WhileSuspended()
   @ApiSummary(
     'Keep an organization that was to be deleted',

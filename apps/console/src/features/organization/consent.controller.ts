@@ -5,7 +5,7 @@ import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditedChanges } from '../../core/audited-changes';
 import { type MemberOf, RequestMember } from '../../http/caller';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { ChangeConsentBody } from './consent.body';
 import { ConsentSettingsData, toConsentSettingsData } from './consent.response';
 
@@ -19,7 +19,7 @@ export class ConsentController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('organization:read')
   @ApiSummary('See the settings of consent')
   @ApiAnswer(ConsentSettingsData, { description: 'The settings.' })
   async read(@RequestMember() { orgId }: MemberOf): Promise<Answer<ConsentSettingsData>> {
@@ -27,7 +27,7 @@ export class ConsentController {
   }
 
   @Patch()
-  @NeedsRole('admin')
+  @NeedsRight('organization:manage')
   @ApiSummary('Change the settings of consent', 'They hold within five seconds, also for messages that wait.')
   @ApiAnswer(ConsentSettingsData, { description: 'The settings.' })
   @ApiErrors('INVALID_BODY', 'VALIDATION')

@@ -33,6 +33,13 @@ export class OrganizationData {
   @ApiProperty({ description: 'The code of its plan.' })
   plan: string;
 
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The country whose code phone numbers get that begin with a 0; null: those are refused.',
+  })
+  default_country: string | null;
+
   @ApiProperty(TIME)
   created_at: string;
 

@@ -26,7 +26,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import { ApiBody, ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { NumberAudit } from '../numbers/number-audit.service';
 
 const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
@@ -42,7 +42,7 @@ export class PhonesController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('accounts:read')
   @ApiSummary('List SMS phones')
   @ApiAnswer(SmsAccountDetail, { isList: true, description: 'The phones with their settings, newest first.' })
   async list(
@@ -56,7 +56,7 @@ export class PhonesController {
 
   @Post('pairing')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('accounts:write')
   @ApiSummary('Pair an SMS phone')
   @ApiBody({ type: SmsPairingBody, required: false })
   @ApiAnswer(SmsPairingData, { description: 'What to scan with the app, or to type into it.' })
@@ -77,7 +77,7 @@ export class PhonesController {
   }
 
   @Patch(':id')
-  @NeedsRole('developer')
+  @NeedsRight('accounts:write')
   @ApiSummary('Change the settings of an SMS phone')
   @ApiAnswer(SmsAccountDetail, { description: 'The phone.' })
   @ApiErrors('SMS_ACCOUNT_NOT_FOUND')
@@ -94,7 +94,7 @@ export class PhonesController {
   }
 
   @Delete(':id')
-  @NeedsRole('developer')
+  @NeedsRight('accounts:write')
   @ApiSummary('Unpair an SMS phone')
   @ApiAnswer(UnpairedSmsAccountData, { description: 'What became of its messages.' })
   @ApiErrors('SMS_ACCOUNT_NOT_FOUND')

@@ -24,7 +24,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { ConsoleQuickRepliesQuery, filterOf } from './quick-replies.query';
 import { QuickReplyChanges } from './quick-reply-changes.service';
 
@@ -41,7 +41,7 @@ export class QuickRepliesController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('quick_replies:read')
   @ApiSummary('List quick replies', 'Newest first. Live and test share them.')
   @ApiAnswer(QuickReplyData, { isList: true, description: 'The quick replies.' })
   async list(
@@ -55,7 +55,7 @@ export class QuickRepliesController {
 
   @Post()
   @HttpCode(201)
-  @NeedsRole('agent')
+  @NeedsRight('quick_replies:write')
   @ApiSummary('Create a quick reply')
   @ApiAnswer(QuickReplyData, { status: 201, description: 'The quick reply.' })
   @ApiErrors('MEDIA_URL_BLOCKED', 'PLAN_LIMIT', 'QUICK_REPLY_EXISTS')
@@ -74,7 +74,7 @@ export class QuickRepliesController {
   }
 
   @Get(':id')
-  @NeedsRole('viewer')
+  @NeedsRight('quick_replies:read')
   @ApiSummary('See a quick reply')
   @ApiQuickReplyId()
   @ApiAnswer(QuickReplyData, { description: 'The quick reply.' })
@@ -84,7 +84,7 @@ export class QuickRepliesController {
   }
 
   @Patch(':id')
-  @NeedsRole('agent')
+  @NeedsRight('quick_replies:write')
   @ApiSummary('Change a quick reply', 'What is absent stays; null clears what can be cleared.')
   @ApiQuickReplyId()
   @ApiAnswer(QuickReplyData, { description: 'The quick reply as it is now.' })
@@ -105,7 +105,7 @@ export class QuickRepliesController {
   }
 
   @Delete(':id')
-  @NeedsRole('agent')
+  @NeedsRight('quick_replies:write')
   @ApiSummary('Delete a quick reply')
   @ApiQuickReplyId()
   @ApiAnswer(DeletedQuickReplyData, { description: 'It is gone.' })
@@ -123,7 +123,7 @@ export class QuickRepliesController {
 
   @Post(':id/render')
   @HttpCode(200)
-  @NeedsRole('viewer')
+  @NeedsRight('quick_replies:read')
   @ApiSummary('Render a quick reply', 'Nothing is sent and nothing is counted.')
   @ApiQuickReplyId()
   @ApiBody({ type: RenderQuickReplyBody, required: false })

@@ -31,7 +31,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { AuditedChanges } from '../../core/audited-changes';
 import { ConsoleSegmentValuesQuery } from './segment-values.query';
 
@@ -49,7 +49,7 @@ export class SegmentsController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('segments:read')
   @ApiSummary('List segments', 'Newest first, with their last counts in the mode.')
   @ApiAnswer(SegmentData, { isList: true, description: 'The segments.' })
   async list(
@@ -63,7 +63,7 @@ export class SegmentsController {
 
   @Post()
   @HttpCode(201)
-  @NeedsRole('agent')
+  @NeedsRight('segments:write')
   @ApiSummary('Create a segment')
   @ApiAnswer(SegmentData, { status: 201, description: 'The segment, not counted yet.' })
   @ApiErrors('FIELD_NOT_FOUND', 'SEGMENT_EXISTS', 'INVALID_STATE')
@@ -84,7 +84,7 @@ export class SegmentsController {
   /** Reads with POST: what is looked at need not be kept. */
   @Post('preview')
   @HttpCode(200)
-  @NeedsRole('viewer')
+  @NeedsRight('segments:read')
   @ApiSummary('Preview rules', 'Counts the contacts of rules, and shows some. Nothing is kept.')
   @ApiAnswer(SegmentPreviewData, { description: 'The contacts of the rules.' })
   @ApiErrors('FIELD_NOT_FOUND')
@@ -97,7 +97,7 @@ export class SegmentsController {
   }
 
   @Get('fields')
-  @NeedsRole('viewer')
+  @NeedsRight('segments:read')
   @ApiSummary('See what rules can ask of contacts', 'Custom fields of the organization stand last.')
   @ApiAnswer(SegmentFieldsData, { description: 'The fields.' })
   async fields(@RequestMember() member: MemberOf): Promise<Answer<SegmentFieldsData>> {
@@ -105,7 +105,7 @@ export class SegmentsController {
   }
 
   @Get('values')
-  @NeedsRole('viewer')
+  @NeedsRight('segments:read')
   @ApiSummary(
     'List values of contacts to choose from',
     'The most usual 20: of tags among the first 2,000 by name that fit, of each of which at most 10,000 contacts are counted, of other ' +
@@ -120,7 +120,7 @@ export class SegmentsController {
   }
 
   @Get(':id')
-  @NeedsRole('viewer')
+  @NeedsRight('segments:read')
   @ApiSummary('See a segment', 'Its contacts are counted if the last count is older than five minutes.')
   @ApiSegmentId()
   @ApiAnswer(SegmentData, { description: 'The segment.' })
@@ -134,7 +134,7 @@ export class SegmentsController {
   }
 
   @Patch(':id')
-  @NeedsRole('agent')
+  @NeedsRight('segments:write')
   @ApiSummary('Change a segment', 'What is absent stays; `rules` replace all that it has.')
   @ApiSegmentId()
   @ApiAnswer(SegmentData, { description: 'The segment as it is now.' })
@@ -155,7 +155,7 @@ export class SegmentsController {
   }
 
   @Delete(':id')
-  @NeedsRole('agent')
+  @NeedsRight('segments:write')
   @ApiSummary('Delete a segment', 'Its contacts stay.')
   @ApiSegmentId()
   @ApiAnswer(DeletedSegmentData, { description: 'It is gone.' })
@@ -173,7 +173,7 @@ export class SegmentsController {
   /** Changes nothing but what is known of it. */
   @Post(':id/count')
   @HttpCode(200)
-  @NeedsRole('viewer')
+  @NeedsRight('segments:read')
   @ApiSummary(
     'Count a segment now',
     'Also if the last count is fresh, unless it is of the last five seconds. One at a time of an organization.',
@@ -190,7 +190,7 @@ export class SegmentsController {
   }
 
   @Get(':id/contacts')
-  @NeedsRole('viewer')
+  @NeedsRight('segments:read')
   @ApiSummary(
     'List the contacts of a segment',
     'Newest first. A page looks through 20,000 contacts at most: it may have fewer than asked for, and go on.',

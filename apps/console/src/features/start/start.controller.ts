@@ -3,7 +3,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { FirstMessageBody } from './first-message.body';
 import { FirstMessageData, StartData } from './start.response';
 import { StartService } from './start.service';
@@ -15,7 +15,7 @@ export class StartController {
   constructor(private readonly start: StartService) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('organization:read')
   @ApiSummary('See how far the organization has come')
   @ApiAnswer(StartData, { description: 'The steps, and what the examples are filled in with.' })
   async read(
@@ -27,7 +27,7 @@ export class StartController {
 
   @Post('send')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('keys:manage')
   @ApiSummary('Send a first message with a key')
   @ApiAnswer(FirstMessageData, { description: 'The message, which is on its way.' })
   @ApiErrors('API_KEY_NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_SCOPE', 'NO_CONNECTED_ACCOUNT', 'PLAN_LIMIT')

@@ -6,7 +6,7 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole, StaysOpen } from '../../http/route-access';
+import { NeedsRight, StaysOpen } from '../../http/route-access';
 import { LiveStreams } from './live-streams.service';
 
 const LAST_EVENT_ID = {
@@ -23,7 +23,7 @@ export class StreamController {
   constructor(private readonly streams: LiveStreams) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('organization:read')
   @StaysOpen()
   @ApiSummary(
     'Hear what changes',

@@ -36,7 +36,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { AuditedChanges } from '../../core/audited-changes';
 import { TemplatesToSendQuery } from './templates-to-send.query';
 
@@ -59,7 +59,7 @@ export class TemplatesController {
   ) {}
 
   @Get()
-  @NeedsRole('viewer')
+  @NeedsRight('templates:read')
   @ApiSummary('List templates', 'Newest first. Live and test share them.')
   @ApiAnswer(TemplateData, { isList: true, description: 'The templates.' })
   async list(
@@ -73,7 +73,7 @@ export class TemplatesController {
 
   @Post()
   @HttpCode(201)
-  @NeedsRole('developer')
+  @NeedsRight('templates:write')
   @ApiSummary('Create a template')
   @ApiAnswer(TemplateData, { status: 201, description: 'The template.' })
   @ApiErrors('TEMPLATE_SYNTAX', 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED', 'PLAN_LIMIT', 'TEMPLATE_EXISTS')
@@ -94,7 +94,7 @@ export class TemplatesController {
   /** Reads with POST: what is looked at need not be kept. */
   @Post('preview')
   @HttpCode(200)
-  @NeedsRole('viewer')
+  @NeedsRight('templates:read')
   @ApiSummary(
     'Preview what somebody writes',
     'Answers the texts with the values of a contact, and with samples. Nothing is kept and nothing is sent.',
@@ -110,7 +110,7 @@ export class TemplatesController {
   }
 
   @Get('to-send')
-  @NeedsRole('viewer')
+  @NeedsRight('templates:read')
   @ApiSummary(
     'List templates to send to somebody',
     'Active ones for the channel by name, each once, at most 50: in the language of the contact, without its region, in English, ' +
@@ -130,7 +130,7 @@ export class TemplatesController {
   }
 
   @Get(':id')
-  @NeedsRole('viewer')
+  @NeedsRight('templates:read')
   @ApiSummary('See a template')
   @ApiTemplateId()
   @ApiAnswer(TemplateToEditData, { description: 'The template.' })
@@ -142,7 +142,7 @@ export class TemplatesController {
   /** Reads with POST: values can be long, and are nobody's business in an address. */
   @Post(':id/preview')
   @HttpCode(200)
-  @NeedsRole('viewer')
+  @NeedsRight('templates:read')
   @ApiSummary(
     'Preview a message of a template',
     'Answers what WhatsApp and SMS would send, whatever the status, and which values it has or lacks. Nothing is sent.',
@@ -160,7 +160,7 @@ export class TemplatesController {
   }
 
   @Get(':id/versions')
-  @NeedsRole('viewer')
+  @NeedsRight('templates:read')
   @ApiSummary('List the versions of a template', 'Those that are kept, newest first: at most 50.')
   @ApiTemplateId()
   @ApiAnswer(ListedVersionData, { isList: true, description: 'The versions.' })
@@ -172,7 +172,7 @@ export class TemplatesController {
   }
 
   @Get(':id/versions/:version')
-  @NeedsRole('viewer')
+  @NeedsRight('templates:read')
   @ApiSummary('See what a template said in a version')
   @ApiTemplateId()
   @ApiParam({ name: 'version', description: 'From 1.', schema: { type: 'integer' } })
@@ -187,7 +187,7 @@ export class TemplatesController {
   }
 
   @Patch(':id')
-  @NeedsRole('developer')
+  @NeedsRight('templates:write')
   @ApiSummary('Change a template', 'What is absent stays; null clears what can be cleared.')
   @ApiTemplateId()
   @ApiAnswer(TemplateData, { description: 'The template as it is now.' })
@@ -217,7 +217,7 @@ export class TemplatesController {
   }
 
   @Delete(':id')
-  @NeedsRole('developer')
+  @NeedsRight('templates:write')
   @ApiSummary('Delete a template', 'Messages that were accepted before keep their text, and are sent.')
   @ApiTemplateId()
   @ApiAnswer(DeletedTemplateData, { description: 'It is gone.' })
@@ -235,7 +235,7 @@ export class TemplatesController {
 
   @Post(':id/duplicate')
   @HttpCode(201)
-  @NeedsRole('developer')
+  @NeedsRight('templates:write')
   @ApiSummary('Duplicate a template', 'Makes a draft that says the same, under another name or in another language.')
   @ApiTemplateId()
   @ApiBody({ type: DuplicateTemplateBody, required: false })

@@ -35,7 +35,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
-import { NeedsRole } from '../../http/route-access';
+import { NeedsRight } from '../../http/route-access';
 import { ConsoleRecoveryData, toConsoleRecovery, WebhookSpeedData } from './recovery.response';
 import { WebhookChanges } from './webhook-changes.service';
 
@@ -55,7 +55,7 @@ export class DeliveriesController {
   ) {}
 
   @Get('webhooks/:id/deliveries')
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('List the deliveries of a webhook')
   @ApiAnswer(WebhookDeliveryData, { isList: true, description: 'The deliveries, newest first.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')
@@ -75,7 +75,7 @@ export class DeliveriesController {
   }
 
   @Get('deliveries/:id')
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('See a delivery with its attempts')
   @ApiAnswer(WebhookDeliveryDetailData, { description: 'The delivery.' })
   @ApiErrors('DELIVERY_NOT_FOUND')
@@ -91,7 +91,7 @@ export class DeliveriesController {
 
   @Post('deliveries/:id/replay')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('Deliver an event once more')
   @ApiAnswer(WebhookDeliveryData, { description: 'The new delivery, or the one that waits.' })
   @ApiErrors('DELIVERY_NOT_FOUND', 'EVENT_NOT_FOUND', 'INVALID_STATE')
@@ -110,7 +110,7 @@ export class DeliveriesController {
 
   @Post('webhooks/:id/test')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('Send a test event')
   @ApiBody({ type: TestWebhookBody, required: false })
   @ApiAnswer(WebhookDeliveryData, { description: 'The delivery.' })
@@ -131,7 +131,7 @@ export class DeliveriesController {
   }
 
   @Get('webhooks/:id/recoveries')
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('List the recoveries of a webhook')
   @ApiAnswer(ConsoleRecoveryData, { isList: true, description: 'The recoveries, newest first.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')
@@ -146,7 +146,7 @@ export class DeliveriesController {
   }
 
   @Get('webhooks/:id/speed')
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('See how fast the server of a webhook answers')
   @ApiAnswer(WebhookSpeedData, {
     description: 'Figures of the last 24 hours, at most of its newest 10,000 deliveries.',
@@ -164,7 +164,7 @@ export class DeliveriesController {
 
   @Post('webhooks/:id/recover')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('Deliver the events of a time span once more')
   @ApiAnswer(WebhookRecoveryData, { description: 'The recovery, which runs in the background.' })
   @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
@@ -185,7 +185,7 @@ export class DeliveriesController {
 
   @Post('webhooks/:id/enable-and-recover')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('Enable a webhook and deliver what it missed')
   @ApiAnswer(EnabledWebhookData, { description: 'The webhook and the recovery.' })
   @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')

@@ -26,7 +26,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
-import { NeedsConfirmation, NeedsRole } from '../../http/route-access';
+import { NeedsConfirmation, NeedsRight } from '../../http/route-access';
 import { WebhookSecretData } from './webhook-secret.response';
 import { WebhookChanges } from './webhook-changes.service';
 
@@ -45,7 +45,7 @@ export class WebhooksController {
   ) {}
 
   @Get()
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('List webhooks')
   @ApiAnswer(WebhookData, { isList: true, description: 'The webhooks, newest first.' })
   async list(
@@ -58,7 +58,7 @@ export class WebhooksController {
   }
 
   @Post()
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('Create a webhook')
   @ApiAnswer(WebhookWithSecretData, { status: 201, description: 'The webhook with its secret.' })
   @ApiErrors('WEBHOOK_URL_BLOCKED', 'PLAN_LIMIT')
@@ -79,7 +79,7 @@ export class WebhooksController {
   }
 
   @Get(':id')
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('See a webhook')
   @ApiAnswer(WebhookData, { description: 'The webhook.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')
@@ -92,7 +92,7 @@ export class WebhooksController {
   }
 
   @Patch(':id')
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('Change a webhook')
   @ApiAnswer(WebhookData, { description: 'The webhook.' })
   @ApiErrors('WEBHOOK_NOT_FOUND', 'WEBHOOK_URL_BLOCKED')
@@ -114,7 +114,7 @@ export class WebhooksController {
   }
 
   @Delete(':id')
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @ApiSummary('Delete a webhook')
   @ApiAnswer(DeletedWebhookData, { description: 'It is deleted.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')
@@ -138,7 +138,7 @@ export class WebhooksController {
 
   @Post(':id/secret')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @NeedsConfirmation()
   @ApiSummary('Show the secret of a webhook again')
   @ApiAnswer(WebhookSecretData, { description: 'The secret.' })
@@ -160,7 +160,7 @@ export class WebhooksController {
 
   @Post(':id/rotate-secret')
   @HttpCode(200)
-  @NeedsRole('developer')
+  @NeedsRight('webhooks:manage')
   @NeedsConfirmation()
   @ApiSummary('Give a webhook a new secret', 'The former one signs as well during the grace period.')
   @ApiBody({ type: RotateSecretBody, required: false })

@@ -9,6 +9,8 @@ export interface FieldFailure {
   reason: string | null;
   /** The variable or the custom field that the reason is about. */
   key: string | null;
+  /** What to write instead. */
+  hint: string | null;
 }
 
 /** A refusal of the server, or no answer at all (`OFFLINE`). */
@@ -156,6 +158,7 @@ function failuresOf(fields: unknown): FieldFailure[] {
     message: textOrNull(each.message) ?? '',
     reason: textOrNull(each.reason),
     key: textOrNull(each.key),
+    hint: textOrNull(each.hint),
   }));
 }
 

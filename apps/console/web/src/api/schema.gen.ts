@@ -300,8 +300,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Rename an organization */
-        patch: operations["OrganizationController_rename"];
+        /**
+         * Change an organization
+         * @description Its name and its default country. The country holds within five seconds.
+         */
+        patch: operations["OrganizationController_change"];
         trace?: never;
     };
     "/organizations/{org}/consent": {
@@ -1479,7 +1482,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Its addresses are free, its conversations go, its messages stay without a contact. With `erase` what its messages say goes as well, and nobody but the person brings it back: that needs the role admin.
+         * @description Its addresses are free, its conversations go, its messages stay without a contact. With `erase` what its messages say goes as well, and nobody but the person brings it back: that is for admins and owners.
          */
         delete: operations["ContactController_remove"];
         options?: never;
@@ -2712,7 +2715,7 @@ export interface components {
         };
         LinkBody: {
             /**
-             * @description The phone number to link: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed.
+             * @description The phone number to link: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
             phone: string;
@@ -2748,7 +2751,7 @@ export interface components {
             organization: string;
             email: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /** @description The address has an account: its own password is asked for. */
             has_account: boolean;
         };
@@ -2777,7 +2780,11 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
+            /** @description What the user may do there. */
+            rights: ("organization:read" | "members:read" | "accounts:read" | "messages:read" | "contacts:read" | "segments:read" | "templates:read" | "quick_replies:read" | "inbox:write" | "contacts:write" | "segments:write" | "quick_replies:write" | "templates:write" | "contact_fields:write" | "contacts:import" | "contacts:export" | "contacts:erase" | "accounts:write" | "keys:manage" | "webhooks:manage" | "logs:read" | "organization:manage" | "members:manage" | "audit:read" | "owners:manage" | "organization:export" | "organization:delete")[];
+            /** @description The roles that the user may give, change and take away. */
+            manages_roles: ("viewer" | "agent" | "marketing" | "developer" | "admin" | "owner")[];
         };
         OwnSession: {
             /** Format: uuid */
@@ -2869,13 +2876,20 @@ export interface components {
             name: string;
             /** @description The code of its plan. */
             plan: string;
+            /** @description The country whose code phone numbers get that begin with a 0; null: those are refused. */
+            default_country: string | null;
             /** Format: date-time */
             created_at: string;
             usage: components["schemas"]["LimitUseData"][];
         };
         ChangeOrganizationBody: {
             /** @description The organization's name. */
-            name: string;
+            name?: string;
+            /**
+             * @description The country (ISO 3166-1 alpha-2) whose code phone numbers get that begin with a 0 in its place, wherever one is written. All other numbers stay as they are. Null: those are refused.
+             * @enum {string|null}
+             */
+            default_country?: "AC" | "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GT" | "GU" | "GW" | "GY" | "HK" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TA" | "TC" | "TD" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
         };
         ConsentSettingsData: {
             /** @description Whether WhatsApp messages to people who opted out are refused, as SMS always are. */
@@ -2978,7 +2992,9 @@ export interface components {
             email: string;
             name: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
+            /** @description Conversations can be given to them. */
+            can_answer: boolean;
             two_factor: boolean;
             /** Format: date-time */
             last_seen_at: string | null;
@@ -2987,10 +3003,10 @@ export interface components {
         };
         ChangeMemberBody: {
             /**
-             * @description What the member may do; each may what those before it may.
+             * @description What the member may do: `rights` of GET /me.
              * @enum {string}
              */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
         };
         ResetLinkData: {
             /** @description To hand to the member. Shown this once; whoever has it can sign in as them. */
@@ -3020,7 +3036,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /** @description Who made it. */
             invited_by: string | null;
             /** Format: date-time */
@@ -3035,7 +3051,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /** @description Who made it. */
             invited_by: string | null;
             /** Format: date-time */
@@ -3049,10 +3065,10 @@ export interface components {
         };
         InviteBody: {
             /**
-             * @description What the member may do; each may what those before it may.
+             * @description What the member may do: `rights` of GET /me.
              * @enum {string}
              */
-            role: "viewer" | "agent" | "developer" | "admin" | "owner";
+            role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
             /**
              * Format: email
              * @description An email address.
@@ -3118,7 +3134,7 @@ export interface components {
              * @description The API key in whose name it is sent.
              */
             key_id: string;
-            /** @description Who gets it: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed. */
+            /** @description Who gets it: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused. */
             to: string;
             /** @description The text. */
             message: string;
@@ -3660,13 +3676,13 @@ export interface components {
         };
         ReplyBody: {
             /**
-             * @description Values of the other variables, by their names.
+             * @description Values of the other variables, by their names. Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.
              * @example {
              *       "order": "A-1042"
              *     }
              */
             variables?: {
-                [key: string]: string;
+                [key: string]: (string | number | boolean) | null;
             };
             /** @description The text. It wins over the text of a quick reply. */
             text?: string;
@@ -3716,13 +3732,13 @@ export interface components {
         };
         WriteToContactBody: {
             /**
-             * @description Values of the other variables, by their names.
+             * @description Values of the other variables, by their names. Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.
              * @example {
              *       "order": "A-1042"
              *     }
              */
             variables?: {
-                [key: string]: string;
+                [key: string]: (string | number | boolean) | null;
             };
             /** @description The text. It wins over the text of a quick reply. */
             text?: string;
@@ -4161,7 +4177,7 @@ export interface components {
              * @description Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer than asked for, or none, and go on with `next_cursor`.
              */
             segment_id?: string;
-            /** @description Only the contact with this phone number, also when it is not the primary one. */
+            /** @description Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one. */
             phone?: string;
             /** @description Only the contact with this email address. */
             email?: string;
@@ -4348,7 +4364,7 @@ export interface components {
              */
             last_name?: string | null;
             /**
-             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed.
+             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
             phone?: string | null;
@@ -4578,7 +4594,7 @@ export interface components {
              */
             last_name?: string | null;
             /**
-             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed.
+             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
             phone?: string | null;
@@ -4876,13 +4892,13 @@ export interface components {
              */
             contact_id?: string;
             /**
-             * @description Values of the other variables, by their names.
+             * @description Values of the other variables, by their names. Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.
              * @example {
              *       "order": "A-1042"
              *     }
              */
             variables?: {
-                [key: string]: string;
+                [key: string]: (string | number | boolean) | null;
             };
         };
         TemplateVariableData: {
@@ -5227,13 +5243,13 @@ export interface components {
              */
             contact_id?: string;
             /**
-             * @description Values of the other variables, by their names.
+             * @description Values of the other variables, by their names. Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.
              * @example {
              *       "order": "A-1042"
              *     }
              */
             variables?: {
-                [key: string]: string;
+                [key: string]: (string | number | boolean) | null;
             };
         };
         ListedVersionData: {
@@ -5617,7 +5633,7 @@ export interface components {
         };
         UnlinkBody: {
             /**
-             * @description The phone number to unlink: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed.
+             * @description The phone number to unlink: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
             phone: string;
@@ -7520,7 +7536,7 @@ export interface operations {
             };
         };
     };
-    OrganizationController_rename: {
+    OrganizationController_change: {
         parameters: {
             query?: never;
             header?: never;
@@ -9700,7 +9716,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer than asked for, or none, and go on with `next_cursor`. */
                 segment_id?: string;
-                /** @description Only the contact with this phone number, also when it is not the primary one. */
+                /** @description Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one. */
                 phone?: string;
                 /** @description Only the contact with this email address. */
                 email?: string;
@@ -11794,7 +11810,7 @@ export interface operations {
             query: {
                 /** @description Which of the two worlds of an organization. */
                 mode?: "live" | "test";
-                /** @description The phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, slashes and brackets are removed. */
+                /** @description The phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused. */
                 phone: string;
             };
             header?: never;

@@ -5,7 +5,6 @@ import type { components } from './schema.gen';
 
 type Answers = components['schemas'];
 
-export type Role = 'viewer' | 'agent' | 'developer' | 'admin' | 'owner';
 export type Mode = 'live' | 'test';
 export type Channel = 'whatsapp' | 'sms' | 'email' | 'webchat';
 export type Direction = 'outbound' | 'inbound';
@@ -22,6 +21,11 @@ export interface Page<Item> {
 }
 
 export type OrganizationOfUser = Answers['OrganizationOfUser'];
+
+export type Role = OrganizationOfUser['role'];
+
+/** What a member may do: which role has which, the server says. */
+export type Right = OrganizationOfUser['rights'][number];
 
 export type Me = Answers['MeData'];
 

@@ -14,10 +14,10 @@ import { AuditTable } from './audit-table';
 
 export function AuditPage(): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   return (
     <Page title={t('audit:title')} lede={t('audit:lede')}>
-      {can('admin') ? <Entries /> : <NoPermission least="admin" />}
+      {may('audit:read') ? <Entries /> : <NoPermission />}
     </Page>
   );
 }

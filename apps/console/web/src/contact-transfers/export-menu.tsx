@@ -20,7 +20,7 @@ interface ExportMenuProps {
 /** Exports contacts to a file, and shows where it will be. Its page brings the words `transfers`. Only admins see it. */
 export function ExportMenu({ filters, label }: ExportMenuProps): ReactElement | null {
   const { t } = useWords();
-  const { id: orgId, path, can } = useOrganization();
+  const { id: orgId, path, may } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function ExportMenu({ filters, label }: ExportMenuProps): ReactElement | 
   });
   // It is called as long as somebody is here: who left meanwhile is not brought back.
   const onSuccess = (): void => void navigate({ to: '/o/$orgId/contacts/exports', params: { orgId } });
-  if (!can('admin')) return null;
+  if (!may('contacts:export')) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>

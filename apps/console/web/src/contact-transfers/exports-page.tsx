@@ -25,7 +25,7 @@ const TONES: Readonly<Record<ContactExport['status'], Tone>> = {
 /** Exports of contacts of the last 30 days; their files stay for a day. */
 export function ExportsPage(): ReactElement {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const exports = useExports();
   const all = exports.data?.pages.flatMap(({ data }) => data) ?? [];
   const create = <ExportMenu filters={{}} label={t('transfers:exports.all')} />;
@@ -39,7 +39,7 @@ export function ExportsPage(): ReactElement {
   );
   return (
     <Page title={t('transfers:exports.title')} lede={t('transfers:exports.lede')} actions={actions}>
-      {can('admin') ? (
+      {may('contacts:export') ? (
         <Loaded query={exports}>
           {() =>
             all.length > 0 ? (
@@ -52,7 +52,7 @@ export function ExportsPage(): ReactElement {
           }
         </Loaded>
       ) : (
-        <NoPermission least="admin" />
+        <NoPermission />
       )}
       <MoreButton query={exports} />
     </Page>

@@ -24,7 +24,7 @@ interface ActionsProps {
 /** What comes after a check: the import, once. */
 export function CheckActions({ read }: ActionsProps): ReactElement | null {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   if (read.import_id !== null)
     return (
       <div className="note info">
@@ -35,7 +35,7 @@ export function CheckActions({ read }: ActionsProps): ReactElement | null {
       </div>
     );
   if (isUnderWay(read)) return <Cancel read={read} />;
-  if (!can('developer') || read.status !== 'completed') return null;
+  if (!may('contacts:import') || read.status !== 'completed') return null;
   if (read.created + read.updated + read.skipped === 0)
     return (
       <div className="note warn">
@@ -104,7 +104,7 @@ export function ImportActions({ read }: ActionsProps): ReactElement | null {
 
 function Cancel({ read }: ActionsProps): ReactElement | null {
   const { t } = useWords();
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
@@ -117,7 +117,7 @@ function Cancel({ read }: ActionsProps): ReactElement | null {
     },
     onError: useSayError(),
   });
-  if (!can('developer')) return null;
+  if (!may('contacts:import')) return null;
   const what = read.dry_run ? 'check' : 'import';
   return (
     <div>

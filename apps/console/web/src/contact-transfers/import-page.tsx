@@ -21,7 +21,7 @@ import { Steps } from './steps';
 /** A check or an import, while it is under way and when it is over: whoever comes back finds it here. */
 export function ImportPage(): ReactElement {
   const { t } = useWords();
-  const { id: orgId, path, can } = useOrganization();
+  const { id: orgId, path, may } = useOrganization();
   const mode = useMode();
   const { importId } = useParams({ from: '/inside/o/$orgId/contacts/imports/$importId' });
   const query = useQuery(importQuery(path, mode, importId));
@@ -30,7 +30,7 @@ export function ImportPage(): ReactElement {
       <LinkButton to="/o/$orgId/contacts/imports" params={{ orgId }}>
         {t('transfers:past')}
       </LinkButton>
-      {can('developer') && (
+      {may('contacts:import') && (
         <LinkButton to="/o/$orgId/contacts/import" params={{ orgId }}>
           {t('transfers:another')}
         </LinkButton>

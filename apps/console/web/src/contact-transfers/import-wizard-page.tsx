@@ -17,7 +17,7 @@ import { useCreateField } from './use-create-field';
 
 export function ImportWizardPage(): ReactElement {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const actions = (
     <LinkButton to="/o/$orgId/contacts/imports" params={{ orgId }}>
       {t('transfers:past')}
@@ -25,7 +25,7 @@ export function ImportWizardPage(): ReactElement {
   );
   return (
     <Page title={t('transfers:title')} lede={t('transfers:lede')} actions={actions}>
-      {can('developer') ? <Wizard /> : <NoPermission least="developer" />}
+      {may('contacts:import') ? <Wizard /> : <NoPermission />}
     </Page>
   );
 }

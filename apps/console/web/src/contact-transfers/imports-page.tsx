@@ -18,10 +18,10 @@ import { useImports } from './queries';
 /** Imports and checks of the last 30 days. */
 export function ImportsPage(): ReactElement {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const imports = useImports();
   const all = imports.data?.pages.flatMap(({ data }) => data) ?? [];
-  const create = can('developer') && (
+  const create = may('contacts:import') && (
     <LinkButton
       to="/o/$orgId/contacts/import"
       params={{ orgId }}
@@ -33,7 +33,7 @@ export function ImportsPage(): ReactElement {
   );
   const actions = (
     <>
-      {can('admin') && (
+      {may('contacts:export') && (
         <LinkButton to="/o/$orgId/contacts/exports" params={{ orgId }}>
           {t('transfers:exports.title')}
         </LinkButton>

@@ -40,7 +40,7 @@ export function useExports(): UseInfiniteQueryResult<InfiniteData<Page<ContactEx
 function useTransfers<Item extends { status: ContactImport['status'] }>(
   kind: 'imports' | 'exports',
 ): UseInfiniteQueryResult<InfiniteData<Page<Item>>> {
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   const mode = useMode();
   return useInfiniteQuery({
     queryKey: [path, `contact-${kind}`, mode, 'list'],
@@ -48,7 +48,7 @@ function useTransfers<Item extends { status: ContactImport['status'] }>(
       api.list<Item>(`${path}/contacts/${kind}`, { mode, per_page: PER_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
-    enabled: kind === 'imports' || can('admin'),
+    enabled: kind === 'imports' || may('contacts:export'),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(isUnderWay)) === true ? POLL_MS : false,
   });
@@ -56,12 +56,12 @@ function useTransfers<Item extends { status: ContactImport['status'] }>(
 
 /** The first rows that an import refused. */
 export function useRefusedRows({ id, has_refused_rows }: ListedImport): UseQueryResult<RefusedRow[]> {
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'contact-imports', mode, 'refused', id],
     queryFn: () => api.get<RefusedRow[]>(`${path}/contacts/imports/${id}/refused-rows`, { mode }),
-    enabled: has_refused_rows && can('developer'),
+    enabled: has_refused_rows && may('contacts:import'),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -17,10 +17,10 @@ const CELLS = 6;
 export function RefusedRows({ read }: { read: ContactImport }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   const rows = useRefusedRows(read);
   const save = useSaveFile();
-  const isShown = read.has_refused_rows && can('developer');
+  const isShown = read.has_refused_rows && may('contacts:import');
   return (
     <Section
       title={t('transfers:refused.title', { count: read.failed })}

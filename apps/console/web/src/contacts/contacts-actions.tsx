@@ -13,13 +13,13 @@ interface ContactsActionsProps {
 /** What else is done with contacts, each on a page of its own; those that are listed are exported. */
 export function ContactsActions({ search }: ContactsActionsProps): ReactElement {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   return (
     <>
       <LinkButton to="/o/$orgId/contacts/fields" params={{ orgId }} leftSection={<IconForms size={15} stroke={1.6} />}>
         {t('contacts:actions.fields')}
       </LinkButton>
-      {can('developer') ? (
+      {may('contacts:import') ? (
         <LinkButton
           to="/o/$orgId/contacts/import"
           params={{ orgId }}

@@ -23,13 +23,13 @@ import { SelectionBar } from './selection-bar';
 
 export function ContactsPage(): ReactElement {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const mode = useMode();
   const search = useSearch({ from: '/inside/o/$orgId/contacts' });
   const contacts = useContacts(search);
   useEffect(() => rememberSearch(orgId, search), [orgId, search]);
   const [isCreating, setCreating] = useState(false);
-  const mayWrite = can('agent');
+  const mayWrite = may('contacts:write');
   const isSome = contacts.data?.pages.some(({ data }) => data.length > 0) ?? false;
   // While it is not known who fits other filters than before, there is somebody: nobody filters an empty list.
   const hasSome = isFiltered(search) || isSome || contacts.isPlaceholderData;
@@ -88,7 +88,7 @@ interface FoundProps {
 function Found({ search, pages, query, isOld }: FoundProps): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const [selection, setSelection] = useState(NOBODY);
   const isMore = query.hasNextPage;
   const contacts = pages.flatMap(({ data }) => data);
@@ -110,7 +110,7 @@ function Found({ search, pages, query, isOld }: FoundProps): ReactElement {
       <ContactList
         contacts={contacts}
         selection={selection}
-        onSelect={can('agent') ? setSelection : undefined}
+        onSelect={may('contacts:write') ? setSelection : undefined}
         onMore={isByHand || isOld ? undefined : nextPageOf(query)}
         isOld={isOld}
       />
@@ -134,10 +134,10 @@ function NobodyFound(): ReactElement {
 
 function NobodyYet(): ReactElement {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   return (
     <Blank title={t('contacts:empty.title')} text={t('contacts:empty.text')}>
-      {can('developer') && (
+      {may('contacts:import') && (
         <LinkButton to="/o/$orgId/contacts/import" params={{ orgId }} variant="filled">
           {t('contacts:empty.import')}
         </LinkButton>

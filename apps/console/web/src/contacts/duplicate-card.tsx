@@ -20,7 +20,7 @@ const COLUMN = 190;
 /** Contacts that may be one person, side by side, and who of them stays. */
 export function DuplicateCard({ group }: { group: DuplicateGroup }): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const { contacts, reasons } = group;
   const [survivor, setSurvivor] = useState(survivorOf(group)?.id ?? '');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -28,7 +28,7 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }): ReactElemen
   const titleId = useId();
   const others = contacts.map(({ id }) => id).filter((id) => id !== survivor && !left.has(id));
   const name = nameOf(contacts[0], t('inbox:unknown'));
-  const mayMerge = can('agent');
+  const mayMerge = may('contacts:write');
   return (
     <section className="panel duplicate" aria-labelledby={titleId}>
       <div className="duplicate-head">

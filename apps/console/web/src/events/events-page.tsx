@@ -18,10 +18,10 @@ import { PER_PAGE, useEvents } from './queries';
 
 export function EventsPage(): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   return (
     <Page title={t('events:title')} lede={t('events:lede')}>
-      {can('developer') ? <Events /> : <NoPermission least="developer" />}
+      {may('logs:read') ? <Events /> : <NoPermission />}
     </Page>
   );
 }
@@ -66,7 +66,7 @@ function FoundEvents({ type, openId, onOpen }: FoundEventsProps): ReactElement {
   const events = useEvents(type);
   const { hasNextPage } = events;
   return (
-    <Loaded query={events} least="developer" skeleton={<Rows count={12} />}>
+    <Loaded query={events} skeleton={<Rows count={12} />}>
       {({ pages }) => {
         const found = pages.flatMap(({ data }) => data);
         const isByHand = hasNextPage && (pages.at(-1)?.data.length ?? 0) < PER_PAGE;

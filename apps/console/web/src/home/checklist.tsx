@@ -9,10 +9,10 @@ import { useOrganization } from '../session/session';
 import { FirstMessage } from './first-message';
 
 const PLACES = {
-  key: '/o/$orgId/keys',
-  number: '/o/$orgId/numbers/pair',
-  webhook: '/o/$orgId/webhooks',
-  reply: '/o/$orgId/messages',
+  key: { to: '/o/$orgId/keys', right: 'keys:manage' },
+  number: { to: '/o/$orgId/numbers/pair', right: 'accounts:write' },
+  webhook: { to: '/o/$orgId/webhooks', right: 'webhooks:manage' },
+  reply: { to: '/o/$orgId/messages', right: 'messages:read' },
 } as const;
 
 /** What an organization does first, as knots on a cord: each is tied when the server saw it happen. */
@@ -71,11 +71,13 @@ function Step({ id, order, doneAt, isNext, children }: StepProps): ReactElement 
   );
 }
 
-function StepAction({ id, isNext }: { id: Exclude<StepId, 'message'>; isNext: boolean }): ReactElement {
+function StepAction({ id, isNext }: { id: Exclude<StepId, 'message'>; isNext: boolean }): ReactElement | null {
   const { t } = useWords();
   const organization = useOrganization();
+  const { to, right } = PLACES[id];
+  if (!organization.may(right)) return null;
   return (
-    <LinkButton to={PLACES[id]} params={{ orgId: organization.id }} variant={isNext ? 'filled' : 'default'}>
+    <LinkButton to={to} params={{ orgId: organization.id }} variant={isNext ? 'filled' : 'default'}>
       {t(`home:steps.${id}.action`)}
     </LinkButton>
   );

@@ -16,8 +16,8 @@ import { SNIPPET_LANGUAGES, snippetOf } from './snippets';
 /** A message in four languages, filled in; "Run from here" sends it with the rights of the chosen key. */
 export function FirstMessage({ snippet }: { snippet: Start['snippet'] }): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
-  if (!can('developer')) return <p className="soft first-message">{t('home:message.needsRole')}</p>;
+  const { may } = useOrganization();
+  if (!may('keys:manage')) return <p className="soft first-message">{t('home:message.needsRole')}</p>;
   return <MessageForm snippet={snippet} />;
 }
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Person } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
 import { useMembers } from '../members/queries';
-import { isAtLeast, useMe } from '../session/session';
+import { useMe } from '../session/session';
 
 interface AssigneeMenuProps {
   assignee: Person | null;
@@ -17,7 +17,7 @@ interface AssigneeMenuProps {
 export function AssigneeMenu({ assignee, opened, onOpened, onAssign }: AssigneeMenuProps): ReactElement {
   const { t } = useWords();
   const { user } = useMe();
-  const members = (useMembers().data ?? []).filter(({ id, role }) => isAtLeast(role, 'agent') && id !== user.id);
+  const members = (useMembers().data ?? []).filter(({ id, can_answer }) => can_answer && id !== user.id);
   const nameOf = (name: string, email: string): string => (name === '' ? email : name);
   const people: Person[] = [
     { id: user.id, name: t('inbox:assign.me') },

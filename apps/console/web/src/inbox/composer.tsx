@@ -9,12 +9,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { api } from '../api/client';
 import type { Conversation, Note, QuickReply, RenderedReply } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
 import { useSayError } from '../kit/notify';
 import { Segments } from '../kit/segments';
-import { ownVariables } from '../replies/variables';
+import { UnfilledStatus, UnfilledVariables } from '../replies/unfilled-variables';
+import { type UnfilledVariable, unfilledIn } from '../replies/variables';
 import { useMode, useOrganization } from '../session/session';
 import { AttachButton } from './attach-button';
 import { AttachmentList } from './attachment-list';
@@ -52,6 +54,8 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
   const [kind, setKind] = useState<Kind>('reply');
   const [text, setText] = useState(drafts.get(conversation.id) ?? '');
   const [reply, setReply] = useState<QuickReply | null>(null);
+  /** Whoever writes means variables of a text of their own as they stand there. */
+  const [isMeant, setMeant] = useState(false);
   const [chosen, setChosen] = useState(0);
   const templateDialog = useTemplateDialog();
   const send = useSend(conversation.id);
@@ -60,17 +64,20 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
   const isNote = kind === 'note';
   const shortcut = isNote ? null : shortcutIn(text);
   const matching = useMatchingReplies(shortcut, conversation.channel);
-  const missing = reply === null || isNote ? [] : ownVariables(text);
+  const unfilled = isNote || isMeant ? [] : unfilledIn(text);
   const files = isNote ? [] : attachments.files;
   const isCaption = files.length > 0 && files[0]?.kind !== 'audio';
   const longest = isNote ? LONGEST.note : isCaption ? LONGEST_CAPTION : longestOf(conversation);
   const saysSomething = text.trim() !== '' || files.length > 0;
-  const isReady = saysSomething && text.length <= longest && missing.length === 0 && shortcut === null;
+  const isReady = saysSomething && text.length <= longest && unfilled.length === 0 && shortcut === null;
 
   const write = (next: string): void => {
     setText(next);
     setChosen(0);
-    if (next === '') setReply(null);
+    if (next === '') {
+      setReply(null);
+      setMeant(false);
+    }
     if (isNote) return;
     if (next === '') drafts.delete(conversation.id);
     else drafts.set(conversation.id, next);
@@ -98,7 +105,12 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
     attach,
     chooseTemplate: templateDialog.open,
   }));
+  const show = (variable: UnfilledVariable | undefined): void => {
+    input.current?.focus();
+    if (variable !== undefined) input.current?.setSelectionRange(variable.start, variable.end);
+  };
   const finish = (): void => {
+    if (unfilled.length > 0) show(unfilled[0]);
     if (!isReady) return;
     if (isNote) addNote.mutate(text.trim(), { onSuccess: () => write('') });
     else {
@@ -111,9 +123,13 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
     try {
       const body = { contact_id: conversation.contact?.id };
       const { message } = await api.post<RenderedReply>(`${path}/quick-replies/${picked.id}/render`, body, { mode });
-      write(message);
-      setReply(picked);
-      input.current?.focus();
+      // It has to stand there before a place in it can be shown.
+      flushSync(() => {
+        write(message);
+        setReply(picked);
+        setMeant(false);
+      });
+      show(unfilledIn(message)[0]);
     } catch (error) {
       sayError(error);
     }
@@ -161,20 +177,25 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={pressed}
         onPaste={pasted}
+        errorProps={{ component: 'div' }}
+        error={
+          unfilled.length > 0 && (
+            <UnfilledVariables
+              variables={unfilled}
+              onShow={show}
+              onKeep={reply === null ? () => setMeant(true) : undefined}
+            />
+          )
+        }
         {...(shortcut !== null && { role: 'combobox', 'aria-expanded': matching.length > 0 })}
         {...(matching.length > 0 && { 'aria-controls': 'reply-picker', 'aria-activedescendant': `reply-${chosen}` })}
       />
+      <UnfilledStatus variables={unfilled} />
       <div className="row">
         <AttachButton onFiles={attach} onRefuse={refuseFiles} />
         <TemplateButton conversation={conversation} dialog={templateDialog} />
         <span className="small dim grow">
-          {missing.length > 0 ? (
-            <span className="status warn">
-              {t('inbox:fillIn', { names: missing.map((name) => `{{${name}}}`).join(', ') })}
-            </span>
-          ) : (
-            <ComposerHint length={text.length} longest={longest} />
-          )}
+          <ComposerHint length={text.length} longest={longest} />
         </span>
         <Button variant="filled" disabled={!isReady} loading={addNote.isPending} onClick={finish}>
           {t(isNote ? 'inbox:notes.add' : 'inbox:send')}

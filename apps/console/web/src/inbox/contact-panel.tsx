@@ -62,7 +62,7 @@ const CONSENT = { unknown: 'off', in: 'ok', out: 'bad' } as const;
 
 function ContactFacts({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const { name, phone, addresses, channels } = contact;
   const others = addresses.filter(({ kind, value }) => kind !== 'whatsapp_lid' && value !== phone);
   return (
@@ -100,7 +100,7 @@ function ContactFacts({ contact }: { contact: Contact }): ReactElement {
       <Link className="link" to="/o/$orgId/contacts/$contactId" params={{ orgId, contactId: contact.id }}>
         {t('inbox:contact.page')}
       </Link>
-      <Tags contact={contact} readOnly={!can('agent')} />
+      <Tags contact={contact} readOnly={!may('contacts:write')} />
     </div>
   );
 }
@@ -189,7 +189,7 @@ function Notes({ id }: { id: string }): ReactElement {
 
 function NoteItem({ conversationId, note }: { conversationId: string; note: Note }): ReactElement {
   const { t } = useWords();
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   const mode = useMode();
   const { user } = useMe();
   const client = useQueryClient();
@@ -210,7 +210,7 @@ function NoteItem({ conversationId, note }: { conversationId: string; note: Note
         <span className="clip">{note.author?.name ?? t('inbox:notes.somebody')}</span>
         <When at={note.created_at} />
         <span className="grow" />
-        {note.author?.id === user.id && can('agent') && (
+        {note.author?.id === user.id && may('inbox:write') && (
           <Button size="xs" variant="subtle" onClick={remove}>
             {t('inbox:notes.delete')}
           </Button>

@@ -9,7 +9,7 @@ import { useOrganization } from '../session/session';
 /** Says that answers cannot leave now, and what brings the number back. */
 export function NumberBanner({ conversation }: { conversation: Conversation }): ReactElement | null {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const numbers = useNumbers().data;
   const number = numbers?.find(({ id }) => id === conversation.account.id);
   if (conversation.channel !== 'whatsapp' || number === undefined) return null;
@@ -19,7 +19,7 @@ export function NumberBanner({ conversation }: { conversation: Conversation }): 
   return (
     <div className="thread-banner" role="status">
       <span className="grow">{t(isAway ? 'inbox:offline.gateway' : 'inbox:offline.number', { phone })}</span>
-      {!isAway && can('developer') && (
+      {!isAway && may('accounts:write') && (
         <LinkButton to="/o/$orgId/numbers/pair" params={{ orgId }} search={{ phone: number.phone }}>
           {t('inbox:offline.action')}
         </LinkButton>

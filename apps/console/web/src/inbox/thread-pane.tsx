@@ -50,8 +50,8 @@ interface OpenThreadProps extends Omit<ThreadPaneProps, 'id'> {
 function OpenThread({ conversation, commands, onBack, onOpen }: OpenThreadProps): ReactElement {
   const { t } = useWords();
   const { user } = useMe();
-  const { can } = useOrganization();
-  const mayWrite = can('agent');
+  const { may } = useOrganization();
+  const mayWrite = may('inbox:write');
   const isWide = useMediaQuery('(min-width: 1240px)', true, { getInitialValueInEffect: false });
   const [isPanelOpen, panel] = useDisclosure(false);
   const [isAssigning, setIsAssigning] = useState(false);

@@ -16,7 +16,7 @@ import { useKeys } from './queries';
 
 export function KeysPage(): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const mode = useMode();
   const [isCreating, setIsCreating] = useState(false);
   const create = (
@@ -24,13 +24,13 @@ export function KeysPage(): ReactElement {
       {t('keys:create.open')}
     </Button>
   );
-  const isAllowed = can('developer');
+  const isAllowed = may('keys:manage');
   const keys = useKeys(isAllowed);
   // An empty list has the button in its middle.
   const hasKeys = (keys.data?.length ?? 0) > 0;
   return (
     <Page title={t('keys:title')} lede={t(`keys:lede.${mode}`)} {...(hasKeys && { actions: create })}>
-      {isAllowed ? <Keys keys={keys} create={create} /> : <NoPermission least="developer" />}
+      {isAllowed ? <Keys keys={keys} create={create} /> : <NoPermission />}
       <CreateKey opened={isCreating} onClose={() => setIsCreating(false)} />
     </Page>
   );
@@ -45,7 +45,7 @@ function Keys({ keys, create }: { keys: UseQueryResult<ApiKey[]>; create: ReactE
   const close = (): void => show(undefined);
   return (
     <>
-      <Loaded query={keys} least="developer">
+      <Loaded query={keys}>
         {(all) =>
           all.length === 0 ? (
             <Blank title={t('keys:empty.title')} text={t('keys:empty.text')}>

@@ -43,6 +43,7 @@ export function useFieldTexts(): (error: unknown) => Readonly<Record<string, str
 /** What the words of a reason speak of. Places are counted from 1. */
 const valuesOf = (error: ApiError, failure: FieldFailure | undefined) => ({
   key: failure?.key ?? '',
+  hint: failure?.hint ?? '',
   place: (error.position ?? 0) + 1,
   names: error.names.join(', '),
 });

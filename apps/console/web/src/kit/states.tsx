@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { ApiError } from '../api/client';
 import { useWords } from '../i18n/use-words';
-import type { Role } from '../api/types';
 import { CopyButton } from './copy-button';
 import { Cords } from './knots';
 import { useErrorText } from './error-text';
@@ -37,10 +36,9 @@ export function Blank({ title, text, children }: BlankProps): ReactElement {
   );
 }
 
-export function NoPermission({ least }: { least: Role }): ReactElement {
+export function NoPermission(): ReactElement {
   const { t } = useWords();
-  const role = t(`common:roles.${least}`);
-  return <Blank title={t('common:noPermission.title')} text={t('common:noPermission.text', { role })} />;
+  return <Blank title={t('common:noPermission.title')} text={t('common:noPermission.text')} />;
 }
 
 interface ErrorPanelProps {
@@ -78,16 +76,15 @@ interface Loadable<Data> {
 
 interface LoadedProps<Data> {
   query: Loadable<Data>;
-  least?: Role;
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** What a query is in: on its way, refused, failed or there. */
-export function Loaded<Data>({ query, least, skeleton, children }: LoadedProps<Data>): ReactNode {
+export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>): ReactNode {
   if (query.data !== undefined) return children(query.data);
   const { error } = query;
   if (error === null || error === undefined) return skeleton ?? <Rows />;
-  if (error instanceof ApiError && error.code === 'FORBIDDEN') return <NoPermission least={least ?? 'admin'} />;
+  if (error instanceof ApiError && error.code === 'FORBIDDEN') return <NoPermission />;
   return <ErrorPanel error={error} retry={() => void query.refetch()} />;
 }

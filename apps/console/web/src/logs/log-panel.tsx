@@ -25,7 +25,7 @@ interface LogPanelProps {
 export function LogPanel({ id, keys }: LogPanelProps): ReactElement {
   const request = useLoggedRequest(id);
   return (
-    <Loaded query={request} least="developer">
+    <Loaded query={request}>
       {(data) => <RequestDetail request={data} apiKey={keys.find((key) => key.id === data.key_id)} />}
     </Loaded>
   );

@@ -22,10 +22,10 @@ const TOP = 60;
 
 export function LogsPage(): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   return (
     <Page title={t('logs:title')} lede={t('logs:lede')}>
-      {can('developer') ? <Requests /> : <NoPermission least="developer" />}
+      {may('logs:read') ? <Requests /> : <NoPermission />}
     </Page>
   );
 }
@@ -89,7 +89,7 @@ function FoundRequests({ logs, keys, onOpen }: FoundRequestsProps): ReactElement
   const { isError, hasNextPage } = logs;
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   return (
-    <Loaded query={logs} least="developer" skeleton={<Rows count={12} />}>
+    <Loaded query={logs} skeleton={<Rows count={12} />}>
       {({ pages }) => {
         const found = pages.flatMap(({ data }) => data);
         const isByHand = isShort(pages);

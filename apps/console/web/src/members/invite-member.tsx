@@ -11,7 +11,6 @@ import { SecretBox } from '../kit/secret-box';
 import { useOrganization } from '../session/session';
 import { InvitationMailStatus } from './invitation-mail';
 import { useInvitations } from './queries';
-import { rolesToGive } from './role-rights';
 
 interface InviteMemberProps {
   opened: boolean;
@@ -73,7 +72,7 @@ interface InviteFormProps {
 function InviteForm({ onClose, onMade }: InviteFormProps): ReactElement {
   const { t } = useWords();
   const text = useErrorText();
-  const { path, role: own } = useOrganization();
+  const { path, manages_roles: roles } = useOrganization();
   const client = useQueryClient();
   const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'developer' } });
   const invite = useMutation({
@@ -96,7 +95,7 @@ function InviteForm({ onClose, onMade }: InviteFormProps): ReactElement {
       />
       <Radio.Group label={t('members:columns.role')} {...form.getInputProps('role')}>
         <div className="stack tight" style={{ marginTop: 4 }}>
-          {rolesToGive(own).map((role) => (
+          {roles.map((role) => (
             <Radio
               key={role}
               value={role}

@@ -11,7 +11,7 @@ import { SecretBox } from '../kit/secret-box';
 import { TypeToConfirm } from '../kit/type-to-confirm';
 import { useUndo } from '../kit/undo';
 import { useOrganization } from '../session/session';
-import { mayChange, rolesToGive } from './role-rights';
+import { mayChange } from './role-rights';
 
 interface MemberMenuProps {
   member: Member;
@@ -21,7 +21,7 @@ interface MemberMenuProps {
 /** What may be done with a member; nothing is shown to those who may do nothing. */
 export function MemberMenu({ member, members }: MemberMenuProps): ReactElement | null {
   const { t } = useWords();
-  const { path, role: own } = useOrganization();
+  const { path, manages_roles: roles } = useOrganization();
   const client = useQueryClient();
   const sayError = useSayError();
   const undo = useUndo();
@@ -54,7 +54,7 @@ export function MemberMenu({ member, members }: MemberMenuProps): ReactElement |
     onError: sayError,
     gcTime: 0,
   });
-  if (!mayChange(own, member, members)) return null;
+  if (!mayChange(roles, member, members)) return null;
   return (
     <>
       <Menu position="bottom-end" width={220}>
@@ -65,7 +65,7 @@ export function MemberMenu({ member, members }: MemberMenuProps): ReactElement |
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{t('members:columns.role')}</Menu.Label>
-          {rolesToGive(own).map((role) => (
+          {roles.map((role) => (
             <Menu.Item
               key={role}
               rightSection={role === member.role ? <IconCheck size={14} /> : null}

@@ -12,7 +12,7 @@ import { useInvitations, useMembers } from './queries';
 
 export function MembersPage(): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const members = useMembers();
   const invitations = useInvitations();
   const [isInviting, setIsInviting] = useState(false);
@@ -22,10 +22,10 @@ export function MembersPage(): ReactElement {
     </Button>
   );
   return (
-    <Page title={t('members:title')} lede={t('members:lede')} {...(can('admin') && { actions: invite })}>
+    <Page title={t('members:title')} lede={t('members:lede')} {...(may('members:manage') && { actions: invite })}>
       <div className="stack loose">
         <Loaded query={members}>{(all) => <MembersTable members={all} />}</Loaded>
-        {can('admin') && (
+        {may('members:manage') && (
           <Loaded query={invitations} skeleton={null}>
             {(all) => (all.length === 0 ? null : <InvitationsTable invitations={all} />)}
           </Loaded>

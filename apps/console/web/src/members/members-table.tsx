@@ -33,7 +33,12 @@ export function MembersTable({ members }: { members: readonly Member[] }): React
                 <div className="dim small">{member.email}</div>
               </div>
             </td>
-            <td data-label={t('members:columns.role')}>{t(`common:roles.${member.role}`)}</td>
+            <td data-label={t('members:columns.role')}>
+              <div>
+                {t(`common:roles.${member.role}`)}
+                <div className="dim small">{t(`common:roleNotes.${member.role}`)}</div>
+              </div>
+            </td>
             <td data-label={t('members:columns.twoFactor')}>
               <Status tone={member.two_factor ? 'ok' : 'wait'}>
                 {member.two_factor ? t('members:twoFactor.on') : t('members:twoFactor.off')}

@@ -12,11 +12,11 @@ export function useMembers(): UseQueryResult<Member[]> {
 }
 
 export function useInvitations(): UseQueryResult<Invitation[]> {
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   return useQuery({
     queryKey: [path, 'invitations'],
     queryFn: async () => (await api.list<Invitation>(`${path}/invitations`)).data,
-    enabled: can('admin'),
+    enabled: may('members:manage'),
     // Until the mail server has said something of each.
     refetchInterval: ({ state }) => (state.data?.some(({ mail }) => mail?.state === 'waiting') ? 2_000 : false),
   });

@@ -16,10 +16,10 @@ const TONES: Record<Gateway['status'], Tone> = { online: 'ok', offline: 'bad', n
 /** The gateway apps: the machines that hold the logins of the numbers. */
 export function Gateways(): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const gateways = useGateways();
   const [isAdding, setIsAdding] = useState(false);
-  const add = can('developer') && <Button onClick={() => setIsAdding(true)}>{t('numbers:gateways.add')}</Button>;
+  const add = may('accounts:write') && <Button onClick={() => setIsAdding(true)}>{t('numbers:gateways.add')}</Button>;
   return (
     <Section title={t('numbers:gateways.title')} note={t('numbers:gateways.note')} action={add}>
       <Loaded query={gateways}>

@@ -17,7 +17,7 @@ import { useNumbers } from './queries';
 
 export function NumbersPage(): ReactElement {
   const { t } = useWords();
-  const { id, can } = useOrganization();
+  const { id, may } = useOrganization();
   const numbers = useNumbers();
   // An empty list has the button in its middle.
   const hasNumbers = (numbers.data?.length ?? 0) > 0;
@@ -36,14 +36,14 @@ export function NumbersPage(): ReactElement {
     <Page
       title={t('numbers:title')}
       lede={t('numbers:lede')}
-      {...(can('developer') && hasNumbers && { actions: pair })}
+      {...(may('accounts:write') && hasNumbers && { actions: pair })}
     >
       <div className="stack loose">
         <Loaded query={numbers}>
           {(all) =>
             all.length === 0 ? (
               <Blank title={t('numbers:empty.title')} text={t('numbers:empty.text')}>
-                {can('developer') && pair}
+                {may('accounts:write') && pair}
               </Blank>
             ) : (
               <NumbersTable numbers={all} onUnlink={setLeaving} />

@@ -17,7 +17,7 @@ interface NumbersTableProps {
 
 export function NumbersTable({ numbers, onUnlink }: NumbersTableProps): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   return (
     <table className="table cards">
       <thead>
@@ -54,7 +54,7 @@ export function NumbersTable({ numbers, onUnlink }: NumbersTableProps): ReactEle
             <td data-label={t('numbers:columns.seen')}>
               <When at={number.last_seen_at} />
             </td>
-            <td className="n">{can('developer') && <NumberActions number={number} onUnlink={onUnlink} />}</td>
+            <td className="n">{may('accounts:write') && <NumberActions number={number} onUnlink={onUnlink} />}</td>
           </tr>
         ))}
       </tbody>

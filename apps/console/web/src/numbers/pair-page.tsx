@@ -15,7 +15,7 @@ import { SetupSteps } from './setup-steps';
 /** From nothing to a connected number: a gateway app, the number, and the code. */
 export function PairPage(): ReactElement {
   const { t } = useWords();
-  const { id, can } = useOrganization();
+  const { id, may } = useOrganization();
   const { phone } = useSearch({ from: '/inside/o/$orgId/numbers/pair' });
   const gateways = useGateways();
   const back = (
@@ -26,7 +26,7 @@ export function PairPage(): ReactElement {
   const title = phone === undefined ? t('numbers:pair.title') : t('numbers:pair.titleOf', { phone: phoneText(phone) });
   return (
     <Page title={title} actions={back} isNarrow>
-      {can('developer') ? (
+      {may('accounts:write') ? (
         <Loaded query={gateways}>
           {(all) => {
             if (!all.some(({ status }) => status !== 'never_started')) return <NoGateway />;
@@ -38,7 +38,7 @@ export function PairPage(): ReactElement {
           }}
         </Loaded>
       ) : (
-        <NoPermission least="developer" />
+        <NoPermission />
       )}
     </Page>
   );

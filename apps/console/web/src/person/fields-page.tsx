@@ -17,10 +17,10 @@ type Open = { what: 'new' } | { what: 'edit' | 'delete'; field: ContactField };
 /** What the organization wants to know of contacts besides what everybody knows. */
 export function FieldsPage(): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const fields = useContactFields();
   const [open, setOpen] = useState<Open | null>(null);
-  const mayDefine = can('developer');
+  const mayDefine = may('contact_fields:write');
   const create = (
     <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={() => setOpen({ what: 'new' })}>
       {t('person:fields.create')}

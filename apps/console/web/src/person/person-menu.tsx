@@ -86,7 +86,7 @@ export function WriteButton({ contact }: { contact: Contact }): ReactElement {
 /** What is done with a person besides writing to them and of them. */
 export function PersonMenu({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const [open, setOpen] = useState<'in' | 'out' | 'merge' | 'delete' | 'erase' | null>(null);
   const block = useBlock(contact);
   const close = (): void => setOpen(null);
@@ -117,7 +117,7 @@ export function PersonMenu({ contact }: { contact: Contact }): ReactElement {
           <Menu.Item className="danger" leftSection={<IconTrash {...ICON} />} onClick={() => setOpen('delete')}>
             {t('person:delete.open')}
           </Menu.Item>
-          {can('admin') && (
+          {may('contacts:erase') && (
             <Menu.Item className="danger" leftSection={<IconUserX {...ICON} />} onClick={() => setOpen('erase')}>
               {t('person:erase.open')}
             </Menu.Item>

@@ -62,8 +62,8 @@ function Gone({ survivorId }: { survivorId: string | undefined }): ReactElement 
 }
 
 function Person({ contact }: { contact: Contact }): ReactElement {
-  const { can } = useOrganization();
-  const own = { contact, readOnly: !can('agent') };
+  const { may } = useOrganization();
+  const own = { contact, readOnly: !may('contacts:write') };
   return (
     <div className="page">
       <Head contact={contact} />
@@ -87,7 +87,7 @@ function Person({ contact }: { contact: Contact }): ReactElement {
 
 function Head({ contact }: { contact: Contact }): ReactElement {
   const { t, language: reader } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const { phone, email, language, company, blocked } = contact;
   const shown = shownName(contact) ?? { text: t('inbox:unknown'), kind: 'nothing' };
   return (
@@ -120,12 +120,8 @@ function Head({ contact }: { contact: Contact }): ReactElement {
         <LinkButton to="/o/$orgId/contacts" params={{ orgId }} search={lastSearchOf(orgId)}>
           {t('person:back')}
         </LinkButton>
-        {can('agent') && (
-          <>
-            <WriteButton contact={contact} />
-            <PersonMenu contact={contact} />
-          </>
-        )}
+        {may('inbox:write') && <WriteButton contact={contact} />}
+        {may('contacts:write') && <PersonMenu contact={contact} />}
       </div>
     </div>
   );

@@ -103,11 +103,11 @@ export function PersonNotes({ contact, readOnly }: RecordProps): ReactElement {
 /** The values of the fields that the organization defined. */
 export function CustomFields({ contact, readOnly }: RecordProps): ReactElement {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const fields = useContactFields();
   const define = (
     <LinkButton to="/o/$orgId/contacts/fields" params={{ orgId }} size="xs" variant="subtle">
-      {can('developer') ? t('person:fields.define') : t('person:fields.see')}
+      {may('contact_fields:write') ? t('person:fields.define') : t('person:fields.see')}
     </LinkButton>
   );
   return (

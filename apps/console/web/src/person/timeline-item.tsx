@@ -134,9 +134,9 @@ function ToInbox({ conversationId }: { conversationId: string }): ReactElement {
 
 function Unmerge({ contactId, fromId }: { contactId: string; fromId: string }): ReactElement | null {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const unmerge = useUnmerge(contactId);
-  if (!can('agent')) return null;
+  if (!may('contacts:write')) return null;
   return (
     <Button size="xs" mt={6} loading={unmerge.isPending} onClick={() => unmerge.mutate(fromId)}>
       {t('person:merge.undo')}

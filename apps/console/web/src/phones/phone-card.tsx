@@ -14,7 +14,7 @@ const TONES: Record<SmsPhone['status'], Tone> = { connected: 'ok', disconnected:
 export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => void }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const { battery } = phone;
   return (
     <article className="panel phone-card">
@@ -49,7 +49,7 @@ export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => vo
             : t('phones:pace', { count: number(phone.messages_per_minute) })}
           {phone.quiet_hours !== null && ` · ${t('phones:hasQuietHours')}`}
         </span>
-        {can('developer') && <Button onClick={onOpen}>{t('phones:settings')}</Button>}
+        {may('accounts:write') && <Button onClick={onOpen}>{t('phones:settings')}</Button>}
       </div>
     </article>
   );

@@ -13,7 +13,7 @@ import { usePhones } from './queries';
 
 export function PhonesPage(): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const [isPairing, setIsPairing] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const phones = usePhones(isPairing);
@@ -27,12 +27,16 @@ export function PhonesPage(): ReactElement {
     </Button>
   );
   return (
-    <Page title={t('phones:title')} lede={t('phones:lede')} {...(can('developer') && hasPhones && { actions: pair })}>
+    <Page
+      title={t('phones:title')}
+      lede={t('phones:lede')}
+      {...(may('accounts:write') && hasPhones && { actions: pair })}
+    >
       <Loaded query={phones}>
         {(all) =>
           all.length === 0 ? (
             <Blank title={t('phones:empty.title')} text={t('phones:empty.text')}>
-              {can('developer') && pair}
+              {may('accounts:write') && pair}
             </Blank>
           ) : (
             <div className="phones">

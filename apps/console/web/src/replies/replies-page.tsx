@@ -24,7 +24,7 @@ const TYPING_MS = 250;
 
 export function RepliesPage(): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const { q = '', reply: openId } = useSearch({ from: '/inside/o/$orgId/quick-replies' });
   const navigate = useNavigate({ from: '/o/$orgId/quick-replies' });
   const [sample, setSample] = useState<ReplyValues | null | undefined>(undefined);
@@ -34,7 +34,7 @@ export function RepliesPage(): ReactElement {
     (text: string) => void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true }),
     TYPING_MS,
   );
-  const mayWrite = can('agent');
+  const mayWrite = may('quick_replies:write');
   const create = (
     <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={() => setSample(null)}>
       {t('replies:create')}

@@ -1,4 +1,6 @@
-const VARIABLE = /\{\{\s*([a-z][a-z0-9_.]{0,119})\s*(?:\|([^{}]*))?\}\}/g;
+const BRACES = /\{\{([^{}]*)\}\}/g;
+const KEY = /^[a-z][a-z0-9_]{0,39}(?:\.[a-z][a-z0-9_]{0,39}){0,2}$/;
+const QUOTED = /^(?:"([^"]*)"|'([^']*)'|“([^“”]*)”|‘([^‘’]*)’)$/;
 
 export interface TextPart {
   text: string;
@@ -10,20 +12,44 @@ export interface TextPart {
 export function partsOf(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
-  for (const match of message.matchAll(VARIABLE)) {
-    if (match.index > at) parts.push({ text: message.slice(at, match.index), variable: null });
-    const [source, name = '', fallback] = match;
-    parts.push({ text: fallback?.trim() ?? name, variable: name });
-    at = match.index + source.length;
+  for (const { key, fallback, start, end } of variablesIn(message)) {
+    if (start > at) parts.push({ text: message.slice(at, start), variable: null });
+    parts.push({ text: fallback ?? key, variable: key });
+    at = end;
   }
   if (at < message.length) parts.push({ text: message.slice(at), variable: null });
   return parts;
 }
 
-/** What whoever sends it has to fill in: neither known of the contact nor with a fallback. */
-export function ownVariables(message: string): string[] {
-  const found = [...message.matchAll(VARIABLE)].flatMap(([, name = '', fallback]) =>
-    name.includes('.') || fallback !== undefined ? [] : [name],
-  );
-  return [...new Set(found)];
+const unquoted = (fallback: string): string =>
+  QUOTED.exec(fallback)
+    ?.slice(1)
+    .find((inside) => inside !== undefined) ?? fallback;
+
+/** A variable that stands in a text. */
+export interface UnfilledVariable {
+  key: string;
+  /** Where it stands, in UTF-16 units. */
+  start: number;
+  end: number;
+}
+
+/** What would be sent as it is written: nobody has filled it in. Each once, where it stands first. */
+export function unfilledIn(text: string): UnfilledVariable[] {
+  const found = new Map<string, UnfilledVariable>();
+  for (const { key, start, end } of variablesIn(text)) {
+    if (!found.has(key)) found.set(key, { key, start, end });
+  }
+  return [...found.values()];
+}
+
+/** As the server reads texts with variables (libs/templating); a test compares the two. */
+function variablesIn(text: string): (UnfilledVariable & { fallback: string | null })[] {
+  return [...text.matchAll(BRACES)].flatMap(({ 0: source, 1: inside = '', index: start }) => {
+    const [name = '', ...behind] = inside.split('|');
+    const key = name.trim();
+    if (!KEY.test(key)) return [];
+    const fallback = behind.length === 0 ? null : unquoted(behind.join('|').trim());
+    return [{ key, fallback, start, end: start + source.length }];
+  });
 }

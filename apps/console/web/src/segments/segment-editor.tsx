@@ -41,7 +41,7 @@ interface SegmentEditorProps {
 /** A segment as it is written, and beside it who it is. */
 export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactElement {
   const { t } = useWords();
-  const { path, id: orgId, can } = useOrganization();
+  const { path, id: orgId, may } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
   const [isChangedMeanwhile, setIsChangedMeanwhile] = useState(false);
   const { name, draft } = values;
   const preview = usePreview(draft);
-  const mayWrite = can('agent');
+  const mayWrite = may('segments:write');
   const isDirty = saidBy(values) !== saidBy(valuesOf(base));
 
   useEffect(() => {

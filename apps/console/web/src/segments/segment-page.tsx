@@ -15,14 +15,14 @@ import { SegmentTabs } from './segment-tabs';
 
 export function NewSegmentPage(): ReactElement {
   const { t } = useWords();
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   const fields = useQuery(fieldsQuery(path));
   return (
     <Page title={t('segments:create')} actions={<Back />}>
-      {can('agent') ? (
+      {may('segments:write') ? (
         <Loaded query={fields}>{(known) => <SegmentEditor segment={null} fields={known} />}</Loaded>
       ) : (
-        <NoPermission least="agent" />
+        <NoPermission />
       )}
     </Page>
   );
@@ -30,7 +30,7 @@ export function NewSegmentPage(): ReactElement {
 
 export function SegmentPage(): ReactElement {
   const { t } = useWords();
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   const mode = useMode();
   const { segmentId } = useParams({ from: '/inside/o/$orgId/segments/$segmentId' });
   // In the other mode its rules are the same: what is written stays.
@@ -42,7 +42,7 @@ export function SegmentPage(): ReactElement {
   const actions = (
     <>
       <Back />
-      {segment.data !== undefined && can('agent') && <DeleteSegment segment={segment.data} />}
+      {segment.data !== undefined && may('segments:write') && <DeleteSegment segment={segment.data} />}
     </>
   );
   return (

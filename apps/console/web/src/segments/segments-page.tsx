@@ -17,7 +17,7 @@ import { useSentence } from './use-sentence';
 
 export function SegmentsPage(): ReactElement {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const segments = useSegments();
   const hasSome = (segments.data?.pages[0]?.data.length ?? 0) > 0;
   const create = (
@@ -26,14 +26,18 @@ export function SegmentsPage(): ReactElement {
     </LinkButton>
   );
   return (
-    <Page title={t('segments:title')} lede={t('segments:lede')} {...(can('agent') && hasSome && { actions: create })}>
+    <Page
+      title={t('segments:title')}
+      lede={t('segments:lede')}
+      {...(may('segments:write') && hasSome && { actions: create })}
+    >
       <Loaded query={segments} skeleton={<Rows count={8} />}>
         {({ pages }) => {
           const all = pages.flatMap(({ data }) => data);
           if (all.length > 0) return <SegmentsTable segments={all} />;
           return (
             <Blank title={t('segments:empty.title')} text={t('segments:empty.text')}>
-              {can('agent') && create}
+              {may('segments:write') && create}
             </Blank>
           );
         }}

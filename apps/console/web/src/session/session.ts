@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { api } from '../api/client';
-import type { Me, Mode, OrganizationOfUser, Role } from '../api/types';
+import type { Me, Mode, OrganizationOfUser, Right } from '../api/types';
 import { isWrittenBy } from './written';
 
 export const meQuery = queryOptions({
@@ -36,22 +36,26 @@ export function startOrganization(me: Me): OrganizationOfUser | undefined {
 export interface CurrentOrganization extends OrganizationOfUser {
   /** Of its paths in the API. */
   path: string;
-  can: (least: Role) => boolean;
+  may: (right: Right) => boolean;
+}
+
+/** The organization with this id, else the one that was open last; undefined: the user is in none. */
+export function organizationOf(me: Me, orgId: string | undefined): CurrentOrganization | undefined {
+  const found = me.organizations.find(({ id }) => id === orgId) ?? startOrganization(me);
+  if (found === undefined) return undefined;
+  // A copy of the version before tells neither: until it is replaced, pages offer less.
+  const told: Partial<OrganizationOfUser> = found;
+  const { rights = [], manages_roles = [] } = told;
+  return { ...found, manages_roles, path: `/organizations/${found.id}`, may: (right) => rights.includes(right) };
 }
 
 /** The organization in the address. */
 export function useOrganization(): CurrentOrganization {
   const me = useMe();
   const { orgId } = useParams({ strict: false });
-  const found = me.organizations.find(({ id }) => id === orgId) ?? startOrganization(me);
+  const found = organizationOf(me, orgId);
   if (found === undefined) throw new Error('no organization');
-  return { ...found, path: `/organizations/${found.id}`, can: (least) => isAtLeast(found.role, least) };
-}
-
-const ORDER: readonly Role[] = ['viewer', 'agent', 'developer', 'admin', 'owner'];
-
-export function isAtLeast(role: Role, least: Role): boolean {
-  return ORDER.indexOf(role) >= ORDER.indexOf(least);
+  return found;
 }
 
 /** Live is the rule and stays out of the address. */

@@ -67,7 +67,7 @@ const settingsOf = (values: Values): Settings => ({
 
 function ConsentForm({ settings }: { settings: Settings }): ReactElement {
   const { t } = useWords();
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   const client = useQueryClient();
   const sayError = useSayError();
   const fieldTexts = useFieldTexts();
@@ -82,7 +82,7 @@ function ConsentForm({ settings }: { settings: Settings }): ReactElement {
     },
     onError: (error) => showFieldErrors(form, error, fieldTexts(error)) || sayError(error),
   });
-  const isAllowed = can('admin');
+  const isAllowed = may('organization:manage');
   return (
     <form className="panel pad stack" onSubmit={form.onSubmit(() => save.mutate())}>
       {!isAllowed && <p className="dim">{t('settings:adminsOnly')}</p>}

@@ -17,7 +17,7 @@ import { useOrganizationDetail } from './queries';
 export function SettingsPage(): ReactElement {
   const { t } = useWords();
   const organization = useOrganizationDetail();
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   return (
     <Page title={t('settings:title')} lede={t('settings:lede')} isNarrow>
       <Loaded query={organization}>
@@ -26,7 +26,7 @@ export function SettingsPage(): ReactElement {
             <NameForm key={detail.id} organization={detail} />
             <ConsentSettings />
             <Facts organization={detail} />
-            {can('owner') && <WholeData path={path} />}
+            {may('organization:export') && <WholeData path={path} />}
           </div>
         )}
       </Loaded>
@@ -36,7 +36,7 @@ export function SettingsPage(): ReactElement {
 
 function NameForm({ organization }: { organization: Organization }): ReactElement {
   const { t } = useWords();
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   const client = useQueryClient();
   const [name, setName] = useState(organization.name);
   const save = useMutation({
@@ -47,7 +47,7 @@ function NameForm({ organization }: { organization: Organization }): ReactElemen
     },
     onError: useSayError(),
   });
-  const isAllowed = can('admin');
+  const isAllowed = may('organization:manage');
   return (
     <form
       className="panel pad row"

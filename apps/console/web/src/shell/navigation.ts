@@ -23,9 +23,11 @@ import {
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { Me, Right } from '../api/types';
 import type { WordKey } from '../i18n/use-words';
+import type { CurrentOrganization } from '../session/session';
 
-export interface Place {
+interface Place {
   to:
     | '/o/$orgId'
     | '/o/$orgId/inbox'
@@ -51,16 +53,18 @@ export interface Place {
     | '/operations/organizations';
   label: WordKey;
   icon: TablerIcon;
+  /** Who may open the page; absent: every member. */
+  right?: Right;
 }
 
-export interface Group {
+interface Group {
   label: WordKey | null;
   isForOperators?: boolean;
   places: readonly Place[];
 }
 
 /** Everything that the navigation and the palette lead to, in their order. */
-export const GROUPS: readonly Group[] = [
+const GROUPS: readonly Group[] = [
   {
     label: null,
     places: [
@@ -88,10 +92,10 @@ export const GROUPS: readonly Group[] = [
   {
     label: 'shell:groups.developers',
     places: [
-      { to: '/o/$orgId/keys', label: 'shell:places.keys', icon: IconKey },
-      { to: '/o/$orgId/webhooks', label: 'shell:places.webhooks', icon: IconWebhook },
-      { to: '/o/$orgId/logs', label: 'logs:title', icon: IconListDetails },
-      { to: '/o/$orgId/events', label: 'events:title', icon: IconBolt },
+      { to: '/o/$orgId/keys', label: 'shell:places.keys', icon: IconKey, right: 'keys:manage' },
+      { to: '/o/$orgId/webhooks', label: 'shell:places.webhooks', icon: IconWebhook, right: 'webhooks:manage' },
+      { to: '/o/$orgId/logs', label: 'logs:title', icon: IconListDetails, right: 'logs:read' },
+      { to: '/o/$orgId/events', label: 'events:title', icon: IconBolt, right: 'logs:read' },
     ],
   },
   {
@@ -101,7 +105,7 @@ export const GROUPS: readonly Group[] = [
       { to: '/o/$orgId/members', label: 'shell:places.members', icon: IconUsers },
       { to: '/o/$orgId/usage', label: 'shell:places.usage', icon: IconChartBar },
       { to: '/o/$orgId/security', label: 'shell:places.security', icon: IconShieldLock },
-      { to: '/o/$orgId/audit', label: 'shell:places.audit', icon: IconHistory },
+      { to: '/o/$orgId/audit', label: 'shell:places.audit', icon: IconHistory, right: 'audit:read' },
     ],
   },
   {
@@ -115,3 +119,15 @@ export const GROUPS: readonly Group[] = [
     ],
   },
 ];
+
+/** What the user may open: of the installation, and of an organization if they are in one. */
+export function groupsFor({ user }: Me, organization: CurrentOrganization | undefined): Group[] {
+  return GROUPS.filter(({ isForOperators }) =>
+    isForOperators === true ? user.is_operator : organization !== undefined,
+  )
+    .map((group) => ({
+      ...group,
+      places: group.places.filter(({ right }) => right === undefined || organization?.may(right) === true),
+    }))
+    .filter(({ places }) => places.length > 0);
+}

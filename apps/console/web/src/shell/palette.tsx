@@ -5,8 +5,8 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../i18n/use-words';
-import { startOrganization, useMe } from '../session/session';
-import { GROUPS } from './navigation';
+import { organizationOf, useMe } from '../session/session';
+import { groupsFor } from './navigation';
 
 /** Opens it; the page that asks first mounts it. */
 export const openPalette = spotlight.open;
@@ -19,11 +19,15 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
   const { toggleColorScheme } = useMantineColorScheme();
   const [query, setQuery] = useState('');
   const text = query.trim();
-  const current = orgId ?? startOrganization(me)?.id ?? '';
-  const places = GROUPS.filter(({ isForOperators }) => isForOperators !== true || me.user.is_operator).flatMap(
-    ({ places }) => places,
-  );
-  const params = { orgId: current };
+  const organization = organizationOf(me, orgId);
+  const places = groupsFor(me, organization).flatMap((group) => group.places);
+  const params = { orgId: organization?.id ?? '' };
+  const pair = {
+    id: 'pair',
+    label: t('shell:palette.pair'),
+    leftSection: <IconPlus size={16} stroke={1.6} />,
+    onClick: () => void navigate({ to: '/o/$orgId/numbers/pair', params }),
+  };
   const find: SpotlightActionGroupData = {
     group: t('shell:palette.find'),
     actions: [
@@ -49,12 +53,7 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
     {
       group: t('shell:palette.actions'),
       actions: [
-        {
-          id: 'pair',
-          label: t('shell:palette.pair'),
-          leftSection: <IconPlus size={16} stroke={1.6} />,
-          onClick: () => void navigate({ to: '/o/$orgId/numbers/pair', params }),
-        },
+        ...(organization?.may('accounts:write') === true ? [pair] : []),
         {
           id: 'failed',
           label: t('shell:palette.failed'),

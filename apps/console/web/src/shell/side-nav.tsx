@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
-import { startOrganization, useMe } from '../session/session';
-import { GROUPS } from './navigation';
+import { organizationOf, useMe } from '../session/session';
+import { groupsFor } from './navigation';
 import { OrganizationMenu } from './organization-menu';
 
 interface SideNavProps {
@@ -14,15 +14,12 @@ interface SideNavProps {
 export function SideNav({ orgId, onNavigate }: SideNavProps): ReactElement {
   const { t } = useWords();
   const me = useMe();
-  const organization = orgId ?? startOrganization(me)?.id;
-  const groups = GROUPS.filter(({ isForOperators }) =>
-    isForOperators === true ? me.user.is_operator : organization !== undefined,
-  );
+  const organization = organizationOf(me, orgId);
   return (
     <>
-      <OrganizationMenu current={organization} />
+      <OrganizationMenu current={organization?.id} />
       <nav className="side-nav" aria-label={t('shell:navigation')}>
-        {groups.map((group) => (
+        {groupsFor(me, organization).map((group) => (
           <div key={group.label ?? 'first'} className="side-group">
             {group.label !== null && <p className="side-label">{t(group.label)}</p>}
             <ul>
@@ -30,7 +27,7 @@ export function SideNav({ orgId, onNavigate }: SideNavProps): ReactElement {
                 <li key={to}>
                   <Link
                     to={to}
-                    params={{ orgId: organization ?? '' }}
+                    params={{ orgId: organization?.id ?? '' }}
                     activeOptions={{ exact: to === '/o/$orgId', includeSearch: false }}
                     activeProps={{ className: 'on' }}
                     {...(onNavigate && { onClick: onNavigate })}

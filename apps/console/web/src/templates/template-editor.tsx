@@ -43,7 +43,7 @@ interface TemplateEditorProps {
 /** A template as it is written, and beside it what it says. */
 export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEditorProps): ReactElement {
   const { t } = useWords();
-  const { path, id: orgId, can } = useOrganization();
+  const { path, id: orgId, may } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -114,7 +114,7 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
     },
   });
 
-  const mayWrite = can('developer');
+  const mayWrite = may('templates:write');
   return (
     <form
       className="template-editor"

@@ -15,18 +15,18 @@ import { NO_TEMPLATE } from './template-values';
 
 export function NewTemplatePage(): ReactElement {
   const { t, language } = useWords();
-  const { can } = useOrganization();
+  const { may } = useOrganization();
   const { sample } = useSearch({ from: '/inside/o/$orgId/templates/new' });
   return (
     <Page title={t('templates:create')} actions={<Back />}>
-      {can('developer') ? (
+      {may('templates:write') ? (
         <TemplateEditor
           key={sample}
           template={null}
           initial={sample === undefined ? NO_TEMPLATE : sampleOf(sample, t, language)}
         />
       ) : (
-        <NoPermission least="developer" />
+        <NoPermission />
       )}
     </Page>
   );
@@ -34,13 +34,13 @@ export function NewTemplatePage(): ReactElement {
 
 export function TemplatePage(): ReactElement {
   const { t } = useWords();
-  const { path, can } = useOrganization();
+  const { path, may } = useOrganization();
   const { templateId } = useParams({ from: '/inside/o/$orgId/templates/$templateId' });
   const template = useQuery(templateQuery(path, templateId));
   const actions = (
     <>
       <Back />
-      {template.data !== undefined && can('developer') && <TemplateMenu template={template.data} />}
+      {template.data !== undefined && may('templates:write') && <TemplateMenu template={template.data} />}
     </>
   );
   return (

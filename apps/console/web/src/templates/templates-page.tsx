@@ -23,14 +23,14 @@ const TYPING_MS = 250;
 
 export function TemplatesPage(): ReactElement {
   const { t } = useWords();
-  const { id: orgId, can } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const search = useSearch({ from: '/inside/o/$orgId/templates' });
   const templates = useTemplates(search);
   const { q, channel, status, language } = search;
   const isFiltered = [q, channel, status, language].some((filter) => filter !== undefined);
   const found = templates.data?.pages.flatMap(({ data }) => data);
   const hasSome = isFiltered || (found?.length ?? 0) > 0;
-  const mayWrite = can('developer');
+  const mayWrite = may('templates:write');
   const create = (
     <LinkButton to="/o/$orgId/templates/new" params={{ orgId }} variant="filled" leftSection={<IconPlus size={15} />}>
       {t('templates:create')}

@@ -11,8 +11,8 @@ import { WebhooksTable } from './webhooks-table';
 
 export function WebhooksPage(): ReactElement {
   const { t } = useWords();
-  const { can } = useOrganization();
-  const isAllowed = can('developer');
+  const { may } = useOrganization();
+  const isAllowed = may('webhooks:manage');
   const webhooks = useWebhooks(isAllowed);
   const [isCreating, setIsCreating] = useState(false);
   const create = (
@@ -25,7 +25,7 @@ export function WebhooksPage(): ReactElement {
   return (
     <Page title={t('webhooks:title')} lede={t('webhooks:lede')} {...(hasWebhooks && { actions: create })}>
       {isAllowed ? (
-        <Loaded query={webhooks} least="developer">
+        <Loaded query={webhooks}>
           {(all) =>
             all.length === 0 ? (
               <Blank title={t('webhooks:empty.title')} text={t('webhooks:empty.text')}>
@@ -37,7 +37,7 @@ export function WebhooksPage(): ReactElement {
           }
         </Loaded>
       ) : (
-        <NoPermission least="developer" />
+        <NoPermission />
       )}
       <CreateWebhook opened={isCreating} onClose={() => setIsCreating(false)} />
     </Page>

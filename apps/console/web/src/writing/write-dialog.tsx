@@ -3,7 +3,7 @@ import './writing.css';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { api } from '../api/client';
 import type { Contact, SentToContact, SmsPhone, WhatsappNumber } from '../api/types';
 import { phoneText } from '../i18n/format';
@@ -15,6 +15,8 @@ import { Segments } from '../kit/segments';
 import { Loaded, Rows } from '../kit/states';
 import { useNumbers } from '../numbers/queries';
 import { usePhones } from '../phones/queries';
+import { UnfilledStatus, UnfilledVariables } from '../replies/unfilled-variables';
+import { type UnfilledVariable, unfilledIn } from '../replies/variables';
 import { useMode, useOrganization } from '../session/session';
 import { useWriting, type Writing } from './kept';
 import { useMessagePreview } from './queries';
@@ -112,10 +114,16 @@ function WriteForm({ contact, senders, writing, onClose }: WriteFormProps): Reac
   const { channel } = sender;
   const channels = [...new Set(choices.map((each) => each.channel))];
   const preview = useMessagePreview(draft, contact.id, way === 'template');
+  const input = useRef<HTMLTextAreaElement>(null);
+  /** Whoever writes means variables as they stand there. */
+  const [isMeant, setMeant] = useState(false);
+  const unfilled = way === 'template' || isMeant ? [] : unfilledIn(text);
   const hasOptedOut = contact.channels[channel].opt === 'out';
   const isRefused = (hasOptedOut && channel === 'sms') || isGone;
   const says =
-    way === 'text' ? text.trim() !== '' && text.length <= LONGEST[channel] : isComplete(draft, preview.needs);
+    way === 'text'
+      ? text.trim() !== '' && text.length <= LONGEST[channel] && unfilled.length === 0
+      : isComplete(draft, preview.needs);
   const {
     send,
     edit: change,
@@ -133,6 +141,10 @@ function WriteForm({ contact, senders, writing, onClose }: WriteFormProps): Reac
   const goToIt = ({ conversation_id: c }: SentToContact): void => {
     onClose();
     void navigate({ to: '/o/$orgId/inbox', params: { orgId }, search: { c: c ?? undefined } });
+  };
+  const show = ({ start, end }: UnfilledVariable): void => {
+    input.current?.focus();
+    input.current?.setSelectionRange(start, end);
   };
   const edit = (part: Partial<Writing>): void => change({ sender, ...part });
   const choose = (next: Sender | undefined): void => {
@@ -195,6 +207,8 @@ function WriteForm({ contact, senders, writing, onClose }: WriteFormProps): Reac
       />
       {way === 'text' ? (
         <Textarea
+          ref={input}
+          errorProps={{ component: 'div' }}
           label={t('writing:first.text')}
           autosize
           minRows={4}
@@ -202,7 +216,11 @@ function WriteForm({ contact, senders, writing, onClose }: WriteFormProps): Reac
           data-autofocus
           value={text}
           error={
-            text.length > LONGEST[channel] && t('inbox:length', { length: text.length, longest: LONGEST[channel] })
+            text.length > LONGEST[channel]
+              ? t('inbox:length', { length: text.length, longest: LONGEST[channel] })
+              : unfilled.length > 0 && (
+                  <UnfilledVariables variables={unfilled} onShow={show} onKeep={() => setMeant(true)} />
+                )
           }
           onChange={({ currentTarget: { value } }) => edit({ text: value })}
           onKeyDown={(event) => {
@@ -220,6 +238,7 @@ function WriteForm({ contact, senders, writing, onClose }: WriteFormProps): Reac
           onChange={(next) => edit({ draft: next })}
         />
       )}
+      <UnfilledStatus variables={unfilled} />
       <Refusal error={error} />
       <DialogFoot onCancel={onClose}>
         <Button type="submit" variant="filled" disabled={!says || isRefused} loading={isSending}>

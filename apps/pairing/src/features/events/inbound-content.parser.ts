@@ -3,11 +3,17 @@ import {
   type GeoLocation,
   INBOUND_KINDS,
   type InboundMedia,
+  LONG_NOTES,
+  MAX_LONG_NOTE,
+  MAX_NOTE,
+  MAX_NOTES,
   type MessageInboundEvent,
   type MessageMediaEvent,
   type MessageReference,
 } from '@chasqui/gateway-protocol';
+import { toPhone } from '@chasqui/phone-numbers';
 import { toFileName } from '@chasqui/platform';
+import { digitsIn, phoneIn } from '@chasqui/vcard';
 import {
   cut,
   fail,
@@ -29,9 +35,9 @@ export type Content = Omit<Inbound, 'from' | 'lid' | 'name'>;
 const MIME = /^[\w.+-]{1,60}\/[\w.+-]{1,100}/;
 const MAX_OPTIONS = 12;
 const MAX_CARDS = 50;
+const MAX_DIGITS = 20;
 const NOTE_NAME = /^[a-z][a-z0-9_]{0,39}$/;
-const MAX_NOTES = 20;
-const MAX_NOTE = 500;
+const MOST_NOTES = 20;
 const MEDIA_ERRORS: readonly unknown[] = ['expired', 'too_large', 'failed', 'storage_full'];
 
 /** What a message says, whoever wrote it wherever. */
@@ -117,18 +123,27 @@ function degrees(value: unknown, most: number): number {
   return typeof value === 'number' && Math.abs(value) <= most ? value : fail();
 }
 
-/** A card is what its sender typed: of its number we keep the digits. */
+/** A card is what its sender typed: of its number we keep the digits, without a label or an extension. */
 function cardOf(value: unknown): ContactCard {
   const { name, phone } = objectOf(value);
-  return { name: line(name, MAX_NAME), phone: textOf(phone).replaceAll(/\D/g, '').slice(0, 20) };
+  const number = phoneIn(textOf(phone));
+  // Digits have their country code, and the app takes no country's zero away. What is no whole number stays as it is.
+  const digits = toPhone(number.replace(/^(?=[1-9])/, '+')) ?? digitsIn(number);
+  return { name: line(name, MAX_NAME), phone: digits.slice(0, MAX_DIGITS) };
 }
 
 function cardsOf(value: unknown): ContactCard[] {
   return Array.isArray(value) ? value.slice(0, MAX_CARDS).map(cardOf) : fail();
 }
 
-/** As much as the `metadata` of a send: what is too much is left out. */
+/** As much as the `metadata` of a send, and longer texts: what is too much is left out. */
 function notesOf(value: unknown): Record<string, string> {
   const notes = Object.entries(objectOf(value)).filter(([key]) => NOTE_NAME.test(key));
-  return Object.fromEntries(notes.slice(0, MAX_NOTES).map(([key, note]) => [key, line(note, MAX_NOTE)]));
+  let room = MAX_NOTES;
+  const kept = notes.slice(0, MOST_NOTES).map(([key, note]): [string, string] => {
+    const text = line(note, Math.min(LONG_NOTES.includes(key) ? MAX_LONG_NOTE : MAX_NOTE, room));
+    room -= text.length;
+    return [key, text];
+  });
+  return Object.fromEntries(kept);
 }

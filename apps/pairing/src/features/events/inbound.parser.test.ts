@@ -106,6 +106,42 @@ describe('a message that came in', () => {
   });
 
   it.each([
+    ['4915100003101', '4915100003101'],
+    ['+49 151 00003101', '4915100003101'],
+    ['+49 (0)151 00003101', '4915100003101'],
+    ['0049 151 00003101', '4915100003101'],
+    ['+39 (0)6 69812345', '390669812345'],
+    ['+49 151 00003101 ext. 5', '4915100003101'],
+    ['Mobile 2: +49 151 00003101', '4915100003101'],
+    ['tel:+49-151-00003101;ext=5', '4915100003101'],
+    ['4915100003101.0', '4915100003101'],
+    ['٠٠٤٩١٥١٠٠٠٠٣١٠١', '4915100003101'],
+    ['0151 00003101', '015100003101'],
+    ['110', '110'],
+    ['ask me', ''],
+  ])('a card has of the number %j the digits %j, of a label or an extension none', (phone, digits) => {
+    expect(inboundOf(text({ kind: 'contact', contact: { name: 'Bo', phone } }))?.contact?.phone).toBe(digits);
+    const contacts = [
+      { name: 'Ann', phone: '1' },
+      { name: 'Bo', phone },
+    ];
+    expect(inboundOf(text({ contacts }))?.contacts?.[1]?.phone).toBe(digits);
+  });
+
+  it('a message has at most 20 notes of 500 characters, texts among them of 10,000, and 20,000 in all', () => {
+    const notesOf = (metadata: object) => inboundOf(text({ metadata }))?.metadata ?? {};
+    const answer = `{"a":"${'x'.repeat(5_000)}"}`;
+    expect(notesOf({ flow_params: answer, choice_id: answer, Bad: 'x', 'no key': 'x' })).toEqual({
+      flow_params: answer,
+      choice_id: answer.slice(0, 500),
+    });
+    const long = notesOf({ options: 'x'.repeat(10_001), cards: 'y'.repeat(9_000), vcard: 'z'.repeat(2_000), d: 'd' });
+    expect(Object.values(long).map((note) => note.length)).toEqual([10_000, 9_000, 1_000, 0]);
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 'x']));
+    expect(Object.keys(notesOf(many))).toHaveLength(20);
+  });
+
+  it.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\temp\\a.pdf', 'a.pdf'],
     ['a\r\nb\t.pdf', 'ab.pdf'],

@@ -24,7 +24,7 @@ export class CallsService {
     const events = calls.map(({ event: { data, at }, number }, index) => {
       const call = {
         id: data.call_id,
-        from: contacts[index]?.phone ?? data.from ?? data.lid ?? null,
+        from: data.from ?? contacts[index]?.phone ?? data.lid ?? null,
         whatsapp_id: number.id,
         contact_id: contacts[index]?.id ?? null,
         video: data.video,

@@ -158,13 +158,14 @@ export function toRow(
   };
 }
 
+/** As WhatsApp spells them: their contact may have the phone in another spelling. */
 function addressesOf({ event, number }: WhatsappMessage, contact: KnownContact | null) {
   if (event.type !== 'message.own') {
     const { lid, from } = event.data;
-    return { fromAddress: contact?.phone ?? lid ?? from ?? '', toAddress: number.phone };
+    return { fromAddress: from ?? contact?.phone ?? lid ?? '', toAddress: number.phone };
   }
   const { group, lid, to } = event.data;
-  return { fromAddress: number.phone, toAddress: group?.id ?? contact?.phone ?? lid ?? to ?? '' };
+  return { fromAddress: number.phone, toAddress: group?.id ?? to ?? contact?.phone ?? lid ?? '' };
 }
 
 function payloadOf({ event, number, known }: WhatsappMessage, own: ReadonlySet<string>): MessagePayload | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { waitFor } from '@chasqui/testing';
+import { aSpelledPhone, SPELLED_COUNTRIES, waitFor } from '@chasqui/testing';
 import { askedOf, NUMBER_TIMINGS, NumberWorld, pairing } from '../../testing/number-world';
 import { PairingHarness } from '../../testing/pairing-harness';
 
@@ -104,6 +104,58 @@ describe('a link', () => {
       expect((await world.link(loser?.orgId ?? '', phone)).kind).toBe('not_yours');
       expect(await world.report(loser?.orgId === one.orgId ? one.gateway : other.gateway, phone, 'connected')).toBe(0);
     }
+  });
+});
+
+describe.each(SPELLED_COUNTRIES)('a number in %s, which has two spellings', (country) => {
+  const numbersOf = async (orgId: string) => {
+    const { rows } = await world.harness.database.query(
+      'select phone, status, claim from whatsapp_numbers where org_id = $1 order by created_at',
+      [orgId],
+    );
+    return rows;
+  };
+
+  it('it is one number of its organization, under the spelling by which its gateway knows it, and nobody else’s', async () => {
+    const owner = await world.anOnlineGateway();
+    const stranger = await world.anOnlineGateway();
+    const [asked, other] = aSpelledPhone(country);
+    await world.linked(owner.orgId, asked);
+    await world.report(owner.gateway, asked, 'connected', { jid: `${other}@s.whatsapp.net` });
+    const connected = { phone: asked, status: 'connected', claim: 'held' };
+    expect(await numbersOf(owner.orgId)).toEqual([connected]);
+    expect(await world.link(stranger.orgId, other)).toEqual({ kind: 'not_yours' });
+    expect(await world.report(stranger.gateway, other, 'connected')).toBe(0);
+    expect(await world.report(owner.gateway, other, 'connected')).toBe(0);
+    await world.linked(owner.orgId, other);
+    expect(await numbersOf(owner.orgId)).toEqual([connected]);
+    expect(new Set(owner.fake.requests.map(({ body }) => (body as { phone: string }).phone))).toEqual(new Set([asked]));
+    await world.claims.unlink(owner.orgId, 'live', other);
+    expect(await numbersOf(owner.orgId)).toEqual([{ phone: asked, status: 'signed_out', claim: 'released' }]);
+    expect(await world.linked(stranger.orgId, other)).toBeNull();
+  });
+
+  it('two organizations link a spelling each: the one whose phone is connected first wins it', async () => {
+    const [one, another] = [await world.anOnlineGateway(), await world.anOnlineGateway()];
+    const [long, short] = aSpelledPhone(country);
+    expect([await world.linked(one.orgId, long), await world.linked(another.orgId, short)]).toEqual([null, null]);
+    const counted = await Promise.all([
+      world.report(one.gateway, long, 'connected'),
+      world.report(another.gateway, short, 'connected'),
+    ]);
+    expect(counted.toSorted((a, b) => a - b)).toEqual([0, 1]);
+    const numbers = [...(await numbersOf(one.orgId)), ...(await numbersOf(another.orgId))];
+    expect(numbers.map(({ claim }) => claim).toSorted()).toEqual(['held', 'released']);
+  });
+
+  it('a gateway that brings both spellings along has one of them adopted, and an operator frees it by either', async () => {
+    const gateway = await world.harness.register(world.replica);
+    const pair = aSpelledPhone(country);
+    await world.replica.connect(gateway, { sessions: pair.map((phone) => ({ phone, status: 'connected' as const })) });
+    const [number, ...others] = await numbersOf(gateway.orgId);
+    expect([number?.claim, others]).toEqual(['held', []]);
+    const other = pair.find((phone) => phone !== number?.phone) ?? '';
+    expect(await world.claims.release(other, 'live')).toMatchObject([{ orgId: gateway.orgId }]);
   });
 });
 

@@ -72,11 +72,6 @@ describe('a missing answer', () => {
     [new OutboundError('blocked', false, 'port'), 'blocked', 'the port is not allowed'],
     [new OutboundError('timeout', false), 'timeout', 'no connection within 15 s'],
     [new OutboundError('timeout', true), 'timeout', 'no response within 15 s'],
-    [
-      new OutboundError('timeout', true, undefined, undefined, undefined, partial),
-      'timeout',
-      'the response did not end within 15 s',
-    ],
     [new OutboundError('network', false, undefined, cause('ECONNREFUSED')), 'network', 'the connection was refused'],
     [new OutboundError('network', false, undefined, cause('ENOTFOUND')), 'network', 'the host name does not exist'],
     [
@@ -98,14 +93,22 @@ describe('a missing answer', () => {
   ])('the failure %s is told in words that name no address', (error, name, words) => {
     expect(failure(error)).toMatchObject({ outcome: name, error: words });
     expect(toSign(failure(error), 1).kind).toBe('unable');
-    expect(outcome(failure(error))).toMatchObject({ status: 'pending', httpStatus: error.partial?.status ?? null });
+    expect(outcome(failure(error))).toMatchObject({ status: 'pending', httpStatus: null });
   });
 
-  it('a missing answer keeps what had come, and a head without its end is no answer', () => {
-    const attempt = failure(new OutboundError('network', true, undefined, undefined, undefined, partial));
-    expect(attempt).toMatchObject({ status: 200, isWhole: false, excerpt: 'half' });
-    expect(toSign(attempt, 1).kind).toBe('unable');
-  });
+  it.each<OutboundError['failure']>(['network', 'timeout', 'too_large'])(
+    'an answer that breaks off behind its status line counts as that says (%s)',
+    (kind) => {
+      const of = (status: number, headers: Record<string, string> = {}) =>
+        failure(new OutboundError(kind, true, undefined, undefined, undefined, { ...partial, status, headers }));
+      expect(of(200)).toMatchObject({ status: 200, error: null, outcome: 'success', excerpt: 'half' });
+      expect(outcome(of(204))).toMatchObject({ status: 'succeeded', httpStatus: 204, dueInMs: null });
+      expect(toSign(of(200), 1).kind).toBe('well');
+      expect(of(500)).toMatchObject({ status: 500, error: 'status 500' });
+      expect(outcome(of(503, { 'retry-after': '60' }))).toMatchObject({ status: 'pending', dueInMs: 60_000 });
+      expect(outcome(of(410))).toMatchObject({ status: 'failed', dueInMs: null });
+    },
+  );
 
   it('an attempt without an answer is a bug when the client throws anything else', () => {
     expect(() => unanswered(new TypeError('bug'), 15_000)).toThrow(TypeError);

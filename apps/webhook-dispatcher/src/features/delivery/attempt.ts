@@ -7,10 +7,8 @@ const EXCERPT_BYTES = 4_093;
 
 /** What came of one request to an endpoint. */
 export interface Attempt {
-  /** Null: no head of an answer came. */
+  /** Null: no status line of an answer came. */
   status: number | null;
-  /** The answer came to its end, or was long enough. */
-  isWhole: boolean;
   /** Why it is no success, in words for the customer; null: a success. */
   error: string | null;
   /** The same for metrics. */
@@ -19,14 +17,13 @@ export interface Attempt {
   excerpt: string | null;
 }
 
-/** An answer that came whole, or was cut off because it was long. */
+/** An answer: its status line says what became of the event, whatever came behind it. */
 export function answered(answer: { status: number; headers: Record<string, unknown>; body: Buffer }): Attempt {
   const { status, headers, body } = answer;
   const isSuccess = status >= 200 && status < 300;
   const retryAfter = headers['retry-after'];
   return {
     status,
-    isWhole: true,
     error: isSuccess ? null : `status ${status}${isRedirect(status) ? '; redirects are not followed' : ''}`,
     outcome: isSuccess ? 'success' : outcomeOf(status),
     askedMs: isSuccess ? null : retryAfterMs(typeof retryAfter === 'string' ? retryAfter : undefined),
@@ -39,18 +36,15 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 const outcomeOf = (status: number): string =>
   status === 410 || status === 429 ? `status_${status}` : `status_${Math.floor(status / 100)}xx`;
 
-/** A request without a whole answer. What is said of it names no address: a name may lead to one of ours. */
+/**
+ * A request whose answer did not come to its end, or could not be read. What is said of it names no address: a name may lead to
+ * one of ours.
+ */
 export function unanswered(error: unknown, timeoutMs: number): Attempt {
   if (!(error instanceof OutboundError)) throw error;
+  if (error.partial !== undefined) return answered(error.partial);
   const { outcome, words } = reasonOf(error, timeoutMs);
-  return {
-    status: error.partial?.status ?? null,
-    isWhole: false,
-    error: words,
-    outcome,
-    askedMs: null,
-    excerpt: error.partial === undefined ? null : excerptOf(error.partial.body),
-  };
+  return { status: null, error: words, outcome, askedMs: null, excerpt: null };
 }
 
 function reasonOf(error: OutboundError, timeoutMs: number): { outcome: string; words: string } {
@@ -59,8 +53,6 @@ function reasonOf(error: OutboundError, timeoutMs: number): { outcome: string; w
     case 'blocked':
       return { outcome: 'blocked', words: REFUSALS[error.refusal ?? 'private_address'] };
     case 'timeout':
-      if (error.partial !== undefined)
-        return { outcome: 'timeout', words: `the response did not end within ${seconds} s` };
       return error.written
         ? { outcome: 'timeout', words: `no response within ${seconds} s` }
         : { outcome: 'timeout', words: `no connection within ${seconds} s` };
@@ -88,7 +80,6 @@ const WORDS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the host cannot be reached',
-  UND_ERR_HEADERS_OVERFLOW: 'the response headers are too long',
 };
 
 function networkWords(error: OutboundError): string {

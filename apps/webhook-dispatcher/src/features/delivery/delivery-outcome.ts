@@ -9,8 +9,8 @@ const GONE = 410;
 export const isGone = (attempt: Attempt): boolean => attempt.status === GONE;
 
 /** What an attempt says about its endpoint. A definite answer, whatever it is, says that the endpoint works. */
-export function toSign({ status, isWhole, error, askedMs }: Attempt, startedAt: number): EndpointSign {
-  return { kind: kindOf(isWhole ? status : null, error === null), startedAt, askedMs };
+export function toSign({ status, error, askedMs }: Attempt, startedAt: number): EndpointSign {
+  return { kind: kindOf(status, error === null), startedAt, askedMs };
 }
 
 function kindOf(status: number | null, isSuccess: boolean): EndpointSign['kind'] {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import type { proto } from 'baileys';
 import { whatsappIdOf } from '../../ledger/message-identity';
 import { BaileysWorld } from '../../testing/baileys.world';
 import { editOf } from '../../testing/fake-whatsapp/users/message-edit';
@@ -65,6 +66,57 @@ describe('edits', () => {
     const waId = await ann.write(world.user, 'No secret');
     const event = await world.reported(ann.editSealed(world.user, waId, randomBytes(32), 'x'));
     expect(event).toMatchObject({ kind: 'unsupported', text: '[edit]', reply_to: { wa_id: waId } });
+  });
+
+  it.each([
+    ['an event', 1],
+    ['a message that is sent later', 3],
+    ['a poll', 4],
+    ['the options of a poll', 5],
+    ['something that no app here knows', 99],
+    ['something that does not say it', undefined],
+  ])('a sealed edit of %s is told as something unsupported that answers its message', async (_what, secretEncType) => {
+    const messageSecret = randomBytes(32);
+    const waId = await ann.send(world.user, { eventMessage: { name: 'Party' }, messageContextInfo: { messageSecret } });
+    const sealed = { encPayload: randomBytes(60), encIv: randomBytes(12) };
+    const targetMessageKey = { remoteJid: world.user.lid, fromMe: true, id: waId };
+    const secretEncryptedMessage = { targetMessageKey, secretEncType, ...sealed };
+    const event = await world.reported(ann.send(world.user, { secretEncryptedMessage }, { edit: '1' }));
+    expect(event).toMatchObject({
+      kind: 'unsupported',
+      text: '[edit]',
+      metadata: { kind: 'edit' },
+      reply_to: { wa_id: waId },
+    });
+  });
+
+  it('a sealed edit that names no message is told all the same', async () => {
+    const event = await world.reported(ann.send(world.user, { secretEncryptedMessage: { secretEncType: 1 } }));
+    expect(event).toMatchObject({ kind: 'unsupported', text: '[edit]' });
+    expect(event).not.toHaveProperty('reply_to');
+  });
+
+  it.each<[string, proto.IMessage, string]>([
+    ['the caption of a photo', { imageMessage: { caption: 'A cat' } }, 'A cat'],
+    [
+      'the caption of a document',
+      { documentWithCaptionMessage: { message: { documentMessage: { caption: 'The bill' } } } },
+      'The bill',
+    ],
+    ['the question of a poll', { pollCreationMessageV3: { name: 'Coffee?' } }, 'Coffee?'],
+    ['the name of an event', { eventMessage: { name: 'Party at 9' } }, 'Party at 9'],
+    ['the text of a template', { templateMessage: { hydratedTemplate: { hydratedContentText: 'Now' } } }, 'Now'],
+  ])('an edit is told with the new text: %s', async (_what, editedMessage, text) => {
+    const waId = await ann.write(world.user, 'Before');
+    const edit = await changed(ann.send(world.user, editOf(world.user, waId, editedMessage), { edit: '1' }));
+    expect(edit).toMatchObject({ waId, change: 'edited', text });
+  });
+
+  it('an edit whose new content nobody here knows is told as something unsupported that answers its message', async () => {
+    const waId = await ann.write(world.user, 'Before');
+    const event = await world.reported(ann.send(world.user, editOf(world.user, waId, {}), { edit: '1' }));
+    expect(event).toMatchObject({ kind: 'unsupported', text: '[edit]', reply_to: { wa_id: waId } });
+    expect(world.changes).toEqual([]);
   });
 
   it('nobody edits what the other one wrote', async () => {

@@ -54,6 +54,27 @@ describe('groups', () => {
     });
   });
 
+  it.each([
+    ['view_once_unavailable_fanout', '[view once] Open this message on the phone.'],
+    ['hosted_unavailable_fanout', '[unreadable]'],
+  ])('what WhatsApp shows on the phone alone is told with the group and who wrote it: %s', async (type, text) => {
+    expect(await told(bob.sendViewOnceToGroup(group, type))).toMatchObject({
+      type: 'message.group',
+      group: { id: group.jid },
+      from: bob.user.phone,
+      lid: bob.user.lid,
+      kind: 'unsupported',
+      text,
+    });
+    expect(await told(owner.sendViewOnceToGroup(group, type))).toMatchObject({ type: 'message.own', text });
+  });
+
+  it('a message that brings nothing but the key of its writer is none', async () => {
+    await bob.sendToGroup(group, { senderKeyDistributionMessage: { groupId: group.jid } });
+    await told(bob.writeToGroup(group, 'Done'));
+    expect(world.events.map((each) => 'text' in each && each.text)).toEqual(['Done']);
+  });
+
   it('an edit in a group names its writer and the group', async () => {
     const id = await bob.writeToGroup(group, 'Helo');
     const edit = bob.sendToGroup(group, editOf(bob.user, id, { conversation: 'Hello' }), { edit: '1' });

@@ -55,7 +55,7 @@ describe('hostile messages', () => {
     [
       'is nowhere on earth',
       { locationMessage: { degreesLatitude: Number.NaN, degreesLongitude: 1, name: 'Nowhere' } },
-      { kind: 'unsupported', text: 'Nowhere' },
+      { kind: 'unsupported', text: 'Nowhere', metadata: { kind: 'location' } },
     ],
     [
       'is beyond the pole',
@@ -95,6 +95,27 @@ describe('hostile messages', () => {
     const found = await reported(message);
     expect(found).toMatchObject(event);
     for (const part of ['reply_to', 'reaction', 'location']) expect(found).not.toHaveProperty(part);
+  });
+
+  it('a message with megabytes around its text is reported with as much as the service takes', async () => {
+    const long = (letter: string) => letter.repeat(1_000_000);
+    const rows = [{ title: long('r') }];
+    const sections = [{ title: 'All', rows }];
+    const listMessage = { title: long('t'), description: 'Which one?', footerText: long('f'), sections };
+    const event = await reported({ listMessage });
+    expect(event).toMatchObject({ kind: 'text', text: 'Which one?' });
+    expect(Object.entries(event?.metadata ?? {}).map(([name, note]) => `${name} ${note.length}`)).toEqual([
+      'title 500',
+      'footer 500',
+      'options 10000',
+    ]);
+  });
+
+  it('a message that cannot be read yet is told when it comes again, under the same id', async () => {
+    const id = await ann.send(world.user, Buffer.from([0x0a, 0x7f]));
+    await reported({ conversation: 'After it' });
+    expect(await reported({ conversation: 'Now' }, { id })).toMatchObject({ waId: id, kind: 'text', text: 'Now' });
+    expect(world.inbound.map(({ text }) => text)).toEqual(['After it', 'Now']);
   });
 
   it('a message may be signed with megabytes of a name', async () => {

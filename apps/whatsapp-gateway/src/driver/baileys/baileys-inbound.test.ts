@@ -137,7 +137,12 @@ describe('incoming messages', () => {
   it('a vote on a poll that is not known here is unsupported, not lost', async () => {
     const { waId } = await sendPoll();
     world.store.db.exec('DELETE FROM sent_messages; DELETE FROM sent_polls');
-    expect(await arrives(ann.vote(world.user, waId, ['Yes']))).toMatchObject({ kind: 'unsupported' });
+    expect(await arrives(ann.vote(world.user, waId, ['Yes']))).toMatchObject({
+      kind: 'unsupported',
+      text: '[poll vote]',
+      metadata: { kind: 'poll vote' },
+      reply_to: { wa_id: waId },
+    });
   });
 
   it('messages come in in order, each once, although a later one has no file to wait for', async () => {
@@ -158,6 +163,14 @@ describe('incoming messages', () => {
     await ann.write(world.user, 'My story', { broadcast: 'status@broadcast' });
     await arrives(ann.write(world.user, 'The end'));
     expect(world.inbound.map(({ text }) => text)).toEqual(['The end']);
+  });
+
+  it('nothing is told when the owner reads a message on the phone', async () => {
+    const waId = await ann.write(world.user, 'Read me');
+    await until(() => world.inbound.length === 1, 'it is told');
+    world.whatsapp.person(NUMBER).confirm(world.user, waId, 'read');
+    await arrives(ann.write(world.user, 'The end'));
+    expect(world.events.map(({ type }) => type)).toEqual(['message.inbound', 'message.inbound']);
   });
 
   it('what comes by a list of recipients is a message of who wrote it', async () => {

@@ -92,6 +92,36 @@ describe('the wrong phone', () => {
     expect(world.whatsapp.problems()).toEqual([]);
   });
 
+  it.each([
+    ['5215550100001', '525550100001'],
+    ['525550100001', '5215550100001'],
+    ['5511987654321', '551187654321'],
+    ['551187654321', '5511987654321'],
+    ['5491123456789', '541123456789'],
+    ['541123456789', '5491123456789'],
+  ])(
+    'a phone is the right one for %s when it is %s, also when WhatsApp knows the one spelling alone',
+    async (asked, own) => {
+      await open();
+      await world.driver.link(asked);
+      await world.scan(asked, own);
+      await reached('connected');
+      expect(world.driver.session(asked)).toMatchObject({ jid: `${own}@s.whatsapp.net` });
+      expect(world.whatsapp.problems()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a landline of Brazil', '551133334444', '5511933334444'],
+    ['another country', '525550100001', '15255501000'],
+  ])('a phone is another one for %s', async (_what, asked, own) => {
+    await open();
+    await world.driver.link(asked);
+    await world.scan(asked, own);
+    await reached('qr_expired wrong_number');
+    expect(states()).not.toContain('connected');
+  });
+
   it('a phone is the right one when WhatsApp writes its number with a digit less', async () => {
     await open();
     const { user } = world.whatsapp.person({ phone: '551187654321' });
@@ -102,6 +132,19 @@ describe('the wrong phone', () => {
     expect(world.driver.session('5511987654321')).toMatchObject({ jid: '551187654321@s.whatsapp.net' });
     await world.restart();
     await until(() => world.driver.session('5511987654321')?.status === 'connected', 'it is back');
+  });
+
+  it('a phone is the right one when WhatsApp says so, whatever the difference is', async () => {
+    await open();
+    // Of Benin, whose numbers got two digits more in 2024.
+    const { user } = world.whatsapp.person({ phone: '22997123456' });
+    world.whatsapp.directory.alias('2290197123456', user);
+    await world.driver.link('2290197123456');
+    await world.scan('2290197123456', '22997123456');
+    await reached('connected');
+    expect(world.driver.session('2290197123456')).toMatchObject({ jid: '22997123456@s.whatsapp.net' });
+    await world.restart();
+    await until(() => world.driver.session('2290197123456')?.status === 'connected', 'it is back');
   });
 });
 

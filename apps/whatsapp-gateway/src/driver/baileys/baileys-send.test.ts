@@ -417,6 +417,16 @@ describe('a restriction (463)', () => {
     expect((await send({ to: writer.user.lid })).outcome).toMatchObject({ kind: 'accepted' });
   });
 
+  it('whoever writes to a restricted number can be answered by the other spelling of their number, too', async () => {
+    const writer = world.whatsapp.person({ phone: '5215550100001' });
+    world.whatsapp.directory.alias('525550100001', writer.user);
+    world.whatsapp.restrict(NUMBER, Date.now() + HOUR, true);
+    await until(() => untilMs() !== undefined, 'the notice');
+    expect((await send({ to: '525550100001' })).outcome).toMatchObject(isNew);
+    await world.reported(writer.write(world.user, 'Hello?'));
+    expect((await send({ to: '525550100001' })).outcome).toMatchObject({ kind: 'accepted' });
+  });
+
   it('somebody who was written to before is no new chat, also by LID and after a restart of the app', async () => {
     const friend = aStranger();
     expect((await send({ to: friend.user.phone })).outcome).toMatchObject({ kind: 'accepted' });

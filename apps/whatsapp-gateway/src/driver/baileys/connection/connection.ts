@@ -146,7 +146,8 @@ export class Connection {
 
   private seen(node: BinaryNode): void {
     this.stanzas.seen(node);
-    const withheld = withheldIn(this.baileys, node);
+    const { me } = this.auth.creds;
+    const withheld = withheldIn(this.baileys, node, [me?.id, me?.lid]);
     if (withheld) this.events.withheld(withheld, node.attrs.offline !== undefined);
   }
 

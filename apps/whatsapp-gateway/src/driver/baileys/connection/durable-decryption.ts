@@ -6,11 +6,16 @@ import type { Baileys } from '../baileys-loader';
 import { storeKeysBeforeFrames } from './durable-encryption';
 
 const MOST_STANZAS = 1000;
-const PERSON = /@(s\.whatsapp\.net|lid)$/;
+/** Also by the addresses of a business whose messages Meta sends for it. */
+const PERSON = /@(s\.whatsapp\.net|lid|hosted|hosted\.lid)$/;
 
 /** From a person, to the number alone or with others of a list, or from the owner's phone. */
 const isOfPerson = ({ from, participant }: Record<string, string>): boolean =>
   PERSON.test(from ?? '') || (/^\d+@broadcast$/.test(from ?? '') && PERSON.test(participant ?? ''));
+
+/** From a member of a group. */
+const isOfGroup = ({ from, participant }: Record<string, string>): boolean =>
+  (from ?? '').endsWith('@g.us') && PERSON.test(participant ?? '');
 
 /** Stanzas of messages on their way into the decryption, which sees the sealed part only. */
 export class Stanzas {
@@ -82,30 +87,54 @@ export function messageOf(
   }
 }
 
-/** Something to look at once that WhatsApp shows on the phone alone, where the library would not hand it out. */
-export function withheldIn(baileys: Baileys, { attrs, content }: BinaryNode): WAMessage | undefined {
+/** What the library neither hands out nor asks the phone for (Baileys 7.0.0-rc14, lib/Socket/messages-recv.js). */
+const KEPT_FROM_DEVICES = ['hosted_unavailable_fanout', 'bot_unavailable_fanout'];
+
+/**
+ * Something that WhatsApp shows on the phone alone, where the library would not hand it out: to look at once, or kept
+ * from linked devices otherwise.
+ *
+ * @param own addresses of the number
+ */
+export function withheldIn(
+  baileys: Baileys,
+  { attrs, content }: BinaryNode,
+  own: readonly (string | undefined)[],
+): WAMessage | undefined {
   const unavailable = Array.isArray(content) ? content.find(({ tag }) => tag === 'unavailable') : undefined;
-  if (unavailable?.attrs.type !== 'view_once_unavailable_fanout' || !attrs.id || !isOfPerson(attrs)) return undefined;
+  const { type = '' } = unavailable?.attrs ?? {};
+  const isViewOnce = type === 'view_once_unavailable_fanout';
+  if (!isViewOnce && !KEPT_FROM_DEVICES.includes(type)) return undefined;
+  if (!attrs.id || !(isOfPerson(attrs) || isOfGroup(attrs))) return undefined;
   const { key, ...envelope } = envelopeOf(baileys, attrs);
-  return { ...envelope, key: { ...key, isViewOnce: true } };
+  const isOwn = key.fromMe || own.some((jid) => jid && baileys.areJidsSameUser(jid, attrs.participant));
+  const masked = isViewOnce ? {} : { message: { placeholderMessage: {} } };
+  return { ...envelope, ...masked, key: { ...key, fromMe: isOwn, ...(isViewOnce ? { isViewOnce } : {}) } };
 }
 
 /** All of a message but its content, of the attributes of its stanza. */
-function envelopeOf({ jidNormalizedUser }: Baileys, attrs: Record<string, string>) {
+function envelopeOf(baileys: Baileys, attrs: Record<string, string>) {
   const { id, from, participant, recipient, notify: pushName, t } = attrs;
   const byLid = (attrs.addressing_mode ?? ((participant ?? from)?.endsWith('lid') ? 'lid' : 'pn')) === 'lid';
-  const remoteJidAlt = byLid
+  const alt = byLid
     ? (attrs.participant_pn ?? attrs.sender_pn ?? attrs.peer_recipient_pn)
     : (attrs.participant_lid ?? attrs.sender_lid ?? attrs.peer_recipient_lid);
   const key = {
     id,
     // Only what the owner wrote elsewhere names its recipient.
     fromMe: recipient !== undefined,
-    remoteJid: jidNormalizedUser(recipient ?? from),
-    remoteJidAlt,
-    ...(participant === undefined ? {} : { participant: jidNormalizedUser(participant) }),
+    remoteJid: bareJid(baileys, recipient ?? from),
+    remoteJidAlt: alt,
+    ...(participant === undefined ? {} : { participant: bareJid(baileys, participant), participantAlt: alt }),
   };
   return { key, messageTimestamp: Number(t), pushName };
+}
+
+/** Without device, and of a hosted business the address of the business itself, as the library has it. */
+function bareJid({ jidNormalizedUser }: Baileys, jid: string | undefined): string {
+  return jidNormalizedUser(jid)
+    .replace(/@hosted\.lid$/, '@lid')
+    .replace(/@hosted$/, '@s.whatsapp.net');
 }
 
 function sealOf(sealed: Uint8Array): string {

@@ -7,7 +7,7 @@ import { userOf } from '../numbers/phone';
 import type { Arrival } from './arrivals.store';
 import type { GroupDetails } from './group-details';
 import type { InboundContent } from './message-content';
-import { type MessageChange, readChange, readSealedEdit } from './message-change';
+import { type MessageChange, readChange, readSealed } from './message-change';
 import type { MessageSecretsStore } from './message-secrets.store';
 import { partiesOf, senderOf, writtenAt } from './parties';
 import { openEdit } from './sealed-edit';
@@ -26,23 +26,25 @@ export class ChangeReader {
   /**
    * @param content of the arrival, without wrappers
    * @returns undefined when it changes nothing; `refused` when who wrote it may not; a content when there is an edit that
-   *   cannot be opened
+   *   cannot be read
    */
   async read(
     number: NumberSession,
     arrival: Arrival,
     content: proto.IMessage,
   ): Promise<ChangedEvent | InboundContent | 'refused' | undefined> {
-    const sealed = readSealedEdit(content);
+    const sealed = readSealed(content);
     if (sealed !== undefined) {
-      const text = this.open(number, arrival, sealed);
-      if (text === undefined) return { ...UNOPENED, replyTo: sealed.target };
-      return eventOf(number, arrival, { target: sealed.target, change: 'edited', isOwn: true, text });
+      const { target, edit } = sealed;
+      const text = edit && this.open(number, arrival, edit);
+      if (target === undefined || text === undefined) return unopened(target);
+      return eventOf(number, arrival, { target, change: 'edited', isOwn: true, text });
     }
     const change = readChange(content);
     if (change === undefined) return undefined;
-    if (isByWriter(number, arrival, change)) return eventOf(number, arrival, change);
-    return this.byAdmin(number, arrival, change);
+    if (!isByWriter(number, arrival, change)) return this.byAdmin(number, arrival, change);
+    const isUnreadable = change.change === 'edited' && change.text === undefined;
+    return isUnreadable ? unopened(change.target) : eventOf(number, arrival, change);
   }
 
   private open(number: NumberSession, { address }: Arrival, edit: Parameters<typeof openEdit>[2]): string | undefined {
@@ -73,7 +75,13 @@ export class ChangeReader {
   }
 }
 
-const UNOPENED: InboundContent = { kind: 'unsupported', text: '[edit]', metadata: { kind: 'edit' } };
+/** An edit whose new words nobody here can read. */
+const unopened = (target: string | undefined): InboundContent => ({
+  kind: 'unsupported',
+  text: '[edit]',
+  notes: { kind: 'edit' },
+  ...(target === undefined ? {} : { replyTo: target }),
+});
 
 /** Between two people nobody can change what the other one wrote: WhatsApp sends `fromMe` of the one who changes. */
 function isByWriter(number: NumberSession, { address }: Arrival, { isOwn, author }: MessageChange): boolean {

@@ -1,5 +1,6 @@
 import type { proto } from 'baileys';
 import type { InboundKind } from '@chasqui/gateway-protocol';
+import { isWhatsAppId } from './inbound-limits';
 
 /**
  * `inside`: a wrapper, what it holds counts. `change`: it edits or deletes another message. `silent`: it says nothing to
@@ -59,9 +60,11 @@ export const CONTENT_KINDS = {
   invoiceMessage: 'unsupported',
   requestPhoneNumberMessage: 'unsupported',
   stickerPackMessage: 'unsupported',
-  commentMessage: 'unsupported',
   encCommentMessage: 'unsupported',
+  encReactionMessage: 'unsupported',
   questionResponseMessage: 'unsupported',
+  statusQuestionAnswerMessage: 'unsupported',
+  statusQuotedMessage: 'unsupported',
   richResponseMessage: 'unsupported',
   bcallMessage: 'unsupported',
   callLogMesssage: 'unsupported',
@@ -77,6 +80,7 @@ export const CONTENT_KINDS = {
   deviceSentMessage: 'inside',
   editedMessage: 'inside',
   associatedChildMessage: 'inside',
+  commentMessage: 'inside',
   groupStatusMessage: 'inside',
   groupStatusMessageV2: 'inside',
   groupMentionedMessage: 'inside',
@@ -101,35 +105,57 @@ export const CONTENT_KINDS = {
   keepInChatMessage: 'silent',
   albumMessage: 'silent',
   call: 'silent',
-  encReactionMessage: 'silent',
   stickerSyncRmrMessage: 'silent',
   messageHistoryNotice: 'silent',
   statusMentionMessage: 'silent',
   groupStatusMentionMessage: 'silent',
   statusAddYours: 'silent',
   statusNotificationMessage: 'silent',
-  statusQuestionAnswerMessage: 'silent',
-  statusQuotedMessage: 'silent',
   statusStickerInteractionMessage: 'silent',
 } as const satisfies { [Part in keyof Required<proto.IMessage>]: ContentKind };
 
 /** Deeper than people's phones wrap anything. */
 const MOST_WRAPPERS = 8;
 
-/** What the wrappers of a message hold in the end, and whether it may be looked at once only. */
-export function unwrap(message: proto.IMessage): { content: proto.IMessage; isViewOnce: boolean } {
+/** What the wrappers of a message hold in the end, and what they say of it. */
+export interface Unwrapped {
+  content: proto.IMessage;
+  /** It may be looked at once only. */
+  isViewOnce: boolean;
+  /** WhatsApp's id of the message that it is a part of: the head of an album, a photo that comes again in a better quality. */
+  partOf?: string;
+  /** WhatsApp's id of the message that it is a comment on. */
+  answers?: string;
+}
+
+export function unwrap(message: proto.IMessage): Unwrapped {
   let content = message;
   let isViewOnce = false;
+  let partOf = parentOf(message);
+  let answers: string | undefined;
   for (let depth = 0; depth < MOST_WRAPPERS; depth += 1) {
     const wrapper = wrapperOf(content);
     if (wrapper === undefined) break;
     isViewOnce ||= wrapper.startsWith('viewOnce');
-    const { message: inner } = content[wrapper] as { message?: proto.IMessage | null };
+    const { message: inner, targetMessageKey } = content[wrapper] as proto.Message.ICommentMessage;
+    answers ??= idOf(targetMessageKey);
     content = inner ?? {};
+    partOf ??= parentOf(content);
   }
   const file = content.imageMessage ?? content.videoMessage ?? content.audioMessage;
-  return { content, isViewOnce: isViewOnce || file?.viewOnce === true };
+  return {
+    content,
+    isViewOnce: isViewOnce || file?.viewOnce === true,
+    ...(partOf === undefined ? {} : { partOf }),
+    ...(answers === undefined ? {} : { answers }),
+  };
 }
+
+const parentOf = ({ messageContextInfo }: proto.IMessage): string | undefined =>
+  idOf(messageContextInfo?.messageAssociation?.parentMessageKey);
+
+const idOf = (key: proto.IMessageKey | null | undefined): string | undefined =>
+  key?.id && isWhatsAppId(key.id) ? key.id : undefined;
 
 function wrapperOf(content: proto.IMessage): keyof proto.IMessage | undefined {
   return partsOf(content).find((part) => CONTENT_KINDS[part] === 'inside');

@@ -1,3 +1,6 @@
+import { LONG_NOTES, MAX_LONG_NOTE, MAX_NOTE, MAX_NOTES } from '@chasqui/gateway-protocol';
+import type { Notes } from './message-content';
+
 /** WhatsApp's own apps take 65,536 characters. */
 export const MAX_TEXT = 65_536;
 /** Names of people, files and places, kinds of files. */
@@ -7,8 +10,6 @@ export const MAX_EMOJI = 64;
 export const MAX_DIGITS = 20;
 /** Contact cards of one message. */
 export const MAX_CARDS = 50;
-/** A value of `metadata`. */
-export const MAX_NOTE = 500;
 
 const WHATSAPP_ID = /^[\x21-\x7e]{1,128}$/;
 /** C0, DEL and C1; marks that turn the direction of writing, with which `exe.fdp` reads as `pdf.exe`. */
@@ -35,4 +36,16 @@ export function isWhatsAppId(id: string): boolean {
 /** The name of a file as its sender chose it: no folders, nothing unseen. */
 export function safeName(filename: string): string {
   return cut((filename.split(/[\\/]/).at(-1) ?? '').replace(UNSEEN, '_'), MAX_LINE);
+}
+
+/** What there is of the words about a message, cut to what the service takes. */
+export function metadataOf(notes: Notes): { metadata?: Record<string, string> } {
+  const metadata: Record<string, string> = {};
+  let room = MAX_NOTES;
+  for (const [name, note] of Object.entries(notes)) {
+    const told = cut(note ?? '', Math.min(LONG_NOTES.includes(name) ? MAX_LONG_NOTE : MAX_NOTE, room));
+    if (told !== '') metadata[name] = told;
+    room -= told.length;
+  }
+  return Object.keys(metadata).length > 0 ? { metadata } : {};
 }

@@ -1,3 +1,4 @@
+import type { proto } from 'baileys';
 import type { MessageReference } from '@chasqui/gateway-protocol';
 import type { DriverEvent } from '../../driver';
 import type { Baileys } from '../baileys-loader';
@@ -8,9 +9,9 @@ import type { Address, Arrival } from './arrivals.store';
 import type { ChangeReader } from './change-reader';
 import { unwrap } from './content-kinds';
 import type { GroupDetails } from './group-details';
-import { readContent } from './inbound-content';
+import { isUnknown, readContent, UNKNOWN } from './inbound-content';
 import type { InboundContent } from './message-content';
-import { cut, MAX_LINE } from './inbound-limits';
+import { cut, MAX_LINE, metadataOf } from './inbound-limits';
 import { partiesOf, senderOf, writtenAt } from './parties';
 import { readVote } from './poll-votes';
 
@@ -38,25 +39,25 @@ export class InboundReader {
   /** @returns undefined when it says nothing to a person */
   async read(number: NumberSession, arrival: Arrival): Promise<Reading | undefined> {
     if (isEcho(this.sent, number, arrival)) return undefined;
-    const { content, isViewOnce } = unwrap(arrival.message.message ?? {});
+    const { content, isViewOnce, partOf, answers } = unwrap(arrival.message.message ?? {});
     const change = await this.changes.read(number, arrival, content);
     if (change === 'refused') return undefined;
     if (change !== undefined && 'type' in change) return { event: change };
-    const said = change ?? (arrival.address.phoneOnly ? PHONE_ONLY : readContent(content));
+    const said = change ?? (arrival.address.phoneOnly ? PHONE_ONLY : (readContent(content) ?? unknownIn(content)));
     if (said === undefined) return undefined;
-    const metadata = { ...said.metadata, ...(isViewOnce ? { view_once: 'true' } : {}) };
     const { media, awaited } = said.file === undefined ? {} : await this.files.announce(number, arrival, said.file);
     const event = await this.eventOf(number, arrival, {
-      ...this.fieldsOf(number, arrival, said),
+      ...metadataOf({ ...said.notes, view_once: isViewOnce ? 'true' : said.notes?.view_once, part_of: partOf }),
+      ...this.fieldsOf(number, arrival, { ...said, replyTo: said.replyTo ?? answers }),
       ...(media === undefined ? {} : { media }),
-      ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
     });
     return { event, ...(awaited === undefined ? {} : { awaited }) };
   }
 
   /** That somebody wrote something. */
   async unreadable(number: NumberSession, arrival: Arrival): Promise<Reading> {
-    return { event: await this.eventOf(number, arrival, { kind: 'unsupported', text: '[unreadable]' }) };
+    const fields = { kind: 'unsupported', text: '[unreadable]', metadata: { kind: 'unreadable' } } as const;
+    return { event: await this.eventOf(number, arrival, fields) };
   }
 
   private async eventOf(number: NumberSession, arrival: Arrival, fields: Fields): Promise<InboundEvent> {
@@ -103,7 +104,8 @@ export class InboundReader {
     // A poll of another device, or one that is older than what is kept.
     if (options === undefined) {
       const text = '[poll vote]';
-      return { kind: 'unsupported' as const, text, reply_to: this.referTo(number, pollId) };
+      const metadata = { kind: 'poll vote' };
+      return { kind: 'unsupported' as const, text, metadata, reply_to: this.referTo(number, pollId) };
     }
     return {
       kind: 'poll_vote' as const,
@@ -124,8 +126,10 @@ type Fields = Omit<Extract<DriverEvent, { type: 'message.own' }>, 'type' | 'phon
 const PHONE_ONLY: InboundContent = {
   kind: 'unsupported',
   text: '[view once] Open this message on the phone.',
-  metadata: { kind: 'view once', view_once: 'true' },
+  notes: { kind: 'view once', view_once: 'true' },
 };
+
+const unknownIn = (content: proto.IMessage): InboundContent | undefined => (isUnknown(content) ? UNKNOWN : undefined);
 
 /** What this app itself sent, under the id that it chose before: it is no message of the owner's. */
 function isEcho(sent: SentStore, { phone }: NumberSession, { address, waId }: Arrival): boolean {

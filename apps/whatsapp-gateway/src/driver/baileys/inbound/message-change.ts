@@ -12,6 +12,7 @@ export interface MessageChange {
   author?: string;
   /** It names a message of whoever changes it. */
   isOwn: boolean;
+  /** Of an edit; absent when it cannot be read. */
   text?: string;
   /** Milliseconds since 1970. */
   atMs?: number;
@@ -22,6 +23,14 @@ export interface SealedEdit {
   target: string;
   payload: Uint8Array;
   iv: Uint8Array;
+}
+
+/** Something that is sealed with the secret of another message. */
+export interface Sealed {
+  /** Id of the other one. */
+  target?: string;
+  /** An edit of its text; events and polls are sealed for other uses. */
+  edit?: SealedEdit;
 }
 
 // `ProtocolMessage.Type` and `SecretEncType` of the wire; the library's enums cannot be imported without loading it.
@@ -36,17 +45,19 @@ export function readChange({ protocolMessage: change }: proto.IMessage): Message
   const head = { target: key.id, isOwn: key.fromMe === true, ...(key.participant ? { author: key.participant } : {}) };
   // A missing type is the wire's 0.
   if ((type ?? REVOKE) === REVOKE && change) return { ...head, change: 'deleted' };
-  if (type !== MESSAGE_EDIT || !editedMessage) return undefined;
-  const text = editedText(editedMessage);
-  return text === undefined ? undefined : { ...head, change: 'edited', text, ...timeOf(Number(timestampMs ?? 0)) };
+  if (type !== MESSAGE_EDIT) return undefined;
+  const text = editedMessage ? editedText(editedMessage) : undefined;
+  return { ...head, change: 'edited', ...(text === undefined ? {} : { text }), ...timeOf(Number(timestampMs ?? 0)) };
 }
 
 /** @param message without wrappers */
-export function readSealedEdit({ secretEncryptedMessage: sealed }: proto.IMessage): SealedEdit | undefined {
-  const { targetMessageKey, encPayload, encIv, secretEncType } = sealed ?? {};
-  if (secretEncType !== SEALED_MESSAGE_EDIT || !targetMessageKey?.id || !isWhatsAppId(targetMessageKey.id))
-    return undefined;
-  return encPayload && encIv ? { target: targetMessageKey.id, payload: encPayload, iv: encIv } : undefined;
+export function readSealed({ secretEncryptedMessage: sealed }: proto.IMessage): Sealed | undefined {
+  if (!sealed) return undefined;
+  const { targetMessageKey, encPayload: payload, encIv: iv, secretEncType } = sealed;
+  const target = targetMessageKey?.id;
+  if (!target || !isWhatsAppId(target)) return {};
+  const isTextEdit = secretEncType === SEALED_MESSAGE_EDIT && payload && iv;
+  return { target, ...(isTextEdit ? { edit: { target, payload, iv } } : {}) };
 }
 
 /** The text or caption of an edited message; some apps put a whole edit into the seal of another. */

@@ -1,6 +1,9 @@
 import type { MediaType, proto } from 'baileys';
 import type { ContactCard, GeoLocation, InboundKind } from '@chasqui/gateway-protocol';
 
+/** Words about a message; some may be missing. */
+export type Notes = Record<string, string | null | undefined>;
+
 /** A file of a message, still encrypted at WhatsApp. */
 export interface EncryptedFile {
   type: MediaType;
@@ -22,7 +25,8 @@ export interface InboundContent {
   contact?: ContactCard;
   /** All of them, when there are several. */
   contacts?: ContactCard[];
-  metadata?: Record<string, string>;
+  /** What has no member of its own. */
+  notes?: Notes;
   reaction?: { waId: string; emoji: string };
   vote?: { pollId: string; vote: proto.Message.IPollEncValue };
   /** Id of the message that it answers. */

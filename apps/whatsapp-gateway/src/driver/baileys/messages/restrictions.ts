@@ -1,5 +1,6 @@
 import { refused, type Refused } from '../../driver';
 import type { NumberSession } from '../numbers/number-session';
+import { otherSpelling } from '../numbers/phone';
 import type { BaileysTimings } from '../timings';
 import type { OpenChats } from './open-chats';
 import type { RecipientStore } from './recipient.store';
@@ -34,7 +35,7 @@ export class Restrictions {
   /** @param jid the chat, as WhatsApp writes it, when that is known */
   isOpen(number: NumberSession, recipient: string, jid?: string): boolean {
     const known = recipient.includes('@') ? undefined : this.recipients.find(recipient);
-    return recipient.endsWith('@g.us') || this.chats.has(number, [recipient, known, jid]);
+    return recipient.endsWith('@g.us') || this.chats.has(number, [recipient, otherSpelling(recipient), known, jid]);
   }
 
   /** WhatsApp refused a message with 463. @returns what its sender is told */

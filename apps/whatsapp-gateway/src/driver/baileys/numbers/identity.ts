@@ -1,11 +1,11 @@
 import type { DriverSession } from '../../driver';
 import type { Connection } from '../connection/connection';
 import { TOO_LONG, within } from './patience';
-import { phoneJidOf, userOf } from './phone';
+import { otherSpelling, phoneJidOf, userOf } from './phone';
 
 /**
  * Whether the account that was linked is the one that was asked for. Some countries write a digit more or less on
- * WhatsApp (Brazil, Mexico, Argentina): then WhatsApp itself knows which account the number leads to.
+ * WhatsApp (Brazil, Mexico, Argentina); of all others WhatsApp itself knows which account the number leads to.
  *
  * @param me digits of the linked account
  * @returns `unknown` when WhatsApp did not say
@@ -16,7 +16,7 @@ export async function identityOf(
   connection: Connection,
   queryMs: number,
 ): Promise<'right' | 'wrong' | 'unknown'> {
-  if (me === phone || phoneJidOf(me) === known) return 'right';
+  if (me === phone || me === otherSpelling(phone) || phoneJidOf(me) === known) return 'right';
   const asked = connection.socket.onWhatsApp(phoneJidOf(phone));
   const answer = await within(asked, queryMs, connection.ended).catch(() => TOO_LONG);
   if (typeof answer === 'symbol') return 'unknown';

@@ -1,5 +1,6 @@
-import { proto } from 'baileys';
+import { type MediaType, proto } from 'baileys';
 import type { FakeWhatsApp } from '../fake-whatsapp';
+import { uploadMedia } from '../media/media-cipher';
 import type { CallSignal, WriteOptions } from '../users/phone-writer';
 
 interface Chat {
@@ -18,6 +19,11 @@ export function chatCommandsOf(whatsapp: FakeWhatsApp) {
     post: ({ message, options, ...chat }: Chat & { message: MessageJson; options?: WriteOptions }) => {
       const [person, to] = ends(chat);
       return person.send(to, proto.Message.fromObject(message), options);
+    },
+    /** @returns the fields of a message that lead to the file, bytes in base64 */
+    upload: async ({ kind, base64 }: { kind: MediaType; base64: string }) => {
+      const file = await uploadMedia(whatsapp.media, Buffer.from(base64, 'base64'), kind);
+      return new proto.Message.DocumentMessage(file).toJSON();
     },
     /** The owner of a number (`from`) writes on the own phone. */
     writeFromPhone: ({ message, options, ...chat }: Chat & { message: MessageJson; options?: WriteOptions }) => {

@@ -56,9 +56,13 @@ export class Person {
     return this.writer.writeFromPhone(this.user, to, message, options);
   }
 
-  /** A photo to look at once, which WhatsApp shows on the phone alone. */
+  /** Something that WhatsApp shows on the phone alone: a photo to look at once, unless another `type` is given. */
   sendViewOnce(to: WhatsAppUser, type = 'view_once'): Promise<string> {
     return this.writer.withhold(this.user, to, type);
+  }
+
+  async sendViewOnceToGroup(group: Group, type: string): Promise<string> {
+    return this.writer.withholdInGroup(this.user, group, type);
   }
 
   /** Calls somebody, or tells how the call goes on. */

@@ -100,6 +100,17 @@ export class PhoneWriter {
     return id;
   }
 
+  /** The same in a group. */
+  withholdInGroup(from: WhatsAppUser, group: Group, type: string): string {
+    const id = newId();
+    const place = { from: group.jid, participant: from.lid, participant_pn: from.jid, addressing_mode: 'lid' };
+    for (const companion of group.members.flatMap(({ companions }) => [...companions.values()])) {
+      const attrs = { id, t: seconds(), type: 'media', notify: from.name, ...place };
+      this.outbound.send(companion, node('message', attrs, [node('unavailable', { type })]));
+    }
+    return id;
+  }
+
   /** Tells the linked devices of somebody who is called how the call goes on. */
   signalCall(from: WhatsAppUser, to: WhatsAppUser, callId: string, { tag, reason, video, group }: CallSignal): void {
     const named = { 'call-id': callId, 'call-creator': from.lid, ...(from.hidesPhone ? {} : { caller_pn: from.jid }) };

@@ -1,0 +1,20 @@
+/** Longest JSON of a button or an answer that is looked into, characters. */
+const MAX_PARAMS = 10_000;
+
+/** The members of a JSON object; none of what is no object, or too long. */
+export function paramsOf(json: string | null | undefined): Record<string, unknown> {
+  if (!json || json.length > MAX_PARAMS) return {};
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The first member that is a word, by the names in their order. */
+export function wordIn(params: unknown, ...names: string[]): string | undefined {
+  if (typeof params !== 'object' || params === null) return undefined;
+  const values = names.map((name) => (params as Record<string, unknown>)[name]);
+  return values.find((value): value is string => typeof value === 'string' && value !== '');
+}
