@@ -11,7 +11,8 @@ import { ContactErasureRepository } from './erasures/contact-erasure.repository'
 import { ContactFieldRepository, type ContactFieldRecord } from './fields/contact-field.repository';
 import { missingOf } from './fields/custom-values';
 import { type ContactChange, differs } from './records/contact-change';
-import { optedOutEvents, proofsOf } from './records/contact-consent';
+import { proofsOf } from './records/contact-consent';
+import { optedOutEvents } from './records/contact-consent-event.mapper';
 import { ContactCounts } from './records/contact-counts';
 import type { ConsentChannel, ContactOwner, ContactRow, RecordAddress } from './records/contact-record';
 import { createdEvents, updatedEvents } from './records/contact-record-event.mapper';

@@ -1,17 +1,7 @@
 import type { ConsentProof } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
-import { type NewEvent, storedEvent } from '@chasqui/events';
-import {
-  CONSENT_CHANNELS,
-  type ConsentChannel,
-  type ContactOwner,
-  type ContactRow,
-  isSilent,
-  primaryOf,
-} from './contact-record';
+import { CONSENT_CHANNELS, type ConsentChannel, type ContactRow, primaryOf } from './contact-record';
 import type { ContactChange } from './contact-change';
-import { createdEvents, ownerOf, snapshotOf } from './contact-record-event.mapper';
-import type { ContactStep } from './contact-record.repository';
 
 /**
  * What a contact says about channels. An opt-in to which it said so before stays as it was; an opt-out is noted once more, so that
@@ -70,45 +60,4 @@ export function proofsOf(
     if (consent === undefined || consent.opt === 'unknown') return [];
     return [{ contactId: after.id, channel, consent, address: addressFor(after, channel), text: wordOf(channel) }];
   });
-}
-
-/**
- * `contact.opted_out` per channel, or one `contact.updated` of somebody who is in again. Of one that nobody was told of
- * `contact.created` comes first.
- */
-export function consentEvents(
-  owner: ContactOwner,
-  { before, after }: ContactStep,
-  channels: readonly ConsentChannel[],
-  { opt, at, source }: ChannelConsent,
-): NewEvent[] {
-  const created = isSilent(before) ? createdEvents(owner, [after], new Date(at)) : [];
-  const said = (of: readonly ConsentChannel[]) =>
-    Object.fromEntries(of.map((channel) => [channel, after.channels[channel]]));
-  const contactOf = (of: readonly ConsentChannel[]) => ({ ...snapshotOf(after, new Date(at)), channels: said(of) });
-  if (opt !== 'out') {
-    if (created.length > 0) return created;
-    const payload = { contact: contactOf(channels), changed: ['channels'] };
-    return [{ ...ownerOf(owner), ...storedEvent('contact.updated', payload), subjectId: after.id }];
-  }
-  return [...created, ...channels.map((channel) => optedOutEvent(owner, after, channel, { at, source }))];
-}
-
-/** `contact.opted_out` of contacts that were there, and that want nothing over a channel any more. */
-export function optedOutEvents(owner: ContactOwner, { before, after }: ContactStep): NewEvent[] {
-  return changedConsents(before, after).flatMap((channel) => {
-    const consent = after.channels[channel];
-    return consent?.opt === 'out' ? optedOutEvent(owner, after, channel, consent) : [];
-  });
-}
-
-function optedOutEvent(
-  owner: ContactOwner,
-  after: ContactRow,
-  channel: ConsentChannel,
-  { at, source }: Pick<ChannelConsent, 'at' | 'source'>,
-): NewEvent {
-  const contact = { ...snapshotOf(after, new Date(at)), channels: { [channel]: after.channels[channel] } };
-  const payload = { contact, channel, source, opted_out_at: at };
-  return { ...ownerOf(owner), channel, ...storedEvent('contact.opted_out', payload), subjectId: after.id };
 }
