@@ -78,7 +78,7 @@ describe('phone numbers of a file', () => {
       expect([created, updated, skipped]).toEqual([1, 1, 1]);
     }
     const contacts = Object.values(await world.contacts(owner));
-    expect(contacts.map(({ company }) => company).toSorted()).toEqual(['ACME', 'Two']);
+    expect(new Set(contacts.map(({ company }) => company))).toEqual(new Set(['ACME', 'Two']));
   });
 
   it('are read by the country of their row: that of the phone before that of the home, and both before the request', async () => {
