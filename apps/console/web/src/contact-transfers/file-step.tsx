@@ -187,7 +187,7 @@ function DropZone({ file, isBusy, onFile }: DropZoneProps): ReactElement {
         ref={input}
         type="file"
         hidden
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard"
         aria-label={t('transfers:file.choose')}
         onChange={(event) => {
           take(event.currentTarget.files);

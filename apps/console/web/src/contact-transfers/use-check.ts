@@ -56,7 +56,7 @@ export function useCheck(): Check {
     try {
       const following = { onProgress: setProgress, signal: ending.signal };
       const { id } = await sendForm<{ id: string }>(`${path}/contacts/imports`, formOf(what), { mode }, following);
-      client.setQueryData(consentKey(path, id), true);
+      client.setQueryData(consentKey(path, id), what.options.hasConsent);
       void client.invalidateQueries({ queryKey: [path, 'contact-imports'] });
       // Who left meanwhile is not brought back.
       if (ending.signal.aborted) return;
@@ -93,6 +93,7 @@ function formOf({ file, mapping, options, encoding, delimiter }: ToCheck): FormD
     on_conflict: options.onConflict,
     mapping: JSON.stringify(mapping),
     ...(options.tags.length > 0 && { tags: JSON.stringify(options.tags) }),
+    ...(options.country !== '' && { default_country: options.country }),
     ...(encoding !== null && { encoding }),
     ...(delimiter !== null && { delimiter }),
   };
