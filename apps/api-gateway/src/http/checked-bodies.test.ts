@@ -31,7 +31,11 @@ const found = (object: object): Found[] =>
   validateSync(object).flatMap(({ property, contexts = {} }) =>
     Object.values(contexts as Record<string, RuleContext>).map((rule) => {
       const value: unknown = (object as Record<string, unknown>)[property];
-      return { ...rule, property, message: typeof rule.message === 'string' ? rule.message : rule.message(value, object) };
+      return {
+        ...rule,
+        property,
+        message: typeof rule.message === 'string' ? rule.message : rule.message(value, object),
+      };
     }),
   );
 

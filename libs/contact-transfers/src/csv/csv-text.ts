@@ -5,14 +5,17 @@ import { parse } from 'csv-parse/sync';
  * spreadsheet that expects another delimiter than a comma. `'` stands before it, and one more before `'` that stood there, so
  * that it can be taken away again exactly.
  */
-const UNESCAPED = /(?<=^|[;\t\r\n])(?='*[=+\-@])|^(?='*[\t\r])/g;
-const ESCAPED = /(?<=^|[;\t\r\n])'(?='*[=+\-@])|^'(?='*[\t\r])/g;
+const UNESCAPED = /(^|[;\t\r\n])('*[=+\-@])/g;
+const UNESCAPED_SPACE = /^('*[\t\r])/;
+const ESCAPED = /(^|[;\t\r\n])'('*[=+\-@])/g;
+const ESCAPED_SPACE = /^'('*[\t\r])/;
 
 /** A cell that no spreadsheet runs: `'` stands before what would be a formula, phone numbers with `+` among them. */
-export const withoutFormula = (cell: string): string => cell.replace(UNESCAPED, "'");
+export const withoutFormula = (cell: string): string =>
+  cell.replace(UNESCAPED, "$1'$2").replace(UNESCAPED_SPACE, "'$1");
 
 /** The cell before `withoutFormula`: what was exported can be imported. */
-export const asItWas = (cell: string): string => cell.replace(ESCAPED, '');
+export const asItWas = (cell: string): string => cell.replace(ESCAPED, '$1$2').replace(ESCAPED_SPACE, '$1');
 
 /** A line of a file (RFC 4180), formulas escaped. */
 export const csvLine = (cells: readonly string[]): string =>

@@ -160,7 +160,7 @@ describe.each(SPELLED_COUNTRIES)('a recipient in %s whose contact has the phone 
     const [long, short] = aSpelledPhone(country);
     const orgId = await anOrganization(database);
     const id = await contactWith(orgId, long);
-    await accept(aNewMessage({ orgId, toAddress: short }));
+    expect(await accept(aNewMessage({ orgId, toAddress: short }))).toEqual(['accepted']);
     const isNoted = async () => {
       const { rows } = await database.query('select from contacts where id = $1 and last_outbound_at is not null', [
         id,

@@ -299,7 +299,7 @@ describe('POST /sms/bulk', () => {
       [{ ...row, to: '0151 12345678' }, '0151 12345678', 'INVALID_PHONE', 'write the country code'],
       [{ ...row, message: { text: 'x' } }, row?.to ?? '', 'MISSING_CONTENT', '`message` must be a string'],
       [{ ...row, message: 'a\u0000b' }, row?.to ?? '', 'MISSING_CONTENT', '`message` must be a string'],
-      [{ ...row, metadata: { a: 1 } }, row?.to ?? '', 'MISSING_CONTENT', '`metadata` must be an object'],
+      [{ ...row, metadata: { a: 1 } }, row?.to ?? '', 'MISSING_CONTENT', '`metadata.a` must be a text'],
       [{ ...row, scheduled_at: 'x' }, row?.to ?? '', 'MISSING_CONTENT', '`scheduled_at` is not accepted here'],
       [{ ...row, media_url: 'https://a.example/b.png' }, row?.to ?? '', 'MISSING_CONTENT', 'POST /whatsapp/send'],
       [{ ...row, device_id: 5 }, row?.to ?? '', 'INVALID_DEVICE_ID', '`device_id` must be the ID'],

@@ -116,7 +116,7 @@ describe.each(SPELLED_COUNTRIES)('a number in %s, which has two spellings', (cou
     return rows;
   };
 
-  it('it is one number of its organization, under the spelling by which its gateway knows it, and nobody else’s', async () => {
+  it('is one number of its organization, under the spelling by which its gateway knows it, and nobody else’s', async () => {
     const owner = await world.anOnlineGateway();
     const stranger = await world.anOnlineGateway();
     const [asked, other] = aSpelledPhone(country);
@@ -145,7 +145,7 @@ describe.each(SPELLED_COUNTRIES)('a number in %s, which has two spellings', (cou
     ]);
     expect(counted.toSorted((a, b) => a - b)).toEqual([0, 1]);
     const numbers = [...(await numbersOf(one.orgId)), ...(await numbersOf(another.orgId))];
-    expect(numbers.map(({ claim }) => claim).toSorted()).toEqual(['held', 'released']);
+    expect(new Set(numbers.map(({ claim }) => claim))).toEqual(new Set(['held', 'released']));
   });
 
   it('a gateway that brings both spellings along has one of them adopted, and an operator frees it by either', async () => {
