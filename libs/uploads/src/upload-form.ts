@@ -62,11 +62,13 @@ export async function readUploadForm<T>(
   let bytes: Readable | undefined;
   let taken: Promise<T> | undefined;
   let refusal: unknown;
-  // A form that has come whole by then cannot be broken off any more.
   const end = (error: unknown): void => {
     refusal ??= error;
     body.destroy(error as Error);
+    // A body that has come whole cannot be broken off any more, and the form would wait for a file that nobody reads.
+    form.destroy(error as Error);
   };
+  form.on('error', () => undefined);
   form.on('file', (name, part, filename, encoding, mime) => {
     part.on('error', () => undefined);
     // What was refused may still be parsed for a moment.
