@@ -90,7 +90,7 @@ describe('who may call what', () => {
     expect([...nouns.kept].toSorted()).toEqual(
       [
         ['', 'consent', 'deletion', 'exports'],
-        ['contacts', 'conversations', 'media', 'start'],
+        ['contacts', 'conversations', 'media'],
         ['deliveries', 'invitations', 'keys', 'members', 'webhooks'],
         ['gateways', 'numbers', 'phones'],
       ]
