@@ -43,13 +43,13 @@ describe('the settings of an organization in the browser', () => {
     await country.fill('german');
     await page.getByRole('option', { name: 'Germany (DE)' }).click();
     await save.click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Saved.', { exact: true }).waitFor();
     await page.reload();
     await waitFor(async () => (await country.inputValue()) === 'Germany (DE)' || null, { what: 'the country' });
     expect(await watched.accessibilityFaults()).toEqual([]);
     await page.getByRole('button', { name: 'None: numbers that begin with a 0 are refused' }).click();
     await save.click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Saved.', { exact: true }).waitFor();
     await page.reload();
     await page.getByPlaceholder('None: numbers that begin with a 0 are refused').waitFor();
     expect(await country.inputValue()).toBe('');
