@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import type { BrowserContext } from 'playwright-core';
-import { ConsoleWorld, type WatchedPage } from './console.world';
+import { ConsoleWorld } from './console.world';
 
 const SCREENS = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
@@ -70,16 +70,6 @@ const CUT_AT_THE_BEGINNING = `[...document.querySelectorAll('body *')].flatMap((
   return sign.left < seen.left - 1 || sign.right > seen.right + 1 ? [element.textContent] : [];
 })`;
 
-/** Calls the console as its page does. @throws Error unless it was done */
-async function call<Data>({ page }: WatchedPage, path: string, body?: object): Promise<Data> {
-  const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return page.evaluate<Data>(`(async () => {
-    const answer = await fetch('/console/api${path}', ${JSON.stringify(init ?? {})});
-    if (!answer.ok) throw new Error(await answer.text());
-    return (await answer.json()).data;
-  })()`);
-}
-
 describe('every page of the console', () => {
   let world: ConsoleWorld;
   let home: string;
@@ -89,10 +79,10 @@ describe('every page of the console', () => {
     world = await ConsoleWorld.start();
     const watched = await world.signedIn();
     signedIn = await watched.page.context().storageState();
-    const { organizations } = await call<{ organizations: { id: string }[] }>(watched, '/me');
+    const { organizations } = await watched.call<{ organizations: { id: string }[] }>('/me');
     const orgId = organizations[0]?.id ?? '';
     home = `/console/o/${orgId}`;
-    await call(watched, `/organizations/${orgId}/invitations`, { email: LONG_ADDRESS, role: 'viewer' });
+    await watched.call(`/organizations/${orgId}/invitations`, { email: LONG_ADDRESS, role: 'viewer' });
     const tags = Array.from({ length: 50 }, (_, n) => `${'tag '.repeat(8)}${n}`);
     const person = {
       name: ARABIC_NAME,

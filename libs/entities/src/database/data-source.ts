@@ -109,6 +109,8 @@ import { ContactMerges1790000000110 } from '../migrations/1790000000110-contact-
 import { SuppressedAddresses1790000000111 } from '../migrations/1790000000111-suppressed-addresses';
 import { ContactImports1790000000112 } from '../migrations/1790000000112-contact-imports';
 import { ContactExports1790000000113 } from '../migrations/1790000000113-contact-exports';
+import { ConversationsThatWait1790000000148 } from '../migrations/1790000000148-conversations-that-wait';
+import { AttemptRequests1790000000149 } from '../migrations/1790000000149-attempt-requests';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
 import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
@@ -332,6 +334,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       TagsOfContacts1790000000128,
       PhoneSpellings1790000000129,
       DefaultCountry1790000000132,
+      ConversationsThatWait1790000000148,
+      AttemptRequests1790000000149,
       SearchText1790000000150,
       FoldedContacts1790000000151,
     ],

@@ -109,7 +109,10 @@ export class MemberMessages {
     if (stored === null) throw new Error(`the message ${message.id} is gone`);
     const conversationId = place.conversationId ?? stored.conversationId;
     const { createdAt } = stored;
-    if (conversationId !== null) await this.work.reopenFor(owner, { conversationId, createdAt }, replayed);
+    if (conversationId !== null) {
+      await this.work.reopenFor(owner, { conversationId, createdAt }, replayed);
+      await this.work.answered(owner, { conversationId, createdAt });
+    }
     return { stored, replayed };
   }
 

@@ -116,7 +116,8 @@ const textsIn = (...values: unknown[]): string[] => values.flat().filter((each) 
 
 type HeaderOf = (name: string) => string | null;
 
-function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiError {
+/** A refusal as its answer says it. */
+export function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiError {
   const retryAfter = Number(headerOf('retry-after'));
   return new ApiError(
     status,

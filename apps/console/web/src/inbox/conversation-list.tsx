@@ -12,7 +12,7 @@ import { Blank, Loaded, Rows } from '../kit/states';
 import { useOrganization } from '../session/session';
 import { type InboxSearch, isFiltered } from './inbox-search';
 import { nameOf } from './names';
-import { isShort, type useConversations } from './queries';
+import { isShort, useConversations } from './queries';
 
 const ROW = 66;
 
@@ -58,17 +58,29 @@ function ListSkeleton(): ReactElement {
   );
 }
 
-function NoConversations({ search }: { search: InboxSearch }): ReactElement {
+/** Why the list is empty: nothing fits, everything is done, or nobody ever wrote. */
+function NoConversations({ search }: { search: InboxSearch }): ReactElement | null {
   const { t } = useWords();
   const { id } = useOrganization();
-  const isNarrowed = isFiltered(search) || search.tab !== undefined;
+  const { view = 'waiting' } = search;
+  const open = useConversations({ view: 'open' });
+  const toOpen = (
+    <LinkButton to="/o/$orgId/inbox" params={{ orgId: id }} search={{ view: 'open' }}>
+      {t('inbox:none.action')}
+    </LinkButton>
+  );
+  if (open.data === undefined && !open.isError) return null;
+  const isDone = !isFiltered(search) && (view === 'waiting' || view === 'unread');
+  const hasOpen = (open.data?.pages[0]?.data.length ?? 0) > 0;
   return (
     <div style={{ padding: '0 16px' }}>
-      {isNarrowed ? (
+      {isDone && hasOpen ? (
+        <Blank title={t(`inbox:done.${view}`)} text={t('inbox:done.text')}>
+          {toOpen}
+        </Blank>
+      ) : !isDone ? (
         <Blank title={t('inbox:none.title')} text={t('inbox:none.text')}>
-          <LinkButton to="/o/$orgId/inbox" params={{ orgId: id }}>
-            {t('inbox:none.action')}
-          </LinkButton>
+          {toOpen}
         </Blank>
       ) : (
         <Blank title={t('inbox:empty.title')} text={t('inbox:empty.text')}>

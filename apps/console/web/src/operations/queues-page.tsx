@@ -1,5 +1,4 @@
 import './operations.css';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Lane, LaneBoard } from '../api/types';
@@ -21,9 +20,6 @@ import { useBoards, useLane } from './queries';
 import { SearchField } from './search-field';
 import { SearchResults } from './search-results';
 
-/** The jobs in Redis, behind the same session; served beside these pages. */
-const BULL_BOARD = '/console/api/operations/bull-board/';
-
 export function QueuesPage(): ReactElement {
   const { t } = useWords();
   const { kind, lane, message, q } = useSearch({ from: '/inside/operations/queues' });
@@ -32,16 +28,7 @@ export function QueuesPage(): ReactElement {
   const show = (what: { lane?: string; message?: string }): void =>
     void navigate({ search: (former) => ({ ...former, lane: what.lane, message: what.message }) });
   return (
-    <Page
-      title={t('operations:queues.title')}
-      lede={t('operations:queues.lede')}
-      actions={
-        <a className="board-link" href={BULL_BOARD} target="_blank" rel="noreferrer" title={t('operations:board.hint')}>
-          {t('operations:board.label')}
-          <IconExternalLink size={14} stroke={1.6} aria-hidden />
-        </a>
-      }
-    >
+    <Page title={t('operations:queues.title')} lede={t('operations:queues.lede')}>
       <SearchField
         key={q ?? ''}
         value={q}

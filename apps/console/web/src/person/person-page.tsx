@@ -9,7 +9,7 @@ import { shownName } from '../contacts/names';
 import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
-import { useTitle } from '../kit/page';
+import { useTitle } from '../kit/title';
 import { Blank, ErrorPanel, Rows } from '../kit/states';
 import { LinkButton } from '../kit/link-button';
 import { Status } from '../kit/status';

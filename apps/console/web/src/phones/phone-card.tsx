@@ -17,6 +17,8 @@ export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => vo
   const { number } = useFormats();
   const { may } = useOrganization();
   const { battery } = phone;
+  // Which SIM the phone chose is not known.
+  const chosen = phone.sent_today - phone.sims.reduce((sum, sim) => sum + sim.sent_today, 0);
   return (
     <article className="panel phone-card">
       <div className="row">
@@ -35,13 +37,15 @@ export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => vo
         <span>
           {t('phones:seen')} <When at={phone.last_seen_at} never={t('common:never')} />
         </span>
+        <span>{t('phones:sentToday', { count: number(phone.sent_today) })}</span>
         {phone.pending_count > 0 && <span>{t('phones:waiting', { count: phone.pending_count })}</span>}
       </div>
       {phone.permissions_ok === false && <div className="note warn">{t('phones:permissions')}</div>}
       <div>
         {phone.sims.map((sim) => (
-          <SimLine key={sim.slot} sim={sim} />
+          <SimLine key={sim.slot} sim={sim} isCounted={chosen === 0 || sim.sent_today > 0} />
         ))}
+        {chosen > 0 && <p className="dim small">{t('phones:chosen', { count: number(chosen) })}</p>}
       </div>
       <div className="row between">
         <span className="dim small num">
@@ -59,7 +63,7 @@ export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => vo
 /** The app on the phone hides the beginning of names and numbers behind stars. */
 const unstarred = (text: string): string => text.replace(/^\*+/, '…');
 
-function SimLine({ sim }: { sim: Sim }): ReactElement {
+function SimLine({ sim, isCounted }: { sim: Sim; isCounted: boolean }): ReactElement {
   const { t } = useWords();
   const phoneText = usePhoneText();
   const { number } = useFormats();
@@ -79,9 +83,11 @@ function SimLine({ sim }: { sim: Sim }): ReactElement {
         )}
       </span>
       <span className="soft small">
-        {sim.daily_limit === null
-          ? t('phones:today', { count: number(sim.sent_today) })
-          : t('phones:todayOf', { count: number(sim.sent_today), max: number(sim.daily_limit) })}
+        {!isCounted
+          ? ''
+          : sim.daily_limit === null
+            ? t('phones:today', { count: number(sim.sent_today) })
+            : t('phones:todayOf', { count: number(sim.sent_today), max: number(sim.daily_limit) })}
       </span>
     </div>
   );

@@ -21,14 +21,7 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
   const [query, setQuery] = useState('');
   const text = query.trim();
   const organization = organizationOf(me, orgId);
-  const places = groupsFor(me, organization).flatMap((group) => group.places);
   const params = { orgId: organization?.id ?? '' };
-  const pair = {
-    id: 'pair',
-    label: t('shell:palette.pair'),
-    leftSection: <IconPlus size={16} stroke={1.6} />,
-    onClick: () => void navigate({ to: '/o/$orgId/numbers/pair', params }),
-  };
   const find: SpotlightActionGroupData = {
     group: t('shell:palette.find'),
     actions: [
@@ -40,6 +33,19 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
         onClick: () => void navigate({ to: '/operations/queues', search: { q: text } }),
       },
     ],
+  };
+  const places = groupsFor(me, organization).flatMap((group) => group.places);
+  const pair = {
+    id: 'pair',
+    label: t('shell:palette.pair'),
+    leftSection: <IconPlus size={16} stroke={1.6} />,
+    onClick: () => void navigate({ to: '/o/$orgId/numbers/pair', params }),
+  };
+  const failed = {
+    id: 'failed',
+    label: t('shell:palette.failed'),
+    leftSection: <IconSearch size={16} stroke={1.6} />,
+    onClick: () => void navigate({ to: '/o/$orgId/messages', params, search: { status: 'failed' } }),
   };
   const actions: SpotlightActionGroupData[] = [
     {
@@ -55,12 +61,7 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
       group: t('shell:palette.actions'),
       actions: [
         ...(organization?.may('accounts:write') === true ? [pair] : []),
-        {
-          id: 'failed',
-          label: t('shell:palette.failed'),
-          leftSection: <IconSearch size={16} stroke={1.6} />,
-          onClick: () => void navigate({ to: '/o/$orgId/messages', params, search: { status: 'failed' } }),
-        },
+        ...(organization === undefined ? [] : [failed]),
         {
           id: 'scheme',
           label: t('shell:palette.scheme'),

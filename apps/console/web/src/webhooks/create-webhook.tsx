@@ -35,7 +35,8 @@ export function CreateWebhook({ opened, onClose }: CreateWebhookProps): ReactEle
       ) : (
         <>
           <SecretBox value={made.secret} label={t('webhooks:secret.label')} note={t('webhooks:secret.note')} />
-          <DialogFoot onCancel={close}>
+          <div className="dialog-foot">
+            <Button onClick={close}>{t('common:done')}</Button>
             <Button
               variant="filled"
               data-autofocus
@@ -45,7 +46,7 @@ export function CreateWebhook({ opened, onClose }: CreateWebhookProps): ReactEle
             >
               {t('webhooks:create.next')}
             </Button>
-          </DialogFoot>
+          </div>
         </>
       )}
     </Dialog>
