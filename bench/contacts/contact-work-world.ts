@@ -84,7 +84,7 @@ export async function startContactWork(services: BenchServices): Promise<Contact
   return {
     async importRows(rows) {
       const form = new FormData();
-      form.set('csv', new Blob([`${HEADINGS}\n${linesOf(rows).join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
+      form.set('file', new Blob([`${HEADINGS}\n${linesOf(rows).join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
       form.set('consent', 'true');
       made += rows;
       const before = await countOf('select count(*)::int as count from contacts where org_id = $1', [orgId]);

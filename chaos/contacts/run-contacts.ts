@@ -121,7 +121,7 @@ class ContactRun {
   private async upload(): Promise<string> {
     const lines = [...this.file].map(([phone, name]) => `${phone},${name}`);
     const form = new FormData();
-    form.set('csv', new Blob([`phone,name\n${lines.join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
+    form.set('file', new Blob([`phone,name\n${lines.join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
     form.set('consent', 'true');
     form.set('on_conflict', 'update');
     const answer = await fetch(`${this.system.apiOrigins[0]}/v1/contacts/import`, {

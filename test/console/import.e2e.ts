@@ -74,7 +74,7 @@ describe('importing and exporting contacts in the console', () => {
     await see('This file is larger than 20 MB.');
     expect(asked).toEqual([]);
     await choose({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004workbook') });
-    await see('Save it as CSV, and choose that file.');
+    await see('save it as CSV (in Excel: “CSV UTF-8”), and choose that file.');
     expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
     expect(asked).toEqual(['guess']);
     expect(await watched.accessibilityFaults()).toEqual([]);
@@ -212,6 +212,42 @@ describe('importing and exporting contacts in the console', () => {
     await see('The file of this check is not kept any more');
     expect(await page.getByRole('button', { name: /^Import \d/ }).count()).toBe(0);
     await page.unrouteAll();
+  });
+
+  it('what a file says of consent, which numbers are completed, what is skipped and what is left out is told, and asked for', async () => {
+    const { page } = watched;
+    const rows = ['Teléfono;Fax;Acepta WhatsApp;Acepta SMS', '612 100 499;1;sí;no', '612100499;;;quizá', 'x;;sí;sí'];
+    await page.goto(`${home}/contacts/import`);
+    await choose({ name: 'es.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await click('Continue');
+    expect(await page.getByRole('combobox', { name: 'What Acepta SMS becomes' }).inputValue()).toBe('opt_sms');
+    await see(/These columns hold something and are not imported\..*Fax/);
+    await click('Continue');
+    await see('Your file says who wants messages over each channel.');
+    await page.getByRole('combobox', { name: /Country of phones/ }).selectOption({ label: 'Spain' });
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    // The file says it itself: nobody has to confirm it.
+    await click('Upload and check');
+    await page.getByRole('heading', { name: '1 refused row' }).waitFor();
+    await see('“x” is no phone number.');
+    await page.getByRole('heading', { name: '1 skipped row' }).waitFor();
+    await see('An earlier row has this person.');
+    await see('2 numbers got the code of their country.');
+    await page.getByRole('row', { name: 'Acepta SMS quizá says neither 1' }).waitFor();
+    await page.getByRole('row', { name: 'Acepta SMS no wants none 1' }).waitFor();
+    const start = page.getByRole('button', { name: 'Import 2 rows' });
+    expect(await start.isDisabled()).toBe(true);
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Import without this column' }).check();
+    await start.click();
+    await page.getByRole('heading', { level: 1, name: 'Import of a file' }).waitFor();
+    await page.locator('.panel').getByText('Done').waitFor();
+    await see(/This column holds something and is left out:.*Fax · 1 row/);
+    const { rows: saved } = await database.query<{ opt: string | null }>(
+      `select c.channels -> 'sms' ->> 'opt' as opt from contacts c join contact_addresses a on a.contact_id = c.id
+       where a.value = '34612100499'`,
+    );
+    expect(saved).toEqual([{ opt: 'out' }]);
   });
 
   it('all contacts are exported, and the file is downloaded', async () => {

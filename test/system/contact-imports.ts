@@ -1,7 +1,7 @@
 /** Asks an API for an import of contacts. @returns its id */
 export async function startImport(origin: string, key: string, csv: string): Promise<string> {
   const form = new FormData();
-  form.set('csv', new Blob([csv], { type: 'text/csv' }), 'people.csv');
+  form.set('file', new Blob([csv], { type: 'text/csv' }), 'people.csv');
   form.set('consent', 'true');
   const headers = { authorization: `Bearer ${key}` };
   const answer = await fetch(`${origin}/v1/contacts/import`, { method: 'POST', headers, body: form });

@@ -12,8 +12,9 @@ import { ContactFieldRepository, type ContactFieldRecord } from './fields/contac
 import { missingOf } from './fields/custom-values';
 import { type ContactChange, differs } from './records/contact-change';
 import { proofsOf } from './records/contact-consent';
+import { optedOutEvents } from './records/contact-consent-event.mapper';
 import { ContactCounts } from './records/contact-counts';
-import type { ContactOwner, ContactRow, RecordAddress } from './records/contact-record';
+import type { ConsentChannel, ContactOwner, ContactRow, RecordAddress } from './records/contact-record';
 import { createdEvents, updatedEvents } from './records/contact-record-event.mapper';
 import { ContactRecordRepository } from './records/contact-record.repository';
 import { addressesOf, type OnConflict, planSaves, type SavePlan, type SaveRules } from './records/save-plan';
@@ -49,7 +50,7 @@ export interface PartialSave {
   grant: (at: Date) => NonNullable<SaveRules['grant']>;
   /** Which of these contacts an earlier part of the same whole wrote. */
   ownOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Nothing is written: what the parts before would have written. Absent: it is written. */
+  /** What the parts before would have written, of a whole of which nothing is. */
   planned?: {
     /** As the contacts with these addresses would be. */
     find: (addresses: readonly Pick<RecordAddress, 'kind' | 'value'>[]) => Promise<ContactRow[]>;
@@ -58,10 +59,19 @@ export interface PartialSave {
   };
 }
 
-interface Saved {
+/** What saving contacts makes of those that are stored, as it was under the locks of a transaction. */
+export interface PlannedSave {
   plan: SavePlan;
+  /** PostgreSQL's time. */
+  at: Date;
   limit: { used: number; max: number };
 }
+
+const NOTHING: PlannedSave = {
+  plan: { created: [], changed: [], outcomes: [], wordOf: () => null },
+  at: new Date(0),
+  limit: { used: 0, max: 0 },
+};
 
 /** Makes contacts, and changes those that are there already, under the lock under which people who write in become contacts. */
 @Injectable()
@@ -143,10 +153,15 @@ export class ContactSavesService {
     return this.fields.listForOrg(orgId);
   }
 
-  /** @param row as POST /contacts takes it @returns what it changes, or why it is refused */
-  readRow(row: unknown, fields: readonly ContactFieldRecord[]): ContactChange | Omit<BulkContactResult, 'index'> {
+  /** @param row as POST /contacts takes it @throws AppError VALIDATION */
+  readContact(row: unknown, fields: readonly ContactFieldRecord[]): ContactChange {
+    return toDraft(this.pipe.transform(row), fields);
+  }
+
+  /** @returns what a row changes, or why it is refused */
+  private readRow(row: unknown, fields: readonly ContactFieldRecord[]): Row {
     try {
-      const change = toDraft(this.pipe.transform(row), fields);
+      const change = this.readContact(row, fields);
       if (addressesOf(change).length === 0)
         return { status: 'failed', error: 'MISSING_TO', detail: ROW_REFUSALS.MISSING_TO };
       return change;
@@ -156,14 +171,16 @@ export class ContactSavesService {
     }
   }
 
-  /** Saves a part of a whole in the transaction of the caller. */
-  async savePart(transaction: Transaction, owner: ContactOwner, part: PartialSave): Promise<SavePlan> {
-    return (await this.write(transaction, owner, part)).plan;
+  private async write(transaction: Transaction, owner: ContactOwner, part: Save): Promise<PlannedSave> {
+    const planned = await this.plan(transaction, owner, part);
+    await this.commit(transaction, owner, planned);
+    return planned;
   }
 
-  private async write(transaction: Transaction, owner: ContactOwner, part: Save): Promise<Saved> {
+  /** What saving contacts would make of those that are stored, under the locks of the caller's transaction. Nothing is written. */
+  async plan(transaction: Transaction, owner: ContactOwner, part: Save): Promise<PlannedSave> {
     const { changes, onConflict, fields, source, grant, ownOf, planned } = part;
-    if (changes.length === 0) return { plan: { created: [], changed: [], outcomes: [] }, limit: { used: 0, max: 0 } };
+    if (changes.length === 0) return NOTHING;
     await lockInbound(transaction, [owner]);
     const max = await lockPlanRoom(transaction, owner.orgId, 'contacts');
     const stored = await this.storedOf(transaction, owner, part);
@@ -188,8 +205,7 @@ export class ContactSavesService {
     const isCounted = max >= 0 && plan.created.length > 0;
     const used = isCounted ? (planned?.made ?? 0) + (await this.counts.count(transaction, owner, max)) : 0;
     if (isCounted && used + plan.created.length > max) plan = planFor(max - used);
-    if (planned === undefined) await this.commit(transaction, owner, plan, at);
-    return { plan, limit: { used, max } };
+    return { plan, at, limit: { used, max } };
   }
 
   /** All that have one of the addresses, a phone in whatever spelling; those that an earlier part would have written as they would be. */
@@ -205,19 +221,24 @@ export class ContactSavesService {
     return [...there, ...(await this.contacts.lock(transaction, owner, others))];
   }
 
-  private async commit(transaction: Transaction, owner: ContactOwner, plan: SavePlan, at: Date): Promise<void> {
+  /** Writes what was planned in the same transaction. */
+  async commit(transaction: Transaction, owner: ContactOwner, { plan, at }: PlannedSave): Promise<void> {
+    if (plan.created.length === 0 && plan.changed.length === 0) return;
     const steps = plan.changed.filter(({ before, after }) => differs(before, after));
     await this.contacts.write(transaction, owner, plan.created, steps, at);
     this.counts.add(owner, plan.created.length);
-    await this.log.append(transaction, [...createdEvents(owner, plan.created, at), ...updatedEvents(owner, steps, at)]);
-    const proofs = [
-      ...plan.created.flatMap((after) => proofsOf(undefined, after)),
-      ...steps.flatMap(({ before, after }) => proofsOf(before, after)),
-    ];
+    await this.log.append(transaction, [
+      ...createdEvents(owner, plan.created, at),
+      ...updatedEvents(owner, steps, at),
+      ...steps.flatMap((step) => optedOutEvents(owner, step)),
+    ]);
+    const proofs = [...plan.created.map((after) => ({ before: undefined, after })), ...steps].flatMap(
+      ({ before, after }) => proofsOf(before, after, (channel: ConsentChannel) => plan.wordOf(after.id, channel)),
+    );
     await this.prove(transaction, owner, proofs, at);
   }
 
-  /** An opt-out that an address brought with it holds, whatever was said of the contact that has it now. */
+  /** An opt-out that an address brought with it holds, whatever else was said of the contact that has it now. */
   private async prove(
     transaction: Transaction,
     owner: ContactOwner,
@@ -228,8 +249,9 @@ export class ContactSavesService {
     const ids = [...new Set(proofs.map(({ contactId }) => contactId))];
     const rows = await this.contacts.optedOut(transaction, owner, ids);
     const out = new Set(rows.map(({ id, channel }) => `${id} ${channel}`));
-    const held = proofs.filter(({ contactId, channel }) => !out.has(`${contactId} ${channel}`));
-    await this.consents.prove(transaction, owner.orgId, owner.mode, held, at);
+    const isHeld = ({ contactId, channel, consent }: ConsentProof): boolean =>
+      consent.opt === 'out' || !out.has(`${contactId} ${channel}`);
+    await this.consents.prove(transaction, owner.orgId, owner.mode, proofs.filter(isHeld), at);
   }
 }
 

@@ -23,7 +23,8 @@ import { type ContactFilter, ContactListRepository, type ContactPage } from './l
 import { MOST_COUNTED } from './lists/contact-list.sql';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { ContactMergeRepository } from './merges/contact-merge.repository';
-import { addressFor, consentEvents, withConsent } from './records/contact-consent';
+import { addressFor, withConsent } from './records/contact-consent';
+import { consentEvents } from './records/contact-consent-event.mapper';
 import { type ContactChange, changed, changedFields, differs } from './records/contact-change';
 import { type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
 import { closedEvents, updatedEvents } from './records/contact-record-event.mapper';

@@ -5,7 +5,7 @@
  */
 export { ApiContactFieldId, ApiContactId } from './contact-id.decorator';
 export { ContactMergesService } from './contact-merges.service';
-export { ContactSavesService, type PartialSave } from './contact-saves.service';
+export { ContactSavesService, type PartialSave, type PlannedSave } from './contact-saves.service';
 export { createContactLists } from './create-contact-lists';
 export { createContactSaves } from './create-contact-saves';
 export { createSegments } from './create-segments';
@@ -23,12 +23,13 @@ export { ContactMergeSteps } from './merges/merge-steps';
 export { ContactDuplicatesService } from './duplicates/contact-duplicates.service';
 export { DistinctContactsBody } from './duplicates/distinct-contacts.body';
 export { DistinctContactsData, DuplicateGroupData, toDuplicateGroupData } from './duplicates/duplicate.response';
-export { type ContactChange, GIVEN_KINDS } from './records/contact-change';
-export { type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
+export { type ContactChange, type SaidConsent } from './records/contact-change';
+export { CONSENT_CHANNELS, type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
 export { type SaveOutcome, type SavePlan } from './records/save-plan';
 export { BulkContactsBody } from './requests/bulk-contacts.body';
 export { BulkContactsData } from './requests/bulk-contacts.response';
 export { channelsOf, ConsentBody, proofOf } from './requests/consent.body';
+export { toAddressValue } from './requests/contact.field';
 export { CreateContactBody, UpdateContactBody } from './requests/contact.body';
 export { avatarOf, ContactData, DeletedContactData, toContactData } from './requests/contact.response';
 export { ContactsQuery, toFilter } from './requests/contacts.query';

@@ -1,3 +1,5 @@
+import { createContactSaves } from '@chasqui/contact-records';
+import { Database } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { AuditLog } from '@chasqui/identity';
 import { repositories } from '@chasqui/wiring';
@@ -5,12 +7,13 @@ import { Module } from '@nestjs/common';
 import { ContactExportRepository } from './exports/contact-export.repository';
 import { ContactExportsService } from './exports/contact-exports.service';
 import { ContactImportRepository } from './imports/contact-import.repository';
-import { ContactImportsService } from './imports/contact-imports.service';
+import { CONTACT_FIELDS, ContactImportsService } from './imports/contact-imports.service';
 
 /** Gives an app what people ask of imports and exports, over its `Database`. */
 @Module({
   providers: [
     ...repositories(ContactImportRepository, ContactExportRepository, AuditLog, EventLogRepository),
+    { provide: CONTACT_FIELDS, inject: [Database], useFactory: createContactSaves },
     ContactImportsService,
     ContactExportsService,
   ],

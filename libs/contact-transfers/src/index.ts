@@ -1,5 +1,5 @@
 /**
- * Contacts many at a time: imports from CSV files and exports to files, as those ask for them who have routes for it, and the
+ * Contacts many at a time: imports from CSV and vCard files and exports to files, as those ask for them who have routes for it, and the
  * work on them, which an app with a store of files does. What it saves goes through @chasqui/contact-records, under the same rules and
  * locks as the API. It knows no key of the API and no session.
  */
@@ -10,12 +10,11 @@ export { ContactExportsService } from './exports/contact-exports.service';
 export { ExportContactsBody, toExportWanted } from './exports/export.body';
 export { ContactExportData, StartedExportData, toContactExportData, toExportFigures } from './exports/export.response';
 export type { ExportRecord } from './exports/contact-export.repository';
+export type { ShownRow } from './imports/batch-note';
 export type { ImportRecord } from './imports/contact-import.repository';
 export { ContactImportsService } from './imports/contact-imports.service';
 export { ApiImportForm, IMPORT_FORM, ImportForm, importFormOf } from './imports/import.body';
 export { ImportWorkRepository } from './imports/import-work.repository';
-export { csvRows, MADE_OF_REFUSED_ROWS } from './csv/csv-rows';
-export { asItWas } from './csv/csv-text';
 export { guessImport } from './imports/import-guess';
 export { GuessImportBody, headOf } from './imports/import-guess.body';
 export { ImportGuessData, toImportGuessData } from './imports/import-guess.response';

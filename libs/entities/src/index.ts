@@ -43,8 +43,10 @@ export {
   type CsvDelimiter,
   type CsvEncoding,
   IMPORT_CONFLICTS,
+  IMPORT_FORMATS,
   IMPORT_STATES,
   type ImportConflict,
+  type ImportFormat,
   type ImportState,
 } from './contacts/contact-import.entity';
 export { CONTACT_FIELD_TYPES, ContactField, type ContactFieldType } from './contacts/contact-field.entity';

@@ -77,6 +77,11 @@ describe('an event as it is told', () => {
     const url = new URL(String(told(ID).errors_url));
     expect([url.pathname, url.searchParams.has('signature')]).toEqual([`/v1/media/${ID}`, true]);
     expect(told(null).errors_url).toBeNull();
+    const { unmapped_columns: __, ...older } = ended;
+    const payload = { import: { errors_url: null, errors_file_id: null, ...older } };
+    expect(toWireEvent(row({ type: 'import.completed', payload }), links).data.import).toMatchObject({
+      unmapped_columns: [],
+    });
   });
 
   it('an event keeps what its sample does not have, at the end', () => {

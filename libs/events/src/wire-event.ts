@@ -73,12 +73,13 @@ function ofType(type: EventType, payload: object, links: FileLinks): object {
   return type === 'import.completed' ? withErrorsUrl(payload, links) : payload;
 }
 
-/** The file of the refused rows gets a new address each time; a sample has one. */
+/** The file of the refused rows gets a new address each time; a sample has one. A version before `unmapped_columns` logged none. */
 function withErrorsUrl(payload: object, links: FileLinks): object {
   const { import: ended } = payload as { import?: unknown };
   if (!isObject(ended) || !('errors_file_id' in ended)) return payload;
   const { errors_file_id: fileId, ...told } = ended;
-  return { ...payload, import: { ...told, errors_url: typeof fileId === 'string' ? links.urlOf(fileId) : null } };
+  const url = typeof fileId === 'string' ? links.urlOf(fileId) : null;
+  return { ...payload, import: { unmapped_columns: [], ...told, errors_url: url } };
 }
 
 /** What a version before `contact_cards` and `group` logged had neither, and readers count on both. */

@@ -3,13 +3,12 @@
  * somebody names a number or a recipient. The world's numbering plans are libphonenumber-js's; what it cannot know, how WhatsApp spells
  * numbers, stands beside it. A country completes a number only where the caller says which.
  */
+export { type ListedPhone, readListedPhone } from './listed-phone.parser';
 export {
   callingCodeOf,
   type CountryReading,
   countryOfPhone,
-  hasCodeOf,
   isPhoneCountry,
-  isValidPhone,
   PHONE_COUNTRIES,
   type PhoneCountry,
   readIn,

@@ -34,7 +34,7 @@ const DIGITS = { least: 7, most: 15 } as const;
 /** As numbers are stored. */
 const PLAIN = /^[1-9][0-9]{6,14}$/;
 
-type ParsedPhone = { phone: string } | { problem: PhoneProblem };
+export type ParsedPhone = { phone: string } | { problem: PhoneProblem };
 
 /**
  * Reads a phone number as people write it: with spaces, dashes, dots, slashes and brackets, with `+` or `00` before the
@@ -47,10 +47,8 @@ export function parsePhone(text: string, country: PhoneCountry | null = null): P
   if (text.length > LONGEST_PHONE) return { problem: 'length' };
   // Most callers are programs.
   if (PLAIN.test(text)) return { phone: text };
-  const written = text.replace(SPACE, '').replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
-  const decimal = DECIMAL.exec(written);
-  if ((decimal !== null && Number(decimal[2]) !== 0) || hasAnother(written)) return { problem: 'malformed' };
-  const compact = (decimal?.[1] ?? written).replace(SEPARATORS, '');
+  const compact = compactOf(text);
+  if (compact === null) return { problem: 'malformed' };
   const [before = '', after, more] = compact.split(TRUNK_ZERO);
   const { digits: code, isMarked } = international(before);
   if (after === undefined) return fromDigits(isMarked ? withoutNationalPrefix(code) : code, isMarked ? null : country);
@@ -65,6 +63,27 @@ export function parsePhone(text: string, country: PhoneCountry | null = null): P
 export function toPhone(text: string, country: PhoneCountry | null = null): string | null {
   const parsed = parsePhone(text, country);
   return 'phone' in parsed ? parsed.phone : null;
+}
+
+/**
+ * The digits of a text that has no others: neither what says that a country code follows, nor a zero in place of one.
+ *
+ * @returns null: it is written otherwise
+ */
+export function bareDigits(text: string): string | null {
+  if (PLAIN.test(text)) return text;
+  const compact = text.length > LONGEST_PHONE ? null : compactOf(text);
+  if (compact === null || TRUNK_ZERO.test(compact)) return null;
+  const digits = compact.replace(BRACKETS, '');
+  return /^[1-9]\d*$/.test(digits) ? digits : null;
+}
+
+/** Without spaces, separators and decimals. @returns null: it has other decimals than those of a spreadsheet, or two numbers */
+function compactOf(text: string): string | null {
+  const written = text.replace(SPACE, '').replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
+  const decimal = DECIMAL.exec(written);
+  if ((decimal !== null && Number(decimal[2]) !== 0) || hasAnother(written)) return null;
+  return (decimal?.[1] ?? written).replace(SEPARATORS, '');
 }
 
 function hasAnother(written: string): boolean {

@@ -6,7 +6,7 @@ import { kindOfFile, mostBytesOf } from '@chasqui/intake';
 import { ClientFileRepository, type FileOwner } from '@chasqui/messaging';
 import { toFileName, UploadSlots } from '@chasqui/platform';
 import { ClientFiles, type ReceivedFile } from './client-files';
-import { FileInspection } from './file-inspection';
+import { type FileBeginning, FileInspection } from './file-inspection';
 import { typeOfFile } from './file-types';
 import { STEP_BYTES } from './reserved-room';
 import { FILE_FIELD, fileTooLarge, formBytesOf, type FormFile, type FormShape, readUploadForm } from './upload-form';
@@ -22,6 +22,7 @@ export interface InspectedFile {
   mime: string;
   /** SHA-256, hex. */
   digest: string;
+  beginning: FileBeginning;
   /** Null: its bytes were read, and not wanted. */
   stored: ReceivedFile | null;
 }
@@ -135,9 +136,14 @@ export class FileUploads {
     const most = Math.min(mostBytesOf(kind), shape.mostBytes);
     const tooLarge = (): AppError => fileTooLarge(most, kind);
     if ((contentLength ?? 0) > formBytesOf({ ...shape, mostBytes: most })) throw tooLarge();
-    const inspection = new FileInspection(most, tooLarge);
+    const inspection = new FileInspection(most, tooLarge, shape.headBytes, shape.refuse);
     pipeline(bytes, inspection, () => undefined);
-    const seen = () => ({ filename, mime: inspection.typeOf(mime), digest: inspection.digest() });
+    const seen = () => ({
+      filename,
+      mime: inspection.typeOf(mime),
+      digest: inspection.digest(),
+      beginning: inspection.beginning,
+    });
     if ((await isUnwanted?.()) === true) {
       await finished(inspection.resume());
       return { ...seen(), stored: null };

@@ -8,8 +8,6 @@ export const FORM_TYPE = 'multipart/form-data';
 interface FormRules {
   /** It takes a form (multipart/form-data), and nothing else. */
   isForm?: boolean;
-  /** The field of its file; absent: `file`. */
-  fileField?: string;
 }
 
 /**
@@ -30,10 +28,8 @@ export function acceptForms(fastify: FastifyInstance): void {
     const isForm = request.headers['content-type']?.toLowerCase().startsWith(FORM_TYPE) ?? false;
     const rules = (request.routeOptions.config ?? {}) as FormRules;
     if (!rules.isForm || isForm) done();
-    else done(new AppError('UNSUPPORTED_MEDIA_TYPE', { message: notAForm(rules.fileField) }));
+    else done(new AppError('UNSUPPORTED_MEDIA_TYPE', { message: NOT_A_FORM }));
   });
 }
 
-const notAForm = (field = FILE_FIELD): string =>
-  `Send the file as multipart/form-data, in the field \`${field}\`: for example \`curl -F ${field}=@` +
-  `${field === FILE_FIELD ? 'invoice.pdf' : `file.${field}`}\`.`;
+const NOT_A_FORM = `Send the file as multipart/form-data, in the field \`${FILE_FIELD}\`: for example \`curl -F ${FILE_FIELD}=@invoice.pdf\`.`;

@@ -15,6 +15,12 @@ export interface FormFile {
 export interface FormShape {
   /** The field of its file. */
   file: string;
+  /** Another name for it. */
+  alias?: string;
+  /** So many of its first bytes are kept; absent: those by which its type is known. */
+  headBytes?: number;
+  /** Whether it is none that is taken, by its first bytes. @returns the answer; null: it is taken */
+  refuse?: (head: Buffer) => AppError | null;
   /** Bytes of the file at most. */
   mostBytes: number;
   /** Its text fields, with the bytes that each may have. */
@@ -56,11 +62,13 @@ export async function readUploadForm<T>(
   let bytes: Readable | undefined;
   let taken: Promise<T> | undefined;
   let refusal: unknown;
-  // A form that has come whole by then cannot be broken off any more.
   const end = (error: unknown): void => {
     refusal ??= error;
     body.destroy(error as Error);
+    // A body that has come whole cannot be broken off any more, and the form would wait for a file that nobody reads.
+    form.destroy(error as Error);
   };
+  form.on('error', () => undefined);
   form.on('file', (name, part, filename, encoding, mime) => {
     part.on('error', () => undefined);
     // What was refused may still be parsed for a moment.
@@ -123,7 +131,7 @@ function formOf(contentType: string, { texts }: FormShape): BusboyInstance {
 }
 
 function problemOf(shape: FormShape, name: string, filename: string, encoding: string): string | null {
-  if (name !== shape.file) return fieldProblem(shape, name);
+  if (name !== shape.file && name !== shape.alias) return fieldProblem(shape, name);
   if (filename === '') return `The field \`${shape.file}\` has no filename.`;
   return ENCODED.has(encoding) ? `The file is encoded as ${encoding}. Send its bytes as they are.` : null;
 }
@@ -134,8 +142,9 @@ function textProblem(shape: FormShape, name: string, isTwice: boolean): string |
   return isTwice ? `The field \`${name}\` is too long, or there twice.` : null;
 }
 
-function fieldProblem({ file }: FormShape, name: string | undefined): string {
-  if (name === file) return `The field \`${file}\` has no filename: send a file, not a text.`;
+function fieldProblem({ file, alias }: FormShape, name: string | undefined): string {
+  if (name !== undefined && (name === file || name === alias))
+    return `The field \`${name}\` has no filename: send a file, not a text.`;
   return `The field \`${(name ?? '').slice(0, 100)}\` is not accepted here. Send one file in the field \`${file}\`.`;
 }
 

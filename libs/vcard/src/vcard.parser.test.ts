@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { componentsOf, parseVcards, textOf } from './index';
+import { componentsOf, listOf, parseVcards, textOf } from './index';
 
 const card = (...lines: string[]): string => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 const propertiesOf = (text: string) => parseVcards(text).flatMap(({ properties }) => properties);
@@ -78,6 +78,7 @@ describe('a card', () => {
   it('a value has escapes, of which a structured one has some in its components (RFC 6350 section 3.4)', () => {
     expect(textOf('a\\, b\\; c\\\\n\\nd\\Ne\\:f')).toBe('a, b; c\\n\nd\ne:f');
     expect(componentsOf('Roe\\; Inc.;Ann\\,B;;;')).toEqual(['Roe; Inc.', 'Ann,B', '', '', '']);
+    expect(listOf('VIP,Paris\\, France,a;b')).toEqual(['VIP', 'Paris, France', 'a;b']);
   });
 
   it('a text may hold many cards, also such as do not end, and properties without one', () => {

@@ -80,6 +80,11 @@ export function componentsOf(value: string): string[] {
   return splitAt(value, ';').map(textOf);
 }
 
+/** The values of a property that is a list, such as `CATEGORIES`, as they read. */
+export function listOf(value: string): string[] {
+  return splitAt(value, ',').map(textOf);
+}
+
 /** The parts between separators, of which one behind a backslash is none. */
 function splitAt(value: string, separator: string): string[] {
   const parts: string[] = [];

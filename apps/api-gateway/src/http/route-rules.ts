@@ -16,8 +16,6 @@ export interface RouteRules extends BodyRules {
   asksGateway?: boolean;
   /** Its body is a form (multipart/form-data), which it reads as it comes; what it does in PostgreSQL has turns of its own. */
   isForm?: boolean;
-  /** The field of the file in that form; absent: `file`. */
-  fileField?: string;
   /** Whose turns it has in PostgreSQL, where its method and its scope tell something else. */
   turn?: 'reads' | 'changes';
   /** It is answered when it is done, however long that takes: a bulk send, a stream of events. */
@@ -47,13 +45,12 @@ export const InTurn = (turn: 'reads' | 'changes'): MethodDecorator => rule({ tur
 /** The route has no deadline: it is open for as long as what it waits for takes. */
 export const StaysOpen = (): MethodDecorator => rule({ staysOpen: true });
 
-/** The route reads forms with files. @param fileField where the file is, unless it is `file` */
-export const FormUpload = (fileField?: string): MethodDecorator =>
+/** The route reads forms with files. */
+export const FormUpload = (): MethodDecorator =>
   rule({
     isForm: true,
     isStreamed: true,
     bodyDeadlineMs: HTTP_LIMITS.uploadTimeoutMs,
-    ...(fileField !== undefined && { fileField }),
   });
 
 /** The route takes bodies of up to so many bytes. */

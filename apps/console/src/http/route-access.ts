@@ -20,8 +20,6 @@ export interface ConsoleRules extends BodyRules {
   isSlow?: boolean;
   /** Its body is a form with a file, which the handler reads as it comes. */
   isForm?: boolean;
-  /** The field of its file; absent: `file`. */
-  fileField?: string;
   /** It answers as long as the page is open: no deadline, and none of the user's requests under way. */
   staysOpen?: boolean;
   /** None is: nothing here changes anything by a GET. */
@@ -52,12 +50,11 @@ export const WhileSuspended = (): MethodDecorator => rule({ whileSuspended: true
 export const Slow = (): MethodDecorator => rule({ isSlow: true });
 
 /** Takes a file in a form. Who asks is known before a byte of it is read. */
-export const FormUpload = (fileField?: string): MethodDecorator =>
+export const FormUpload = (): MethodDecorator =>
   rule({
     isForm: true,
     isStreamed: true,
     bodyDeadlineMs: HTTP_LIMITS.uploadTimeoutMs,
-    ...(fileField !== undefined && { fileField }),
   });
 
 /** Answers as long as the page is open. */

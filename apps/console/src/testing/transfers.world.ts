@@ -44,7 +44,7 @@ export class TransfersWorld {
   ): Promise<ConsoleAnswer> {
     const form = new FormData();
     for (const [name, value] of Object.entries({ consent: 'true', ...fields })) form.set(name, value);
-    form.set('csv', new Blob([new Uint8Array(Buffer.from(csv))]), 'people.csv');
+    form.set('file', new Blob([new Uint8Array(Buffer.from(csv))]), 'people.csv');
     const answer = await fetch(`${this.harness.url}/console/api${inOrg(orgId, '/contacts/imports', mode)}`, {
       method: 'POST',
       headers: { cookie: member.client.cookie ?? '', origin: new URL(this.harness.url).origin },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalPhone } from '@chasqui/phone-numbers';
-import type { ContactRow, RecordAddress, TextField } from './contact-record';
+import type { ConsentChannel, ContactRow, RecordAddress, TextField } from './contact-record';
 import { identityOf, MOST_ADDRESSES, MOST_TAGS, primaryOf, TEXT_FIELDS } from './contact-record';
 
 /** Kinds of addresses that an organization gives its contacts. WhatsApp and SMS phones find the others out. */
@@ -24,6 +24,15 @@ export interface ContactChange {
   primary: Partial<Record<GivenKind, string | null>>;
   /** In place of all of the kinds that are given. */
   addresses?: readonly (RecordAddress & { kind: GivenKind })[];
+  /** What is said of channels with a contact that is saved. An opt-out holds whatever else is known of the contact. */
+  consents?: Readonly<Partial<Record<ConsentChannel, SaidConsent>>>;
+}
+
+/** What somebody said of a channel, in whose words. */
+export interface SaidConsent {
+  /** `unknown`: it is neither, and no other says it for them. */
+  opt: 'in' | 'out' | 'unknown';
+  word: string;
 }
 
 /** Why a change cannot be. */

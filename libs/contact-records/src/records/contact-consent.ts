@@ -1,16 +1,7 @@
 import type { ConsentProof } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
-import { type NewEvent, storedEvent } from '@chasqui/events';
-import {
-  CONSENT_CHANNELS,
-  type ConsentChannel,
-  type ContactOwner,
-  type ContactRow,
-  isSilent,
-  primaryOf,
-} from './contact-record';
-import { createdEvents, ownerOf, snapshotOf } from './contact-record-event.mapper';
-import type { ContactStep } from './contact-record.repository';
+import { CONSENT_CHANNELS, type ConsentChannel, type ContactRow, primaryOf } from './contact-record';
+import type { ContactChange } from './contact-change';
 
 /**
  * What a contact says about channels. An opt-in to which it said so before stays as it was; an opt-out is noted once more, so that
@@ -34,37 +25,39 @@ export function withConsent(
 export const addressFor = (row: ContactRow, channel: ConsentChannel): string | null =>
   channel === 'email' ? primaryOf(row, 'email') : (primaryOf(row, 'phone') ?? primaryOf(row, 'whatsapp_lid'));
 
-/** What proves that contacts which were saved want messages, where they did not say so before. */
-export function proofsOf(before: ContactRow | undefined, after: ContactRow): ConsentProof[] {
-  return CONSENT_CHANNELS.flatMap((channel) => {
-    const consent = after.channels[channel];
-    if (consent?.opt !== 'in' || before?.channels[channel]?.opt === 'in') return [];
-    return [{ contactId: after.id, channel, consent, address: addressFor(after, channel), text: null }];
-  });
+/** A contact to which the opt-outs that are given for it apply; one that opted out before stays as it is. Pure. */
+export function withOptOuts(
+  row: ContactRow,
+  { consents = {} }: ContactChange,
+  said: Omit<ChannelConsent, 'opt'>,
+): ContactRow {
+  const channels = CONSENT_CHANNELS.filter((channel) => consents[channel]?.opt === 'out');
+  const { changed = [] } = withConsent(row, channels, { ...said, opt: 'out' }) ?? {};
+  if (changed.length === 0) return row;
+  const outs = Object.fromEntries(changed.map((channel) => [channel, { ...said, opt: 'out' as const }]));
+  return { ...row, channels: { ...row.channels, ...outs } };
 }
 
+/** Channels of which two states of a contact say something else. */
+export const changedConsents = (before: ContactRow | undefined, after: ContactRow): ConsentChannel[] =>
+  CONSENT_CHANNELS.filter((channel) => optOf(before, channel) !== optOf(after, channel));
+
+const optOf = (row: ContactRow | undefined, channel: ConsentChannel): ChannelConsent['opt'] =>
+  row?.channels[channel]?.opt ?? 'unknown';
+
 /**
- * `contact.opted_out` per channel, or one `contact.updated` of somebody who is in again. Of one that nobody was told of
- * `contact.created` comes first.
+ * What proves that contacts which were saved want messages, or want none, where they did not say so before.
+ *
+ * @param wordOf in which it was said; null: in none
  */
-export function consentEvents(
-  owner: ContactOwner,
-  { before, after }: ContactStep,
-  channels: readonly ConsentChannel[],
-  { opt, at, source }: ChannelConsent,
-): NewEvent[] {
-  const created = isSilent(before) ? createdEvents(owner, [after], new Date(at)) : [];
-  const said = (of: readonly ConsentChannel[]) =>
-    Object.fromEntries(of.map((channel) => [channel, after.channels[channel]]));
-  const contactOf = (of: readonly ConsentChannel[]) => ({ ...snapshotOf(after, new Date(at)), channels: said(of) });
-  if (opt !== 'out') {
-    if (created.length > 0) return created;
-    const payload = { contact: contactOf(channels), changed: ['channels'] };
-    return [{ ...ownerOf(owner), ...storedEvent('contact.updated', payload), subjectId: after.id }];
-  }
-  const told = channels.map((channel): NewEvent => {
-    const payload = { contact: contactOf([channel]), channel, source, opted_out_at: at };
-    return { ...ownerOf(owner), channel, ...storedEvent('contact.opted_out', payload), subjectId: after.id };
+export function proofsOf(
+  before: ContactRow | undefined,
+  after: ContactRow,
+  wordOf: (channel: ConsentChannel) => string | null,
+): ConsentProof[] {
+  return changedConsents(before, after).flatMap((channel) => {
+    const consent = after.channels[channel];
+    if (consent === undefined || consent.opt === 'unknown') return [];
+    return [{ contactId: after.id, channel, consent, address: addressFor(after, channel), text: wordOf(channel) }];
   });
-  return [...created, ...told];
 }

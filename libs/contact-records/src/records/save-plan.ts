@@ -2,7 +2,8 @@ import { spelledAddresses } from '@chasqui/contacts';
 import type { ContactSource } from '@chasqui/entities';
 import { v7 as uuidv7 } from 'uuid';
 import { changed, type ChangeProblem, type ContactChange, GIVEN_KINDS, joined } from './contact-change';
-import type { ContactRow, RecordAddress } from './contact-record';
+import { changedConsents, withOptOuts } from './contact-consent';
+import type { ConsentChannel, ContactRow, RecordAddress } from './contact-record';
 
 /** What happens to a contact that is there already. */
 export type OnConflict = 'error' | 'merge';
@@ -24,6 +25,8 @@ export interface SavePlan {
   changed: { before: ContactRow; after: ContactRow }[];
   /** One per draft. */
   outcomes: SaveOutcome[];
+  /** In which word a contact said of a channel what it has said now; null: in none. */
+  wordOf: (contactId: string, channel: ConsentChannel) => string | null;
 }
 
 /** How contacts are saved. */
@@ -76,6 +79,12 @@ export function planSaves(
   };
   for (const row of stored) hold(row);
   const isOwn = (id: string): boolean => own !== undefined && (own.has(id) || !before.has(id));
+  const words = new Map<string, string | null>();
+  const save = (was: ContactRow | undefined, row: ContactRow, { consents = {} }: ContactChange): void => {
+    for (const channel of changedConsents(was, row)) words.set(`${row.id} ${channel}`, consents[channel]?.word ?? null);
+    hold(row);
+  };
+  const said = { at: at.toISOString(), source: source === 'import' ? source : 'api' } as const;
   let left = room;
   const outcomes = drafts.map((draft): SaveOutcome => {
     if (addressesOf(draft).some(isErased)) return { kind: 'erased' };
@@ -83,14 +92,19 @@ export function planSaves(
     const [id] = ids;
     if (ids.length > 1) return { kind: 'ambiguous', ids };
     const known = id === undefined ? undefined : rows.get(id);
-    if (known !== undefined && onConflict === 'error' && !isOwn(known.id)) return { kind: 'exists', id: known.id };
+    if (known !== undefined && onConflict === 'error' && !isOwn(known.id)) {
+      const out = withOptOuts(known, draft, said);
+      if (out === known) return { kind: 'exists', id: known.id };
+      save(known, out, draft);
+      return { kind: 'updated', id: known.id };
+    }
     if (known === undefined && left <= 0) return { kind: 'plan_limit' };
     const after = known === undefined ? changed(emptyRow(source, at), draft) : joined(known, draft);
     if (typeof after === 'string') return { kind: after };
     const key = known === undefined ? missing(after) : undefined;
     if (key !== undefined) return { kind: 'missing_value', key };
     if (known === undefined) left -= 1;
-    hold(grant(after, draft));
+    save(known, grant(withOptOuts(after, draft, said), draft), draft);
     return known === undefined ? { kind: 'created', id: after.id } : { kind: 'updated', id: after.id };
   });
   const all = [...rows.values()];
@@ -101,6 +115,7 @@ export function planSaves(
       return was === undefined || was === after ? [] : [{ before: was, after }];
     }),
     outcomes,
+    wordOf: (contactId, channel) => words.get(`${contactId} ${channel}`) ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import type { CsvEncoding } from '@chasqui/entities';
+import { getDecoder } from 'iconv-lite';
 import { CsvProblem } from './csv-problem';
 
 /** Byte order marks (Unicode 17, section 23.8). */
@@ -29,6 +30,12 @@ const WINDOWS_1252 =
  * no meaning, or one in some fonts alone. A file with one of them is of another encoding, as one with bytes that cannot be decoded.
  */
 const NO_TEXT = /[\x80-\x9f\ue000-\uf8ff]/;
+
+/**
+ * What nobody writes in Windows-1252, and what letters of older programs are there: `Ren\u201ae` (CP850), `M\u0178ller` (Mac Roman).
+ */
+const OTHER_LETTERS =
+  /\p{L}[\u201a\u0192\u201e\u2020\u2021\u02c6\u2030\u2039\u02dc]\p{L}|\p{L}[\u0160\u0152\u017d\u0178]\p{Ll}|\p{Ll}[\u0160\u0152\u017d\u0178]/u;
 
 /** Looks at the beginning of a file whose encoding its sender says. @throws CsvProblem NOT_CSV */
 export async function mustBeCsv(bytes: Readable): Promise<void> {
@@ -65,10 +72,17 @@ export async function encodingOf(bytes: Readable, isWhole = true): Promise<CsvEn
   return isUtf8 && isDecoded(decoder, Buffer.alloc(0), !isWhole) ? 'utf-8' : 'windows-1252';
 }
 
+/** What is said of a file that is no text. */
+export const SAVE_AS_CSV =
+  'The file is a spreadsheet, an archive or a PDF. Open it in Excel, Numbers or Google Sheets, save or download it as ' +
+  'CSV (in Excel: "CSV UTF-8"), and send that file.';
+
+/** Whether a file is no text, by its first 4 bytes. */
+export const isNoText = (head: Buffer): boolean =>
+  OTHER_FILES.some((begin) => head.subarray(0, begin.length).equals(Buffer.from(begin)));
+
 function mustBeText(head: Buffer): void {
-  if (!OTHER_FILES.some((begin) => head.subarray(0, begin.length).equals(Buffer.from(begin)))) return;
-  const message = 'The file is a spreadsheet, an archive or a PDF. Save it as CSV, and take that file.';
-  throw new CsvProblem('NOT_CSV', message);
+  if (isNoText(head)) throw new CsvProblem('NOT_CSV', SAVE_AS_CSV);
 }
 
 const markedAs = (head: Buffer): CsvEncoding | undefined =>
@@ -86,12 +100,25 @@ function isDecoded(decoder: TextDecoder, bytes: Buffer, stream: boolean): boolea
 /**
  * The text of a file, in pieces, without its byte order mark.
  *
+ * @param isGuessed nobody said that it is Windows-1252: it is none either where letters stand that other programs write so
  * @throws CsvProblem ENCODING_INVALID
  */
-export async function* decoded(bytes: Readable, encoding: CsvEncoding): AsyncGenerator<string> {
+export async function* decoded(bytes: Readable, encoding: CsvEncoding, isGuessed = false): AsyncGenerator<string> {
   if (encoding === 'windows-1252') {
-    for await (const chunk of bytes as AsyncIterable<Buffer>)
-      yield chunk.toString('latin1').replace(/[\x80-\x9f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char);
+    let before = '';
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      const text = chunk
+        .toString('latin1')
+        .replace(/[\x80-\x9f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char);
+      if (NO_TEXT.test(text) || (isGuessed && OTHER_LETTERS.test(before + text))) throw notEncoded(encoding);
+      before = text.slice(-2);
+      yield text;
+    }
+    return;
+  }
+  if (encoding === 'ibm850') {
+    const decoder = getDecoder('cp850');
+    for await (const chunk of bytes as AsyncIterable<Buffer>) yield decoder.write(chunk);
     return;
   }
   const decoder = new TextDecoder(encoding, { fatal: true });
@@ -107,6 +134,12 @@ function textOf(decoder: TextDecoder, encoding: CsvEncoding, chunk?: Buffer): st
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
   }
-  const message = `The file is not encoded as ${encoding}. Save it as UTF-8, or send its \`encoding\`.`;
-  throw new CsvProblem('ENCODING_INVALID', message);
+  throw notEncoded(encoding);
 }
+
+const notEncoded = (encoding: CsvEncoding): CsvProblem =>
+  new CsvProblem(
+    'ENCODING_INVALID',
+    `The file is not encoded as ${encoding}. Save it as UTF-8 (in Excel: "CSV UTF-8"), or send its \`encoding\`: files of ` +
+      'DOS and of old Macs are `ibm850` and `macintosh`.',
+  );

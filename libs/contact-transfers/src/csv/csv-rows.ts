@@ -16,12 +16,16 @@ export interface CsvRow {
   cells: string[];
   /** In which line of the file it ends, from 1. */
   line: number;
+  /** Of a card: its properties that are in no column. */
+  leftOut?: readonly string[];
 }
 
 /** How a file is read. */
 export interface CsvFormat {
   encoding: CsvEncoding;
   delimiter: CsvDelimiter;
+  /** Nobody said how it is encoded: see `decoded`. */
+  isGuessed?: boolean;
 }
 
 /** Of a file so much is given to the parser at a time. */
@@ -46,21 +50,6 @@ export const SENT: CsvLimits = {
   empty: 1024 * 1024,
 };
 
-/** Cells that a refused row has before its own: its line, a code and a reason, which are short. */
-const REFUSAL_COLUMNS = 3;
-const LONGEST_REFUSAL = 8 * 1024;
-
-/**
- * Of files that were made of the rows of those: with `withoutFormula` a cell is at most twice as long, and no more of it needs
- * quotes than before.
- */
-export const MADE_OF_REFUSED_ROWS: CsvLimits = {
-  row: 2 * SENT.row + LONGEST_REFUSAL,
-  rawRow: 2 * SENT.rawRow + LONGEST_REFUSAL,
-  columns: SENT.columns + REFUSAL_COLUMNS,
-  empty: SENT.empty,
-};
-
 /**
  * The rows of a file (RFC 4180), as they are read; those without any text are left out. Memory is bounded by one row.
  *
@@ -69,15 +58,16 @@ export const MADE_OF_REFUSED_ROWS: CsvLimits = {
  */
 export async function* csvRows(
   bytes: Readable,
-  { encoding, delimiter }: CsvFormat,
+  { encoding, delimiter, isGuessed }: CsvFormat,
   limits: CsvLimits = SENT,
 ): AsyncGenerator<CsvRow> {
   let given = 0;
+  let skippedLines = 0;
   let emptyLines = 0;
   let emptyRows = 0;
   const toRow = (cells: string[], { lines }: Pick<InfoRecord, 'lines'>): CsvRow | null => {
     given = 0;
-    if (cells.some((cell) => cell.trim() !== '')) return { cells, line: lines };
+    if (cells.some((cell) => cell.trim() !== '')) return { cells, line: lines + skippedLines };
     emptyRows += 1;
     if (emptyRows > limits.empty) throw tooManyEmpty(limits);
     return null;
@@ -94,8 +84,14 @@ export async function* csvRows(
     on_record: toRow as unknown as NonNullable<Options['on_record']>,
   });
   const pieces = async function* (): AsyncGenerator<string> {
-    for await (const text of decoded(bytes, encoding)) {
+    let isFirst = true;
+    for await (const text of fromItsFirstLine(decoded(bytes, encoding, isGuessed))) {
       let at = 0;
+      if (isFirst) {
+        at = DELIMITER_LINE.exec(text)?.[0].length ?? 0;
+        skippedLines = at === 0 ? 0 : 1;
+        isFirst = false;
+      }
       while (at < text.length) {
         // Cells without text count for no limit of the parser.
         if (parser.info.empty_lines > emptyLines) given = 0;
@@ -124,6 +120,30 @@ export async function* csvRows(
     bytes.destroy();
   }
 }
+
+/** What Excel puts above a table for programs that expect another delimiter: `sep=;`. */
+const DELIMITER_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i;
+const LONGEST_DELIMITER_LINE = 10;
+
+/** Pieces of a text, of which the first is long enough to have that line, if the text is. */
+async function* fromItsFirstLine(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  let first: string | null = '';
+  for await (const text of pieces) {
+    if (first === null) {
+      yield text;
+      continue;
+    }
+    first += text;
+    if (first.length < LONGEST_DELIMITER_LINE) continue;
+    yield first;
+    first = null;
+  }
+  if (first) yield first;
+}
+
+/** The delimiter that the first line of a text says; null: it is none that says one. */
+export const saidDelimiter = (text: string): CsvDelimiter | null =>
+  (DELIMITER_LINE.exec(text)?.[1] as CsvDelimiter | undefined) ?? null;
 
 /** Whole characters: each half of a surrogate pair would become U+FFFD. */
 function pieceOf(text: string, at: number): string {

@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+
 /**
  * Where spreadsheets see a formula (OWASP, CSV injection): at the beginning of a cell, and behind what begins one for a
  * spreadsheet that expects another delimiter than a comma. `'` stands before it, and one more before `'` that stood there, so
@@ -21,17 +23,46 @@ export const csvLine = (cells: readonly string[]): string =>
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
+/** The text of a cell, without what spreadsheets write around one that they are to take as it is: `="0151"`. */
+export function textOfCell(cell: string): string {
+  const text = cell.trim();
+  const formula = text.startsWith('="') ? /^="((?:[^"]|"")*)"$/.exec(text) : null;
+  return formula === null ? asItWas(text) : (formula[1] ?? '').replaceAll('""', '"').trim();
+}
+
 /** What separates the values of a cell that has several. */
 const SEPARATORS = /[,;|]/;
+/** Between values of Google Contacts. */
+const GOOGLE_SEPARATOR = ':::';
+/** What makes a value of a list be read as something else. */
+const AMBIGUOUS = /[,;|"]|^\[|:::/;
 
 /** A cell with several values: with commas between them, or as a JSON array where a value has a separator itself. */
 export const cellOfList = (values: readonly string[]): string =>
-  values.some((value) => SEPARATORS.test(value) || value.startsWith('[')) ? JSON.stringify(values) : values.join(', ');
+  values.some((value) => AMBIGUOUS.test(value)) ? JSON.stringify(values) : values.join(', ');
 
-/** The values of a cell, as people and `cellOfList` write them. */
+/**
+ * The values of a cell: as `cellOfList` writes them, as people do, and as programs do: `a ::: b` (Google), `a;b` (HubSpot),
+ * `"a","b"` (Mailchimp).
+ */
 export function listOfCell(cell: string): string[] {
-  const values = (cell.startsWith('[') && arrayOf(cell)) || cell.split(SEPARATORS);
+  const values = (cell.startsWith('[') && arrayOf(cell)) || split(cell);
   return values.map((value) => value.trim()).filter((value) => value !== '');
+}
+
+function split(cell: string): string[] {
+  if (cell.includes(GOOGLE_SEPARATOR)) return cell.split(GOOGLE_SEPARATOR);
+  return (cell.includes('"') && quotedList(cell)) || cell.split(SEPARATORS);
+}
+
+/** @returns null: a quote is not closed */
+function quotedList(cell: string): string[] | null {
+  try {
+    const options = { delimiter: [',', ';', '|'], trim: true, relax_quotes: true, relax_column_count: true };
+    return parse(cell, options).flat();
+  } catch {
+    return null;
+  }
 }
 
 /** @returns null: it is no JSON array of texts */

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import type { CsvEncoding } from '@chasqui/entities';
-import type { CsvHints } from './csv-survey';
-import { surveyed } from './csv-survey';
+import { type FileHints, surveyed } from '../files/file-survey';
 import { type CsvFormat, csvRows, LONGEST_ROW, SENT } from './csv-rows';
-import { asItWas, cellOfList, csvLine, listOfCell, withoutFormula } from './csv-text';
+import { asItWas, cellOfList, csvLine, listOfCell, textOfCell, withoutFormula } from './csv-text';
 
 /** In pieces that cut characters and line ends. */
 const inPieces = (bytes: Buffer, size: number): Readable =>
@@ -12,10 +11,10 @@ const inPieces = (bytes: Buffer, size: number): Readable =>
     Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size)),
   );
 
-const survey = (file: Buffer | string, hints: Partial<CsvHints> = {}, piece = 7) =>
+const survey = (file: Buffer | string, hints: Partial<FileHints> = {}, piece = 7) =>
   surveyed(() => Promise.resolve(inPieces(Buffer.from(file), piece)), { encoding: null, delimiter: null, ...hints });
 
-const problemOf = async (file: Buffer | string, hints: Partial<CsvHints> = {}, piece?: number): Promise<string> => {
+const problemOf = async (file: Buffer | string, hints: Partial<FileHints> = {}, piece?: number): Promise<string> => {
   try {
     await survey(file, hints, piece);
     return 'none';
@@ -36,6 +35,11 @@ const utf16 = (text: string, isBig = false): Buffer => {
   return isBig ? bytes.swap16() : bytes;
 };
 
+/** Where Windows-1252 has what Latin-1 has not. */
+const WINDOWS = new Map(
+  Array.from('€…„“ŠŒŽ', (char, at) => [char, [0x80, 0x85, 0x84, 0x93, 0x8a, 0x8c, 0x8e][at] ?? 0]),
+);
+
 describe('what is found out of a CSV file', () => {
   it.each([
     ['UTF-8', Buffer.from('name;correo\nJosé;a@b.co\n'), 'utf-8'],
@@ -44,7 +48,7 @@ describe('what is found out of a CSV file', () => {
     ['UTF-16 BE with a byte order mark', utf16('name;correo\nJosé;a@b.co\n', true), 'utf-16be'],
     ['Windows-1252', Buffer.from('name;correo\nJosé\x80;a@b.co\n', 'latin1'), 'windows-1252'],
   ])('the encoding of a file in %s is found', async (_name, file, encoding) => {
-    expect(await survey(file)).toEqual({ encoding, delimiter: ';', headings: ['name', 'correo'], total: 1 });
+    expect(await survey(file)).toMatchObject({ encoding, delimiter: ';', headings: ['name', 'correo'], total: 1 });
     expect(await survey(file, {}, 1)).toMatchObject({ encoding, headings: ['name', 'correo'] });
   });
 
@@ -61,8 +65,49 @@ describe('what is found out of a CSV file', () => {
     ['"a,b,c,d";e\n1;2', ';'],
     ['\n\n"a\n,,,";b\n1;2', ';'],
     ['phone\n1', ','],
+    // A comma in each cell, or in the headings alone.
+    ['Name;Note\nRoe, Ann;a, b\nPoe, Bo;c, d\n', ';'],
+    ['Name, first;Phone\nAnn;1\nBo;2\n', ';'],
+    ['a;b\n1,5;2,5\n3,5;4,5\n', ';'],
+    ['Customers 2026\nName;Phone\nAnn;1\nBo;2\n', ';'],
+    ['sep=;\na,b,c;d\n1;2\n', ';'],
+    ['\ufeffsep=\t\r\na;b\tc\r\n1\t2\r\n', '\t'],
+    ['"sep=|"\na,b|c\n1|2\n', '|'],
   ])('the delimiter of %j is found', async (file, delimiter) => {
     expect(await survey(file)).toMatchObject({ delimiter });
+  });
+
+  it('a first line that says the delimiter is no row, whatever the delimiter is then, and the rows keep their lines', async () => {
+    for (const [file, hints] of [
+      ['sep=;\nphone;name\n1;2\n', {}],
+      ['sep=;\nphone,name\n1,2\n', { delimiter: ',' }],
+      ['SEP=;\r\nphone;name\r\n1;2\r\n', {}],
+    ] as const)
+      expect(await survey(file, hints, 1)).toMatchObject({ headings: ['phone', 'name'], total: 1 });
+    const rows = await rowsOf('sep=,\nphone,name\n1,2\n');
+    expect(rows).toEqual([
+      { cells: ['phone', 'name'], line: 2 },
+      { cells: ['1', '2'], line: 3 },
+    ]);
+    expect((await rowsOf('separator,x\n1,2\n'))[0]?.cells).toEqual(['separator', 'x']);
+  });
+
+  it.each([
+    ['DOS', Buffer.from('M\x81ller', 'latin1')],
+    ['DOS, with letters that Windows-1252 has as other signs', Buffer.from('Ren\x82e', 'latin1')],
+    ['old Macs', Buffer.from('M\x9fller', 'latin1')],
+    ['old Macs, at the end of a word', Buffer.from('Jos\x8e', 'latin1')],
+  ])('a file of %s is not taken for one of Windows', async (_what, name) => {
+    const file = Buffer.concat([Buffer.from('phone,name\n1,'), name, Buffer.from('\n')]);
+    expect(await problemOf(file)).toBe('ENCODING_INVALID');
+  });
+
+  it('words as people write them on Windows are none of other programs', async () => {
+    const words = ['José', 'Šimek', 'Ünal', 'Œuvre', 'Žák', 'ŠKODA', 'Zoë', '„Bär“', 'a…b', '5€'];
+    const bytes = words.map((word) => Array.from(word, (char) => WINDOWS.get(char) ?? char.charCodeAt(0)));
+    const file = Buffer.concat([Buffer.from('phone,name\n1,'), ...bytes.map((word) => Buffer.from([...word, 32]))]);
+    expect(await survey(file)).toMatchObject({ encoding: 'windows-1252' });
+    expect((await rowsOf(file, { encoding: 'windows-1252' }))[1]?.cells[1]?.trim()).toBe(words.join(' '));
   });
 
   it('what is said of a file is believed', async () => {
@@ -114,6 +159,8 @@ describe('rows of a CSV file', () => {
     ['gb18030', '张三㐀😀', 'd5c5c8fd8139ee399439fc36'],
     ['gb18030', '张三 €', 'd5c5c8fd2080'],
     ['big5', '王小明許功蓋', 'a4fda470a9fab35ca55cbb5c'],
+    ['ibm850', 'Müller Renée', '4d816c6c65722052656e8265'],
+    ['macintosh', 'Müller José', '4d9f6c6c6572204a6f738e'],
   ] as const)('a file in %s is read when its sender says so: %s', async (encoding, name, hex) => {
     const file = Buffer.concat([Buffer.from('phone;"name"\n1;"'), Buffer.from(hex, 'hex'), Buffer.from('"\n')]);
     expect(await survey(file, { encoding }, 1)).toMatchObject({ encoding, delimiter: ';', total: 1 });
@@ -121,6 +168,7 @@ describe('rows of a CSV file', () => {
   });
 
   it.each([
+    ['a byte without meaning in Windows-1252', 'windows-1252', '4181'],
     ['Windows-1252 in a file of Shift-JIS', 'shift_jis', '4a6f73e92c31'],
     ['half a character at its end in Shift-JIS', 'shift_jis', '8e5293'],
     ['half a character at its end in GB 18030', 'gb18030', 'd5c58139ee'],
@@ -262,6 +310,8 @@ describe('what is written as CSV', () => {
     [['a;b|c'], '["a;b|c"]'],
     [['[x]'], '["[x]"]'],
     [['say "hi",'], '["say \\"hi\\","]'],
+    [['"vip"'], '["\\"vip\\""]'],
+    [['a:::b'], '["a:::b"]'],
     [[], ''],
   ])('the values %j are one cell, and can be had again exactly', (values, cell) => {
     expect(cellOfList(values)).toBe(cell);
@@ -270,11 +320,29 @@ describe('what is written as CSV', () => {
 
   it.each([
     [' a ;b,, c|', ['a', 'b', 'c']],
+    // Mailchimp, HubSpot, Google Contacts.
+    ['"vip","trade fair"', ['vip', 'trade fair']],
+    ['"vip, gold","a ""b"""', ['vip, gold', 'a "b"']],
+    ['vip;trade fair', ['vip', 'trade fair']],
+    ['* myContacts ::: vip, gold ::: fair', ['* myContacts', 'vip, gold', 'fair']],
+    ['5" pipe, b', ['5" pipe', 'b']],
+    ['"not closed, b', ['"not closed', 'b']],
     ['[vip], b', ['[vip]', 'b']],
     ['[1]', ['[1]']],
     ['[" a ", ""]', ['a']],
   ])('a cell as people write it has its values: %j', (cell, values) => {
     expect(listOfCell(cell)).toEqual(values);
+  });
+
+  it.each([
+    ['="0151"', '0151'],
+    ['="a ""b"""', 'a "b"'],
+    ["'+49", '+49'],
+    [`'="x"`, '="x"'],
+    ['=1+1', '=1+1'],
+    ['  a ', 'a'],
+  ])('of the cell %j the text is %j', (cell, text) => {
+    expect(textOfCell(cell)).toBe(text);
   });
 
   it('other cells stay as they are, and quotes, delimiters and line ends stand in quotes', async () => {

@@ -7,6 +7,7 @@ import {
   type Queryable,
   readList,
 } from '@chasqui/entities';
+import type { ShownRow } from './batch-note';
 import * as SQL from './contact-import.sql';
 
 /** Whose imports they are. */
@@ -28,6 +29,15 @@ export type ImportRecord = Pick<
   | 'mapping'
   | 'encoding'
   | 'delimiter'
+  | 'format'
+  | 'consent'
+  | 'defaultCountry'
+  | 'ignoreColumns'
+  | 'strict'
+  | 'unmapped'
+  | 'consentWords'
+  | 'completedNumbers'
+  | 'completedExamples'
   | 'total'
   | 'created'
   | 'updated'
@@ -43,7 +53,19 @@ export type ImportRecord = Pick<
 /** What is asked for. */
 export type NewImport = Pick<
   ContactImport,
-  'id' | 'dryRun' | 'onConflict' | 'tags' | 'fileId' | 'filename' | 'mapping' | 'encoding' | 'delimiter'
+  | 'id'
+  | 'dryRun'
+  | 'onConflict'
+  | 'tags'
+  | 'fileId'
+  | 'filename'
+  | 'mapping'
+  | 'encoding'
+  | 'delimiter'
+  | 'consent'
+  | 'defaultCountry'
+  | 'ignoreColumns'
+  | 'strict'
 >;
 
 const MOST_COUNTED = 10_000;
@@ -61,6 +83,11 @@ export class ContactImportRepository {
     return (await queryable.query<ImportRecord>(SQL.FIND, [orgId, mode, id])).rows[0] ?? null;
   }
 
+  /** The first rows that it refused or skipped, as long as they are kept. */
+  async shownRows({ orgId, mode }: ImportOwner, id: string): Promise<ShownRow[]> {
+    return (await this.database.query<ShownRow>(SQL.SHOWN_ROWS, [orgId, mode, id])).rows;
+  }
+
   /** Newest first, counted to 10,000. */
   async listForOrg(
     { orgId, mode }: ImportOwner,
@@ -72,7 +99,7 @@ export class ContactImportRepository {
       from: 'contact_imports i',
       where: 'i.org_id = $1 and i.mode = $2',
       order: { value: 'i.created_at', id: 'i.id', kind: 'time', direction: 'desc' },
-      documents: ['i.mapping', 'i.tags'],
+      documents: ['i.mapping', 'i.tags', 'i.unmapped', 'i.consent_words'],
       values,
     } as const;
     const part = await readList<ImportRecord>(this.database, list, page);
@@ -90,8 +117,10 @@ export class ContactImportRepository {
     const { rows } = await transaction.query<{ open: number }>(SQL.COUNT_OPEN, [orgId]);
     if ((rows[0]?.open ?? 0) >= SQL.MOST_OPEN) return false;
     const { id, dryRun, onConflict, tags, fileId, filename, mapping, encoding, delimiter } = draft;
-    const values = [id, orgId, mode, dryRun, onConflict, tags, fileId, filename, mapping, encoding, delimiter];
-    await transaction.query(SQL.INSERT, values);
+    const { consent, defaultCountry, ignoreColumns, strict } = draft;
+    const file = [fileId, filename, mapping, encoding, delimiter];
+    const rules = [consent, defaultCountry, ignoreColumns, strict];
+    await transaction.query(SQL.INSERT, [id, orgId, mode, dryRun, onConflict, tags, ...file, ...rules]);
     return true;
   }
 

@@ -10,13 +10,16 @@ const TRIED_FOR = `interval '24 hours'`;
 export const MOST_OPEN = 10;
 /** How long a record can be read. */
 const KEPT = `interval '30 days'`;
+const FILE_KEPT = `interval '3 days'`;
 
 const IS_OPEN = `state in ('queued', 'processing')`;
 
 /** What is read of `contact_imports i`. */
 export const COLUMNS = `
   i.id, i.mode, i.state, i.dry_run as "dryRun", i.on_conflict as "onConflict", i.tags, i.filename, i.mapping, i.encoding,
-  i.delimiter, i.total, i.created, i.updated, i.skipped, i.failed, i.problem, i.created_at as "createdAt",
+  i.delimiter, i.format, i.consent, i.default_country as "defaultCountry", i.ignore_columns as "ignoreColumns", i.strict,
+  i.unmapped, i.consent_words as "consentWords", i.completed_numbers as "completedNumbers",
+  i.completed_examples as "completedExamples", i.total, i.created, i.updated, i.skipped, i.failed, i.problem, i.created_at as "createdAt",
   i.started_at as "startedAt", i.finished_at as "finishedAt", (
     select f.id from media_files f
     where f.id = i.errors_file_id and f.org_id = i.org_id and f.stored_at is not null and f.expires_at > now()
@@ -37,8 +40,9 @@ export const LOCK_OPEN = `select pg_advisory_xact_lock(hashtextextended('contact
 export const COUNT_OPEN = `select count(*)::int as open from contact_imports where org_id = $1 and ${IS_OPEN}`;
 
 export const INSERT = `
-  insert into contact_imports (id, org_id, mode, state, dry_run, on_conflict, tags, file_id, filename, mapping, encoding, delimiter)
-  values ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11)`;
+  insert into contact_imports (id, org_id, mode, state, dry_run, on_conflict, tags, file_id, filename, mapping, encoding, delimiter,
+    consent, default_country, ignore_columns, strict)
+  values ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
 
 /** The file of the dry run $3, kept for 3 more days. $1 organization, $2 mode */
 export const KEEP_FILE = `
@@ -99,8 +103,10 @@ export const TAKE = `
     has_scratch = true
   from next where i.id = next.id
   returning i.id, i.org_id as "orgId", i.mode, i.state, i.fence, i.attempts, i.dry_run as "isDryRun", i.on_conflict as "onConflict",
-    i.tags, i.file_id as "fileId", i.mapping, i.encoding, i.delimiter, i.total, i.position, i.failed,
-    coalesce(i.finished_at < now() - ${CLEARED_FOR}, false) as "isLongEnded"`;
+    i.tags, i.file_id as "fileId", i.mapping, i.encoding, i.delimiter, i.format, i.consent, i.default_country as "defaultCountry",
+    i.ignore_columns as "ignoreColumns", i.strict, i.total, i.position, i.skipped, i.failed, i.completed_numbers as "completedNumbers",
+    coalesce(i.finished_at < now() - ${CLEARED_FOR}, false) as "isLongEnded",
+    (select o.default_country from organizations o where o.id = i.org_id) as "organizationCountry"`;
 
 const IS_OWN = `
   i.id = $1 and i.fence = $2
@@ -117,13 +123,15 @@ export const HOLD = `select i.position from contact_imports i where ${IS_OWN} an
 
 /** What was found out of its file. */
 export const NOTE_SURVEY = `
-  update contact_imports i set mapping = $3, encoding = $4, delimiter = $5, total = $6, heard_at = now()
+  update contact_imports i set mapping = $3, format = $4, encoding = $5, delimiter = $6, total = $7, unmapped = $8, consent_words = $9,
+    heard_at = now()
   where ${IS_OWN} and i.state = 'processing' returning i.id`;
 
 /** A batch is done. */
 export const NOTE_BATCH = `
   update contact_imports i set position = $3, created = i.created + $4, updated = i.updated + $5, skipped = i.skipped + $6,
-    failed = i.failed + $7, heard_at = now(), attempts = 0
+    failed = i.failed + $7, completed_numbers = i.completed_numbers + $8, completed_examples = i.completed_examples || $9::jsonb,
+    heard_at = now(), attempts = 0
   where ${IS_OWN} and i.state = 'processing' returning i.id`;
 
 /** Somebody else may go on at once. */
@@ -173,10 +181,33 @@ export const NOTE_PLANNED_ADDRESSES = `
 
 export const NOTE_REFUSALS = `
   insert into contact_import_refusals (import_id, position, csv) values ($1, $2, $3)`;
+/** Rows that are shown: $2 as JSON. $1 import */
+export const NOTE_SHOWN = `
+  insert into contact_import_rows (import_id, position, outcome, line, code, params, reason, cells)
+  select $1, r.position, r.outcome, r.line, r.code, r.params, r.reason, r.cells
+  from jsonb_to_recordset($2::jsonb) as r(
+    position integer, outcome text, line integer, code text, params jsonb, reason text, cells text[])`;
+
 /** $1 import, $2 the place behind which it is read */
 export const REFUSALS_AFTER = `
   select position, csv from contact_import_refusals where import_id = $1 and position > $2 order by position limit 20`;
 
+/** Rows of the import $3 that are shown. $1 organization, $2 mode */
+export const SHOWN_ROWS: Statement = {
+  name: 'contact_import_rows_shown',
+  text: `
+    select r.position, r.outcome, r.line, r.code, r.params, r.reason, r.cells
+    from contact_imports i join contact_import_rows r on r.import_id = i.id
+    where i.org_id = $1 and i.mode = $2 and i.id = $3 order by r.position`,
+};
+
+/** What rows say is kept as long as the file of the refused ones. */
+export const FORGET_ROWS = `
+  delete from contact_import_rows where ctid in (
+    select r.ctid from contact_imports i join contact_import_rows r on r.import_id = i.id
+    where i.finished_at < now() - ${FILE_KEPT} limit $1)`;
+
 export const FORGET_OLD = `
   delete from contact_imports where ctid in (
-    select ctid from contact_imports where finished_at < now() - ${KEPT} and not has_scratch limit $1)`;
+    select ctid from contact_imports i where finished_at < now() - ${KEPT} and not has_scratch
+      and not exists (select from contact_import_rows r where r.import_id = i.id) limit $1)`;

@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream';
 import type { MediaStore } from '@chasqui/media-store';
 import { CsvProblem } from '../csv/csv-problem';
-import { type CsvFormat, type CsvRow, csvRows } from '../csv/csv-rows';
+import type { CsvRow } from '../csv/csv-rows';
 import { csvLine } from '../csv/csv-text';
-import { type CsvSurvey, surveyed } from '../csv/csv-survey';
+import { mappedColumns, type MappedColumn, mappingOf } from '../columns/column-mapping';
+import { type FileFormat, rowsOf } from '../files/contact-file';
+import { FileCensus } from '../files/file-census';
+import { surveyed } from '../files/file-survey';
 import type { MadeFile, MadeFiles } from '../made-files';
 import { isPassing } from '../passing-trouble';
 import { BatchPace } from './batch-pace';
-import { mappedColumns, mappingOf } from './column-mapping';
 import type { ImportBatches } from './import-batches';
-import { weightOf } from './import-row';
+import { weightOf } from './row-reader';
 import type { ImportProblem, ImportWorkRepository, TakenImport } from './import-work.repository';
 
 export interface ContactImporterOptions {
@@ -34,6 +36,8 @@ const TURN_ROWS = 10_000;
 /** A turn takes no longer, however few rows are done. */
 const TURN_MS = 60_000;
 const HEARTBEAT_MS = 5_000;
+/** Columns that are named at most in a refusal. */
+const MOST_NAMED = 10;
 const ERRORS_FILE = { mime: 'text/csv', filename: 'refused-rows.csv', lifeSeconds: 3 * 24 * 60 * 60 };
 
 const BROKE_OFF: ImportProblem = {
@@ -99,30 +103,49 @@ export class ContactImporter {
 
   private async import(taken: TakenImport): Promise<Ending> {
     const survey = await this.survey(taken);
-    const keys = await this.options.batches.customKeysOf(taken);
-    const columns = mappedColumns(survey.headings, taken.mapping, keys);
-    const mapping = mappingOf(survey.headings, columns);
-    if (!(await this.options.work.noteSurvey(taken, mapping, survey))) return 'lost';
-    Object.assign(taken, { mapping, encoding: survey.encoding, delimiter: survey.delimiter });
+    if (survey === null) return 'lost';
+    const { columns, headings } = survey;
     const { turnRows = TURN_ROWS, batchAimMs = BATCH_AIM_MS } = this.options;
     const pace = new BatchPace(batchAimMs, taken.attempts > 1 || taken.position > 0);
     const [first, begun] = [taken.position, performance.now()];
     const isOver = (): boolean => taken.position - first >= turnRows || performance.now() - begun >= TURN_MS;
     const weigh = ({ cells }: CsvRow): number => weightOf(cells, columns);
-    for await (const rows of batchesOf(csvRows(await this.open(taken), survey), taken.position, pace, weigh)) {
+    for await (const rows of batchesOf(rowsOf(await this.open(taken), survey), taken.position, pace, weigh)) {
       if (this.isStopped || (isOver() && (await this.options.work.isAnotherWaiting(taken)))) return 'given back';
-      const save = () => this.options.batches.save(taken, rows, columns, survey.headings.length);
+      const save = () => this.options.batches.save(taken, rows, { columns, headings: headings.length });
       if (!(await pace.batch(save))) return 'lost';
     }
     return 'done';
   }
 
-  /** What is known of its file: found out by the first process that had it. */
-  private async survey(taken: TakenImport): Promise<CsvSurvey> {
-    const { encoding, delimiter, total } = taken;
-    if (encoding === null || delimiter === null || total === null) return surveyed(() => this.open(taken), taken);
-    const headings = await headingsOf(await this.open(taken), { encoding, delimiter });
-    return { encoding, delimiter, total, headings: headings.map((heading) => heading.trim()) };
+  /** What is known of its file: found out by the first process that had it. @returns null: it is somebody else's */
+  private async survey(
+    taken: TakenImport,
+  ): Promise<(FileFormat & { headings: readonly string[]; columns: MappedColumn[] }) | null> {
+    const keys = await this.options.batches.customKeysOf(taken);
+    const known = formatOf(taken);
+    if (known !== null) {
+      const headings = (await headingsOf(await this.open(taken), known)).map((heading) => heading.trim());
+      return { ...known, headings, columns: mappedColumns({ headings, sample: [] }, taken.mapping, keys) };
+    }
+    const found: { columns: MappedColumn[]; census: FileCensus }[] = [];
+    const survey = await surveyed(
+      () => this.open(taken),
+      taken,
+      (head) => {
+        const columns = mappedColumns(head, taken.mapping, keys);
+        const census = new FileCensus(head.headings, columns, taken.ignoreColumns);
+        found.push({ columns, census });
+        return census;
+      },
+    );
+    const [{ columns, census } = mustBeFound()] = found;
+    const mapping = mappingOf(survey.headings, columns);
+    if (!(await this.options.work.noteSurvey(taken, mapping, survey, census))) return null;
+    const { format, encoding, delimiter, total } = survey;
+    Object.assign(taken, { mapping, format, encoding, delimiter, total });
+    if (taken.strict) mustDropNothing(census);
+    return { ...survey, columns };
   }
 
   private async open({ fileId }: TakenImport): Promise<Readable> {
@@ -165,9 +188,9 @@ export class ContactImporter {
 
   /** None: the file is gone by now. */
   private async headingsOf(taken: TakenImport): Promise<string[]> {
-    const { encoding, delimiter } = taken;
+    const format = formatOf(taken);
     const bytes = await this.options.store.read(taken.fileId);
-    return bytes === null || encoding === null || delimiter === null ? [] : headingsOf(bytes, { encoding, delimiter });
+    return bytes === null || format === null ? [] : headingsOf(bytes, format);
   }
 
   /** @returns ends it */
@@ -179,9 +202,31 @@ export class ContactImporter {
   }
 }
 
+/** How its file is read, as the record has it since it was looked at; null: it was not yet. Older versions know tables alone. */
+function formatOf({ format, encoding, delimiter, total }: TakenImport): FileFormat | null {
+  if (encoding === null || total === null || (format === null && delimiter === null)) return null;
+  return { format: format ?? 'csv', encoding, delimiter };
+}
+
+/** @throws CsvProblem MAPPING_INVALID */
+function mustDropNothing({ unmapped }: FileCensus): void {
+  const dropped = unmapped.filter(({ rowsWithValues }) => rowsWithValues > 0).map(({ column }) => `"${column}"`);
+  if (dropped.length === 0) return;
+  const named = dropped.slice(0, MOST_NAMED).join(', ');
+  const more = dropped.length > MOST_NAMED ? ` and ${dropped.length - MOST_NAMED} more` : '';
+  throw new CsvProblem(
+    'MAPPING_INVALID',
+    `The file has values in columns that nothing is mapped to: ${named}${more}. Map them, or name them in \`ignore_columns\`.`,
+  );
+}
+
+function mustBeFound(): never {
+  throw new Error('a file was looked at without its columns');
+}
+
 /** As they stand there. */
-async function headingsOf(bytes: Readable, format: CsvFormat): Promise<string[]> {
-  for await (const { cells } of csvRows(bytes, format)) return cells;
+async function headingsOf(bytes: Readable, format: FileFormat): Promise<string[]> {
+  for await (const { cells } of rowsOf(bytes, format)) return cells;
   return [];
 }
 

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import type { ListPart, Queryable, Transaction, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository } from '@chasqui/events';
+import type { ConsentChannel, ContactSavesService } from '@chasqui/contact-records';
 import { AuditLog } from '@chasqui/identity';
 import { isUuid, type Page } from '@chasqui/requests';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Asking } from '../asking';
+import { isUnknownField } from '../columns/column-mapping';
+import { addressKindOf, type AddressKind, CUSTOM, isTarget } from '../columns/import-target';
+import type { FileHints } from '../files/file-survey';
+import type { ShownRow } from './batch-note';
 import {
   ContactImportRepository,
   type ImportOwner,
@@ -15,6 +20,7 @@ import {
 } from './contact-import.repository';
 import { MOST_OPEN } from './contact-import.sql';
 import { importEvents } from './import-event.mapper';
+import { guessImport, type FileHead } from './import-guess';
 import type { ImportForm } from './import.body';
 import type { StartedImportData } from './import.response';
 
@@ -23,6 +29,12 @@ export interface ImportFile {
   id: string;
   filename: string;
 }
+
+/** What is asked for, apart from the file. */
+export type PreparedImport = Omit<NewImport, 'id' | 'fileId' | 'filename'>;
+
+/** What knows the custom fields of organizations. */
+export const CONTACT_FIELDS = Symbol('CONTACT_FIELDS');
 
 /**
  * Imports of contacts, whoever asks for them. Malformed, unknown, another organization's and another mode's ids are all the
@@ -34,7 +46,24 @@ export class ContactImportsService {
     private readonly imports: ContactImportRepository,
     private readonly audit: AuditLog,
     private readonly log: EventLogRepository,
+    @Inject(CONTACT_FIELDS) private readonly fields: Pick<ContactSavesService, 'fieldsOf'>,
   ) {}
+
+  /**
+   * What is asked for with a file, as far as its beginning tells whether it can be.
+   *
+   * @throws AppError VALIDATION
+   */
+  async prepare({ orgId }: ImportOwner, form: ImportForm, head: FileHead): Promise<PreparedImport> {
+    const keys = (await this.fields.fieldsOf({ orgId })).map(({ key }) => key);
+    mustBeFields(form.mapping ?? {}, keys);
+    const prepared = toPrepared(form);
+    if (prepared.consent) return prepared;
+    const mapping = form.mapping ?? (await guessedMapping(head, prepared, keys));
+    if (!saysAll(Object.values(mapping))) throw noConsent();
+    // As it was looked at: what an import has no consent for must not be left to another guess.
+    return { ...prepared, mapping };
+  }
 
   /**
    * Makes an import, which waits for its turn. With the transaction its file has to become stored.
@@ -44,10 +73,10 @@ export class ContactImportsService {
   async start(
     transaction: Transaction,
     asking: Asking,
-    file: ImportFile,
-    form: ImportForm,
+    { id: fileId, filename }: ImportFile,
+    prepared: PreparedImport,
   ): Promise<StartedImportData> {
-    const draft = toNewImport(file, form);
+    const draft = { ...prepared, id: uuidv7(), fileId, filename };
     await this.create(transaction, asking, draft);
     return { id: draft.id, status: 'queued' };
   }
@@ -56,12 +85,19 @@ export class ContactImportsService {
    * Imports what a dry run looked at: the same file, with the same choices. One import comes of a dry run, however often and
    * by however many it is asked for.
    *
+   * @param hasConsent whoever starts it says again that the people in the file want messages, where the dry run stands on that
    * @returns the import, also when it is under way or over by now
-   * @throws AppError IMPORT_NOT_FOUND, INVALID_STATE
+   * @throws AppError IMPORT_NOT_FOUND, INVALID_STATE, VALIDATION
    */
-  async startChecked(asking: Asking, checkId: string, database: Transactor): Promise<ImportRecord> {
+  async startChecked(
+    asking: Asking,
+    checkId: string,
+    hasConsent: boolean,
+    database: Transactor,
+  ): Promise<ImportRecord> {
     const { owner } = asking;
     const check = await this.read(owner, checkId);
+    if (check.consent && !hasConsent) throw noConsent();
     const id = idOfImport(check);
     return database.transaction(async (transaction) => {
       await this.imports.holdOpen(transaction, owner);
@@ -85,6 +121,11 @@ export class ContactImportsService {
   /** Whether an import can come of a dry run: its file is kept for 3 days. */
   async hasFile(owner: ImportOwner, { id, dryRun }: ImportRecord): Promise<boolean> {
     return dryRun && (await this.imports.hasFile(owner, id));
+  }
+
+  /** The first rows that it refused or skipped, for 3 days. @throws AppError IMPORT_NOT_FOUND */
+  async shownRows(owner: ImportOwner, id: string): Promise<ShownRow[]> {
+    return this.imports.shownRows(owner, (await this.read(owner, id)).id);
   }
 
   list(owner: ImportOwner, page: Page): Promise<{ part: ListPart<ImportRecord>; total: number; isCapped: boolean }> {
@@ -133,17 +174,64 @@ export class ContactImportsService {
   }
 }
 
-const toNewImport = (file: ImportFile, form: ImportForm): NewImport => ({
-  id: uuidv7(),
+const toPrepared = (form: ImportForm): PreparedImport => ({
   dryRun: form.dry_run ?? false,
   onConflict: form.on_conflict ?? 'skip',
   tags: [...new Set(form.tags ?? [])],
-  fileId: file.id,
-  filename: file.filename,
   mapping: form.mapping ?? null,
   encoding: form.encoding ?? null,
   delimiter: form.delimiter ?? null,
+  consent: form.consent ?? false,
+  defaultCountry: form.default_country ?? null,
+  ignoreColumns: form.ignore_columns ?? [],
+  strict: form.strict ?? false,
 });
+
+/** @throws AppError VALIDATION for a custom field that there is not */
+function mustBeFields(mapping: Readonly<Record<string, string>>, keys: readonly string[]): void {
+  const unknown = Object.values(mapping).find((target) => isUnknownField(target, keys));
+  if (unknown === undefined) return;
+  const message = `\`mapping\` has \`${unknown}\`, and no field has this key: see GET /contacts/fields.`;
+  const field = {
+    field: 'mapping',
+    code: 'NOT_ALLOWED',
+    message,
+    reason: 'NO_SUCH_FIELD',
+    key: unknown.slice(CUSTOM.length),
+  };
+  throw new AppError('VALIDATION', { message, extra: { fields: [field] } });
+}
+
+async function guessedMapping(
+  head: FileHead,
+  hints: FileHints,
+  keys: readonly string[],
+): Promise<Record<string, string>> {
+  const { columns } = await guessImport(head, hints, keys);
+  return Object.fromEntries(
+    columns.flatMap(({ heading, target }) => (target === null || heading === '' ? [] : [[heading, target]])),
+  );
+}
+
+/** Whether a file says of every channel of its addresses who wants to hear over it. */
+function saysAll(targets: readonly string[]): boolean {
+  const kinds = targets.flatMap((target) => (isTarget(target) ? (addressKindOf(target) ?? []) : []));
+  const channels = kinds.flatMap((kind) => CHANNELS_OF[kind]);
+  return channels.length > 0 && channels.every((channel) => targets.includes(`opt_${channel}`));
+}
+
+const CHANNELS_OF: Readonly<Record<AddressKind, readonly ConsentChannel[]>> = {
+  phone: ['whatsapp', 'sms'],
+  email: ['email'],
+  external_id: [],
+};
+
+function noConsent(): AppError {
+  const message =
+    '`consent` must be true: confirm that the people in the file agreed to get messages from you. Without it, the file needs a ' +
+    'column of consent for every channel of its phones and emails: `opt_whatsapp`, `opt_sms`, `opt_email`.';
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field: 'consent', code: 'REQUIRED', message }] } });
+}
 
 /** A dry run says which import comes of it: so it cannot be two. */
 function idOfImport({ id, createdAt }: Pick<ImportRecord, 'id' | 'createdAt'>): string {

@@ -1,33 +1,27 @@
-import {
-  type ContactChange,
-  type ContactFieldRecord,
-  type ContactSavesService,
-  GIVEN_KINDS,
-  rowRefusal,
-  type SaveOutcome,
-  type SavePlan,
+import type {
+  ContactChange,
+  ContactFieldRecord,
+  ContactSavesService,
+  SaveOutcome,
+  SavePlan,
 } from '@chasqui/contact-records';
 import type { Database, Transaction } from '@chasqui/entities';
+import { isPhoneCountry } from '@chasqui/phone-numbers';
+import type { MappedColumn } from '../columns/column-mapping';
 import type { CsvRow } from '../csv/csv-rows';
-import { csvLine } from '../csv/csv-text';
-import type { MappedColumn } from './column-mapping';
 import { importConsent } from './import-consent';
-import { contactOf, type ImportRow, MOST_OTHERS } from './import-row';
-import type { BatchCounts, ImportWorkRepository, TakenImport } from './import-work.repository';
+import { type BatchRow, noteOf, type RowFate } from './batch-note';
+import type { ImportWorkRepository, TakenImport } from './import-work.repository';
+import { notSaved, type RowReason, SAME_PERSON } from './row-refusal';
+import { type CompletedPhone, RowReader, type RowRules } from './row-reader';
 
-/** A row of a batch: what it changes, or why it is refused. */
-interface BatchRow {
+/** A row of a batch as it was read: what it changes, or why it is refused. */
+interface ReadBatchRow {
   row: CsvRow;
   change: ContactChange | null;
-  refusal: Refusal | null;
+  refusal: RowReason | null;
+  completed: readonly CompletedPhone[];
 }
-
-interface Refusal {
-  code: string;
-  reason: string;
-}
-
-type Verdict = 'created' | 'updated' | 'skipped' | Refusal;
 
 /**
  * An import makes tables grow faster than PostgreSQL takes note of it: a plan for small ones, kept for the session, would read all of
@@ -35,7 +29,17 @@ type Verdict = 'created' | 'updated' | 'skipped' | Refusal;
  */
 const PLANNED_ANEW = 'set local plan_cache_mode = force_custom_plan';
 
-/** Saves the rows of imports, a batch in one transaction with the place where the import is. */
+/** The table of an import. */
+export interface ImportTable {
+  columns: readonly MappedColumn[];
+  /** Of the file. */
+  headings: number;
+}
+
+/**
+ * Saves the rows of imports, a batch in one transaction with the place where the import is. A dry run goes the same way: it notes
+ * what was planned where an import writes it.
+ */
 export class ImportBatches {
   constructor(
     private readonly database: Database,
@@ -51,74 +55,38 @@ export class ImportBatches {
   /**
    * Saves the rows behind `taken.position`, which is behind them then.
    *
-   * @param headings of the file
    * @returns false: it is somebody else's, or it is ended; nothing is saved
    */
-  async save(
-    taken: TakenImport,
-    rows: readonly CsvRow[],
-    columns: readonly MappedColumn[],
-    headings: number,
-  ): Promise<boolean> {
-    const { fields, batch } = await this.read(taken, rows, columns, headings);
-    const position = taken.position + rows.length;
-    const counts = await this.database.transaction(async (transaction) => {
+  async save(taken: TakenImport, rows: readonly CsvRow[], table: ImportTable): Promise<boolean> {
+    const fields = await this.saves.fieldsOf(taken);
+    const reader = new RowReader(this.saves, { ...table, tags: taken.tags, fields, ...countriesOf(taken) });
+    const batch = rows.map((row) => readRow(reader, row));
+    const after = await this.database.transaction(async (transaction) => {
       if (!(await this.work.hold(transaction, taken))) return null;
       await transaction.query(PLANNED_ANEW);
-      const verdicts = await this.write(transaction, taken, batch, fields);
-      const csv = rows.map((row, index) => refusedLine(row, verdicts[index])).join('');
-      const done = countsOf(verdicts);
-      await this.work.noteBatch(transaction, taken, { position, counts: done, csv });
-      return done;
+      const note = noteOf(taken, await this.write(transaction, taken, batch, fields));
+      await this.work.noteBatch(transaction, taken, note);
+      return note.after;
     });
-    if (counts === null) return false;
-    taken.position = position;
-    taken.failed += counts.failed;
+    if (after === null) return false;
+    Object.assign(taken, after);
     return true;
-  }
-
-  /** Every rule of a row that needs no other contact. Rows that may not be imported for another reason are refused here, too. */
-  private async read(
-    taken: TakenImport,
-    rows: readonly CsvRow[],
-    columns: readonly MappedColumn[],
-    headings: number,
-  ): Promise<{ fields: ContactFieldRecord[]; batch: BatchRow[] }> {
-    const fields = await this.saves.fieldsOf(taken);
-    const batch = rows.map((row): BatchRow => {
-      const extra = row.cells.slice(headings).some((cell) => cell.trim() !== '');
-      if (extra) return { row, change: null, refusal: tooManyCells(row, headings) };
-      const read = this.changeOf(contactOf(row.cells, columns, taken.tags, fields), fields);
-      return 'code' in read ? { row, change: null, refusal: read } : { row, change: read, refusal: null };
-    });
-    return { fields, batch };
-  }
-
-  private changeOf({ contact, others }: ImportRow, fields: readonly ContactFieldRecord[]): ContactChange | Refusal {
-    if (others.length > MOST_OTHERS) return TOO_MANY_OTHERS;
-    const changes: ContactChange[] = [];
-    for (const each of [contact, ...others]) {
-      const read = this.saves.readRow(each, fields);
-      if ('status' in read) return refusalOf(read);
-      changes.push(read);
-    }
-    return withOthers(changes);
   }
 
   private async write(
     transaction: Transaction,
     taken: TakenImport,
-    batch: readonly BatchRow[],
+    batch: readonly ReadBatchRow[],
     fields: ContactFieldRecord[],
-  ): Promise<Verdict[]> {
+  ): Promise<BatchRow[]> {
     const { work } = this;
     let own: ReadonlySet<string> = new Set();
-    const plan = await this.saves.savePart(transaction, taken, {
+    const planned = await this.saves.plan(transaction, taken, {
       changes: batch.flatMap(({ change }) => change ?? []),
       onConflict: taken.onConflict === 'update' ? 'merge' : 'error',
       fields,
       source: 'import',
-      grant: importConsent,
+      grant: importConsent(taken.consent),
       ownOf: async (ids) => (own = await work.ownOf(transaction, taken, ids)),
       ...(taken.isDryRun && {
         planned: {
@@ -127,26 +95,25 @@ export class ImportBatches {
         },
       }),
     });
-    if (taken.isDryRun) await work.notePlanned(transaction, taken, ...plannedIn(plan));
-    else await work.noteContacts(transaction, taken, writtenIn(plan));
-    return verdictsOf(batch, plan.outcomes, own);
+    if (taken.isDryRun) await work.notePlanned(transaction, taken, ...plannedIn(planned.plan));
+    else {
+      await this.saves.commit(transaction, taken, planned);
+      await work.noteContacts(transaction, taken, writtenIn(planned.plan));
+    }
+    return toldOf(batch, planned.plan.outcomes, own);
   }
 }
 
-const refusalOf = ({ error = 'VALIDATION', detail = '' }: ReturnType<typeof rowRefusal>): Refusal => ({
-  code: error,
-  reason: detail,
+/** The countries by which numbers are read: that of the request, and where it has none that of the organization. */
+const countriesOf = (taken: TakenImport): Pick<RowRules, 'country' | 'organizationCountry'> => ({
+  country: isPhoneCountry(taken.defaultCountry) ? taken.defaultCountry : null,
+  organizationCountry: isPhoneCountry(taken.organizationCountry) ? taken.organizationCountry : null,
 });
 
-/** What a row changes, with its further addresses, each once. @param changes of its contact, and of each of those */
-function withOthers([change, ...others]: readonly ContactChange[]): ContactChange {
-  if (change === undefined) throw new Error('a row was left without its contact');
-  if (others.length === 0) return change;
-  const addresses = others.flatMap(({ primary }) =>
-    GIVEN_KINDS.flatMap((kind) => (typeof primary[kind] === 'string' ? { kind, value: primary[kind] } : [])),
-  );
-  const once = new Map(addresses.map((address) => [`${address.kind} ${address.value}`, address]));
-  return { ...change, addresses: [...once.values()].map((address) => ({ ...address, isPrimary: false })) };
+function readRow(reader: RowReader, row: CsvRow): ReadBatchRow {
+  const read = reader.read(row);
+  if ('code' in read) return { row, change: null, refusal: read, completed: [] };
+  return { row, change: read.change, refusal: null, completed: read.completed };
 }
 
 /** Ids of the contacts that a plan makes, and of those that it takes something for. */
@@ -161,47 +128,26 @@ const plannedIn = ({ created, changed }: SavePlan): [rows: SavePlan['created'], 
   created.map(({ id }) => id),
 ];
 
-/** A row of somebody whom an earlier row had already is joined with that one, and counts as skipped. */
-function verdictsOf(batch: readonly BatchRow[], outcomes: readonly SaveOutcome[], own: ReadonlySet<string>): Verdict[] {
+/** What became of each row. One of somebody whom an earlier row had already is joined with that one, and counts as skipped. */
+function toldOf(
+  batch: readonly ReadBatchRow[],
+  outcomes: readonly SaveOutcome[],
+  own: ReadonlySet<string>,
+): BatchRow[] {
   const seen = new Set(own);
   let next = 0;
-  return batch.map(({ refusal }): Verdict => {
-    if (refusal !== null) return refusal;
+  const fateOf = (refusal: RowReason | null): Pick<BatchRow, 'fate' | 'reason'> => {
+    if (refusal !== null) return { fate: 'failed', reason: refusal };
     const outcome = outcomes[next];
     next += 1;
     if (outcome === undefined) throw new Error('a row was left without its result');
-    if (outcome.kind === 'exists') return 'skipped';
     if (outcome.kind !== 'created' && outcome.kind !== 'updated') {
-      return refusalOf(rowRefusal(outcome));
+      const fate: RowFate = outcome.kind === 'exists' ? 'skipped' : 'failed';
+      return { fate, reason: notSaved(outcome) };
     }
-    if (seen.has(outcome.id)) return 'skipped';
+    if (seen.has(outcome.id)) return { fate: 'skipped', reason: SAME_PERSON };
     seen.add(outcome.id);
-    return outcome.kind;
-  });
-}
-
-function countsOf(verdicts: readonly Verdict[]): BatchCounts {
-  const count = (verdict: Verdict): number => verdicts.filter((each) => each === verdict).length;
-  return {
-    created: count('created'),
-    updated: count('updated'),
-    skipped: count('skipped'),
-    failed: verdicts.filter((each) => typeof each === 'object').length,
+    return { fate: outcome.kind, reason: null };
   };
+  return batch.map(({ row, refusal, completed }) => ({ row, completed, ...fateOf(refusal) }));
 }
-
-/** Line, code, reason, and the row; PostgreSQL keeps no NUL. */
-function refusedLine({ line, cells }: CsvRow, verdict: Verdict | undefined): string {
-  if (typeof verdict !== 'object') return '';
-  return csvLine([String(line), verdict.code, verdict.reason, ...cells]).replaceAll('\0', '\ufffd');
-}
-
-const TOO_MANY_OTHERS: Refusal = {
-  code: 'VALIDATION',
-  reason: `The row has more than ${MOST_OTHERS} further phones, emails and external IDs.`,
-};
-
-const tooManyCells = ({ cells }: CsvRow, headings: number): Refusal => ({
-  code: 'VALIDATION',
-  reason: `The row has ${cells.length} cells, and the file has ${headings} headings.`,
-});

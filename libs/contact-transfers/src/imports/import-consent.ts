@@ -1,21 +1,26 @@
 import type { ConsentChannel, ContactChange, ContactRow } from '@chasqui/contact-records';
 
 /**
- * A contact whose owner says that it wants messages: it is `in` for the channels of the addresses that were given, where it
- * said nothing itself. An opt-out stays.
+ * What a contact of a file wants: what the file says of each channel; and where its owner says that its people want messages, it is
+ * `in` for the channels of the addresses that were given, where neither file nor contact said anything. An opt-out stays.
  *
- * @param at PostgreSQL's time
+ * @param isGranted the owner says so
  */
 export const importConsent =
+  (isGranted: boolean) =>
   (at: Date) =>
-  (row: ContactRow, { primary }: ContactChange): ContactRow => {
+  (row: ContactRow, { primary, consents = {} }: ContactChange): ContactRow => {
     const given: ConsentChannel[] = [
       ...(typeof primary.phone === 'string' ? (['whatsapp', 'sms'] as const) : []),
       ...(typeof primary.email === 'string' ? (['email'] as const) : []),
     ];
-    const silent = given.filter((channel) => (row.channels[channel]?.opt ?? 'unknown') === 'unknown');
+    const said = (Object.keys(consents) as ConsentChannel[]).filter((channel) => consents[channel]?.opt === 'in');
+    const granted = isGranted ? given.filter((channel) => consents[channel] === undefined) : [];
+    const silent = [...said, ...granted].filter((channel) => (row.channels[channel]?.opt ?? 'unknown') === 'unknown');
     if (silent.length === 0) return row;
     const consent = { opt: 'in', at: at.toISOString(), source: 'import' } as const;
-    const said = Object.fromEntries(silent.map((channel) => [channel, consent]));
-    return { ...row, channels: { ...row.channels, ...said } };
+    return {
+      ...row,
+      channels: { ...row.channels, ...Object.fromEntries(silent.map((channel) => [channel, consent])) },
+    };
   };

@@ -237,6 +237,7 @@ describe('import.completed', () => {
         updated: 0,
         skipped: 0,
         failed: 1,
+        unmapped_columns: [],
         errors_url: null,
         errors_file_id: record.errorsFileId,
         finished_at: record.finishedAt?.toISOString(),

@@ -1,4 +1,13 @@
-import { CSV_DELIMITERS, CSV_ENCODINGS, type CsvDelimiter, type CsvEncoding } from '@chasqui/entities';
+import {
+  CONTACT_FIELD_TYPES,
+  type ContactFieldType,
+  CSV_DELIMITERS,
+  CSV_ENCODINGS,
+  type CsvDelimiter,
+  type CsvEncoding,
+  IMPORT_FORMATS,
+  type ImportFormat,
+} from '@chasqui/entities';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ImportGuess } from './import-guess';
 import { ImportErrorData } from './import.response';
@@ -14,6 +23,17 @@ export class GuessedColumnData {
     description: 'The field that the heading names; null: none is known.',
   })
   target: string | null;
+
+  @ApiProperty({
+    description: 'It says of each row what the number or address of another column is, and is used for that.',
+  })
+  is_label: boolean;
+
+  @ApiProperty({ enum: CONTACT_FIELD_TYPES, description: 'The type of a custom field that fits its first values.' })
+  field_type: ContactFieldType;
+
+  @ApiProperty({ type: [String], description: 'Of a `select` the values that it has.' })
+  field_options: string[];
 
   @ApiProperty({ type: [String], description: 'The first of its values, at most 3.' })
   examples: string[];
@@ -32,6 +52,14 @@ export class ImportFieldData {
 export class ImportGuessData {
   @ApiProperty({
     type: 'string',
+    enum: [...IMPORT_FORMATS, null],
+    nullable: true,
+    description: 'A table, or cards, whose columns are always the same; null: the file cannot be read.',
+  })
+  format: ImportFormat | null;
+
+  @ApiProperty({
+    type: 'string',
     enum: [...CSV_ENCODINGS, null],
     nullable: true,
     description: 'Null: what was seen so far is the same in UTF-8 and in Windows-1252.',
@@ -42,7 +70,7 @@ export class ImportGuessData {
     type: 'string',
     enum: [...CSV_DELIMITERS, null],
     nullable: true,
-    description: 'What stands between cells; null: the file cannot be read.',
+    description: 'What stands between cells; null: the file is no table, or cannot be read.',
   })
   delimiter: CsvDelimiter | null;
 
@@ -57,6 +85,18 @@ export class ImportGuessData {
 }
 
 export const toImportGuessData = (
-  { problem, ...guess }: ImportGuess,
+  { problem, columns, ...guess }: ImportGuess,
   fields: readonly ImportFieldData[],
-): ImportGuessData => ({ ...guess, fields: fields.map(({ key, label }) => ({ key, label })), error: problem });
+): ImportGuessData => ({
+  ...guess,
+  columns: columns.map(({ heading, target, isLabel, field, examples }) => ({
+    heading,
+    target,
+    is_label: isLabel,
+    field_type: field.type,
+    field_options: field.options,
+    examples,
+  })),
+  fields: fields.map(({ key, label }) => ({ key, label })),
+  error: problem,
+});

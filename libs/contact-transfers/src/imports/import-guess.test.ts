@@ -16,8 +16,8 @@ describe('the guess of a file from its beginning', () => {
     ['ASCII, of which nobody knows', Buffer.from('Telefono,x\n1,2\n'), null, ','],
   ] as const)('%s is read as it is', async (_what, bytes, encoding, delimiter) => {
     const { columns, ...rest } = await guess(bytes);
-    expect(rest).toEqual({ encoding, delimiter, problem: null });
-    expect(columns[0]).toEqual({ heading: expect.stringMatching(/^Tel/), target: 'phone', examples: ['1'] });
+    expect(rest).toEqual({ format: 'csv', encoding, delimiter, problem: null });
+    expect(columns[0]).toMatchObject({ heading: expect.stringMatching(/^Tel/), target: 'phone', examples: ['1'] });
   });
 
   it('what is said of the file counts more than what it looks like', async () => {
@@ -39,7 +39,7 @@ describe('the guess of a file from its beginning', () => {
   it('examples are the first 3 different values of a column, cut, without what guards a formula', async () => {
     const rows = ["'+1", '', "'+1", 'x'.repeat(500), 'y', 'z'];
     const { columns } = await guess(`phone,plan\n${rows.map((cell) => `${cell},1`).join('\n')}`);
-    expect(columns).toEqual([
+    expect(columns).toMatchObject([
       { heading: 'phone', target: 'phone', examples: ['+1', 'x'.repeat(80), 'y'] },
       { heading: 'plan', target: 'custom_fields.plan', examples: ['1'] },
     ]);
@@ -63,6 +63,50 @@ describe('the guess of a file from its beginning', () => {
     // An export has both.
     const exported = ['phone', 'other_emails', 'custom_fields.other_emails'];
     expect(await targets(own, exported.join(','))).toEqual(exported);
+  });
+
+  it('cards have the same columns always, and say so', async () => {
+    const cards = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann Roe\r\nTEL;TYPE=CELL:+1 555 010 0001\r\nEND:VCARD\r\n';
+    const { columns, ...rest } = await guess(cards);
+    expect(rest).toEqual({ format: 'vcard', encoding: null, delimiter: null, problem: null });
+    expect(columns.map(({ heading, target }) => [heading, target])).toEqual([
+      ...['name', 'first_name', 'last_name', 'phone', 'other_phones', 'email', 'other_emails'].map((each) => [
+        each,
+        each,
+      ]),
+      ...['company', 'notes', 'tags'].map((each) => [each, each]),
+      ['birthday', null],
+    ]);
+    expect(columns[3]?.examples).toEqual(['+1 555 010 0001']);
+  });
+
+  it('a column that says what another one has is told from those that are left out', async () => {
+    const { columns } = await guess('Phone 1 - Label,Phone 1 - Value,Fax\nMobile,+15550100001,1\n');
+    expect(columns.map(({ target, isLabel }) => [target, isLabel])).toEqual([
+      [null, true],
+      ['phone', false],
+      [null, false],
+    ]);
+  });
+
+  it.each([
+    ['dates', ['2026-01-31', '2025-12-01'], 'date', []],
+    ['dates of other forms', ['31.01.2026', '01.12.2025'], 'text', []],
+    ['amounts', ['12', '-3,5', '4.25'], 'number', []],
+    ['post codes', ['01067', '10115'], 'text', []],
+    ['answers', ['Ja', 'Nein', 'ja'], 'boolean', []],
+    ['addresses', ['https://example.com/a', 'https://example.com/b'], 'url', []],
+    [
+      'words that come again',
+      Array.from({ length: 24 }, (_, n) => (n % 3 === 0 ? 'Gold' : 'Silver')),
+      'select',
+      ['Gold', 'Silver'],
+    ],
+    ['words', ['a', 'b', 'c'], 'text', []],
+    ['nothing', ['', ''], 'text', []],
+  ] as const)('a new field for a column of %s would fit them', async (_what, values, type, options) => {
+    const { columns } = await guess(`phone;x\n${values.map((value) => `1;${value}\n`).join('')}`);
+    expect(columns[1]?.field).toEqual({ type, options });
   });
 
   it.each([

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
-import type { CsvDelimiter, CsvEncoding } from '@chasqui/entities';
+import type { CsvDelimiter, CsvEncoding, ImportFormat } from '@chasqui/entities';
 import { CsvProblem } from '../csv/csv-problem';
-import { csvRows } from '../csv/csv-rows';
-import { type CsvHints, delimiterOf } from '../csv/csv-survey';
-import { asItWas } from '../csv/csv-text';
 import { encodingOf, mustBeCsv } from '../csv/csv-decoding';
-import { guessedColumns, type ImportTarget } from './column-mapping';
+import { textOfCell } from '../csv/csv-text';
+import { guessedColumns, SAMPLE_ROWS } from '../columns/column-mapping';
+import type { ImportTarget } from '../columns/import-target';
+import { guessField, type FieldGuess } from './field-guess';
+import { type FileFormat, rowsOf } from '../files/contact-file';
+import { type FileHints, formatOf } from '../files/file-survey';
 
 /** Bytes of a file that are looked at, from its beginning. */
 export const GUESS_BYTES = 256 * 1024;
@@ -15,12 +17,18 @@ export interface GuessedColumn {
   heading: string;
   /** Null: nobody knows the heading. */
   target: ImportTarget | null;
+  /** It says of each row what the number or address of another column is. */
+  isLabel: boolean;
+  /** What a field that is made for it would be. */
+  field: FieldGuess;
   /** At most 3 of its values, cut. */
   examples: string[];
 }
 
 /** How an import would read a file, as far as its beginning tells. */
 export interface ImportGuess {
+  /** Null: it is none that can be read. */
+  format: ImportFormat | null;
   /** Null: what was seen of it is the same in UTF-8 and in Windows-1252, or it is none that can be read. */
   encoding: CsvEncoding | null;
   delimiter: CsvDelimiter | null;
@@ -37,7 +45,8 @@ export interface FileHead {
 }
 
 const PIECE_BYTES = 4 * 1024;
-const MOST_ROWS = 20;
+/** Of headings the first rows tell, as in an import; of types of fields more. */
+const MOST_ROWS = 200;
 /** Those without any text cost as much as others. */
 const MOST_LINES = 2_000;
 const MOST_EXAMPLES = 3;
@@ -50,26 +59,31 @@ const LONGEST_EXAMPLE = 80;
  */
 export async function guessImport(
   head: FileHead,
-  hints: CsvHints,
+  hints: FileHints,
   customKeys: readonly string[],
 ): Promise<ImportGuess> {
-  const known: Pick<ImportGuess, 'encoding' | 'delimiter'> = { ...hints };
+  const known: Pick<ImportGuess, 'format' | 'encoding' | 'delimiter'> = { format: null, ...hints };
   try {
     if (hints.encoding !== null) await mustBeCsv(readable(head.bytes));
     const encoding = hints.encoding ?? (await encodingOf(readable(head.bytes), head.isWhole));
     known.encoding = hints.encoding ?? (isAscii(head.bytes) ? null : encoding);
     const part = firstLines(head);
-    const delimiter = hints.delimiter ?? (await delimiterOf(readable(part.bytes), encoding));
-    known.delimiter = delimiter;
-    const [headings, ...rows] = await firstRows(part, { encoding, delimiter });
-    if (headings === undefined) throw new CsvProblem('FILE_EMPTY', 'The file has no rows.');
-    const trimmed = headings.map((heading) => heading.trim());
-    const guessed = guessedColumns(trimmed, customKeys);
-    const columns = trimmed.map((heading, index) => ({
-      heading,
-      target: guessed.find((column) => column.index === index)?.target ?? null,
-      examples: examplesOf(rows, index),
-    }));
+    const format = await formatOf(readable(part.bytes), encoding, hints);
+    Object.assign(known, { format: format.format, delimiter: format.delimiter });
+    const [first, ...rows] = await firstRows(part, format);
+    if (first === undefined) throw new CsvProblem('FILE_EMPTY', 'The file has no rows.');
+    const headings = first.map((heading) => heading.trim());
+    const guessed = guessedColumns({ headings, sample: rows.slice(0, SAMPLE_ROWS) }, customKeys);
+    const columns = headings.map((heading, index) => {
+      const values = valuesOf(rows, index);
+      return {
+        heading,
+        target: guessed.find((column) => column.index === index)?.target ?? null,
+        isLabel: guessed.some(({ label }) => label === index),
+        field: guessField(values),
+        examples: [...new Set(values)].slice(0, MOST_EXAMPLES).map((text) => text.slice(0, LONGEST_EXAMPLE)),
+      };
+    });
     return { ...known, columns, problem: null };
   } catch (error) {
     if (!(error instanceof CsvProblem)) throw error;
@@ -103,13 +117,10 @@ function firstLines({ bytes, isWhole }: FileHead): FileHead {
 }
 
 /** @throws CsvProblem */
-async function firstRows(
-  { bytes, isWhole }: FileHead,
-  format: { encoding: CsvEncoding; delimiter: CsvDelimiter },
-): Promise<string[][]> {
+async function firstRows({ bytes, isWhole }: FileHead, format: FileFormat): Promise<string[][]> {
   const rows: string[][] = [];
   try {
-    for await (const { cells } of csvRows(readable(bytes), format)) {
+    for await (const { cells } of rowsOf(readable(bytes), format)) {
       rows.push(cells);
       if (rows.length > MOST_ROWS) break;
     }
@@ -120,7 +131,6 @@ async function firstRows(
   return rows;
 }
 
-function examplesOf(rows: readonly string[][], index: number): string[] {
-  const texts = rows.map((cells) => asItWas((cells[index] ?? '').trim())).filter((text) => text !== '');
-  return [...new Set(texts)].slice(0, MOST_EXAMPLES).map((text) => text.slice(0, LONGEST_EXAMPLE));
-}
+/** Those that have text. */
+const valuesOf = (rows: readonly string[][], index: number): string[] =>
+  rows.map((cells) => textOfCell(cells[index] ?? '')).filter((text) => text !== '');

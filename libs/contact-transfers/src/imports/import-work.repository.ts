@@ -1,8 +1,10 @@
 import type { ContactOwner, ContactRow } from '@chasqui/contact-records';
 import type { ContactImport, Database, Queryable, Transaction } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
-import type { CsvSurvey } from '../csv/csv-survey';
+import type { FileCensus } from '../files/file-census';
+import type { FileSurvey } from '../files/file-survey';
 import type { MadeFile } from '../made-files';
+import type { BatchNote } from './batch-note';
 import type { ImportRecord } from './contact-import.repository';
 import * as SQL from './contact-import.sql';
 import { importEvents } from './import-event.mapper';
@@ -21,25 +23,26 @@ export type TakenImport = ContactOwner &
     | 'mapping'
     | 'encoding'
     | 'delimiter'
+    | 'format'
+    | 'consent'
+    | 'defaultCountry'
+    | 'ignoreColumns'
+    | 'strict'
     | 'total'
     | 'position'
+    | 'skipped'
     | 'failed'
+    | 'completedNumbers'
   > & {
     isDryRun: boolean;
+    /** The default country of the organization. */
+    organizationCountry: string | null;
     /** It was canceled or given up so long ago that it is cleared up after without the file of its refused rows, if need be. */
     isLongEnded: boolean;
   };
 
 /** Why an import failed, or has no file of refused rows. */
 export type ImportProblem = NonNullable<ContactImport['problem']>;
-
-/** What became of the rows of a batch. */
-export interface BatchCounts {
-  created: number;
-  updated: number;
-  skipped: number;
-  failed: number;
-}
 
 type Address = Pick<ContactRow['addresses'][number], 'kind' | 'value'>;
 
@@ -77,20 +80,28 @@ export class ImportWorkRepository {
   }
 
   /** @returns whether it is still the caller's, and not ended */
-  noteSurvey(taken: TakenImport, mapping: Record<string, string>, survey: CsvSurvey): Promise<boolean> {
-    const { encoding, delimiter, total } = survey;
-    return this.isDone(this.database, SQL.NOTE_SURVEY, taken, mapping, encoding, delimiter, total);
+  noteSurvey(
+    taken: TakenImport,
+    mapping: Record<string, string>,
+    { format, encoding, delimiter, total }: FileSurvey,
+    { unmapped, consentWords }: Pick<FileCensus, 'unmapped' | 'consentWords'>,
+  ): Promise<boolean> {
+    const told = [JSON.stringify(unmapped), JSON.stringify(consentWords)];
+    return this.isDone(this.database, SQL.NOTE_SURVEY, taken, mapping, format, encoding, delimiter, total, ...told);
   }
 
-  /** A batch is done, with the transaction. @param position rows that are done then @param csv of its refused rows */
+  /** A batch is done, with the transaction. */
   async noteBatch(
     transaction: Transaction,
     taken: TakenImport,
-    { position, counts, csv }: { position: number; counts: BatchCounts; csv: string },
+    { counts, csv, shown, completed, examples, after: { position } }: BatchNote,
   ): Promise<void> {
+    const { id } = taken;
+    if (csv !== '') await transaction.query(SQL.NOTE_REFUSALS, [id, taken.position, csv]);
+    if (shown.length > 0) await transaction.query(SQL.NOTE_SHOWN, [id, JSON.stringify(shown)]);
     const { created, updated, skipped, failed } = counts;
-    if (csv !== '') await transaction.query(SQL.NOTE_REFUSALS, [taken.id, taken.position, csv]);
-    await this.isDone(transaction, SQL.NOTE_BATCH, taken, position, created, updated, skipped, failed);
+    const figures = [position, created, updated, skipped, failed, completed];
+    await this.isDone(transaction, SQL.NOTE_BATCH, taken, ...figures, JSON.stringify(taken.isDryRun ? examples : []));
   }
 
   /** For others: its rows that are not done. */
@@ -169,8 +180,10 @@ export class ImportWorkRepository {
     return (await this.database.query<{ position: number; csv: string }>(SQL.REFUSALS_AFTER, [id, position])).rows;
   }
 
-  /** Deletes old records. @returns how many */
+  /** Deletes old records, and what old ones show of rows. @returns how many */
   async forgetOld(most: number): Promise<number> {
+    const rows = (await this.database.query(SQL.FORGET_ROWS, [most])).rowCount ?? 0;
+    if (rows > 0) return rows;
     return (await this.database.query(SQL.FORGET_OLD, [most])).rowCount ?? 0;
   }
 

@@ -7,11 +7,17 @@ import {
   type ImportConflict,
 } from '@chasqui/entities';
 import { isBlank, isStorableText, Rule } from '@chasqui/requests';
+import { AppError } from '@chasqui/errors';
 import { type FormShape, FORM_TYPE } from '@chasqui/uploads';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { mappingProblem } from './column-mapping';
+import { isPhoneCountry, type PhoneCountry } from '@chasqui/phone-numbers';
+import { mappingProblem } from '../columns/column-mapping';
+import { IMPORT_FIELDS } from '../columns/import-target';
+import { MOST_COLUMNS } from '../csv/csv-rows';
+import { isNoText, SAVE_AS_CSV } from '../csv/csv-decoding';
+import { GUESS_BYTES } from './import-guess';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_TAGS = 50;
@@ -21,7 +27,10 @@ const LIFE_SECONDS = 3 * 24 * 60 * 60;
 
 /** The form of POST /contacts/import (contract.md D6). */
 export const IMPORT_FORM: FormShape = {
-  file: 'csv',
+  file: 'file',
+  alias: 'csv',
+  headBytes: GUESS_BYTES,
+  refuse: (head) => (isNoText(head) ? new AppError('UNSUPPORTED_MEDIA_TYPE', { message: SAVE_AS_CSV }) : null),
   mostBytes: 20 * MEGABYTE,
   mime: 'text/csv',
   lifeSeconds: LIFE_SECONDS,
@@ -33,6 +42,9 @@ export const IMPORT_FORM: FormShape = {
     consent: 10,
     encoding: 20,
     delimiter: 10,
+    default_country: 10,
+    ignore_columns: 64 * 1024,
+    strict: 10,
   },
 };
 
@@ -45,6 +57,9 @@ const DELIMITERS: Readonly<Record<string, CsvDelimiter>> = {
   pipe: '|',
 };
 
+/** Other names of encodings. */
+const ENCODING_NAMES: Readonly<Record<string, CsvEncoding>> = { cp850: 'ibm850', 'mac-roman': 'macintosh' };
+
 const isTag = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= LONGEST_TAG && isStorableText(value) && !isBlank(value);
 
@@ -53,10 +68,10 @@ export class ImportForm {
   @ApiPropertyOptional({
     type: 'string',
     description:
-      'JSON object: heading of a column → `name`, `first_name`, `last_name`, `phone`, `email`, `external_id`, `avatar_url`, ' +
-      '`language`, `timezone`, `country`, `company`, `tags`, `notes`, `blocked`, `other_phones`, `other_emails`, ' +
-      '`other_external_ids` or `custom_fields.<key>`. Columns that it ' +
-      'does not name are left out. Default: guessed by the headings.',
+      `JSON object: heading of a column → ${IMPORT_FIELDS.map((field) => `\`${field}\``).join(', ')} or ` +
+      '`custom_fields.<key>`. Several columns can be `tags`, `other_…` and `opt_…`. Columns that it does not name are left out, ' +
+      'and told in `unmapped_columns`. The columns of a vCard file are always `name`, `first_name`, `last_name`, `phone`, ' +
+      '`other_phones`, `email`, `other_emails`, `company`, `notes`, `tags` and `birthday`. Default: guessed by the headings.',
     example: '{"Correo": "email", "Plan": "custom_fields.plan"}',
   })
   @IsOptional()
@@ -71,7 +86,8 @@ export class ImportForm {
     name: 'targets',
     test: (value) => typeof value === 'object' && value !== null && mappingProblem(value) === null,
     field: 'MALFORMED',
-    message: '`mapping` must map 1 to 200 headings, each to another field of a contact, or to `custom_fields.<key>`.',
+    message:
+      '`mapping` must map 1 to 200 headings, each to another field of a contact, to `opt_<channel>` or to `custom_fields.<key>`.',
   })
   mapping?: Record<string, string>;
 
@@ -120,25 +136,76 @@ export class ImportForm {
   })
   dry_run?: boolean;
 
-  @ApiProperty({
+  @ApiPropertyOptional({
     type: 'boolean',
-    enum: [true],
-    description: 'You confirm that the people in the file agreed to get messages from you.',
+    description:
+      'You confirm that the people in the file agreed to get messages from you: those of whom neither the file nor their contact ' +
+      'says anything are opted in. Required, unless the file has a column of consent (`opt_whatsapp`, `opt_sms`, `opt_email`) for ' +
+      'every channel of its phones and emails.',
+    example: true,
   })
+  @IsOptional()
   @Rule({
     name: 'consent',
-    stage: 'required',
-    test: (value) => value === true,
-    field: 'REQUIRED',
+    test: (value) => typeof value === 'boolean',
+    field: 'WRONG_TYPE',
     message: '`consent` must be true: confirm that the people in the file agreed to get messages from you.',
   })
-  consent: true;
+  consent?: boolean;
 
   @ApiPropertyOptional({
-    enum: CSV_ENCODINGS,
+    type: 'string',
+    description:
+      'The country (ISO 3166-1 alpha-2) of phone numbers that are written without their country code, where the row has no ' +
+      '`phone_country` and no `country`. Digits alone are read as a number of it, unless they are an international one that begins with ' +
+      'its code; a number that may be either is refused.',
+    example: 'DE',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'country',
+    test: isPhoneCountry,
+    field: 'NOT_ALLOWED',
+    message: '`default_country` must be the code of a country of two letters (ISO 3166-1), for example DE.',
+  })
+  default_country?: PhoneCountry;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    description:
+      'Headings of columns that are to be left out, as a JSON array or with commas between them: they are not told.',
+    example: '["Internal no."]',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'headings',
+    longest: MOST_COLUMNS,
+    test: (value) => Array.isArray(value) && value.every((each) => typeof each === 'string' && isStorableText(each)),
+    field: 'WRONG_TYPE',
+    message: `\`ignore_columns\` must be at most ${MOST_COLUMNS} headings.`,
+  })
+  ignore_columns?: string[];
+
+  @ApiPropertyOptional({
+    type: 'boolean',
+    default: false,
+    description:
+      'The import fails as MAPPING_INVALID, before its first row, when a column that holds something would be left out.',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'strict',
+    test: (value) => typeof value === 'boolean',
+    field: 'WRONG_TYPE',
+    message: '`strict` must be true or false.',
+  })
+  strict?: boolean;
+
+  @ApiPropertyOptional({
+    enum: [...CSV_ENCODINGS, ...Object.keys(ENCODING_NAMES)],
     description:
       'How the text is encoded. Default: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not: ' +
-      'the other ones are not guessed. A file with bytes that its encoding has no character for fails as ENCODING_INVALID.',
+      'the other ones are not guessed. `cp850` is `ibm850`, `mac-roman` is `macintosh`. A file with bytes that its encoding has no character for fails as ENCODING_INVALID.',
   })
   @IsOptional()
   @Rule({
@@ -151,7 +218,8 @@ export class ImportForm {
 
   @ApiPropertyOptional({
     enum: ['comma', 'semicolon', 'tab', 'pipe', ',', ';', '|'],
-    description: 'What stands between cells. Default: the character that stands most often in the first row.',
+    description:
+      'What stands between cells. Default: as a first line `sep=;` says, else the one by which the first rows are a table.',
   })
   @IsOptional()
   @Rule({
@@ -166,13 +234,17 @@ export class ImportForm {
 /** What the text fields of a form say, each as what it is. Texts that are none of it stay, for the rules to refuse them. */
 export function importFormOf(texts: Readonly<Record<string, string>>): Record<string, unknown> {
   const { mapping, tags, dry_run: dryRun, consent, encoding, delimiter, on_conflict: onConflict } = texts;
+  const { default_country: country, ignore_columns: ignored, strict } = texts;
   return {
     ...(isGiven(mapping) && { mapping: jsonOf(mapping) ?? mapping }),
     ...(isGiven(onConflict) && { on_conflict: onConflict.trim() }),
     ...(isGiven(tags) && { tags: tagsOf(tags) }),
     ...(isGiven(dryRun) && { dry_run: booleanOf(dryRun) }),
     ...(isGiven(consent) && { consent: booleanOf(consent) }),
-    ...(isGiven(encoding) && { encoding: encoding.trim().toLowerCase() }),
+    ...(isGiven(country) && { default_country: country.trim().toUpperCase() }),
+    ...(isGiven(ignored) && { ignore_columns: headingsOf(ignored) }),
+    ...(isGiven(strict) && { strict: booleanOf(strict) }),
+    ...(isGiven(encoding) && { encoding: encodingOf(encoding.trim().toLowerCase()) }),
     ...(delimiter !== undefined &&
       delimiter !== '' && { delimiter: DELIMITERS[delimiter.trim().toLowerCase()] ?? delimiter }),
   };
@@ -186,6 +258,13 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const encodingOf = (name: string): string => ENCODING_NAMES[name] ?? name;
+
+function headingsOf(text: string): unknown {
+  if (text.trim().startsWith('[')) return jsonOf(text) ?? text;
+  return text.split(',').flatMap((heading) => (isBlank(heading) ? [] : [heading.trim()]));
 }
 
 function tagsOf(text: string): unknown {
@@ -209,7 +288,9 @@ class ImportFormWithFile extends ImportForm {
   @ApiProperty({
     type: 'string',
     format: 'binary',
-    description: 'The file: at most 20 MB and 100,000 rows, the first with the headings of the columns.',
+    description:
+      'The file: a CSV table of at most 20 MB and 100,000 rows, the first with the headings of the columns; or cards (vCard 2.1, 3.0 ' +
+      'or 4.0), which are known by their content. The name `csv` for this field goes on working.',
   })
-  csv: unknown;
+  file: unknown;
 }

@@ -2,8 +2,10 @@ import {
   CSV_ENCODINGS,
   type CsvEncoding,
   IMPORT_CONFLICTS,
+  IMPORT_FORMATS,
   IMPORT_STATES,
   type ImportConflict,
+  type ImportFormat,
   type ImportState,
 } from '@chasqui/entities';
 import type { MediaLinks } from '@chasqui/media-store';
@@ -33,6 +35,51 @@ export class ImportErrorData {
 
   @ApiProperty({ description: 'The same in words.' })
   message: string;
+}
+
+/** A column that was left out. */
+export class UnmappedColumnData {
+  @ApiProperty({
+    description: 'Its heading; `#4`: the fourth column, which has none; of cards the name of the property.',
+  })
+  column: string;
+
+  @ApiProperty({ type: 'integer', description: 'Rows that have a value in it.' })
+  rows_with_values: number;
+}
+
+/** What a word in a column of consent was taken for. */
+export class ConsentWordData {
+  @ApiProperty({ description: 'The heading of the column.' })
+  column: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The word, at most 40 characters; null: all others together.',
+  })
+  word: string | null;
+
+  @ApiProperty({
+    enum: ['in', 'out', 'unknown'],
+    description: '`unknown`: it opts nobody in or out, and `consent` does not opt in who has it.',
+  })
+  opt: 'in' | 'out' | 'unknown';
+
+  @ApiProperty({ type: 'integer', description: 'Rows that have it.' })
+  rows: number;
+}
+
+/** A phone number to which the code of its country was added. */
+export class CompletedNumberData {
+  @ApiProperty({ type: 'integer', description: 'Where it stands in the file, from 1.' })
+  line: number;
+
+  @ApiProperty({ description: 'As the file has it.' })
+  written: string;
+
+  @ApiProperty({ description: 'As it is saved.' })
+  phone: string;
 }
 
 /** An import (contract.md D6). */
@@ -76,8 +123,54 @@ export class ImportData {
   })
   encoding: CsvEncoding | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'What stands between cells; null: see `encoding`.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'What stands between cells; null: the file has cards, or was not looked at yet.',
+  })
   delimiter: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...IMPORT_FORMATS, null],
+    nullable: true,
+    description: 'A table, or cards (vCard); null: the file was not looked at yet.',
+  })
+  format: ImportFormat | null;
+
+  @ApiProperty({ description: 'It was confirmed that the people in the file agreed to get messages.' })
+  consent: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The country of phone numbers whose row names none (ISO 3166-1 alpha-2).',
+  })
+  default_country: string | null;
+
+  @ApiProperty({ type: [String], description: 'Columns that were to be left out.' })
+  ignore_columns: string[];
+
+  @ApiProperty({ description: 'The import fails when a column that holds something would be left out.' })
+  strict: boolean;
+
+  @ApiProperty({
+    type: [UnmappedColumnData],
+    description: 'Columns that were left out and are not in `ignore_columns`, at most 200.',
+  })
+  unmapped_columns: UnmappedColumnData[];
+
+  @ApiProperty({
+    type: [ConsentWordData],
+    description: 'What the words in columns of consent were taken for, the most frequent first; at most 50 words.',
+  })
+  consent_words: ConsentWordData[];
+
+  @ApiProperty({ type: 'integer', description: 'Phone numbers to which the code of their country was added.' })
+  completed_numbers: number;
+
+  @ApiProperty({ type: [CompletedNumberData], description: 'The first three of these, of a dry run.' })
+  completed_examples: CompletedNumberData[];
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Rows of the file; null: see `encoding`.' })
   total: number | null;
@@ -134,6 +227,15 @@ export function toImportFigures(row: ImportRecord): Omit<ImportData, 'errors_url
     mapping: row.mapping,
     encoding: row.encoding,
     delimiter: row.delimiter,
+    format: row.format,
+    consent: row.consent,
+    default_country: row.defaultCountry,
+    ignore_columns: row.ignoreColumns,
+    strict: row.strict,
+    unmapped_columns: row.unmapped.map(({ column, rowsWithValues }) => ({ column, rows_with_values: rowsWithValues })),
+    consent_words: row.consentWords,
+    completed_numbers: row.completedNumbers,
+    completed_examples: row.completedExamples,
     total: row.total,
     created: row.created,
     updated: row.updated,

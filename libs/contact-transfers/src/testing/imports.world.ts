@@ -21,6 +21,7 @@ import { ContactExportsService } from '../exports/contact-exports.service';
 import { ContactImportRepository, type ImportOwner, type ImportRecord } from '../imports/contact-import.repository';
 import { ContactImporter } from '../imports/contact-importer';
 import { ContactImportsService } from '../imports/contact-imports.service';
+import { GUESS_BYTES } from '../imports/import-guess';
 import { ImportBatches } from '../imports/import-batches';
 import type { ImportForm } from '../imports/import.body';
 import { ImportWorkRepository } from '../imports/import-work.repository';
@@ -53,6 +54,7 @@ export class ImportsWorld {
       new ContactImportRepository(database),
       new AuditLog(database),
       new EventLogRepository(database),
+      createContactSaves(database),
     );
     this.work = new ImportWorkRepository(database);
     this.exportWork = new ContactExportRepository(database);
@@ -89,8 +91,10 @@ export class ImportsWorld {
     const received = await this.client.receive(owner, file, Readable.from([Buffer.from(csv)]));
     await new ClientFileRepository(this.database).markStored(this.database, owner, received.id);
     const asking = { owner, actor: NOBODY, keyId: null };
+    const head = { bytes: Buffer.from(csv).subarray(0, GUESS_BYTES), isWhole: Buffer.byteLength(csv) <= GUESS_BYTES };
+    const prepared = await this.service.prepare(owner, { consent: true, ...form }, head);
     const { id } = await this.database.transaction((transaction) =>
-      this.service.start(transaction, asking, received, { consent: true, ...form }),
+      this.service.start(transaction, asking, received, prepared),
     );
     return id;
   }
@@ -99,6 +103,20 @@ export class ImportsWorld {
   async startExport(owner: ExportOwner, format: 'csv' | 'json', filter: ExportFilter): Promise<string> {
     const asking = { owner, actor: NOBODY, keyId: null };
     return (await this.exports.start(asking, { format, filter }, this.database)).id;
+  }
+
+  /** All contacts as CSV. */
+  async exported(owner: ExportOwner): Promise<string> {
+    const all = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
+    const id = await this.startExport(owner, 'csv', all);
+    await this.anExporter().run();
+    const { rows } = await this.database.query<{ fileId: string }>(
+      'select file_id as "fileId" from contact_exports where id = $1',
+      [id],
+    );
+    const bytes = await this.store.read(rows[0]?.fileId ?? '');
+    if (bytes === null) throw new Error('nothing was exported');
+    return text(bytes);
   }
 
   /** A process that writes exports. */

@@ -46,3 +46,37 @@ export class ContactImportRefusals {
   @Column({ type: 'text' })
   csv: string;
 }
+
+/** One of the first rows that an import refused or skipped, for those who look at it. Kept for 3 days, as the file is. */
+@Entity('contact_import_rows')
+export class ContactImportRow {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_import_rows_pkey' })
+  importId: string;
+
+  /** Its place in the file, from 1. */
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'contact_import_rows_pkey' })
+  position: number;
+
+  @Column({ type: 'text' })
+  outcome: 'failed' | 'skipped';
+
+  /** In which line of the file it ends. */
+  @Column({ type: 'integer' })
+  line: number;
+
+  /** Stored: never rename. */
+  @Column({ type: 'text' })
+  code: string;
+
+  /** Why, by name, and what it is about. */
+  @Column({ type: 'jsonb' })
+  params: Record<string, string | number>;
+
+  /** The same in words. */
+  @Column({ type: 'text' })
+  reason: string;
+
+  /** The first of its cells that have text, cut. */
+  @Column({ type: 'text', array: true })
+  cells: string[];
+}

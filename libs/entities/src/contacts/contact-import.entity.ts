@@ -6,11 +6,15 @@ import type { Mode } from '../organizations/owned-row';
 export const IMPORT_STATES = ['queued', 'processing', 'completed', 'failed', 'canceled'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/** What a file is. Stored: never rename. */
+export const IMPORT_FORMATS = ['csv', 'vcard'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
 /** What happens to contacts that are there already. Stored: never rename. */
 export const IMPORT_CONFLICTS = ['skip', 'update'] as const;
 export type ImportConflict = (typeof IMPORT_CONFLICTS)[number];
 
-/** How the text of a file is encoded, as the WHATWG Encoding Standard names it. Stored: never rename. */
+/** How the text of a file is encoded, as the WHATWG Encoding Standard names it, and DOS's as IANA does. Stored: never rename. */
 export const CSV_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -33,6 +37,8 @@ export const CSV_ENCODINGS = [
   'euc-kr',
   'gb18030',
   'big5',
+  'macintosh',
+  'ibm850',
 ] as const;
 export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 
@@ -40,7 +46,7 @@ export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
-/** An import of contacts from a CSV file, and how far it is. */
+/** An import of contacts from a file, and how far it is. */
 @Entity('contact_imports')
 @Index('contact_imports_org_idx', ['orgId', 'mode', 'createdAt', 'id'])
 @Index('contact_imports_work_idx', { synchronize: false })
@@ -90,6 +96,42 @@ export class ContactImport {
   /** Null: see `encoding`. */
   @Column({ type: 'text', nullable: true })
   delimiter: CsvDelimiter | null;
+
+  /** Null: it was not looked at yet. */
+  @Column({ type: 'text', nullable: true })
+  format: ImportFormat | null;
+
+  /** Whoever asked for it says that the people in the file want messages. */
+  @Column({ type: 'boolean', default: true })
+  consent: boolean;
+
+  /** Of phone numbers whose row names none (ISO 3166-1 alpha-2). */
+  @Column({ type: 'text', nullable: true })
+  defaultCountry: string | null;
+
+  /** Columns that are to be left out. */
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  ignoreColumns: string[];
+
+  /** It fails when a column that holds something would be left out. */
+  @Column({ type: 'boolean', default: false })
+  strict: boolean;
+
+  /** Columns that are left out. */
+  @Column({ type: 'jsonb', default: () => "'[]'" })
+  unmapped: { column: string; rowsWithValues: number }[];
+
+  /** What words of its columns of consents were taken for. */
+  @Column({ type: 'jsonb', default: () => "'[]'" })
+  consentWords: { column: string; word: string | null; opt: 'in' | 'out' | 'unknown'; rows: number }[];
+
+  /** Phone numbers that got the code of their country. */
+  @Column({ type: 'integer', default: 0 })
+  completedNumbers: number;
+
+  /** The first of these, of a dry run. */
+  @Column({ type: 'jsonb', default: () => "'[]'" })
+  completedExamples: { line: number; written: string; phone: string }[];
 
   /** Rows of the file; null: it was not looked at yet. */
   @Column({ type: 'integer', nullable: true })

@@ -20,6 +20,7 @@ import {
   ContactImportAddress,
   ContactImportContact,
   ContactImportRefusals,
+  ContactImportRow,
 } from '../contacts/contact-import-scratch.entity';
 import { ContactSearchRow } from '../contacts/contact-search.entity';
 import { ContactTagRow } from '../contacts/contact-tag.entity';
@@ -97,6 +98,7 @@ import { ContactTags1790000000127 } from '../migrations/1790000000127-contact-ta
 import { PhoneSpellings1790000000129 } from '../migrations/1790000000129-phone-spellings';
 import { TagsOfContacts1790000000128 } from '../migrations/1790000000128-tags-of-contacts';
 import { DefaultCountry1790000000132 } from '../migrations/1790000000132-default-country';
+import { ImportRules1790000000134 } from '../migrations/1790000000134-import-rules';
 import { SearchText1790000000150 } from '../migrations/1790000000150-search-text';
 import { FoldedContacts1790000000151 } from '../migrations/1790000000151-folded-contacts';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
@@ -230,6 +232,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactImportAddress,
       ContactImportContact,
       ContactImportRefusals,
+      ContactImportRow,
       ContactSearchRow,
       ContactTagRow,
       Segment,
@@ -334,6 +337,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       TagsOfContacts1790000000128,
       PhoneSpellings1790000000129,
       DefaultCountry1790000000132,
+      ImportRules1790000000134,
       ConversationsThatWait1790000000148,
       AttemptRequests1790000000149,
       SearchText1790000000150,

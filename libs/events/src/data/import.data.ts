@@ -1,6 +1,16 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { integer, integerOrNull, time, uuid } from './field-options';
 
+/** A column of a file that was left out. */
+@ApiSchema({ name: 'EventUnmappedColumn' })
+export class EventUnmappedColumn {
+  @ApiProperty({ description: 'Its heading.' })
+  column: string;
+
+  @ApiProperty({ ...integer, description: 'How many rows have a value in it.' })
+  rows_with_values: number;
+}
+
 /** An import of contacts that has ended. */
 @ApiSchema({ name: 'EventImport' })
 export class EventImport {
@@ -27,6 +37,12 @@ export class EventImport {
 
   @ApiProperty({ ...integer, description: 'How many rows failed.' })
   failed: number;
+
+  @ApiProperty({
+    type: [EventUnmappedColumn],
+    description: 'Columns that hold something and were left out, at most 20: the import has all.',
+  })
+  unmapped_columns: EventUnmappedColumn[];
 
   @ApiProperty({
     type: 'string',

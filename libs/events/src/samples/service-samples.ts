@@ -59,6 +59,7 @@ export const importCompleted: Plain<ImportCompletedData> = {
     updated: 140,
     skipped: 31,
     failed: 17,
+    unmapped_columns: [{ column: 'Fax', rows_with_values: 12 }],
     errors_url: `https://chasqui.example.com/v1/media/${SAMPLE_IDS.import}?expires=1795255200&signature=c4f7i0l3o6rAk0Rj2x5s8v1y4B7E0H3K6N9Q2T5W8Z1`,
     finished_at: '2026-11-20T10:00:00.000Z',
   },

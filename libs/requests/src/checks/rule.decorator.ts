@@ -15,7 +15,6 @@ export type FieldCode =
 /** What a value has to be, for programs that say it in other words: a page in another language. Append-only. */
 export const RULE_REASONS = [
   'REQUIRED',
-  'AGREED',
   'TOO_LONG',
   'TOO_MANY',
   'TEXT',

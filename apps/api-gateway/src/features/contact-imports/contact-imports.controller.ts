@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import {
   ApiImportForm,
   ContactImportsService,
-  IMPORT_FORM,
   ImportData,
   StartedImportData,
   toImportData,
@@ -51,7 +50,7 @@ export class ContactImportsController {
 
   @Post('import')
   @HttpCode(202)
-  @FormUpload(IMPORT_FORM.file)
+  @FormUpload()
   @Scope('contacts:write')
   @ApiNamed('importContacts', CONTACT_IMPORT_EXAMPLES)
   @ApiSummary(

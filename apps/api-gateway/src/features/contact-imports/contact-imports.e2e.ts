@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const field = (name: string, value: string): Part => ({ name, filename: null, type: null, bytes: Buffer.from(value) });
 const file = (bytes: string | Buffer = CSV, more: Part = {}): Part => ({
-  name: 'csv',
+  name: 'file',
   filename: 'people.csv',
   type: 'text/csv',
   bytes: Buffer.from(bytes),
@@ -47,6 +47,7 @@ async function storedFiles(): Promise<{ rows: number; used: number }> {
 describe('POST /contacts/import: 202', () => {
   it('the file is stored for 3 days, and the import waits with all that was asked, before and behind the file', async () => {
     const mapping = { Tel: 'phone', Plan: 'custom_fields.plan' };
+    await client.post('/contacts/fields', { key: 'plan', label: 'Plan', type: 'text' });
     const { status, body } = await send(
       formOf(
         field('consent', 'true'),
@@ -57,6 +58,9 @@ describe('POST /contacts/import: 202', () => {
         field('dry_run', 'true'),
         field('encoding', 'windows-1252'),
         field('delimiter', 'semicolon'),
+        field('default_country', 'es'),
+        field('ignore_columns', 'Fax, Internal no. '),
+        field('strict', 'true'),
       ),
     );
     expect([status, body.data]).toEqual([202, { id: expect.any(String), status: 'queued' }]);
@@ -71,6 +75,15 @@ describe('POST /contacts/import: 202', () => {
       mapping,
       encoding: 'windows-1252',
       delimiter: ';',
+      format: null,
+      consent: true,
+      default_country: 'ES',
+      ignore_columns: ['Fax', 'Internal no.'],
+      strict: true,
+      unmapped_columns: [],
+      consent_words: [],
+      completed_numbers: 0,
+      completed_examples: [],
       total: null,
       created: 0,
       updated: 0,
@@ -104,6 +117,35 @@ describe('POST /contacts/import: 202', () => {
     form.set('csv', new Blob([CSV], { type: 'image/png' }), 'people.png');
     const url = `${harness.url}/v1/contacts/import`;
     expect((await fetch(url, { method: 'POST', headers: withKey(client.key), body: form })).status).toBe(202);
+  });
+
+  it('the file may be in the field `csv`, as before, and is cards as well', async () => {
+    expect((await send(formOf(file(CSV, { name: 'csv' }), field('consent', 'true')))).status).toBe(202);
+    const cards = 'BEGIN:VCARD\r\nTEL:+15550100001\r\nEND:VCARD\r\n';
+    expect(
+      (await send(formOf(file(cards, { filename: 'people.vcf', type: 'text/vcard' }), field('consent', 'true'))))
+        .status,
+    ).toBe(202);
+  });
+
+  it('encodings of DOS and old Macs can be named, by two names each', async () => {
+    for (const [name, encoding] of [
+      ['ibm850', 'ibm850'],
+      ['CP850', 'ibm850'],
+      ['macintosh', 'macintosh'],
+      ['mac-roman', 'macintosh'],
+    ] as const) {
+      const { body } = await send(formOf(file(), field('consent', 'true'), field('encoding', name)));
+      const { body: read } = await client.get(`/contacts/imports/${String(body.data.id)}`);
+      expect(read.data.encoding).toBe(encoding);
+    }
+  });
+
+  it('a file that says of every channel who wants what needs no consent, and its columns are fixed as they were looked at', async () => {
+    const { body, status } = await send(formOf(file('Email;Newsletter;Fax\na@example.com;yes;\n')));
+    expect(status).toBe(202);
+    const { body: read } = await client.get(`/contacts/imports/${String(body.data.id)}`);
+    expect(read.data).toMatchObject({ consent: false, mapping: { Email: 'email', Newsletter: 'opt_email' } });
   });
 
   it('with an Idempotency-Key an import is made once, and other bytes or fields under the key are refused', async () => {
@@ -156,6 +198,27 @@ describe('POST /contacts/import: refusals', () => {
     ],
     ['with another encoding', [field('consent', 'true'), field('encoding', 'utf-7')], '400 VALIDATION encoding'],
     ['with another delimiter', [field('consent', 'true'), field('delimiter', '#')], '400 VALIDATION delimiter'],
+    [
+      'with another country',
+      [field('consent', 'true'), field('default_country', 'ZZ')],
+      '400 VALIDATION default_country',
+    ],
+    [
+      'with the name of a country',
+      [field('consent', 'true'), field('default_country', 'Spain')],
+      '400 VALIDATION default_country',
+    ],
+    [
+      'with columns that are no list',
+      [field('consent', 'true'), field('ignore_columns', '[1]')],
+      '400 VALIDATION ignore_columns',
+    ],
+    ['with another word for strict', [field('consent', 'true'), field('strict', 'maybe')], '400 VALIDATION strict'],
+    [
+      'with a mapping to a custom field that there is not',
+      [field('consent', 'true'), field('mapping', '{"phone":"phone","name":"custom_fields.no"}')],
+      '400 VALIDATION mapping',
+    ],
     ['with a field that nobody knows', [field('consent', 'true'), field('dryrun', 'true')], '400 INVALID_BODY'],
     ['with a field twice', [field('consent', 'true'), field('consent', 'true')], '400 INVALID_BODY'],
     [
@@ -177,7 +240,7 @@ describe('POST /contacts/import: refusals', () => {
     ['with an empty file', formOf(file(''), field('consent', 'true')), {}, '400 VALIDATION'],
     [
       'with its file in another field',
-      formOf(file(CSV, { name: 'file' }), field('consent', 'true')),
+      formOf(file(CSV, { name: 'upload' }), field('consent', 'true')),
       {},
       '400 INVALID_BODY',
     ],
@@ -193,6 +256,27 @@ describe('POST /contacts/import: refusals', () => {
     expect(summaryOf(await send(body, headers))).toBe(refusal);
     await waitFor(async () => (await storedFiles()).used === 0, { what: 'its room' });
   });
+
+  it.each([
+    ['XLSX', 'PK\u0003\u0004xl/workbook.xml'],
+    ['XLS', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['gzip', gzipSync('phone\n1\n')],
+    ['PDF', '%PDF-1.7\n'],
+  ])(
+    '415: a file of %s is refused at once, with how to save it as CSV, and nothing of it stays',
+    async (_kind, bytes) => {
+      for (const form of [
+        formOf(file(bytes), field('consent', 'true')),
+        formOf(field('consent', 'true'), file(bytes)),
+      ]) {
+        const answer = await send(form);
+        expect(summaryOf(answer)).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+        expect(answer.body.message).toContain('save or download it as CSV');
+      }
+      await waitFor(async () => (await storedFiles()).used === 0, { what: 'its room' });
+      expect((await storedFiles()).rows).toBe(0);
+    },
+  );
 
   it('nothing of a form is read before its sender is known', async () => {
     const stranger = await ApiClient.create(harness, { scopes: ['contacts:read'] });

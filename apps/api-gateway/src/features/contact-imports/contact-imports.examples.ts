@@ -11,9 +11,21 @@ const done = {
   on_conflict: 'update',
   tags: ['fair-2026'],
   filename: 'people.csv',
-  mapping: { Nombre: 'name', Celular: 'phone', Correo: 'email' },
+  mapping: { Nombre: 'name', Celular: 'phone', Correo: 'email', 'Acepta SMS': 'opt_sms' },
   encoding: 'utf-8',
   delimiter: ';',
+  format: 'csv',
+  consent: true,
+  default_country: 'ES',
+  ignore_columns: [],
+  strict: false,
+  unmapped_columns: [{ column: 'Fecha de alta', rows_with_values: 1_180 }],
+  consent_words: [
+    { column: 'Acepta SMS', word: 'sí', opt: 'in', rows: 820 },
+    { column: 'Acepta SMS', word: 'no', opt: 'out', rows: 375 },
+  ],
+  completed_numbers: 640,
+  completed_examples: [],
   total: 1_200,
   created: 1_100,
   updated: 80,
@@ -29,7 +41,7 @@ const done = {
 /** Examples of the operations of imports, by the name of the operation. */
 export const CONTACT_IMPORT_EXAMPLES = {
   importContacts: {
-    request: { csv: '(the bytes of people.csv)', consent: true, on_conflict: 'update', tags: 'fair-2026' },
+    request: { file: '(the bytes of people.csv)', consent: true, on_conflict: 'update', tags: 'fair-2026' },
     answer: { id, status: 'queued' } satisfies StartedImportData,
   },
   listContactImports: { answer: [done] },

@@ -7,6 +7,7 @@ import {
   importFormOf,
   type StartedImportData,
 } from '@chasqui/contact-transfers';
+import type { Transactor } from '@chasqui/entities';
 import { CheckedPipe } from '@chasqui/requests';
 import { FileUploads, type UploadedForm, type UploadRequest } from '@chasqui/uploads';
 import { inTurn } from '@chasqui/wiring';
@@ -62,15 +63,16 @@ export class ImportUploads {
     const { owner } = asking;
     const form = this.pipe.transform(importFormOf(file.texts));
     const content = [file.digest, file.filename, file.texts];
+    const plan = async () => {
+      const prepared = await this.imports.prepare(owner, form, file.beginning);
+      return (database: Transactor) =>
+        database.transaction(async (transaction) => {
+          const { id, filename } = await this.uploads.store(transaction, owner, file);
+          return this.imports.start(transaction, asking, { id, filename }, prepared);
+        });
+    };
     return inTurn(this.turns.changes, owner.orgId, () =>
-      this.requests.once({ key: owner, route: ROUTE, idempotencyKey, content }, () =>
-        Promise.resolve((database) =>
-          database.transaction(async (transaction) => {
-            const { id, filename } = await this.uploads.store(transaction, owner, file);
-            return this.imports.start(transaction, asking, { id, filename }, form);
-          }),
-        ),
-      ),
+      this.requests.once({ key: owner, route: ROUTE, idempotencyKey, content }, plan),
     );
   }
 }

@@ -6,7 +6,6 @@ import {
   guessImport,
   GuessImportBody,
   headOf,
-  IMPORT_FORM,
   ImportGuessData,
   type ImportRecord,
   StartedImportData,
@@ -36,7 +35,13 @@ import { FormUpload, NeedsRight } from '../../http/route-access';
 import { askingOf } from './asking';
 import { fileAnswer } from './file-answer';
 import { ImportChecks } from './import-checks';
-import { ConsoleImportData, ConsoleImportToReadData, RefusedRowData, toConsoleImportData } from './import.response';
+import {
+  ConsoleImportData,
+  ConsoleImportToReadData,
+  RefusedRowData,
+  toConsoleImportData,
+  toRefusedRowData,
+} from './import.response';
 import { RefusedRows } from './refused-rows';
 import { StartImportBody } from './start-import.body';
 
@@ -46,8 +51,8 @@ const ApiImportId = (): MethodDecorator =>
 const ModeOf = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
 
 /**
- * Imports of contacts from CSV files. Agents do not import: whoever imports says for many people that they agreed to get
- * messages, and an agent answers for the people they write with alone.
+ * Imports of contacts from files. Agents do not import: whoever imports says for many people that they agreed to get messages, and
+ * an agent answers for the people they write with alone.
  */
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts/imports')
@@ -84,7 +89,7 @@ export class ContactImportsController {
 
   @Post()
   @HttpCode(202)
-  @FormUpload(IMPORT_FORM.file)
+  @FormUpload()
   @NeedsRight('contacts:import')
   @ApiSummary(
     'Upload a file and check it',
@@ -146,10 +151,15 @@ export class ContactImportsController {
     @RequestMember() member: MemberOf,
     @ModeOf() query: ModeQuery,
     @Param('id') id: string,
-    @Body(new CheckedPipe(StartImportBody)) _body: StartImportBody,
+    @Body(new CheckedPipe(StartImportBody)) body: StartImportBody,
   ): Promise<Answer<ConsoleImportToReadData>> {
     const asking = askingOf(member, modeOf(query));
-    return answer(await this.toRead(asking.owner, await this.imports.startChecked(asking, id, this.database)));
+    return answer(
+      await this.toRead(
+        asking.owner,
+        await this.imports.startChecked(asking, id, body.consent === true, this.database),
+      ),
+    );
   }
 
   @Post(':id/cancel')
@@ -170,19 +180,21 @@ export class ContactImportsController {
 
   @Get(':id/refused-rows')
   @NeedsRight('contacts:import')
-  @ApiSummary('See the rows that an import refused', 'The first 100, and fewer large ones; the file has all.')
+  @ApiSummary(
+    'See the rows that an import refused or skipped',
+    'The first 100 of each, for 3 days, with why; the file has all that it refused.',
+  )
   @ApiImportId()
   @ApiAnswer(RefusedRowData, { isList: true, description: 'The rows.' })
-  @ApiErrors('IMPORT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'SERVICE_UNAVAILABLE')
+  @ApiErrors('IMPORT_NOT_FOUND')
   async refusedRows(
     @RequestMember() { orgId }: MemberOf,
     @ModeOf() query: ModeQuery,
     @Param('id') id: string,
   ): Promise<ListAnswer<RefusedRowData>> {
-    const record = await this.imports.read({ orgId, mode: modeOf(query) }, id);
-    const found = await this.refused.first(record);
-    const rows = found.map((row) => ({ row, id: String(row.line), listValue: String(row.line) }));
-    return answerList({ rows, isMore: false }, ({ row }) => row);
+    const found = await this.imports.shownRows({ orgId, mode: modeOf(query) }, id);
+    const rows = found.map((row) => ({ row, id: String(row.position), listValue: String(row.position) }));
+    return answerList({ rows, isMore: false }, ({ row }) => toRefusedRowData(row));
   }
 
   @Get(':id/refused-rows/file')

@@ -87,8 +87,22 @@ describe('a file that is checked and imported', () => {
     const { id } = await world.checked(developer, Buffer.from('Teléfono;Nombre\n0151;Peña\n=1;x\n', 'latin1'));
     const { body } = await get(developer, `/${id}/refused-rows`);
     expect(body.data).toEqual([
-      { line: 2, code: 'INVALID_PHONE', reason: expect.any(String), cells: ['0151', 'Peña'] },
-      { line: 3, code: 'INVALID_PHONE', reason: expect.any(String), cells: ['=1', 'x'] },
+      {
+        outcome: 'failed',
+        line: 2,
+        code: 'INVALID_PHONE',
+        params: { why: 'NATIONAL', field: 'phone', value: '0151' },
+        reason: expect.stringContaining('default_country'),
+        cells: ['0151', 'Peña'],
+      },
+      {
+        outcome: 'failed',
+        line: 3,
+        code: 'INVALID_PHONE',
+        params: { why: 'MALFORMED', field: 'phone', value: '=1' },
+        reason: '"=1" is no phone number.',
+        cells: ['=1', 'x'],
+      },
     ]);
     const [status, type, name, text] = await world.download(developer, `${IMPORTS}/${id}/refused-rows/file`);
     expect([status, type, name]).toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename="refused-rows.csv"']);
@@ -102,7 +116,7 @@ describe('a file that is checked and imported', () => {
     expect(rows.map(({ entry }) => entry)).toEqual([{ who: developer.email, target: id, detail: { mode: 'live' } }]);
   });
 
-  it('the refused rows of a file with as many columns, and rows as long, as there may be are shown as well', async () => {
+  it('of the refused rows of a file with as many columns, and rows as long, as there may be the first values are shown, cut', async () => {
     const developer = await harness.aMember('developer');
     const headings = ['phone', ...Array.from({ length: 199 }, (_, n) => `c${n}`)];
     const wide = ['0151', ...Array.from({ length: 199 }, () => '=')];
@@ -111,16 +125,54 @@ describe('a file that is checked and imported', () => {
       delimiter: ',',
     });
     const { status, body } = await get(developer, `/${id}/refused-rows`);
-    expect([status, body.data.map(({ cells }: { cells: string[] }) => cells)]).toEqual([200, [wide, long]]);
+    const shown = [wide.slice(0, 6), ['0152', ';='.repeat(40)]];
+    expect([status, body.data.map(({ cells }: { cells: string[] }) => cells)]).toEqual([200, shown]);
+    expect(body).not.toHaveProperty('has_more');
   });
 
-  it('of large refused rows fewer are shown, and the list says nothing of another page', async () => {
+  it('what a check leaves out, takes words of consent for, completes and skips is told, each with what a page needs to say it', async () => {
     const developer = await harness.aMember('developer');
-    const { id } = await world.checked(developer, `phone,notes\n${`0151,${'\u0001'.repeat(60_000)}\n`.repeat(20)}`);
-    const { body } = await get(developer, `/${id}/refused-rows`);
-    expect(body.data.length).toBeGreaterThan(1);
-    expect(body.data.length).toBeLessThan(10);
-    expect(body).not.toHaveProperty('has_more');
+    const csv = 'Phone;Fax;Acepta SMS\n0151 00000001;1;sí\n+49 151 00000002;;no\n4915100000002;2;quizá\n';
+    const check = await world.checked(developer, csv, { default_country: 'DE' });
+    expect(check).toMatchObject({
+      default_country: 'DE',
+      created: 2,
+      skipped: 1,
+      unmapped_columns: [{ column: 'Fax', rows_with_values: 2 }],
+      consent_words: [
+        { column: 'Acepta SMS', word: 'sí', opt: 'in', rows: 1 },
+        { column: 'Acepta SMS', word: 'no', opt: 'out', rows: 1 },
+        { column: 'Acepta SMS', word: 'quizá', opt: 'unknown', rows: 1 },
+      ],
+      completed_numbers: 1,
+      completed_examples: [{ line: 2, written: '0151 00000001', phone: '4915100000001' }],
+    });
+    const { body } = await get(developer, `/${check.id}/refused-rows`);
+    expect(body.data).toEqual([
+      {
+        outcome: 'skipped',
+        line: 4,
+        code: 'SAME_PERSON',
+        params: { why: 'SAME_PERSON' },
+        reason: expect.stringContaining('earlier row'),
+        cells: ['4915100000002', '2', 'quizá'],
+      },
+    ]);
+  });
+
+  it('a file that says of each channel who wants what is checked and imported without the consent of whoever imports', async () => {
+    const developer = await harness.aMember('developer');
+    const csv = 'Email;Newsletter\nann@example.com;yes\nben@example.com;no\n';
+    const check = await world.checked(developer, csv, { consent: 'false' });
+    expect(check).toMatchObject({ consent: false, created: 2 });
+    const { status, body } = await post(developer, `/${check.id}/start`);
+    expect([status, body.data.consent]).toEqual([202, false]);
+    await world.over(developer, `${IMPORTS}/${body.data.id}`);
+    const { rows } = await harness.database.query<{ opt: string }>(
+      `select channels -> 'email' ->> 'opt' as opt from contacts where org_id = $1 order by id`,
+      [developer.orgId],
+    );
+    expect(rows.map(({ opt }) => opt)).toEqual(['in', 'out']);
   });
 
   it('refused rows are shown while downloads are as many as may be, and a further download is refused at once', async () => {
@@ -332,14 +384,16 @@ describe('who may do what', () => {
     const form = { 'content-type': 'multipart/form-data; boundary=b' };
     const part = (name: string) =>
       Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nphone\n1\r\n--b--\r\n`);
-    expect(await ask({ ...form, 'content-encoding': 'gzip' }, gzipSync(part('csv')))).toBe(415);
+    expect(await ask({ ...form, 'content-encoding': 'gzip' }, gzipSync(part('file')))).toBe(415);
     expect(await ask({ 'content-type': 'text/csv' }, Buffer.from(CSV))).toBe(415);
-    expect(await ask(form, part('file'))).toBe(400);
+    expect(await ask(form, part('upload'))).toBe(400);
     expect(await count('media_files', developer.orgId)).toBe(0);
   });
 });
 
 describe('the guess', () => {
+  const TEXT = { is_label: false, field_type: 'text', field_options: [] };
+
   it('says how a file would be read, with the custom fields that there are, and keeps nothing', async () => {
     const developer = await harness.aMember('developer');
     await harness.database.query(
@@ -352,12 +406,13 @@ describe('the guess', () => {
     expect([status, body.data]).toEqual([
       200,
       {
+        format: 'csv',
         encoding: 'windows-1252',
         delimiter: ';',
         columns: [
-          { heading: 'Phone', target: 'phone', examples: ['15550000001', '0151', '15550000003'] },
-          { heading: 'Name', target: 'name', examples: ['Ana', 'Ben', 'Cé'] },
-          { heading: 'Plan', target: 'custom_fields.plan', examples: ['pro', 'free'] },
+          { ...TEXT, heading: 'Phone', target: 'phone', examples: ['15550000001', '0151', '15550000003'] },
+          { ...TEXT, heading: 'Name', target: 'name', examples: ['Ana', 'Ben', 'Cé'] },
+          { ...TEXT, heading: 'Plan', target: 'custom_fields.plan', examples: ['pro', 'free'] },
         ],
         fields: [{ key: 'plan', label: 'Plan' }],
         error: null,

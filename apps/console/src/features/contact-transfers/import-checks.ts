@@ -47,12 +47,13 @@ export class ImportChecks {
     const { owner } = asking;
     const form = this.pipe.transform(importFormOf(file.texts));
     if (form.dry_run === false) throw mustBeChecked();
-    return inTurn(this.turns.pages, owner.orgId, () =>
-      this.database.transaction(async (transaction) => {
+    return inTurn(this.turns.pages, owner.orgId, async () => {
+      const prepared = await this.imports.prepare(owner, form, file.beginning);
+      return this.database.transaction(async (transaction) => {
         const { id, filename } = await this.uploads.store(transaction, owner, file);
-        return this.imports.start(transaction, asking, { id, filename }, Object.assign(form, { dry_run: true }));
-      }),
-    );
+        return this.imports.start(transaction, asking, { id, filename }, { ...prepared, dryRun: true });
+      });
+    });
   }
 }
 

@@ -1,20 +1,22 @@
 import { Rule } from '@chasqui/requests';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
 
 /** Whoever starts an import says it, who need not be the one who uploaded the file. */
 export class StartImportBody {
-  @ApiProperty({
+  @ApiPropertyOptional({
     type: 'boolean',
-    enum: [true],
-    description: 'You confirm that the people in the file agreed to get messages from your organization.',
+    description:
+      'You confirm that the people in the file agreed to get messages from your organization. Required, unless the file was checked ' +
+      'without, since it says of each channel who wants what.',
   })
+  @IsOptional()
   @Rule({
     name: 'consent',
-    stage: 'required',
-    test: (value) => value === true,
-    field: 'REQUIRED',
-    message: '`consent` must be true: confirm that the people in the file agreed to get messages from you.',
-    reason: 'AGREED',
+    test: (value) => typeof value === 'boolean',
+    field: 'WRONG_TYPE',
+    message: '`consent` must be true or false.',
+    reason: 'BOOLEAN',
   })
-  consent: true;
+  consent?: boolean;
 }

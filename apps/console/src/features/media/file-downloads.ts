@@ -58,18 +58,6 @@ export class FileDownloads {
     }
   }
 
-  /**
-   * A file for a page that shows its beginning, within the page's turn: it is no download.
-   *
-   * @returns null: there is none; else bytes, which have to be read to their end or destroyed
-   * @throws AppError SERVICE_UNAVAILABLE
-   */
-  async peek(fileId: string): Promise<Readable | null> {
-    const bytes = await this.read(fileId);
-    bytes?.on('error', () => undefined);
-    return bytes;
-  }
-
   private async read(fileId: string): Promise<Readable | null> {
     try {
       return await this.store.read(fileId);

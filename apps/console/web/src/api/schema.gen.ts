@@ -1143,8 +1143,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the rows that an import refused
-         * @description The first 100, and fewer large ones; the file has all.
+         * See the rows that an import refused or skipped
+         * @description The first 100 of each, for 3 days, with why; the file has all that it refused.
          */
         get: operations["ContactImportsController_refusedRows"];
         put?: never;
@@ -3780,6 +3780,15 @@ export interface components {
             heading: string;
             /** @description The field that the heading names; null: none is known. */
             target: string | null;
+            /** @description It says of each row what the number or address of another column is, and is used for that. */
+            is_label: boolean;
+            /**
+             * @description The type of a custom field that fits its first values.
+             * @enum {string}
+             */
+            field_type: "text" | "number" | "boolean" | "date" | "select" | "url";
+            /** @description Of a `select` the values that it has. */
+            field_options: string[];
             /** @description The first of its values, at most 3. */
             examples: string[];
         };
@@ -3800,12 +3809,17 @@ export interface components {
         };
         ImportGuessData: {
             /**
+             * @description A table, or cards, whose columns are always the same; null: the file cannot be read.
+             * @enum {string|null}
+             */
+            format: "csv" | "vcard" | null;
+            /**
              * @description Null: what was seen so far is the same in UTF-8 and in Windows-1252.
              * @enum {string|null}
              */
-            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | null;
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | "macintosh" | "ibm850" | null;
             /**
-             * @description What stands between cells; null: the file cannot be read.
+             * @description What stands between cells; null: the file is no table, or cannot be read.
              * @enum {string|null}
              */
             delimiter: "," | ";" | "\t" | "|" | null;
@@ -3828,7 +3842,7 @@ export interface components {
              * @description How the text is encoded. Default: found out.
              * @enum {string}
              */
-            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5";
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | "macintosh" | "ibm850";
             /**
              * @description What stands between cells. Default: found out.
              * @enum {string}
@@ -3849,7 +3863,7 @@ export interface components {
         };
         ImportFormWithFile: {
             /**
-             * @description JSON object: heading of a column → `name`, `first_name`, `last_name`, `phone`, `email`, `external_id`, `avatar_url`, `language`, `timezone`, `country`, `company`, `tags`, `notes`, `blocked`, `other_phones`, `other_emails`, `other_external_ids` or `custom_fields.<key>`. Columns that it does not name are left out. Default: guessed by the headings.
+             * @description JSON object: heading of a column → `name`, `first_name`, `last_name`, `phone`, `email`, `external_id`, `avatar_url`, `language`, `timezone`, `country`, `phone_country`, `company`, `tags`, `notes`, `blocked`, `other_phones`, `other_emails`, `other_external_ids`, `opt_whatsapp`, `opt_sms`, `opt_email` or `custom_fields.<key>`. Several columns can be `tags`, `other_…` and `opt_…`. Columns that it does not name are left out, and told in `unmapped_columns`. The columns of a vCard file are always `name`, `first_name`, `last_name`, `phone`, `other_phones`, `email`, `other_emails`, `company`, `notes`, `tags` and `birthday`. Default: guessed by the headings.
              * @example {"Correo": "email", "Plan": "custom_fields.plan"}
              */
             mapping?: string;
@@ -3866,25 +3880,64 @@ export interface components {
             /** @description Checks every row as the import would, and saves nothing. Default: `false`. */
             dry_run?: boolean;
             /**
-             * @description You confirm that the people in the file agreed to get messages from you.
-             * @enum {boolean}
+             * @description You confirm that the people in the file agreed to get messages from you: those of whom neither the file nor their contact says anything are opted in. Required, unless the file has a column of consent (`opt_whatsapp`, `opt_sms`, `opt_email`) for every channel of its phones and emails.
+             * @example true
              */
-            consent: true;
+            consent?: boolean;
             /**
-             * @description How the text is encoded. Default: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not: the other ones are not guessed. A file with bytes that its encoding has no character for fails as ENCODING_INVALID.
+             * @description The country (ISO 3166-1 alpha-2) of phone numbers that are written without their country code, where the row has no `phone_country` and no `country`. Digits alone are read as a number of it, unless they are an international one that begins with its code; a number that may be either is refused.
+             * @example DE
+             */
+            default_country?: string;
+            /**
+             * @description Headings of columns that are to be left out, as a JSON array or with commas between them: they are not told.
+             * @example ["Internal no."]
+             */
+            ignore_columns?: string;
+            /** @description The import fails as MAPPING_INVALID, before its first row, when a column that holds something would be left out. Default: `false`. */
+            strict?: boolean;
+            /**
+             * @description How the text is encoded. Default: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not: the other ones are not guessed. `cp850` is `ibm850`, `mac-roman` is `macintosh`. A file with bytes that its encoding has no character for fails as ENCODING_INVALID.
              * @enum {string}
              */
-            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5";
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | "macintosh" | "ibm850" | "cp850" | "mac-roman";
             /**
-             * @description What stands between cells. Default: the character that stands most often in the first row.
+             * @description What stands between cells. Default: as a first line `sep=;` says, else the one by which the first rows are a table.
              * @enum {string}
              */
             delimiter?: "comma" | "semicolon" | "tab" | "pipe" | "," | ";" | "|";
             /**
              * Format: binary
-             * @description The file: at most 20 MB and 100,000 rows, the first with the headings of the columns.
+             * @description The file: a CSV table of at most 20 MB and 100,000 rows, the first with the headings of the columns; or cards (vCard 2.1, 3.0 or 4.0), which are known by their content. The name `csv` for this field goes on working.
              */
-            csv: string;
+            file: string;
+        };
+        UnmappedColumnData: {
+            /** @description Its heading; `#4`: the fourth column, which has none; of cards the name of the property. */
+            column: string;
+            /** @description Rows that have a value in it. */
+            rows_with_values: number;
+        };
+        ConsentWordData: {
+            /** @description The heading of the column. */
+            column: string;
+            /** @description The word, at most 40 characters; null: all others together. */
+            word: string | null;
+            /**
+             * @description `unknown`: it opts nobody in or out, and `consent` does not opt in who has it.
+             * @enum {string}
+             */
+            opt: "in" | "out" | "unknown";
+            /** @description Rows that have it. */
+            rows: number;
+        };
+        CompletedNumberData: {
+            /** @description Where it stands in the file, from 1. */
+            line: number;
+            /** @description As the file has it. */
+            written: string;
+            /** @description As it is saved. */
+            phone: string;
         };
         ConsoleImportData: {
             /**
@@ -3916,9 +3969,30 @@ export interface components {
              * @description How the text is encoded; null: the file was not looked at yet.
              * @enum {string|null}
              */
-            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | null;
-            /** @description What stands between cells; null: see `encoding`. */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | "macintosh" | "ibm850" | null;
+            /** @description What stands between cells; null: the file has cards, or was not looked at yet. */
             delimiter: string | null;
+            /**
+             * @description A table, or cards (vCard); null: the file was not looked at yet.
+             * @enum {string|null}
+             */
+            format: "csv" | "vcard" | null;
+            /** @description It was confirmed that the people in the file agreed to get messages. */
+            consent: boolean;
+            /** @description The country of phone numbers whose row names none (ISO 3166-1 alpha-2). */
+            default_country: string | null;
+            /** @description Columns that were to be left out. */
+            ignore_columns: string[];
+            /** @description The import fails when a column that holds something would be left out. */
+            strict: boolean;
+            /** @description Columns that were left out and are not in `ignore_columns`, at most 200. */
+            unmapped_columns: components["schemas"]["UnmappedColumnData"][];
+            /** @description What the words in columns of consent were taken for, the most frequent first; at most 50 words. */
+            consent_words: components["schemas"]["ConsentWordData"][];
+            /** @description Phone numbers to which the code of their country was added. */
+            completed_numbers: number;
+            /** @description The first three of these, of a dry run. */
+            completed_examples: components["schemas"]["CompletedNumberData"][];
             /** @description Rows of the file; null: see `encoding`. */
             total: number | null;
             /** @description Contacts that were made; of a dry run those that would be. */
@@ -3979,9 +4053,30 @@ export interface components {
              * @description How the text is encoded; null: the file was not looked at yet.
              * @enum {string|null}
              */
-            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | null;
-            /** @description What stands between cells; null: see `encoding`. */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-874" | "iso-8859-2" | "iso-8859-15" | "koi8-r" | "koi8-u" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | "macintosh" | "ibm850" | null;
+            /** @description What stands between cells; null: the file has cards, or was not looked at yet. */
             delimiter: string | null;
+            /**
+             * @description A table, or cards (vCard); null: the file was not looked at yet.
+             * @enum {string|null}
+             */
+            format: "csv" | "vcard" | null;
+            /** @description It was confirmed that the people in the file agreed to get messages. */
+            consent: boolean;
+            /** @description The country of phone numbers whose row names none (ISO 3166-1 alpha-2). */
+            default_country: string | null;
+            /** @description Columns that were to be left out. */
+            ignore_columns: string[];
+            /** @description The import fails when a column that holds something would be left out. */
+            strict: boolean;
+            /** @description Columns that were left out and are not in `ignore_columns`, at most 200. */
+            unmapped_columns: components["schemas"]["UnmappedColumnData"][];
+            /** @description What the words in columns of consent were taken for, the most frequent first; at most 50 words. */
+            consent_words: components["schemas"]["ConsentWordData"][];
+            /** @description Phone numbers to which the code of their country was added. */
+            completed_numbers: number;
+            /** @description The first three of these, of a dry run. */
+            completed_examples: components["schemas"]["CompletedNumberData"][];
             /** @description Rows of the file; null: see `encoding`. */
             total: number | null;
             /** @description Contacts that were made; of a dry run those that would be. */
@@ -4020,23 +4115,36 @@ export interface components {
             has_file: boolean;
         };
         StartImportBody: {
-            /**
-             * @description You confirm that the people in the file agreed to get messages from your organization.
-             * @enum {boolean}
-             */
-            consent: true;
+            /** @description You confirm that the people in the file agreed to get messages from your organization. Required, unless the file was checked without, since it says of each channel who wants what. */
+            consent?: boolean;
         };
         RefusedRowData: {
+            /**
+             * @description `skipped`: it says nothing new, or is of somebody who is there and was to be left as they are.
+             * @enum {string}
+             */
+            outcome: "failed" | "skipped";
             /** @description Where it stands in the file, from 1. */
             line: number;
             /**
-             * @description Why.
+             * @description Why. `EXISTS` and `SAME_PERSON` are of rows that were skipped.
              * @example INVALID_PHONE
              */
             code: string;
+            /**
+             * @description Why exactly (`why`), and what it is about.
+             * @example {
+             *       "why": "NATIONAL",
+             *       "field": "phone",
+             *       "value": "0151 12345678"
+             *     }
+             */
+            params: {
+                [key: string]: string | number;
+            };
             /** @description The same in words. */
             reason: string;
-            /** @description What the row says. */
+            /** @description The first of its values, cut. */
             cells: string[];
         };
         StartedExportData: {

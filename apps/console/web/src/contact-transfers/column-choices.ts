@@ -13,12 +13,16 @@ export const FIELDS = [
   'external_id',
   'language',
   'country',
+  'phone_country',
   'timezone',
   'avatar_url',
   'blocked',
   'other_phones',
   'other_emails',
   'other_external_ids',
+  'opt_whatsapp',
+  'opt_sms',
+  'opt_email',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -33,6 +37,34 @@ const ADDRESSES: readonly string[] = ['phone', 'email', 'external_id'];
 export const choicesOf = ({ columns }: Pick<ImportGuess, 'columns'>): ColumnChoices =>
   columns.map(({ target }) => target ?? '');
 
+/** Of these several columns can be the same: what they say is put together. */
+const isShared = (target: string): boolean =>
+  target === 'tags' || target.startsWith('other_') || target.startsWith('opt_');
+
+/** The channels of each kind of address, as the server has them. */
+const CHANNELS: Readonly<Record<string, readonly string[]>> = {
+  phone: ['opt_whatsapp', 'opt_sms'],
+  other_phones: ['opt_whatsapp', 'opt_sms'],
+  email: ['opt_email'],
+  other_emails: ['opt_email'],
+};
+
+/** Whether the file says of every channel of its phones and emails who wants messages: then nobody has to confirm it for them. */
+export function saysAllConsent(choices: ColumnChoices): boolean {
+  const channels = choices.flatMap((target) => CHANNELS[target] ?? []);
+  return channels.length > 0 && channels.every((channel) => choices.includes(channel));
+}
+
+/** Headings of the columns that hold something and that are not imported. */
+export const leftOutOf = (
+  { columns }: { columns: readonly Pick<ImportGuess['columns'][number], 'heading' | 'examples' | 'is_label'>[] },
+  choices: ColumnChoices,
+): string[] =>
+  columns.flatMap(({ heading, examples, is_label: isLabel }, index) => {
+    const isLeft = (choices[index] ?? '') === '' && !isLabel && examples.length > 0;
+    return isLeft ? [heading === '' ? `#${index + 1}` : heading] : [];
+  });
+
 export interface ChoiceProblems {
   /** Fields that several columns have. */
   twice: ReadonlySet<string>;
@@ -43,7 +75,7 @@ export interface ChoiceProblems {
 export function problemsOf(choices: ColumnChoices): ChoiceProblems {
   const chosen = choices.filter((target) => target !== '');
   return {
-    twice: new Set(chosen.filter((target, index) => chosen.indexOf(target) !== index)),
+    twice: new Set(chosen.filter((target, index) => !isShared(target) && chosen.indexOf(target) !== index)),
     hasNoAddress: !chosen.some((target) => ADDRESSES.includes(target)),
   };
 }

@@ -4,7 +4,7 @@ import type { ImportGuess } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { Theirs } from '../kit/theirs';
-import { type ColumnChoices, CUSTOM, FIELDS, isComplete, keyOf, problemsOf } from './column-choices';
+import { type ColumnChoices, CUSTOM, FIELDS, isComplete, keyOf, leftOutOf, problemsOf } from './column-choices';
 import type { CreateField } from './use-create-field';
 
 /** What a select has for "make a field of it". */
@@ -26,6 +26,7 @@ export function ColumnsStep(props: ColumnsStepProps): ReactElement {
   const errorText = useErrorText();
   const { guess, choices, onChoices, create } = props;
   const { twice, hasNoAddress } = problemsOf(choices);
+  const leftOut = leftOutOf(guess, choices);
   const choose = (index: number, target: string): void =>
     onChoices(choices.map((choice, at) => (at === index ? target : choice)));
   return (
@@ -70,7 +71,8 @@ export function ColumnsStep(props: ColumnsStepProps): ReactElement {
                   onChange={(target) => {
                     if (target !== CREATE) return choose(index, target);
                     const key = keyOf(column.heading);
-                    if (key !== null) create.mutate({ key, label: column.heading, index });
+                    const { heading: label, field_type: type, field_options: options } = column;
+                    if (key !== null) create.mutate({ key, label, index, type, options });
                   }}
                 />
               </td>
@@ -87,6 +89,13 @@ export function ColumnsStep(props: ColumnsStepProps): ReactElement {
         {hasNoAddress && (
           <div className="note warn">
             <span>{t('transfers:columns.noAddress')}</span>
+          </div>
+        )}
+        {leftOut.length > 0 && (
+          <div className="note warn">
+            <span className="break">
+              {t('transfers:columns.leftOut')} <Theirs>{leftOut.join(', ')}</Theirs>
+            </span>
           </div>
         )}
       </div>
@@ -113,7 +122,7 @@ interface FieldSelectProps {
 
 function FieldSelect({ guess, index, value, isTwice, isBusy, onChange }: FieldSelectProps): ReactElement {
   const { t } = useWords();
-  const heading = guess.columns[index]?.heading ?? '';
+  const { heading = '', is_label: isLabel = false } = guess.columns[index] ?? {};
   const key = keyOf(heading);
   // One that was just made is shown before the file was looked at again.
   const known = ['', ...FIELDS, ...guess.fields.map((field) => CUSTOM + field.key)];
@@ -126,7 +135,7 @@ function FieldSelect({ guess, index, value, isTwice, isBusy, onChange }: FieldSe
       error={isTwice && t('transfers:columns.twice')}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      <option value="">{t('transfers:columns.skip')}</option>
+      <option value="">{t(isLabel ? 'transfers:columns.label' : 'transfers:columns.skip')}</option>
       <optgroup label={t('transfers:columns.standard')}>
         {FIELDS.map((field) => (
           <option key={field} value={field}>

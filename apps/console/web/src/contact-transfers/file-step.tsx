@@ -33,6 +33,8 @@ const ENCODINGS = {
   'euc-kr': 'korean',
   gb18030: 'simplified',
   big5: 'traditional',
+  macintosh: 'mac',
+  ibm850: 'dos',
 } as const satisfies Record<NonNullable<ImportGuess['encoding']>, string | null>;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
@@ -185,7 +187,7 @@ function DropZone({ file, isBusy, onFile }: DropZoneProps): ReactElement {
         ref={input}
         type="file"
         hidden
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard"
         aria-label={t('transfers:file.choose')}
         onChange={(event) => {
           take(event.currentTarget.files);

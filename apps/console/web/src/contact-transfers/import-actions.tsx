@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -10,9 +10,11 @@ import { Dialog, DialogFoot } from '../kit/dialog';
 import { LinkButton } from '../kit/link-button';
 import { useSayError } from '../kit/notify';
 import { ErrorPanel } from '../kit/states';
+import { Theirs } from '../kit/theirs';
 import { useIsMounted } from '../kit/use-is-mounted';
 import { useMode, useOrganization } from '../session/session';
 import { consentKey } from './consent-key';
+import { droppedOf } from './import-findings';
 import { ConsentBox } from './options-step';
 import { PeopleLink } from './people-link';
 import { importQuery, isUnderWay } from './queries';
@@ -66,8 +68,12 @@ function StartImport({ read }: ActionsProps): ReactElement {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [hasConsent, setHasConsent] = useState(false);
+  const [isDropped, setIsDropped] = useState(false);
+  const needsConsent = read.consent && isConfirmed === false;
+  const dropped = droppedOf(read);
   const start = useMutation({
-    mutationFn: () => api.post<ContactImport>(`${path}/contacts/imports/${read.id}/start`, { consent: true }, { mode }),
+    mutationFn: () =>
+      api.post<ContactImport>(`${path}/contacts/imports/${read.id}/start`, { consent: read.consent }, { mode }),
     onSuccess: async (made) => {
       client.setQueryData(importQuery(path, mode, made.id).queryKey, made);
       // First of all: a check that knows its import has no button. Who left meanwhile is not brought back.
@@ -80,13 +86,23 @@ function StartImport({ read }: ActionsProps): ReactElement {
   });
   return (
     <div className="stack">
-      {isConfirmed === false && <ConsentBox isChecked={hasConsent} onChange={setHasConsent} />}
+      {dropped.length > 0 && (
+        <div className="panel pad">
+          <Checkbox
+            checked={isDropped}
+            onChange={(event) => setIsDropped(event.currentTarget.checked)}
+            label={t('transfers:leftOut.agree', { count: dropped.length })}
+            description={<Theirs>{dropped.map(({ column }) => column).join(', ')}</Theirs>}
+          />
+        </div>
+      )}
+      {needsConsent && <ConsentBox isChecked={hasConsent} onChange={setHasConsent} />}
       {start.error !== null && <ErrorPanel error={start.error} />}
       <div className="transfer-foot">
         <Button
           variant="filled"
           loading={start.isPending}
-          disabled={isConfirmed !== true && !hasConsent}
+          disabled={(needsConsent && !hasConsent) || (dropped.length > 0 && !isDropped)}
           onClick={() => start.mutate()}
         >
           {t('transfers:start', { rows: number(read.created + read.updated + read.skipped) })}

@@ -13,6 +13,7 @@ import { useMode, useOrganization } from '../session/session';
 import { CheckActions, ImportActions } from './import-actions';
 import { FileProblem } from './file-problem';
 import { ImportCounts } from './import-counts';
+import { ImportFindings } from './import-findings';
 import { ImportProgress } from './import-progress';
 import { isUnderWay, importQuery } from './queries';
 import { RefusedRows } from './refused-rows';
@@ -63,8 +64,9 @@ function ImportReport({ read }: { read: ContactImport }): ReactElement {
           </div>
         )}
         <ImportCounts read={read} />
+        <ImportFindings read={read} />
         {read.dry_run ? <CheckActions read={read} /> : <ImportActions read={read} />}
-        {!isUnderWay(read) && read.failed > 0 && <RefusedRows read={read} />}
+        {!isUnderWay(read) && read.failed + read.skipped > 0 && <RefusedRows read={read} />}
       </div>
       <p className="visually-hidden" role="status">
         {isUnderWay(read) ? '' : t(`transfers:statuses.${read.status}`)}

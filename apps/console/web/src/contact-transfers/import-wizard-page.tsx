@@ -6,7 +6,7 @@ import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
 import { NoPermission } from '../kit/states';
 import { useOrganization } from '../session/session';
-import { mappingOf } from './column-choices';
+import { mappingOf, saysAllConsent } from './column-choices';
 import { ColumnsStep } from './columns-step';
 import { FileStep } from './file-step';
 import { type ImportOptions, NO_OPTIONS, OptionsStep } from './options-step';
@@ -86,6 +86,7 @@ function Wizard(): ReactElement {
         <OptionsStep
           options={options}
           onOptions={setOptions}
+          saysConsent={saysAllConsent(choices)}
           progress={check.progress}
           error={check.error}
           isFileGone={check.isFileGone}

@@ -1,21 +1,29 @@
-import { Button, Checkbox, Progress, Radio } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Progress, Radio } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
 import { ErrorPanel } from '../kit/states';
 import { TagsInput } from '../kit/tags-input';
+import { COUNTRIES, countryName } from '../person/places';
 import { useMode } from '../session/session';
 
 export interface ImportOptions {
   onConflict: 'skip' | 'update';
   tags: string[];
   hasConsent: boolean;
+  /** Of phone numbers whose row names none; empty: nobody says one. */
+  country: string;
 }
 
-export const NO_OPTIONS: ImportOptions = { onConflict: 'skip', tags: [], hasConsent: false };
+export const NO_OPTIONS: ImportOptions = { onConflict: 'skip', tags: [], hasConsent: false, country: '' };
+
+/** Without phones of their own. */
+const NO_PHONES: readonly string[] = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
 
 interface OptionsStepProps {
   options: ImportOptions;
   onOptions: (options: ImportOptions) => void;
+  /** The file says itself who wants messages. */
+  saysConsent: boolean;
   /** How much of the file has left, from 0 to 1; null: none is sent. */
   progress: number | null;
   error: unknown;
@@ -30,7 +38,7 @@ interface OptionsStepProps {
 export function OptionsStep(props: OptionsStepProps): ReactElement {
   const { t } = useWords();
   const mode = useMode();
-  const { options, onOptions, progress, error, isFileGone } = props;
+  const { options, onOptions, saysConsent, progress, error, isFileGone } = props;
   const isSending = progress !== null;
   return (
     <form
@@ -63,6 +71,12 @@ export function OptionsStep(props: OptionsStepProps): ReactElement {
           />
           <p className="soft small">{t('transfers:options.tagsNote')}</p>
         </div>
+        <CountrySelect value={options.country} onChange={(country) => onOptions({ ...options, country })} />
+        {saysConsent && (
+          <div className="note info">
+            <span>{t('transfers:consent.said')}</span>
+          </div>
+        )}
         <ConsentBox isChecked={options.hasConsent} onChange={(hasConsent) => onOptions({ ...options, hasConsent })} />
         {mode === 'test' && (
           <div className="note info">
@@ -88,11 +102,33 @@ export function OptionsStep(props: OptionsStepProps): ReactElement {
         <Button onClick={isSending ? props.onStop : props.onBack}>
           {isSending ? t('common:cancel') : t('transfers:back')}
         </Button>
-        <Button type="submit" variant="filled" disabled={!options.hasConsent || isFileGone} loading={isSending}>
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={!(options.hasConsent || saysConsent) || isFileGone}
+          loading={isSending}
+        >
           {t('transfers:options.check')}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The country of phones that are written without its code. */
+function CountrySelect({ value, onChange }: { value: string; onChange: (country: string) => void }): ReactElement {
+  const { t, language } = useWords();
+  const named = COUNTRIES.filter((code) => !NO_PHONES.includes(code))
+    .map((code) => ({ value: code, label: countryName(code, language) ?? code }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+  return (
+    <NativeSelect
+      label={t('transfers:options.country')}
+      description={t('transfers:options.countryNote')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: t('transfers:options.noCountry') }, ...named]}
+    />
   );
 }
 

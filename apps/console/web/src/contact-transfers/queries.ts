@@ -54,14 +54,14 @@ function useTransfers<Item extends { status: ContactImport['status'] }>(
   });
 }
 
-/** The first rows that an import refused. */
-export function useRefusedRows({ id, has_refused_rows }: ListedImport): UseQueryResult<RefusedRow[]> {
+/** The first rows that an import refused or skipped. */
+export function useRefusedRows({ id }: ListedImport): UseQueryResult<RefusedRow[]> {
   const { path, may } = useOrganization();
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'contact-imports', mode, 'refused', id],
     queryFn: () => api.get<RefusedRow[]>(`${path}/contacts/imports/${id}/refused-rows`, { mode }),
-    enabled: has_refused_rows && may('contacts:import'),
+    enabled: may('contacts:import'),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

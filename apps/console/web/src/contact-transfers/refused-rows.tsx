@@ -9,85 +9,97 @@ import { Loaded } from '../kit/states';
 import { Theirs } from '../kit/theirs';
 import { useOrganization } from '../session/session';
 import { useRefusedRows, useSaveFile } from './queries';
+import { useRowReason } from './row-reason';
 
-/** So much of a row is shown. */
-const CELLS = 6;
-
-/** The rows that were refused, each with its line and why: the first of them, and the file with all. */
+/** The rows that were refused or skipped, each with its line and why: the first of them, and the file with all that were refused. */
 export function RefusedRows({ read }: { read: ContactImport }): ReactElement {
   const { t } = useWords();
-  const { number } = useFormats();
   const { path, may } = useOrganization();
   const rows = useRefusedRows(read);
   const save = useSaveFile();
-  const isShown = read.has_refused_rows && may('contacts:import');
+  if (!may('contacts:import')) return <p className="soft">{t('transfers:refused.gone')}</p>;
   return (
-    <Section
-      title={t('transfers:refused.title', { count: read.failed })}
-      note={t(isShown ? 'transfers:refused.note' : 'transfers:refused.gone')}
-      action={
-        isShown && (
-          <Button
-            leftSection={<IconDownload size={15} />}
-            loading={save.isPending}
-            onClick={() => save.mutate(`${path}/contacts/imports/${read.id}/refused-rows/file`)}
-          >
-            {t('transfers:refused.download')}
-          </Button>
-        )
-      }
-    >
-      {isShown && (
-        <Loaded query={rows}>
-          {(found) => (
-            <>
-              <RefusedTable rows={found} />
-              {read.failed > found.length && (
-                <p className="soft small transfer-hint">
-                  {t('transfers:refused.more', { shown: number(found.length), all: number(read.failed) })}
-                </p>
-              )}
-            </>
+    <Loaded query={rows}>
+      {(found) => (
+        <>
+          {read.failed > 0 && (
+            <Section
+              title={t('transfers:refused.title', { count: read.failed })}
+              note={t(read.has_refused_rows ? 'transfers:refused.note' : 'transfers:refused.gone')}
+              action={
+                read.has_refused_rows && (
+                  <Button
+                    leftSection={<IconDownload size={15} />}
+                    loading={save.isPending}
+                    onClick={() => save.mutate(`${path}/contacts/imports/${read.id}/refused-rows/file`)}
+                  >
+                    {t('transfers:refused.download')}
+                  </Button>
+                )
+              }
+            >
+              <RowTable rows={found.filter(({ outcome }) => outcome === 'failed')} all={read.failed} />
+            </Section>
           )}
-        </Loaded>
+          {read.skipped > 0 && (
+            <Section
+              title={t('transfers:skipped.title', { count: read.skipped })}
+              note={t(found.length > 0 ? 'transfers:skipped.note' : 'transfers:refused.gone')}
+            >
+              <RowTable rows={found.filter(({ outcome }) => outcome === 'skipped')} all={read.skipped} />
+            </Section>
+          )}
+        </>
       )}
-    </Section>
+    </Loaded>
   );
 }
 
-const withText = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '').slice(0, CELLS);
-
-function RefusedTable({ rows }: { rows: readonly RefusedRow[] }): ReactElement {
-  const { t, code } = useWords();
+/** @param all how many there are */
+function RowTable({ rows, all }: { rows: readonly RefusedRow[]; all: number }): ReactElement | null {
+  const { t } = useWords();
+  const { number } = useFormats();
+  const reasonOf = useRowReason();
+  if (rows.length === 0) return null;
   return (
-    <table className="table cards">
-      <thead>
-        <tr>
-          <th className="n">{t('transfers:refused.line')}</th>
-          <th>{t('transfers:refused.reason')}</th>
-          <th>{t('transfers:refused.row')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.line}>
-            <td className="n" data-label={t('transfers:refused.line')}>
-              {row.line}
-            </td>
-            <td className="head transfer-reason">
-              {code('transfers', `reasons.${row.code}`, row.code)}
-              <div className="soft small break">{row.reason}</div>
-            </td>
-            <td className="transfer-row">
-              {withText(row.cells).map((cell, index) => (
-                <span key={index} className="chip clip">
-                  <Theirs>{cell}</Theirs>
-                </span>
-              ))}
-            </td>
+    <>
+      <table className="table cards">
+        <thead>
+          <tr>
+            <th className="n">{t('transfers:refused.line')}</th>
+            <th>{t('transfers:refused.reason')}</th>
+            <th>{t('transfers:refused.row')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { title, reason } = reasonOf(row);
+            return (
+              <tr key={row.line}>
+                <td className="n" data-label={t('transfers:refused.line')}>
+                  {row.line}
+                </td>
+                <td className="head transfer-reason">
+                  {title}
+                  <div className="soft small break">{reason}</div>
+                </td>
+                <td className="transfer-row">
+                  {row.cells.map((cell, index) => (
+                    <span key={index} className="chip clip">
+                      <Theirs>{cell}</Theirs>
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {all > rows.length && (
+        <p className="soft small transfer-hint">
+          {t('transfers:refused.more', { shown: number(rows.length), all: number(all) })}
+        </p>
+      )}
+    </>
   );
 }

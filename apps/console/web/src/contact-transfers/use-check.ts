@@ -56,7 +56,7 @@ export function useCheck(): Check {
     try {
       const following = { onProgress: setProgress, signal: ending.signal };
       const { id } = await sendForm<{ id: string }>(`${path}/contacts/imports`, formOf(what), { mode }, following);
-      client.setQueryData(consentKey(path, id), true);
+      client.setQueryData(consentKey(path, id), what.options.hasConsent);
       void client.invalidateQueries({ queryKey: [path, 'contact-imports'] });
       // Who left meanwhile is not brought back.
       if (ending.signal.aborted) return;
@@ -93,10 +93,11 @@ function formOf({ file, mapping, options, encoding, delimiter }: ToCheck): FormD
     on_conflict: options.onConflict,
     mapping: JSON.stringify(mapping),
     ...(options.tags.length > 0 && { tags: JSON.stringify(options.tags) }),
+    ...(options.country !== '' && { default_country: options.country }),
     ...(encoding !== null && { encoding }),
     ...(delimiter !== null && { delimiter }),
   };
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
-  form.append('csv', file, file.name);
+  form.append('file', file, file.name);
   return form;
 }

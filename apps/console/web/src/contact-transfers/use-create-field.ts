@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { api } from '../api/client';
+import type { ImportGuess } from '../api/types';
 import { useOrganization } from '../session/session';
 import { CUSTOM } from './column-choices';
 import type { ChosenFile } from './use-chosen-file';
@@ -9,6 +10,10 @@ interface NewField {
   label: string;
   /** The column that becomes it. */
   index: number;
+  /** What fits the first values of the column. */
+  type: ImportGuess['columns'][number]['field_type'];
+  /** Of a select. */
+  options: readonly string[];
 }
 
 /** As long as the server takes them. */
@@ -16,12 +21,17 @@ const LONGEST_LABEL = 80;
 
 export type CreateField = UseMutationResult<unknown, unknown, NewField>;
 
-/** Makes a custom field of a heading, and its column becomes it: a text, which takes whatever stands in the column. */
+/** Makes a custom field of a heading, of the type that fits the first values, and its column becomes it. */
 export function useCreateField({ setChoices, lookAgain }: ChosenFile): CreateField {
   const { path } = useOrganization();
   return useMutation({
-    mutationFn: ({ key, label }: NewField) =>
-      api.post(`${path}/contacts/fields`, { key, label: label.slice(0, LONGEST_LABEL), type: 'text' }),
+    mutationFn: ({ key, label, type, options }: NewField) =>
+      api.post(`${path}/contacts/fields`, {
+        key,
+        label: label.slice(0, LONGEST_LABEL),
+        type,
+        ...(type === 'select' && { options }),
+      }),
     onSuccess: (_made, { key, index }) => {
       setChoices((now) => now.map((choice, at) => (at === index ? CUSTOM + key : choice)));
       lookAgain();

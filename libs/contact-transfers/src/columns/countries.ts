@@ -1,0 +1,34 @@
+import { isPhoneCountry, PHONE_COUNTRIES } from '@chasqui/phone-numbers';
+import { plain } from './headings';
+
+/** Of ISO 3166-1, without a numbering plan. */
+const WITHOUT_PHONES = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt'];
+const SHORT = {
+  usa: 'US',
+  uk: 'GB',
+  'united states of america': 'US',
+  'great britain': 'GB',
+  'estados unidos de america': 'US',
+};
+
+/** Names of countries in the languages of headings, and how they are written in short, by `plain`. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...LANGUAGES.flatMap((language) => {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    return [...PHONE_COUNTRIES, ...WITHOUT_PHONES].flatMap((code): [string, string][] => {
+      const name = names.of(code);
+      return name === undefined ? [] : [[plain(name), code]];
+    });
+  }),
+  ...Object.entries(SHORT),
+]);
+
+/** The ISO 3166-1 alpha-2 code of a country by its code or its name; null: it is none. */
+export function countryOf(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  if (isPhoneCountry(code) || WITHOUT_PHONES.includes(code)) return code;
+  return NAMES.get(plain(text)) ?? null;
+}
+
+export const isCountry = (text: string): boolean => countryOf(text) !== null;

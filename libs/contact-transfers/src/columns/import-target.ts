@@ -1,0 +1,55 @@
+import { CONSENT_CHANNELS, type ConsentChannel } from '@chasqui/contact-records';
+
+/** Fields of a contact that a column can have, and what it wants over each channel. */
+export const IMPORT_FIELDS = [
+  'name',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'external_id',
+  'avatar_url',
+  'language',
+  'timezone',
+  'country',
+  'phone_country',
+  'company',
+  'tags',
+  'notes',
+  'blocked',
+  'other_phones',
+  'other_emails',
+  'other_external_ids',
+  'opt_whatsapp',
+  'opt_sms',
+  'opt_email',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** What a column is: a field, or `custom_fields.<key>`. */
+export type ImportTarget = ImportField | `custom_fields.${string}`;
+
+/** A channel's consent. */
+export type OptTarget = `opt_${ConsentChannel}`;
+
+export const CUSTOM = 'custom_fields.';
+const CUSTOM_FIELD = /^custom_fields\.[a-z][a-z0-9_]{0,39}$/;
+/** Columns of further addresses, and what each of these is. */
+export const OTHERS = { phone: 'other_phones', email: 'other_emails', external_id: 'other_external_ids' } as const;
+export type AddressKind = keyof typeof OTHERS;
+
+/** Whether something can be what a column is mapped to. */
+export const isTarget = (value: unknown): value is ImportTarget =>
+  typeof value === 'string' && (IMPORT_FIELDS.some((field) => field === value) || CUSTOM_FIELD.test(value));
+
+/** The channel whose consent a column has; undefined: it has none. */
+export const channelOf = (target: ImportTarget): ConsentChannel | undefined =>
+  CONSENT_CHANNELS.find((channel) => target === `opt_${channel}`);
+
+/** The kind of address that a column has; undefined: it has none. */
+export const addressKindOf = (target: ImportTarget): AddressKind | undefined =>
+  (Object.keys(OTHERS) as AddressKind[]).find((kind) => target === kind || target === OTHERS[kind]);
+
+/** Whether several columns can be the same: what they say is put together. */
+export const isShared = (target: ImportTarget): boolean =>
+  target === 'tags' || target.startsWith('other_') || channelOf(target) !== undefined;

@@ -1,0 +1,101 @@
+import type { CsvRow } from '../csv/csv-rows';
+import { csvLine } from '../csv/csv-text';
+import type { RowReason } from './row-refusal';
+import type { CompletedPhone } from './row-reader';
+
+/** What became of a row. */
+export type RowFate = 'created' | 'updated' | 'skipped' | 'failed';
+
+/** A row of a batch, and what became of it. */
+export interface BatchRow {
+  row: CsvRow;
+  fate: RowFate;
+  /** Of one that was refused or skipped. */
+  reason: RowReason | null;
+  completed: readonly CompletedPhone[];
+}
+
+/** A row as it is shown to those who look at the import. */
+export interface ShownRow {
+  position: number;
+  outcome: 'failed' | 'skipped';
+  line: number;
+  code: string;
+  params: RowReason['params'];
+  reason: string;
+  cells: string[];
+}
+
+/** How far an import is. */
+export interface ImportProgress {
+  position: number;
+  skipped: number;
+  failed: number;
+  completedNumbers: number;
+}
+
+/** What is noted of a batch that is done. */
+export interface BatchNote {
+  counts: Record<RowFate, number>;
+  /** Lines of its refused rows. */
+  csv: string;
+  shown: ShownRow[];
+  completed: number;
+  examples: { line: number; written: string; phone: string }[];
+  after: ImportProgress;
+}
+
+/** So many refused and so many skipped rows are shown; the file of refused rows has all of these. */
+const MOST_SHOWN = 100;
+const SHOWN_CELLS = 6;
+const LONGEST_CELL = 80;
+/** Numbers that a dry run shows with the code that they got. */
+const EXAMPLES = 3;
+
+/** @param before the batch */
+export function noteOf(before: ImportProgress, rows: readonly BatchRow[]): BatchNote {
+  const counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
+  const shown: ShownRow[] = [];
+  const done = rows.filter(({ fate }) => fate !== 'failed');
+  const examples = done.flatMap(({ row: { line }, completed }) => completed.map((each) => ({ line, ...each })));
+  let csv = '';
+  for (const [index, { row, fate, reason }] of rows.entries()) {
+    counts[fate] += 1;
+    if (reason === null || (fate !== 'failed' && fate !== 'skipped')) continue;
+    if (fate === 'failed') csv += refusedLine(row, reason);
+    if (before[fate] + counts[fate] <= MOST_SHOWN)
+      shown.push({
+        position: before.position + index + 1,
+        outcome: fate,
+        line: row.line,
+        ...reason,
+        cells: cellsOf(row),
+      });
+  }
+  return {
+    counts,
+    csv,
+    shown,
+    completed: examples.length,
+    examples: examples.slice(0, Math.max(0, EXAMPLES - before.completedNumbers)),
+    after: {
+      position: before.position + rows.length,
+      skipped: before.skipped + counts.skipped,
+      failed: before.failed + counts.failed,
+      completedNumbers: before.completedNumbers + examples.length,
+    },
+  };
+}
+
+/** PostgreSQL keeps no NUL. */
+const storable = (text: string): string => text.replaceAll('\0', '\ufffd');
+
+/** Line, code, reason, and the row. */
+const refusedLine = ({ line, cells }: CsvRow, { code, reason }: RowReason): string =>
+  storable(csvLine([String(line), code, reason, ...cells]));
+
+const cellsOf = ({ cells }: CsvRow): string[] =>
+  cells
+    .filter((cell) => cell.trim() !== '')
+    .slice(0, SHOWN_CELLS)
+    .map((cell) => storable(cell.trim().slice(0, LONGEST_CELL)));

@@ -1,0 +1,49 @@
+import type { ContactFieldType } from '@chasqui/entities';
+import { isPublicHttpsUrl } from '@chasqui/outbound';
+
+/** What a custom field for values like these would be. */
+export interface FieldGuess {
+  type: ContactFieldType;
+  /** Of a select, in the order in which they come. */
+  options: string[];
+}
+
+const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,2})?$/;
+/** Identifiers and post codes, which are no amounts. */
+const LEADING_ZERO = /^0\d/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const BOOLEANS: readonly (readonly string[])[] = [
+  ['true', 'false'],
+  ['yes', 'no'],
+  ['ja', 'nein'],
+  ['si', 'sí', 'no'],
+  ['oui', 'non'],
+  ['sim', 'não'],
+];
+/** A few words that come again and again. */
+const MOST_OPTIONS = 8;
+const LEAST_VALUES = 20;
+const LONGEST_OPTION = 40;
+
+/** @param values those that there are, of the first rows */
+export function guessField(values: readonly string[]): FieldGuess {
+  const type = typeOf(values);
+  return { type, options: type === 'select' ? [...new Set(values)] : [] };
+}
+
+function typeOf(values: readonly string[]): ContactFieldType {
+  if (values.length === 0) return 'text';
+  const isEach = (test: (value: string) => boolean): boolean => values.every(test);
+  if (isEach((value) => DAY.test(value) && !Number.isNaN(Date.parse(value)))) return 'date';
+  if (BOOLEANS.some((words) => isEach((value) => words.includes(value.toLowerCase())))) return 'boolean';
+  if (isEach((value) => NUMBER.test(value) && !LEADING_ZERO.test(value))) return 'number';
+  if (isEach((value) => isPublicHttpsUrl(value).ok)) return 'url';
+  return isChoice(values) ? 'select' : 'text';
+}
+
+function isChoice(values: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const isFew = values.length >= LEAST_VALUES && counts.size >= 2 && counts.size <= MOST_OPTIONS;
+  return isFew && [...counts].every(([value, count]) => count >= 2 && value.length <= LONGEST_OPTION);
+}

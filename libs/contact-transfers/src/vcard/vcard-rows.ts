@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream';
+import type { CsvEncoding } from '@chasqui/entities';
+import {
+  componentsOf,
+  emailsOf,
+  listOf,
+  nameOf,
+  parseVcards,
+  phonesOf,
+  textOf,
+  type Vcard,
+  type VcardPhone,
+} from '@chasqui/vcard';
+import { decoded } from '../csv/csv-decoding';
+import { CsvProblem } from '../csv/csv-problem';
+import { type CsvRow, LONGEST_ROW } from '../csv/csv-rows';
+import { cellOfList } from '../csv/csv-text';
+
+/** What a card is as a row of a table: the same columns for all cards. Told to customers: never rename. */
+export const CARD_COLUMNS = [
+  'name',
+  'first_name',
+  'last_name',
+  'phone',
+  'other_phones',
+  'email',
+  'other_emails',
+  'company',
+  'notes',
+  'tags',
+  'birthday',
+] as const;
+type CardColumn = (typeof CARD_COLUMNS)[number];
+
+/** Properties of which those columns are made, and such as say nothing of the person. */
+const USED = new Set(
+  'VERSION PRODID REV UID KIND CLASS SORT-STRING X-ABLABEL X-ABADR X-ABUID FN N TEL EMAIL ORG NOTE CATEGORIES BDAY'.split(
+    ' ',
+  ),
+);
+/** Characters of a card at most, with its picture. */
+const MOST_CHARS = 4 * 1024 * 1024;
+const BEGIN = /^\s{0,9}BEGIN\s{0,9}:\s{0,9}VCARD\s{0,9}$/i;
+const END = /^\s{0,9}END\s{0,9}:\s{0,9}VCARD\s{0,9}$/i;
+/** In vCard 2.1 the card of somebody else follows. */
+const AGENT = /^(?:[\w-]{1,64}\.)?AGENT[^:]{0,200}:\s{0,9}$/i;
+
+/** Whether a text is one of cards. */
+export const isVcard = (beginning: string): boolean => /^\s*BEGIN:VCARD\s/i.test(beginning.slice(0, 1_000));
+
+/**
+ * The cards of a file (RFC 6350, RFC 2426, vCard 2.1) as the rows of a table, with its headings before them. Memory is bounded by one
+ * card.
+ *
+ * @throws CsvProblem ENCODING_INVALID, LINE_TOO_LONG
+ */
+export async function* vcardRows(bytes: Readable, encoding: CsvEncoding, isGuessed?: boolean): AsyncGenerator<CsvRow> {
+  yield { cells: [...CARD_COLUMNS], line: 0 };
+  for await (const { text, line } of cardsOf(decoded(bytes, encoding, isGuessed))) {
+    const [card] = parseVcards(text, { length: MOST_CHARS });
+    const row = card === undefined ? null : rowOf(card, line);
+    if (row === null) continue;
+    if (row.cells.reduce((sum, cell) => sum + cell.length, 0) > LONGEST_ROW) throw tooLong(line);
+    yield row;
+  }
+}
+
+/** The texts of cards, each with the line in which it ends. */
+async function* cardsOf(pieces: AsyncGenerator<string>): AsyncGenerator<{ text: string; line: number }> {
+  let lines: string[] = [];
+  let [chars, depth, line] = [0, 0, 0];
+  const take = (): { text: string; line: number } => {
+    const text = lines.join('\n');
+    lines = [];
+    [chars, depth] = [0, 0];
+    return { text, line };
+  };
+  for await (const written of linesOf(pieces)) {
+    if (BEGIN.test(written)) {
+      const isAgent = depth > 0 && AGENT.test(lines.at(-1) ?? '');
+      // One that does not end ends where the next one begins.
+      if (depth > 0 && !isAgent) yield take();
+      depth += 1;
+    }
+    line += 1;
+    if (depth === 0) continue;
+    lines.push(written);
+    chars += written.length + 1;
+    if (chars > MOST_CHARS) throw tooLong(line);
+    if (!END.test(written)) continue;
+    depth -= 1;
+    if (depth === 0) yield take();
+  }
+  if (lines.length > 0) yield take();
+}
+
+async function* linesOf(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    const text = rest + piece;
+    // The line feed that belongs to a carriage return at its end may come with the next piece.
+    const lines = text.split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    if (rest.length > MOST_CHARS) throw tooLong(null);
+    yield* lines;
+  }
+  if (rest !== '') yield rest.replace(/\r$/, '');
+}
+
+const tooLong = (line: number | null): CsvProblem =>
+  new CsvProblem(
+    'LINE_TOO_LONG',
+    `A card has more than ${LONGEST_ROW} characters besides its picture, or does not end.${line === null ? '' : ` It is in line ${line}.`}`,
+  );
+
+/** @returns null: the card says nothing */
+function rowOf(card: Vcard, line: number): CsvRow | null {
+  const valuesOf = (name: string): string[] =>
+    card.properties.flatMap((each) => (each.name === name && each.value.trim() !== '' ? [each.value] : []));
+  const [family = '', given = ''] = componentsOf(valuesOf('N')[0] ?? '');
+  const phones = phonesOf(card)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map(numberOf);
+  const [phone = '', ...otherPhones] = new Set(phones);
+  const [email = '', ...otherEmails] = new Set(emailsOf(card));
+  const cells: Record<CardColumn, string> = {
+    name: nameOf(card),
+    first_name: given,
+    last_name: family,
+    phone,
+    other_phones: cellOfList(otherPhones),
+    email,
+    other_emails: cellOfList(otherEmails),
+    company: componentsOf(valuesOf('ORG')[0] ?? '')[0] ?? '',
+    notes: valuesOf('NOTE').map(textOf).join('\n'),
+    tags: cellOfList(valuesOf('CATEGORIES').flatMap(listOf)),
+    birthday: (valuesOf('BDAY')[0] ?? '').trim().replace(/^(\d{4})-?(\d{2})-?(\d{2})(?:T.*)?$/, '$1-$2-$3'),
+  };
+  const leftOut = new Set(
+    card.properties.filter(({ name, value }) => !USED.has(name) && value.trim() !== '').map(({ name }) => name),
+  );
+  if (valuesOf('TEL').length > phones.length) leftOut.add('TEL');
+  if (card.isCut) leftOut.add('…');
+  const row = CARD_COLUMNS.map((column) => cells[column].trim());
+  return row.every((cell) => cell === '') && leftOut.size === 0 ? null : { cells: row, line, leftOut: [...leftOut] };
+}
+
+/** On WhatsApp, then mobile, then as the card prefers them. */
+const placeOf = ({ whatsapp, types }: VcardPhone): number => {
+  if (whatsapp !== null) return 0;
+  return types.includes('cell') ? 1 : 2;
+};
+
+/** Beside a number as it is dialled WhatsApp writes it with its country code. */
+const numberOf = ({ number, whatsapp }: VcardPhone): string =>
+  whatsapp === null || /^\s*(?:\+|00)/.test(number) ? number : `+${whatsapp}`;
