@@ -78,7 +78,7 @@ export const SHARED_COMPONENTS = {
               },
               params: {
                 type: 'object',
-                additionalProperties: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+                additionalProperties: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
                 description:
                   'What `reason` speaks of, for example `{"least": 1, "most": 6000}` or `{"words": "en, es"}`.',
               },

@@ -118,8 +118,8 @@ export function isLonger(value: unknown, longest: number): boolean {
 export function Rule(options: RuleOptions): PropertyDecorator {
   const { name, answer = 'VALIDATION', stage = options.longest === undefined ? 'content' : 'bound', ...rule } = options;
   const { test, longest, field } = rule;
-  const { reason = BY_FIELD[field], params = longest === undefined ? undefined : { most: longest } } = rule;
-  const context: RuleContext = { ...rule, stage, answer, reason, params };
+  const told = { reason: BY_FIELD[field], ...(longest !== undefined && { params: { most: longest } }) };
+  const context: RuleContext = { ...(rule.reason === undefined && told), ...rule, stage, answer };
   const validate = (value: unknown, args?: { object: object }): boolean =>
     !isLonger(value, longest ?? Number.POSITIVE_INFINITY) && test(value, args?.object ?? {});
   return ValidateBy({ name, validator: { validate } }, { context, message: name });

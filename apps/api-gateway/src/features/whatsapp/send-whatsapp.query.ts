@@ -50,12 +50,14 @@ export class SendWhatsappQuery {
     test: (_value, query) => !isNationalPhone(recipientOf(query as SendWhatsappQuery)),
     field: 'MALFORMED',
     message: (_value, query) => nationalPhone('The recipient', countryOf(query)),
+    reason: 'NO_COUNTRY_CODE',
   })
   @Rule({
     name: 'recipient',
     test: (_value, query) => isRecipient(recipientOf(query as SendWhatsappQuery)),
     field: 'MALFORMED',
     message: notARecipient('The recipient'),
+    reason: 'PHONE',
     read: completedPhone,
   })
   recipient?: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aContact } from '@chasqui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { type ConsoleAnswer, summaryOf } from '../../testing/console.client';
 import { ConsoleHarness, inOrg, type TestMember } from '../../testing/console.harness';
@@ -14,6 +15,10 @@ interface Group {
 const at = ({ orgId }: TestMember, path = '', mode: 'live' | 'test' = 'live'): string =>
   inOrg(orgId, `/contacts${path}`, mode);
 const made = async (member: TestMember, body: Draft, mode: 'live' | 'test' = 'live'): Promise<string> => {
+  const { name = null, phone, ...others } = body;
+  // Two spellings of a phone make one contact: only those of before can differ by them.
+  if (typeof phone === 'string' && Object.keys(others).length === 0)
+    return aContact(harness.database, { orgId: member.orgId, mode, name: name as string | null, addresses: { phone } });
   const answer = await member.client.post(at(member, '', mode), body);
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body.data.id;

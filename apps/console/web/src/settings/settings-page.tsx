@@ -38,21 +38,24 @@ export function SettingsPage(): ReactElement {
   );
 }
 
+/** No country is an option, too. */
+const valuesOf = ({ name, default_country }: Organization) => ({ name, default_country: default_country ?? '' });
+
 function OrganizationForm({ organization }: { organization: Organization }): ReactElement {
   const { t, language } = useWords();
   const { path, may } = useOrganization();
   const client = useQueryClient();
   const sayError = useSayError();
   const showFieldErrors = useShowFieldErrors();
-  const form = useForm({ initialValues: { name: organization.name, default_country: organization.default_country } });
+  const form = useForm({ initialValues: valuesOf(organization) });
   const save = useMutation({
     mutationFn: () => {
       const { name, default_country } = form.getValues();
-      return api.patch<Organization>(path, { name: name.trim(), default_country });
+      return api.patch<Organization>(path, { name: name.trim(), default_country: default_country || null });
     },
-    onSuccess: async ({ name, default_country }) => {
-      form.setInitialValues({ name, default_country });
-      form.setValues({ name, default_country });
+    onSuccess: async (saved) => {
+      form.setInitialValues(valuesOf(saved));
+      form.setValues(valuesOf(saved));
       say(t('common:saved'));
       await Promise.all([client.invalidateQueries({ queryKey: [path] }), client.invalidateQueries(meQuery)]);
     },
@@ -66,11 +69,9 @@ function OrganizationForm({ organization }: { organization: Organization }): Rea
       <Select
         label={t('settings:country')}
         description={t('settings:countryNote')}
-        placeholder={t('settings:noCountry')}
-        data={countryOptions(language)}
+        data={[{ value: '', label: t('settings:noCountry') }, ...countryOptions(language)]}
         searchable
-        clearable={isAllowed}
-        clearButtonProps={{ 'aria-label': t('settings:noCountry') }}
+        allowDeselect={false}
         filter={foldedOptions}
         readOnly={!isAllowed}
         {...form.getInputProps('default_country')}
