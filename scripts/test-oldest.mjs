@@ -13,6 +13,7 @@ const FILES = [
   // The schema, and what it makes up for.
   'libs/entities/src/migrations/migrations.e2e.ts',
   'libs/entities/src/migrations/functions.e2e.ts',
+  'libs/entities/src/migrations/search-text.e2e.ts',
   // Taking in, by each channel, with contacts, conversations, limits and events.
   'libs/messaging/src/intake/message-intake.e2e.ts',
   'libs/messaging/src/intake/sms-intake.e2e.ts',

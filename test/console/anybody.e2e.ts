@@ -116,6 +116,24 @@ describe('the documentation and the console in the browser of anybody', () => {
     expect(await page.getByText('def verify_webhook').first().isVisible()).toBe(true);
   });
 
+  it('whoever opens the sign-in page can type at once', async () => {
+    const { page } = await world.aPage();
+    await page.goto('/console/sign-in');
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.waitFor();
+    await page.keyboard.type('ana@example.com');
+    expect(await email.inputValue()).toBe('ana@example.com');
+  });
+
+  it('an address of the documentation that leads nowhere shows a page, which leads back', async () => {
+    const { page, problems } = await world.aPage();
+    await page.goto('/docs/nope');
+    await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor();
+    await page.getByRole('link', { name: 'Documentation' }).click();
+    await page.waitForURL('**/docs');
+    expect(problems).toEqual([]);
+  });
+
   it('the setup code of a QR picture is filled in, and no server is told it', async () => {
     const { page } = await world.aPage();
     const code = `gw_setup_${'a1'.repeat(16)}`;

@@ -6,7 +6,7 @@ import { ConsoleWorld, type WatchedPage } from './console.world';
 const CALL = `async (path, body) => {
   const [, orgId] = /\\/o\\/([^/?]+)/.exec(location.pathname);
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch('/console/api/organizations/' + orgId + path + '?mode=live', init);
+  const answer = await fetch('/console/api/organizations/' + orgId + path + '?mode=test', init);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()).data;
 }`;
@@ -29,7 +29,7 @@ describe('contacts in the console', () => {
   const statusOf = (id: string): Promise<number> =>
     watched.page.evaluate<number>(`(async () => {
       const [, orgId] = /\\/o\\/([^/?]+)/.exec(location.pathname);
-      return (await fetch('/console/api/organizations/' + orgId + '/contacts/${id}?mode=live')).status;
+      return (await fetch('/console/api/organizations/' + orgId + '/contacts/${id}?mode=test')).status;
     })()`);
   const rows = () => watched.page.locator('.contact-row');
   const hasRows = (count: number): Promise<true> =>
@@ -60,6 +60,36 @@ describe('contacts in the console', () => {
     expect(await dialog.getByRole('link', { name: 'Open the contact' }).getAttribute('href')).toBe(href);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('what the server refuses of a field is said beside it, in the language of the reader', async () => {
+    const { page } = watched;
+    const speak = async (language: string): Promise<void> => {
+      await page.evaluate(`fetch('/console/api/me', { method: 'PATCH',
+        headers: { 'content-type': 'application/json' }, body: JSON.stringify({ language: '${language}' }) })`);
+      await page.reload();
+    };
+    await speak('es');
+    await page.getByRole('button', { name: 'Nuevo contacto' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuevo contacto' });
+    const refused = async (label: string, text: string, words: string): Promise<void> => {
+      const input = dialog.getByLabel(label);
+      await input.fill(text);
+      await dialog.getByRole('button', { name: 'Crear contacto' }).click();
+      await waitFor(async () => (await input.getAttribute('aria-invalid')) === 'true' || null, {
+        what: `${label} refused`,
+      });
+      await dialog.getByText(words).waitFor();
+      await input.fill('');
+    };
+    await refused('Teléfono', '0700 000 001', 'Falta el código del país');
+    await refused('Teléfono', '12', 'Escribe el número con el código del país: de 7 a 15 dígitos.');
+    await refused('Correo', 'nobody', 'Escribe una dirección de correo, como ana@example.com.');
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await speak('en');
+    await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
   });
 
   it('a list is filtered in its address, which shows the same after a reload', async () => {
@@ -138,7 +168,7 @@ describe('contacts in the console', () => {
     const group = page.getByRole('region', { name: 'Ana', exact: true });
     await group.getByText('The same phone, written differently').waitFor();
     expect(await group.getByRole('row', { name: /^Phone/ }).allInnerTexts()).toEqual([
-      expect.stringMatching(/\+52 155 123 456 78.*\+52 551 234 567 8/s),
+      expect.stringMatching(/\+52 15512345678.*\+52 55 1234 5678/s),
     ]);
     expect(await watched.accessibilityFaults()).toEqual([]);
     await group.getByRole('radio', { name: 'Keep this one' }).nth(1).check();

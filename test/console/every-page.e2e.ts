@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import type { BrowserContext } from 'playwright-core';
-import { ConsoleWorld, type WatchedPage } from './console.world';
+import { ConsoleWorld } from './console.world';
 
 const SCREENS = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
@@ -37,6 +37,8 @@ const PAGES = [
   '/audit',
 ] as const;
 const OF_OPERATORS = ['/operations/queues', '/operations/traffic', '/operations/health', '/operations/organizations'];
+/** A person of the sandbox who answers. */
+const WRITES_BACK = '15550000009';
 /** So many are looked at in one test: each takes seconds on a busy machine. */
 const AT_ONCE = 8;
 const ALL_PAGES = [
@@ -54,15 +56,19 @@ const BYTES_OF_CODE = `[...performance.getEntriesByType('navigation'), ...perfor
   .filter(({ name }) => !name.includes('/console/api/'))
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
-/** Calls the console as its page does. @throws Error unless it was done */
-async function call<Data>({ page }: WatchedPage, path: string, body?: object): Promise<Data> {
-  const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return page.evaluate<Data>(`(async () => {
-    const answer = await fetch('/console/api${path}', ${JSON.stringify(init ?? {})});
-    if (!answer.ok) throw new Error(await answer.text());
-    return (await answer.json()).data;
-  })()`);
-}
+const ARABIC_NAME = 'عمر '.repeat(40).trim();
+const HEBREW_NAME = 'אבגדה וזחטי '.repeat(12).trim();
+/** Texts that do not fit and show their end instead of their beginning. */
+const CUT_AT_THE_BEGINNING = `[...document.querySelectorAll('body *')].flatMap((element) => {
+  if (getComputedStyle(element).textOverflow !== 'ellipsis' || element.scrollWidth <= element.clientWidth) return [];
+  const first = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+  if (first === null) return [];
+  const range = document.createRange();
+  range.setStart(first, 0);
+  range.setEnd(first, 1);
+  const [seen, sign] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
+  return sign.left < seen.left - 1 || sign.right > seen.right + 1 ? [element.textContent] : [];
+})`;
 
 describe('every page of the console', () => {
   let world: ConsoleWorld;
@@ -73,19 +79,29 @@ describe('every page of the console', () => {
     world = await ConsoleWorld.start();
     const watched = await world.signedIn();
     signedIn = await watched.page.context().storageState();
-    const { organizations } = await call<{ organizations: { id: string }[] }>(watched, '/me');
+    const { organizations } = await watched.call<{ organizations: { id: string }[] }>('/me');
     const orgId = organizations[0]?.id ?? '';
     home = `/console/o/${orgId}`;
-    await call(watched, `/organizations/${orgId}/invitations`, { email: LONG_ADDRESS, role: 'viewer' });
+    await watched.call(`/organizations/${orgId}/invitations`, { email: LONG_ADDRESS, role: 'viewer' });
     const tags = Array.from({ length: 50 }, (_, n) => `${'tag '.repeat(8)}${n}`);
     const person = {
-      name: 'عمر '.repeat(40),
+      name: ARABIC_NAME,
       email: LONG_ADDRESS,
-      phone: '51987204118',
+      phone: '34612100499',
       company: 'x'.repeat(200),
       tags,
     };
     contactId = String((await world.api(world.announced.api_key, '/contacts', person)).data.id);
+    const names: [path: string, body: object][] = [
+      ['/contacts', { name: HEBREW_NAME, phone: WRITES_BACK, tags: [ARABIC_NAME.slice(0, 40)] }],
+      ['/whatsapp/send', { to: WRITES_BACK, message: ARABIC_NAME }],
+      ['/quick-replies', { shortcut: 'long', title: HEBREW_NAME.slice(0, 60), message: ARABIC_NAME }],
+      ['/templates', { name: 'long', channel: 'sms', message: ARABIC_NAME }],
+    ];
+    for (const [path, body] of names) {
+      const { status } = await world.api(world.announced.api_key, path, body);
+      if (status >= 300) throw new Error(`POST ${path} answered ${status}`);
+    }
   });
   afterAll(async () => {
     const problems = world?.problems();
@@ -107,10 +123,18 @@ describe('every page of the console', () => {
         const tooWide = await page.evaluate<number>(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
-        expect([path, tooWide, await watched.accessibilityFaults()]).toEqual([path, 0, []]);
+        const cut = await page.evaluate<string[]>(CUT_AT_THE_BEGINNING);
+        expect([path, tooWide, cut, await watched.accessibilityFaults()]).toEqual([path, 0, [], []]);
       }
     },
   );
+
+  it('writes phones as their countries do', async () => {
+    const { page } = await world.signedIn();
+    await page.goto(`${home}/contacts?mode=test`);
+    await page.getByText('+34 612 10 04 99').filter({ visible: true }).first().waitFor();
+    expect(await page.getByText('+34612100499').count()).toBe(0);
+  });
 
   it('has words for what the audit log tells', async () => {
     const { page } = await world.signedIn();

@@ -133,7 +133,6 @@ describe('the first minutes with the console', () => {
 
   it('a key is created, works at once, and is copied again with the password', async () =>
     expectStep(async () => {
-      await page.getByText('Test', { exact: true }).click();
       await goTo('API keys');
       await page.getByRole('button', { name: 'Create a key' }).first().click();
       const creating = page.getByRole('dialog', { name: 'Create a key' });
@@ -161,10 +160,22 @@ describe('the first minutes with the console', () => {
   it('the first message is sent from the page, and is seen delivered without a reload', async () =>
     expectStep(async () => {
       await goTo('Home', 'Demo');
+      const requestsOfKey = async (): Promise<number> => {
+        const [, orgId] = /\/o\/([\da-f-]{36})/.exec(page.url()) ?? [];
+        const keys = await watched.call<{ name: string; requests: number }[]>(`/organizations/${orgId}/keys?mode=test`);
+        return keys.find(({ name }) => name === 'First key')?.requests ?? 0;
+      };
+      // What it counts is written a moment later.
+      await waitFor(async () => (await requestsOfKey()) > 0, { what: 'the request before to be counted' });
+      const before = await requestsOfKey();
       await page.getByRole('textbox', { name: 'To', exact: true }).fill(RECIPIENT);
       await page.getByRole('button', { name: 'Run from here' }).click();
       // Its place on the way is told by the list of messages, in words, which follows it by itself.
       await page.getByRole('status').filter({ hasText: 'Delivered' }).waitFor();
+      // It went the way of a request of that key: it is in its log, and counts.
+      await goTo('Logs');
+      await page.getByRole('button').filter({ hasText: '/v1/whatsapp/send' }).filter({ hasText: '200' }).waitFor();
+      await waitFor(async () => (await requestsOfKey()) > before, { what: 'the request to count for its key' });
       await goTo('Messages');
       const message = page.getByRole('listitem').getByRole('button').filter({ hasText: 'Hello from Chasqui' }).first();
       await message.filter({ hasText: 'Delivered' }).waitFor();
@@ -180,7 +191,8 @@ describe('the first minutes with the console', () => {
     expectStep(async () => {
       await goTo('WhatsApp numbers');
       await page.getByRole('link', { name: 'Pair a number' }).first().click();
-      await page.getByRole('textbox', { name: 'Phone number' }).fill(NEW_NUMBER);
+      // As a spreadsheet has it: the zero is no digit of the number.
+      await page.getByRole('textbox', { name: 'Phone number' }).fill(`${NEW_NUMBER}.0`);
       await expectNoFaults();
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('img', { name: 'Code to scan with WhatsApp' }).waitFor();
@@ -188,7 +200,7 @@ describe('the first minutes with the console', () => {
       await page.getByRole('heading', { name: 'The number is connected' }).waitFor();
       await expectNoFaults();
       await page.getByRole('link', { name: 'All numbers' }).first().click();
-      await page.getByRole('row').filter({ hasText: '000 042' }).filter({ hasText: 'Connected' }).waitFor();
+      await page.getByRole('row').filter({ hasText: '+1 555 000 0042' }).filter({ hasText: 'Connected' }).waitFor();
       await expectNoFaults();
     }));
 
@@ -202,6 +214,8 @@ describe('the first minutes with the console', () => {
       await expectNoFaults();
       await adding.getByRole('button', { name: 'Add a webhook' }).click();
       await adding.getByText('Signing secret').waitFor();
+      // It exists: there is nothing left to cancel.
+      expect(await adding.getByRole('button').allInnerTexts()).not.toContain('Cancel');
       await adding.getByRole('button', { name: 'Open the webhook' }).click();
       await page.getByRole('heading', { level: 1, name: 'My server' }).waitFor();
 
@@ -317,8 +331,6 @@ describe('the first minutes with the console', () => {
         hook.status = 200;
         await Promise.allSettled(sending);
       }
-      await goTo('Home', 'Demo');
-      await page.getByText('Test', { exact: true }).click();
     }));
 
   it('a revoked key is refused by the API at once', async () =>

@@ -158,7 +158,7 @@ describe('importing and exporting contacts in the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Import of a file' }).waitFor();
     await page.locator('.panel').getByText('Done').waitFor();
     const people = await page.getByRole('link', { name: 'Show the people' }).getAttribute('href');
-    expect(people).toBe(`${home}/contacts?tag=fair-2026`);
+    expect(people).toBe(`${home}/contacts?tag=fair-2026&mode=test`);
     expect(await watched.accessibilityFaults()).toEqual([]);
     await page.goto(check);
     await page.getByRole('link', { name: 'Show the import' }).click();

@@ -55,3 +55,15 @@ it('what is text lies there compressed too, and is the same', () => {
     expect([name, gunzipSync(readFileSync(join(first, `${name}.gz`))).equals(bytes)]).toEqual([name, true]);
   }
 });
+
+it('how the world writes its phones is a script of its own, which no page needs before it is shown', () => {
+  const scripts = filesIn(first).filter((name) => name.endsWith('.js'));
+  // The words that the metadata of every country stands below.
+  const withPlans = scripts.filter((name) => readFileSync(join(first, name), 'utf8').includes('country_calling_codes'));
+  expect(withPlans).toEqual([expect.stringContaining('phone-grouping')]);
+  const neededBy = scripts.filter((name) =>
+    /(?:from|import)\s*"[^"]*phone-grouping/.test(readFileSync(join(first, name), 'utf8')),
+  );
+  expect(neededBy).toEqual([]);
+  expect(readFileSync(join(first, 'index.html'), 'utf8')).not.toContain('phone-grouping');
+});

@@ -8,7 +8,7 @@ describe('segments in the console', () => {
   beforeAll(async () => {
     world = await ConsoleWorld.start();
     watched = await world.signedIn();
-    const key = world.announced.live_api_key;
+    const key = world.announced.api_key;
     const people = [
       { name: 'Ana', email: 'ana@example.com', tags: ['vip', 'lima'], country: 'PE' },
       { name: 'Bob', email: 'bob@example.com', tags: ['vip'], country: 'CO' },
@@ -50,9 +50,9 @@ describe('segments in the console', () => {
     const value = rule(1).getByRole('combobox', { name: 'Value' });
     await value.click();
     // What contacts have is offered.
-    await page.getByRole('option', { name: 'CO', exact: true }).click();
+    await page.getByRole('option', { name: 'Colombia (CO)', exact: true }).click();
     await shows(2);
-    await preview().getByText('Country is “CO”').waitFor();
+    await preview().getByText('Country is “Colombia”').waitFor();
     await preview().getByRole('link', { name: 'Bob' }).waitFor();
     await page.getByRole('button', { name: 'Add group' }).click();
     // The last count stays while a rule is not complete.
@@ -64,7 +64,7 @@ describe('segments in the console', () => {
     await page.getByRole('button', { name: 'Add rule to group 1' }).click();
     await choose(3, 'What', 'Language');
     await choose(3, 'How', 'is set');
-    await preview().getByText('Country is “CO” and (has the tag “vip” or language is set)').waitFor();
+    await preview().getByText('Country is “Colombia” and (has the tag “vip” or language is set)').waitFor();
     await shows(2);
     expect(await watched.accessibilityFaults()).toEqual([]);
     // Who chooses how a group is read stays there.
@@ -83,7 +83,38 @@ describe('segments in the console', () => {
     expect(await rule(2).getByRole('combobox', { name: 'Value' }).inputValue()).toBe('vip');
     await shows(2);
     await page.getByRole('link', { name: 'All segments' }).click();
-    await page.getByRole('row', { name: /Colombia or VIPs Country is “CO” and/ }).waitFor();
+    await page.getByRole('row', { name: /Colombia or VIPs Country is “Colombia” and/ }).waitFor();
+  });
+
+  it('a country is found by its name in the language of the reader, with or without its accents', async () => {
+    const { page } = watched;
+    const speak = async (language: string): Promise<void> => {
+      await page.evaluate(`fetch('/console/api/me', { method: 'PATCH',
+        headers: { 'content-type': 'application/json' }, body: JSON.stringify({ language: '${language}' }) })`);
+      await page.goto(page.url().replace(/\/segments.*/, '/segments/new?mode=test'));
+    };
+    await speak('es');
+    await page.getByRole('combobox', { name: 'Qué' }).click();
+    await page.getByRole('option', { name: 'País', exact: true }).click();
+    const value = page.getByRole('combobox', { name: 'Valor' });
+    await value.fill('mexico');
+    await page.getByRole('option', { name: 'México (MX)', exact: true }).click();
+    const who = page.getByRole('complementary', { name: 'Quiénes son' });
+    await who.getByText('El país es «México»').waitFor();
+    await waitFor(async () => (await who.locator('.segment-number').innerText()) === '1' || null, {
+      what: 'one person',
+    });
+    await value.fill('españa');
+    await page.getByRole('option', { name: 'España (ES)', exact: true }).click();
+    await who.getByText('Ningún contacto tiene País «España».').waitFor();
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await who.getByRole('button', { name: 'Colombia' }).click();
+    await who.getByText('El país es «Colombia»').waitFor();
+    await who.getByText('Ningún contacto').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Segmentos' }).first().click();
+    await page.getByRole('button', { name: 'Salir', exact: true }).click();
+    await speak('en');
+    await page.getByRole('link', { name: 'Segments' }).first().click();
   });
 
   it('what the server refuses is said at its rule, and what was there before stays to be seen', async () => {
@@ -148,7 +179,7 @@ describe('segments in the console', () => {
       /\/o\/[^/]+\/contacts\/[0-9a-f-]{36}/,
     );
     expect(await watched.accessibilityFaults()).toEqual([]);
-    await world.api(world.announced.live_api_key, '/contacts', {
+    await world.api(world.announced.api_key, '/contacts', {
       email: 'new@example.com',
       country: 'CO',
       tags: ['vip'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@chasqui/testing';
 import { ConsoleWorld } from './console.world';
 
 describe('the settings of an organization in the browser', () => {
@@ -31,5 +32,26 @@ describe('the settings of an organization in the browser', () => {
     expect(await stops.inputValue()).toBe('No más');
     expect(await page.getByRole('textbox', { name: 'Answer to who opts out' }).inputValue()).toBe('No more messages.');
     expect(await page.getByRole('switch', { name: 'Also refuse WhatsApp messages' }).isChecked()).toBe(true);
+  });
+
+  it('an owner chooses the default country by its name in their language, and takes it away again', async () => {
+    const watched = await world.signedIn();
+    const { page } = watched;
+    await page.goto(`${page.url().split('?')[0] ?? ''}/settings`);
+    const country = page.getByRole('combobox', { name: 'Default country of phone numbers' });
+    const save = page.getByRole('button', { name: 'Save' }).first();
+    await country.fill('german');
+    await page.getByRole('option', { name: 'Germany (DE)' }).click();
+    await save.click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.reload();
+    await waitFor(async () => (await country.inputValue()) === 'Germany (DE)' || null, { what: 'the country' });
+    expect(await watched.accessibilityFaults()).toEqual([]);
+    await page.getByRole('button', { name: 'None: numbers that begin with a 0 are refused' }).click();
+    await save.click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByPlaceholder('None: numbers that begin with a 0 are refused').waitFor();
+    expect(await country.inputValue()).toBe('');
   });
 });

@@ -158,18 +158,6 @@ describe('texts of others', () => {
     await expectNothingRan(`Organization ${SHOWN}`);
   });
 
-  it('bull-board shows the queues to an operator, and its page needs nothing that its policy forbids', async () => {
-    const { is_operator: isOperator } = (await store('me', ask('GET', '/me'))).user as { is_operator: boolean };
-    expect(isOperator).toBe(true);
-    const { page } = watched;
-    await page.goto('/console/api/operations/bull-board/');
-    await page.getByText('whatsapp-lanes').first().waitFor();
-    await page.goto('/console/api/operations/bull-board/queue/whatsapp-lanes');
-    await page.getByText('whatsapp-lanes').first().waitFor();
-    await page.waitForLoadState('networkidle').catch(() => undefined);
-    expect(world.problems()).toEqual([]);
-  });
-
   it('a name that cannot be stored is refused: NUL, and half a surrogate', async () => {
     for (const name of ['a\0b', 'a\ud800']) {
       expect((await ask('PATCH', '/me', { name })).status).toBe(400);

@@ -99,7 +99,12 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
       const answer = await send({ to });
       expect(statusAndCode(answer)).toBe('400 VALIDATION');
       expect(answer.body.fields).toEqual([
-        { field: route.method === 'GET' ? 'recipient' : 'to', code: 'MALFORMED', message: expect.any(String) },
+        {
+          field: route.method === 'GET' ? 'recipient' : 'to',
+          code: 'MALFORMED',
+          message: expect.any(String),
+          reason: expect.stringMatching(/^(PHONE|NO_COUNTRY_CODE)$/),
+        },
       ]);
     },
   );

@@ -65,7 +65,7 @@ describe('a webhook', () => {
       attempts: [{ attempt: 1, http_status: 200, error: null }],
     });
     expect((await get(tenant, `/webhooks/${id}`)).data).toMatchObject({
-      stats: { ok: 1, failed: 0, pending: 0 },
+      stats: { ok: 1, failed: 0, pending: 0, attempts: 1 },
       failing_since: null,
     });
   });

@@ -2,10 +2,9 @@ import { Database } from '@chasqui/entities';
 import { createHttpApp, type HttpApp, type ServerFactory, UNKNOWN_CALLER_BODY_BYTES } from '@chasqui/platform';
 import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/requests';
 import { acceptForms } from '@chasqui/uploads';
-import { ListReads, Queues } from '@chasqui/wiring';
+import { ListReads } from '@chasqui/wiring';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { serveBullBoard } from './bull-board/bull-board.routes';
 import { ConsoleModule, type FeatureModule, FEATURES } from './console.module';
 import type { CoreOptions } from './core/core.module';
 import { ConsoleAccess } from './http/access.hook';
@@ -49,7 +48,6 @@ export async function createConsole(options: ConsoleHttpOptions): Promise<Consol
     ownerOf: (request) => request.session?.userId,
     configure: (fastify, nest) => {
       routes = addHooks(fastify, nest);
-      serveBullBoard(fastify, nest.get(Queues));
       servePages(fastify, pagesFolder);
     },
     configureNest: (nest) => {

@@ -50,6 +50,16 @@ describe('an attempt to deliver an event', () => {
     expect((await world.harness.endpoint(endpoint))?.last_success_at).toBeInstanceOf(Date);
   });
 
+  it('an attempt keeps the headers that it sent, with its signature, and without the values of the customer’s own', async () => {
+    const { path, endpoint, eventId } = await tell(answersOk, { headers: { 'X-Tenant': 'a secret of theirs' } });
+    const { id } = await untilTried(eventId, endpoint);
+    const [attempt] = await world.harness.attempts(id);
+    const [request] = receiver.at(path);
+    const { host: _host, connection: _connection, 'content-length': _length, ...sent } = request?.headers ?? {};
+    expect(sent).toMatchObject({ 'x-tenant': 'a secret of theirs', 'webhook-signature': expect.any(String) });
+    expect(attempt?.request_headers).toEqual({ ...sent, 'x-tenant': '••••••••' });
+  });
+
   it('an attempt is made again with the same id and the same bytes, and a time and signature of its own', async () => {
     let calls = 0;
     const { path, endpoint, eventId } = await tell((_request, response) => {

@@ -217,6 +217,6 @@ function sameContact(): AppError {
   const message = '`from_id` must be another contact than the one in the path.';
   return new AppError('VALIDATION', {
     message,
-    extra: { fields: [{ field: 'from_id', code: 'NOT_ALLOWED', message }] },
+    extra: { fields: [{ field: 'from_id', code: 'NOT_ALLOWED', message, reason: 'SAME_CONTACT' }] },
   });
 }

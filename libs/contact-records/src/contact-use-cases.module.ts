@@ -22,6 +22,7 @@ import { ContactRecordRepository } from './records/contact-record.repository';
 import { SegmentCounter } from './segments/segment-counter';
 import { SegmentValueRepository } from './segments/segment-value.repository';
 import { SegmentRepository } from './segments/segment.repository';
+import { UnusedValues } from './segments/unused-values';
 import { SegmentsService } from './segments/segments.service';
 import { ContactTimelineService } from './timeline/contact-timeline.service';
 import { TimelineRepository } from './timeline/timeline.repository';
@@ -58,6 +59,7 @@ import { UsedTagRepository } from './tags/used-tag.repository';
       inject: [Database],
       useFactory: (database: Database) => new SegmentValueRepository(database),
     },
+    { provide: UnusedValues, inject: [Database], useFactory: (database: Database) => new UnusedValues(database) },
     ...repositories(
       ContactRecordRepository,
       ConsentRepository,

@@ -5,6 +5,7 @@ import { SegmentCounter } from './segments/segment-counter';
 import { SegmentValueRepository } from './segments/segment-value.repository';
 import { SegmentRepository } from './segments/segment.repository';
 import { SegmentsService } from './segments/segments.service';
+import { UnusedValues } from './segments/unused-values';
 
 /** What knows segments, for those who have no routes for it. */
 export function createSegments(database: Database): SegmentsService {
@@ -15,6 +16,7 @@ export function createSegments(database: Database): SegmentsService {
     lists,
     new SegmentCounter(database, lists),
     new SegmentValueRepository(database),
+    new UnusedValues(database),
     // Nobody reads samples of theirs.
     null,
   );

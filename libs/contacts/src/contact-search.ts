@@ -33,7 +33,7 @@ const TOKENS: Statement = {
         union all select 'out:' || $5::text
         union all select unnest($6::text[])
       ) words where word is not null) as tokens
-    from (select contact_search_text($3::text) as text) t`,
+    from (select search_text($3::text) as text) t`,
 };
 
 /** How many contacts the index finds. $1 tokens, $2 counted so far */

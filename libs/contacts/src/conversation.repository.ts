@@ -14,6 +14,8 @@ export interface ConversationTouch {
   groupId: string | null;
   /** How many came in. */
   unread: number;
+  /** The last of them was written on the phone of the number: what was read before is answered. */
+  isAnswered?: boolean;
 }
 
 interface TouchedRow {
@@ -28,16 +30,19 @@ const touching = (name: string, party: 'contact_id' | 'group_id', target: string
   name,
   text: `
     insert into conversations as c
-      (id, org_id, mode, channel, account_id, contact_id, group_id, last_message_at, activity_hour, unread_count, created_at)
+      (id, org_id, mode, channel, account_id, contact_id, group_id, last_message_at, activity_hour, unread_count,
+        awaits_answer, created_at)
     select x.id, $1, $2, $5, x.account_id, x.contact_id, x.group_id, $4, date_trunc('hour', $4::timestamptz, 'UTC'),
-      x.unread, $4
-    from json_to_recordset($3::json) as x(id uuid, account_id uuid, contact_id uuid, group_id text, unread integer)
+      x.unread, not x.is_answered, $4
+    from json_to_recordset($3::json) as x(
+      id uuid, account_id uuid, contact_id uuid, group_id text, unread integer, is_answered boolean)
     where x.${party} is not null
     order by x.account_id, x.${party}
     on conflict ${target} do update
       set last_message_at = greatest(c.last_message_at, excluded.last_message_at),
           activity_hour = greatest(c.activity_hour, excluded.activity_hour),
           unread_count = c.unread_count + excluded.unread_count,
+          awaits_answer = excluded.awaits_answer or (c.awaits_answer and c.unread_count > 0),
           status = case when excluded.unread_count > 0 then 'open' else c.status end,
           closed_at = case when excluded.unread_count > 0 then null else c.closed_at end
     returning c.id, c.account_id as "accountId", c.contact_id as "contactId", c.group_id as "groupId"`,
@@ -67,8 +72,9 @@ export class ConversationRepository {
     conversations: readonly ConversationTouch[],
     at: Date,
   ): Promise<ConversationSnapshot[]> {
-    const rows = conversations.map(({ accountId, contactId, groupId, unread }) => {
-      return { id: uuidv7(), account_id: accountId, contact_id: contactId, group_id: groupId, unread };
+    const rows = conversations.map(({ accountId, contactId, groupId, unread, isAnswered }) => {
+      const party = { account_id: accountId, contact_id: contactId, group_id: groupId };
+      return { id: uuidv7(), ...party, unread, is_answered: isAnswered === true };
     });
     const made = new Set(rows.map(({ id }) => id));
     const touched: TouchedRow[] = [];

@@ -3,7 +3,7 @@ import { bothNotesSql } from './both-notes';
 
 /** Conversations of the one who goes whose account the other one has a conversation with, too. */
 const SAME_CONVERSATIONS = `
-  select gone.id as gone_id, kept.id as kept_id, gone.unread_count, gone.last_message_at, gone.activity_hour, gone.status,
+  select gone.id as gone_id, kept.id as kept_id, gone.unread_count, gone.awaits_answer, gone.last_message_at, gone.activity_hour, gone.status,
     gone.assignee_id
   from conversations gone join conversations kept on kept.contact_id = $3 and kept.account_id = gone.account_id
   where gone.org_id = $1 and gone.contact_id = $2`;
@@ -131,6 +131,7 @@ export const MERGE: readonly Statement[] = [
     name: 'inbound_merge_counts',
     text: `with same as (${SAME_CONVERSATIONS})
       update conversations c set unread_count = c.unread_count + same.unread_count,
+        awaits_answer = c.awaits_answer or same.awaits_answer,
         last_message_at = greatest(c.last_message_at, same.last_message_at),
         activity_hour = greatest(c.activity_hour, same.activity_hour),
         status = case when same.status = 'open' then 'open' else c.status end,

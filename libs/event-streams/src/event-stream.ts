@@ -20,6 +20,8 @@ export interface EventStreamOptions<Event> {
   position: string;
   /** Id of the event at that place, for a client that is cut off before the first event. */
   lastId: string | null;
+  /** What it says when it had nothing to tell for long; absent: a comment, of which no script of a browser hears. */
+  alive?: string;
   /** Between two looks when there was not much: events that come one by one are read together. Milliseconds. */
   pauseMs: number;
   onFailure: (error: unknown) => void;
@@ -96,9 +98,10 @@ export class EventStream<Event = unknown> extends Readable {
     if (!this.isReading && this.resting === undefined && this.isWanted && !this.isOver) void this.readOn();
   }
 
-  /** A comment, so that nobody in between takes the connection for dead; also while it reads: it stands between events. */
+  /** So that nobody in between takes the connection for dead; also while it reads: it stands between events. */
   keepAlive(afterMs: number, now = performance.now()): void {
-    if (this.isWanted && !this.isOver && now - this.lastWordMs >= afterMs) this.say(': alive\n\n');
+    if (this.isWanted && !this.isOver && now - this.lastWordMs >= afterMs)
+      this.say(this.options.alive ?? ': alive\n\n');
   }
 
   /** Ends it after what was said; the client comes back and goes on after the last id that it has. */

@@ -3,7 +3,7 @@ import { EventStream } from './event-stream';
 import { OpenStreams } from './open-streams';
 
 /** A stream of nothing that is looked after, and its reader. */
-function aQuietStream(readMs: number) {
+function aQuietStream(readMs: number, alive?: string) {
   const streams = new OpenStreams({ onUnsure: () => undefined });
   const stream = new EventStream({
     read: async (position) => {
@@ -14,13 +14,14 @@ function aQuietStream(readMs: number) {
     position: '0',
     lastId: null,
     pauseMs: 20,
+    ...(alive !== undefined && { alive }),
     onFailure: () => undefined,
   });
   let text = '';
   stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   streams.add('one', { stream, orgId: 'o', recheck: () => Promise.resolve(true) }, () => undefined);
   streams.start();
-  return { streams, comments: () => text.split(': alive\n\n').length - 1 };
+  return { streams, comments: () => text.split(alive ?? ': alive\n\n').length - 1 };
 }
 
 describe('the open streams', () => {
@@ -40,4 +41,11 @@ describe('the open streams', () => {
       streams.close();
     },
   );
+
+  it('a stream of scripts in a browser says so in an event, of which they hear', async () => {
+    const { streams, comments } = aQuietStream(0, 'event: alive\ndata: {}\n\n');
+    await jest.advanceTimersByTimeAsync(21_000);
+    expect(comments()).toBe(1);
+    streams.close();
+  });
 });

@@ -19,7 +19,7 @@ export { eventSchemas, sampleEvent } from './event-schemas';
 export { isReservedHeader } from './reserved-headers';
 export { SAMPLE_IDS } from './samples/sample-parts';
 export { type StoredData, storedEvent } from './stored-event';
-export { type EventRow, fromEventId, toEventId, toWireEvent, type WireEvent } from './wire-event';
+export { type EventRow, fromEventId, toEventId, toWireEvent, webhookBody, type WireEvent } from './wire-event';
 export {
   EventFeedRepository,
   FeedBehindError,
@@ -45,6 +45,7 @@ export {
 } from './webhooks/webhook-delivery-lane.repository';
 export {
   type AttemptRecord,
+  type AttemptWithRequest,
   type DeliveryCounts,
   type DeliveryFilter,
   type DeliveryRecord,

@@ -2,7 +2,7 @@ import { EVENT_TYPES, type EventType, type LoggedEvent } from '@chasqui/entities
 import { MediaLinks } from '@chasqui/media-store';
 import { EVENT_CATALOGUE } from './event-catalogue';
 import { eventSchemas } from './event-schemas';
-import { fromEventId, toEventId, toWireEvent } from './wire-event';
+import { fromEventId, toEventId, toWireEvent, webhookBody } from './wire-event';
 
 const ID = '019a9f3c-6b1e-7c44-9a52-0d4b8e6f1a01';
 const links = new MediaLinks('https://chasqui.example.com', 'a secret of all processes');
@@ -53,6 +53,18 @@ describe('an event as it is told', () => {
     const { contact_cards: _, group: __, ...message } = sample.message;
     const { data } = toWireEvent(row({ type: 'message.received', payload: { ...sample, message } }), links);
     expect(JSON.stringify(data)).toBe(JSON.stringify(sample));
+  });
+
+  it('the body of a request to a webhook is the same to the byte whenever it is written, also with links to files', () => {
+    const { sample } = EVENT_CATALOGUE['message.received'];
+    const media = { file_id: ID, mime_type: 'image/png', size: 3, filename: null };
+    const event = row({ type: 'message.received', payload: { ...sample, message: { ...sample.message, media } } });
+    const at = 1_800_000_000;
+    const sent = webhookBody(event, links, { isTest: false, at });
+    expect(sent).toContain(`/v1/media/${ID}?expires=${at + 86_400}&signature=`);
+    jest.useFakeTimers({ now: at * 1_000 + 7 * 86_400_000 });
+    expect(webhookBody(event, links, { isTest: false, at })).toBe(sent);
+    jest.useRealTimers();
   });
 
   it('an event of an import has a link to its refused rows, signed when it is told, in the place of their file', () => {

@@ -38,6 +38,16 @@ export function toWireEvent(row: EventRow, links: FileLinks, isTest = false): Wi
   };
 }
 
+/**
+ * The body of a request to a webhook. Addresses of files are signed at the second of the attempt, so that whoever shows the
+ * attempt later has the same text to the byte, which its signature fits.
+ *
+ * @param at second of the attempt, since 1970
+ */
+export function webhookBody(row: EventRow, links: FileLinks, { isTest, at }: { isTest: boolean; at: number }): string {
+  return JSON.stringify(toWireEvent(row, { urlOf: (id) => links.urlOf(id, at * 1_000) }, isTest));
+}
+
 /** The public id of an event. */
 export const toEventId = (id: string): string => `evt_${id}`;
 

@@ -22,7 +22,12 @@ export { type Actor, actorOf, type Caller, COMMAND_LINE } from './roles/actor';
 export { assertMay, mayDo, type Right, RIGHTS, rightsOf } from './roles/rights';
 export { rolesManagedBy } from './members/member-rights';
 export type { SignedIn } from './sessions/entrance';
-export { type FoundSession, type SessionRepository, type SessionSummary } from './sessions/session.repository';
+export {
+  type FoundSession,
+  type SessionPlace,
+  type SessionRepository,
+  type SessionSummary,
+} from './sessions/session.repository';
 export type { SignIn } from './sign-in/sign-in';
 export { totpSecretPlace, type TwoFactor } from './two-factor/two-factor';
 export type { UserDirectory, UserSummary } from './users/user.repository';

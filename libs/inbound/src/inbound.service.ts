@@ -93,7 +93,7 @@ function conversationsOf(parties: readonly Party<IncomingMessage>[]): Conversati
     const touch = { accountId, groupId, contactId: groupId === null ? (contact?.id ?? null) : null };
     const name = nameOf(touch);
     const unread = (conversations.get(name)?.unread ?? 0) + (isOwn ? 0 : 1);
-    conversations.set(name, { ...touch, unread });
+    conversations.set(name, { ...touch, unread, isAnswered: isOwn === true });
   }
   return [...conversations.values()];
 }
@@ -119,5 +119,5 @@ function touchOf({ message, contact }: PlacedMessage<IncomingMessage>): ContactT
   return [{ id: contact.id, at: message.sentAt, isOwn: message.isOwn === true }];
 }
 
-const nameOf = ({ accountId, contactId, groupId }: Omit<ConversationTouch, 'unread'>): string =>
+const nameOf = ({ accountId, contactId, groupId }: Omit<ConversationTouch, 'unread' | 'isAnswered'>): string =>
   `${accountId} ${groupId ?? contactId}`;

@@ -10,7 +10,7 @@ export {
 } from './changes/inbox-change.repository';
 export { ConversationWork } from './conversations/conversation-work';
 export {
-  type ConversationCounts,
+  type HeldCounts,
   type ConversationFilter,
   type ConversationRecord,
   InboxConversationRepository,

@@ -172,7 +172,7 @@ function wrongChat(): AppError {
   const message = 'The message in `reply_to` belongs to another chat.';
   return new AppError('VALIDATION', {
     message,
-    extra: { fields: [{ field: 'reply_to', code: 'NOT_ALLOWED', message }] },
+    extra: { fields: [{ field: 'reply_to', code: 'NOT_ALLOWED', message, reason: 'OTHER_CHAT' }] },
   });
 }
 
@@ -182,6 +182,8 @@ function tooLarge(kind: string): AppError {
   const message = `A file that is sent as ${kind} can have at most ${size}. Send it with \`media_type\` document.`;
   return new AppError('VALIDATION', {
     message,
-    extra: { fields: [{ field: 'media_type', code: 'NOT_ALLOWED', message }] },
+    extra: {
+      fields: [{ field: 'media_type', code: 'NOT_ALLOWED', message, reason: 'FILE_TOO_LARGE', params: { kind, size } }],
+    },
   });
 }

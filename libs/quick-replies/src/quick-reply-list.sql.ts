@@ -7,7 +7,7 @@ export const MOST_COUNTED = 10_000;
 const FILTER = `q.org_id = $1
   and ($2::text is null or q.channels = '{}' or $2 = any (q.channels))
   and ($3::text is null or $3 = any (q.tags))
-  and ($4::text is null or strpos(lower(concat_ws(chr(10), q.shortcut, q.title, q.message)), lower($4)) > 0)
+  and ($4::text is null or strpos(search_text(concat_ws(chr(10), q.shortcut, q.title, q.message)), search_text($4)) > 0)
   and ($5::text is null or starts_with(q.shortcut, $5))`;
 
 /** The quick replies of an organization, newest first. */

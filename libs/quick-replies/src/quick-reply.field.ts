@@ -30,6 +30,8 @@ export function ShortcutRule(): PropertyDecorator {
     test: (value) => isBlank(value) || (typeof value === 'string' && SHORTCUT.test(value)),
     field: 'MALFORMED',
     message: '`shortcut` must be 1 to 32 lower-case letters, digits, `_` or `-`, without a leading `/`.',
+    reason: 'SHORTCUT',
+    params: { most: LONGEST.shortcut },
   });
 }
 
@@ -41,6 +43,8 @@ export function MessageRule(): PropertyDecorator {
     test: (value) => isBlank(value) || isStorableText(value),
     field: 'OUT_OF_RANGE',
     message: '`message` must be text of 1 to 4096 characters, without NUL characters and without broken characters.',
+    reason: 'TEXT',
+    params: { most: LONGEST.message },
   });
 }
 
@@ -99,6 +103,8 @@ export function MediaTypeField(): PropertyDecorator {
       test: (value) => isBlank(value) || PLAIN_MEDIA_TYPES.some((type) => type === value),
       field: 'NOT_ALLOWED',
       message: `\`media_type\` must be one of ${PLAIN_MEDIA_TYPES.join(', ')}.`,
+      reason: 'ONE_OF',
+      params: { words: PLAIN_MEDIA_TYPES.join(', ') },
     }),
   );
 }
@@ -113,6 +119,8 @@ export function ChannelsField(): PropertyDecorator {
       test: (value) => Array.isArray(value) && value.every(isChannel),
       field: 'NOT_ALLOWED',
       message: `\`channels\` must be a list of ${CHANNELS.join(', ')}.`,
+      reason: 'SOME_OF',
+      params: { words: CHANNELS.join(', ') },
     }),
   );
 }
@@ -138,6 +146,8 @@ export function TagsField(): PropertyDecorator {
       test: (value) => Array.isArray(value) && value.every(isTag),
       field: 'OUT_OF_RANGE',
       message: '`tags` must be a list of at most 50 texts of 1 to 40 characters.',
+      reason: 'LIST',
+      params: { most: 50, longest: 40 },
     }),
   );
 }

@@ -9,7 +9,15 @@ export { type Elsewhere, misplacedField, TakenElsewhere } from './checks/elsewhe
 export { EmptyText } from './checks/empty-text';
 export { isIntegerWithin } from './checks/number-rules';
 export { Required } from './checks/required.rule';
-export { LONGEST_UNLESS_DECLARED, Rule, RULE_STAGES, type RuleContext } from './checks/rule.decorator';
+export {
+  LONGEST_UNLESS_DECLARED,
+  Rule,
+  RULE_REASONS,
+  RULE_STAGES,
+  type RuleContext,
+  type RuleParams,
+  type RuleReason,
+} from './checks/rule.decorator';
 export { isBlank, isStorableText, isUuid } from './checks/text-rules';
 export { toTime } from './checks/time.parser';
 export { isObject, kindOf, shownName } from './checks/value-kind';

@@ -28,6 +28,8 @@ function NumberField(name: string, { least, most, isNullable = false, descriptio
       test: (value) => (isNullable && value === null) || isIntegerWithin(value, least, most),
       field: 'OUT_OF_RANGE',
       message: `\`${name}\` must be an integer from ${least} to ${most}${orNull}.`,
+      reason: 'INTEGER',
+      params: { least, most },
     }),
   );
 }
@@ -86,6 +88,7 @@ export class SmsAccountBody {
     test: (value) => typeof value === 'boolean',
     field: 'WRONG_TYPE',
     message: '`enabled` must be true or false.',
+    reason: 'BOOLEAN',
   })
   enabled?: boolean;
 
@@ -110,6 +113,7 @@ export class SmsAccountBody {
     test: (value) => typeof value === 'boolean',
     field: 'WRONG_TYPE',
     message: '`sms_limit_raised` must be true or false.',
+    reason: 'BOOLEAN',
   })
   sms_limit_raised?: boolean;
 
@@ -133,6 +137,8 @@ export class SmsAccountBody {
     test: (value) => SIM_MODES.some((mode) => mode === value),
     field: 'NOT_ALLOWED',
     message: `\`sim_mode\` must be one of ${SIM_MODES.join(', ')}.`,
+    reason: 'ONE_OF',
+    params: { words: SIM_MODES.join(', ') },
   })
   sim_mode?: SimMode;
 
@@ -149,6 +155,7 @@ export class SmsAccountBody {
     message:
       '`quiet_hours` must be null, or an object with a `timezone` (IANA name) and up to 50 `windows`, each ' +
       'with `days` (1 to 7), `from` and `to` (HH:MM, different from each other; `to` can be 24:00).',
+    reason: 'QUIET_HOURS',
   })
   quiet_hours?: QuietHours | null;
 
@@ -171,6 +178,7 @@ export class SmsAccountBody {
     message:
       '`sims` must be an array of SIMs, each with a different `slot` (1 to 3) and optionally `phone` (7 to 15 ' +
       'digits), `daily_limit` (0 to 10000) and `default`. At most one SIM can be the default.',
+    reason: 'SIMS',
     read: completedRows('phone'),
   })
   sims?: SimBody[];
@@ -189,6 +197,8 @@ export class SmsPairingBody {
     test: (value) => SMS_PROTOCOLS.some((protocol) => protocol === value),
     field: 'NOT_ALLOWED',
     message: `\`protocol\` must be one of ${SMS_PROTOCOLS.join(', ')}.`,
+    reason: 'ONE_OF',
+    params: { words: SMS_PROTOCOLS.join(', ') },
   })
   protocol?: SmsProtocol;
 }

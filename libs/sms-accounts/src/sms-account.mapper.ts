@@ -20,6 +20,7 @@ function fieldsOf(phone: SmsPhoneSummary): { [Field in keyof SmsAccountData]: Sm
     sims: simsOf(phone),
     permissions_ok: phone.permissionsOk,
     pending_count: phone.pending,
+    sent_today: sum(phone.sentToday),
     messages_per_minute: phone.messagesPerMinute,
     paired_at: phone.pairedAt.toISOString(),
   };
@@ -42,6 +43,9 @@ export function toSmsAccountDetail(phone: SmsPhoneSummary): SmsAccountDetail {
     message_ttl: phone.messageTtlS,
   };
 }
+
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((all, count) => all + count, 0);
 
 /** SIMs that the phone reported, and those that its customer set without a report. */
 function simsOf({ sims, simSettings, learnedNumbers, sentToday }: SmsPhoneSummary): SimData[] {

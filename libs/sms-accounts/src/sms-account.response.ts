@@ -42,7 +42,11 @@ export class SimData {
   @ApiProperty({ description: 'Whether this SIM sends when `sim_mode` is `fixed`.' })
   default: boolean;
 
-  @ApiProperty({ type: 'integer', description: 'Messages it sent today (UTC).' })
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Messages it sent today (UTC), as far as that is known: of a phone with several SIMs not those for which the phone chose one itself.',
+  })
   sent_today: number;
 
   @ApiProperty({ ...integerOrNull, description: 'The most messages per day (UTC); null for no limit.' })
@@ -100,6 +104,9 @@ export class SmsAccountData {
     description: 'Messages that wait for the phone or that it already has, counted up to 10,000.',
   })
   pending_count: number;
+
+  @ApiProperty({ type: 'integer', description: 'Messages that the phone sent today (UTC), with any of its SIMs.' })
+  sent_today: number;
 
   @ApiProperty({
     ...integerOrNull,

@@ -117,7 +117,7 @@ function tooFast(): AppError {
     'sms_outgoing_check_max_count 600, then restart the phone) and set `sms_limit_raised` to true.';
   return new AppError('VALIDATION', {
     message,
-    extra: { fields: [{ field: 'messages_per_minute', code: 'OUT_OF_RANGE', message }] },
+    extra: { fields: [{ field: 'messages_per_minute', code: 'OUT_OF_RANGE', message, reason: 'LIMIT_NOT_RAISED' }] },
   });
 }
 
@@ -125,6 +125,6 @@ function notForTests(): AppError {
   const message = '`protocol` `cht` is for real phones. Use a live key.';
   return new AppError('VALIDATION', {
     message,
-    extra: { fields: [{ field: 'protocol', code: 'NOT_ALLOWED', message }] },
+    extra: { fields: [{ field: 'protocol', code: 'NOT_ALLOWED', message, reason: 'NOT_IN_TEST' }] },
   });
 }

@@ -1,5 +1,5 @@
 import { VARIABLE_TYPES, type VariableType } from '@chasqui/entities';
-import { isObject, isStorableText, Rule, wordOf } from '@chasqui/requests';
+import { isObject, isStorableText, Rule, type RuleParams, type RuleReason, wordOf } from '@chasqui/requests';
 import { isVariableKey, MOST_VARIABLES } from '@chasqui/templating';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
@@ -59,13 +59,16 @@ export function DeclaredVariablesField(): PropertyDecorator {
       test: Array.isArray,
       field: 'OUT_OF_RANGE',
       message: `\`variables\` must be a list of at most ${MOST_VARIABLES} variables.`,
+      reason: 'TOO_MANY',
+      params: { most: MOST_VARIABLES },
     }),
-    ...CHECKS.map(({ name, isWrong, message }) =>
+    ...CHECKS.map(({ name, isWrong, message, ...told }) =>
       Rule({
         name,
         test: (value) => !Array.isArray(value) || !value.some((each: unknown) => isWrong(fieldsOf(each), value)),
         field: 'MALFORMED',
         message: (value) => `${message}${whichIsWrong(value, isWrong)}`,
+        ...told,
       }),
     ),
   );
@@ -91,6 +94,8 @@ interface Check {
   name: string;
   isWrong: (fields: Fields, all: readonly unknown[]) => boolean;
   message: string;
+  reason: RuleReason;
+  params?: RuleParams;
 }
 
 const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
@@ -106,31 +111,39 @@ const CHECKS: readonly Check[] = [
     isWrong: ({ key }) => typeof key !== 'string' || !isVariableKey(key),
     message:
       'Each of `variables` must have a `key` of lower-case letters, digits and `_`, such as `order` or `contact.name`.',
+    reason: 'VARIABLE_KEY',
   },
   {
     name: 'once',
     isWrong: ({ key }, all) => all.filter((each) => fieldsOf(each).key === key).length > 1,
     message: 'A `key` can be in `variables` only once.',
+    reason: 'VARIABLE_TWICE',
   },
   {
     name: 'kind',
     isWrong: (fields) => typeOf(fields) === undefined,
     message: `\`type\` in \`variables\` must be one of ${VARIABLE_TYPES.join(', ')}.`,
+    reason: 'VARIABLE_TYPE',
+    params: { words: VARIABLE_TYPES.join(', ') },
   },
   {
     name: 'required or not',
     isWrong: ({ required }) => !isAbsent(required) && typeof required !== 'boolean',
     message: '`required` in `variables` must be true or false.',
+    reason: 'BOOLEAN',
   },
   {
     name: 'texts',
     isWrong: ({ fallback, sample }) => [fallback, sample].some((text) => !isAbsent(text) && !isShortText(text)),
     message: '`fallback` and `sample` in `variables` must be texts of at most 1000 characters.',
+    reason: 'VARIABLE_TEXTS',
+    params: { most: LONGEST_VALUE },
   },
   {
     name: 'fallback of what is required',
     isWrong: ({ required, fallback }) => required === true && !isAbsent(fallback),
     message: 'A variable with `required: true` has no `fallback`: leave one of them out.',
+    reason: 'VARIABLE_REQUIRED',
   },
   ...VARIABLE_TYPES.map((type) => ({
     name: `${type} values`,
@@ -138,5 +151,7 @@ const CHECKS: readonly Check[] = [
       typeOf(fields) === type &&
       [fields.fallback, fields.sample].some((text) => typeof text === 'string' && text !== '' && !isOfType(text, type)),
     message: notOfType(`fallback and sample of a ${type} in variables`, type),
+    reason: 'VARIABLE_OF_TYPE' as const,
+    params: { type },
   })),
 ];

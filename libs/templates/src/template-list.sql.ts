@@ -21,7 +21,7 @@ const KIND_FILTER = `t.org_id = $1
   and ($4::text is null or t.language = $4)`;
 
 /** $5 text */
-const TEXT_FITS = `($5::text is null or strpos(lower(concat_ws(chr(10), t.name, v.subject, left(v.message, ${MOST_SEARCHED}))), lower($5)) > 0)`;
+const TEXT_FITS = `($5::text is null or strpos(search_text(concat_ws(chr(10), t.name, v.subject, left(v.message, ${MOST_SEARCHED}))), search_text($5)) > 0)`;
 
 const FILTER = `${KIND_FILTER} and ${TEXT_FITS}`;
 

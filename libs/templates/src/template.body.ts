@@ -105,6 +105,7 @@ export class UpdateTemplateVersionBody extends UpdateTemplateBody {
     test: (value) => isIntegerWithin(value, 1, 2_147_483_647),
     field: 'WRONG_TYPE',
     message: '`version` must be the number of a version.',
+    reason: 'VERSION',
   })
   version?: number;
 }

@@ -30,6 +30,8 @@ export function NameRule(): PropertyDecorator {
     test: (value) => isBlank(value) || (typeof value === 'string' && NAME.test(value)),
     field: 'MALFORMED',
     message: '`name` must be 1 to 64 lower-case letters, digits or `_`.',
+    reason: 'LOWER_CASE_NAME',
+    params: { most: LONGEST.name },
   });
 }
 
@@ -41,6 +43,8 @@ export function MessageRule(): PropertyDecorator {
     test: (value) => isBlank(value) || isStorableText(value),
     field: 'OUT_OF_RANGE',
     message: '`message` must be text of 1 to 65,536 characters, without NUL characters and without broken characters.',
+    reason: 'TEXT',
+    params: { most: LONGEST.message },
   });
 }
 
@@ -58,6 +62,8 @@ export function ChoiceField(
       test: (value) => choices.some((choice) => choice === value),
       field: 'NOT_ALLOWED',
       message: `\`${name}\` must be one of ${choices.join(', ')}.`,
+      reason: 'ONE_OF',
+      params: { words: choices.join(', ') },
     }),
   );
 }
@@ -89,6 +95,7 @@ export function LanguageField(docs: { default?: string; description: string }): 
       test: isLanguage,
       field: 'MALFORMED',
       message: '`language` must be a language tag (BCP 47), such as `en` or `pt-BR`.',
+      reason: 'LANGUAGE',
     }),
   );
 }
@@ -116,6 +123,7 @@ export function SubjectField(): PropertyDecorator {
       test: (value) => typeof value !== 'string' || !CONTROL.test(value),
       field: 'MALFORMED',
       message: '`subject` must be one line, without line breaks and other control characters.',
+      reason: 'ONE_LINE',
     }),
   );
 }
@@ -176,6 +184,8 @@ export function MediaTypeField(): PropertyDecorator {
       test: (value) => isBlank(value) || PLAIN_MEDIA_TYPES.some((type) => type === value),
       field: 'NOT_ALLOWED',
       message: `\`media_type\` must be one of ${PLAIN_MEDIA_TYPES.join(', ')}.`,
+      reason: 'ONE_OF',
+      params: { words: PLAIN_MEDIA_TYPES.join(', ') },
     }),
   );
 }

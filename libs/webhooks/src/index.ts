@@ -5,8 +5,10 @@
  */
 export { DeliveriesQuery, toDeliveryFilter } from './deliveries/deliveries.query';
 export {
+  toAttemptData,
   toDeliveryData,
   toDeliveryDetail,
+  WebhookAttemptData,
   WebhookDeliveryData,
   WebhookDeliveryDetailData,
 } from './deliveries/delivery.response';

@@ -99,6 +99,24 @@ describe('the documentation', () => {
     expect([base.status, await base.text()]).toEqual([200, expect.stringContaining('href="/docs"')]);
   });
 
+  it('a browser is shown a page where the documentation has none, and programs are told so in JSON', async () => {
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const path of ['/docs/nope', '/docs/reference/nope']) {
+      const answer = await fetch(harness.url + path, { headers: browser });
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        'Accept',
+      ]);
+      expect(answer.headers.get('content-security-policy')).toBe(POLICY);
+      const { tags, problems } = readHtml(await answer.text());
+      expect(problems).toEqual([]);
+      expect(tags.map(({ attributes }) => attributes.href)).toContain('/docs');
+    }
+    const program = await fetch(`${harness.url}/docs/nope`);
+    expect([program.status, await program.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+  });
+
   it('the documentation serves no other file', async () => {
     for (const path of [
       '/docs/package.json',

@@ -51,7 +51,10 @@ export function serveDocumentation(
 function servePages(fastify: FastifyInstance, site: ServedSite): void {
   const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     const file = site.file(path, request);
-    if (file === undefined) return reply.callNotFound() as unknown as FastifyReply;
+    if (file === undefined) {
+      if (isBrowser(request)) return sendPage(reply.code(404).header('Vary', 'Accept'), site.missing);
+      return reply.callNotFound() as unknown as FastifyReply;
+    }
     if (file.type === 'text/html') return sendPage(reply, file.text);
     return reply.type(`${file.type}; charset=utf-8`).header('Cache-Control', 'no-cache').send(Buffer.from(file.text));
   };

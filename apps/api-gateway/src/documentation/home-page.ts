@@ -19,3 +19,19 @@ export const renderHomePage = (frame: Pick<Frame, 'version'>): string =>
 <code>Authorization: Bearer &lt;API_KEY&gt;</code>.</p>
 </main>`,
   );
+
+/** What a browser sees below `/docs` where no page is. */
+export const renderMissingPage = (frame: Pick<Frame, 'version'>): string =>
+  documentOf(
+    'No such page',
+    frame,
+    html`<main class="home" id="content">
+<p>${MARK}</p>
+<h1>No such page</h1>
+<p class="lede">The documentation has no page at this address. It may have moved.</p>
+<ul>
+<li><a href="/docs">Documentation</a>: from its beginning</li>
+<li><a href="/docs/reference">All operations</a></li>
+</ul>
+</main>`,
+  );

@@ -79,7 +79,7 @@ const topBar = ({ consoleUrl, version }: Frame): Html =>
   html`<header class="top">
 <a class="brand" href="/docs">${MARK}<span>Chasqui</span> <span class="dim">Docs</span></a>
 <div class="search" data-index="/docs/search.json?v=${version}" hidden></div>
-<span class="links">${consoleUrl !== '' && html`<a href="${consoleUrl}">Console</a>`}
+<span class="links">${consoleUrl !== '' && html`<a class="console" href="${consoleUrl}">Console</a>`}
 <a href="/openapi.json">OpenAPI</a></span>
 <button class="scheme" type="button" hidden></button>
 </header>`;

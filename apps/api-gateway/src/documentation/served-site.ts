@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { PLACEHOLDER, type ServedDescription } from '../openapi/served-description';
 import type { Described } from './described';
 import { readGuide } from './guide';
-import { renderHomePage } from './home-page';
+import { renderHomePage, renderMissingPage } from './home-page';
 import { DocumentationSite, type SiteFile } from './site';
 import { type Asset, readAssets } from './site-assets';
 
@@ -18,6 +18,7 @@ type Caller = Pick<FastifyRequest, 'protocol' | 'host'>;
 export class ServedSite {
   readonly assets: ReadonlyMap<string, Asset> = readAssets();
   readonly home: string;
+  readonly missing: string;
   private readonly guide = readGuide();
   private readonly version: string;
   private site: DocumentationSite | undefined;
@@ -36,6 +37,7 @@ export class ServedSite {
     for (const { bytes } of this.assets.values()) hash.update(bytes);
     this.version = hash.digest('hex').slice(0, 8);
     this.home = renderHomePage({ version: this.version });
+    this.missing = renderMissingPage({ version: this.version });
   }
 
   /** A page or the index of the search. The first reader of each waits until it is written. */

@@ -73,8 +73,14 @@ export const SHARED_COMPONENTS = {
               reason: {
                 type: 'string',
                 description:
-                  'For texts with variables, custom fields and what belongs together: why, for programs. For example ' +
-                  '`NOT_CLOSED`, `WRONG_NAME`, `NOT_A_NUMBER` or `NO_SUCH_FIELD`.',
+                  'What it has to be, or why it is refused, for programs that say it in their own words. For example ' +
+                  '`TEXT`, `INTEGER`, `ONE_OF`, `EMAIL`, `NOT_CLOSED` or `NO_SUCH_FIELD`.',
+              },
+              params: {
+                type: 'object',
+                additionalProperties: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+                description:
+                  'What `reason` speaks of, for example `{"least": 1, "most": 6000}` or `{"words": "en, es"}`.',
               },
               key: { type: 'string', description: 'The variable or the custom field that `reason` is about.' },
               hint: {

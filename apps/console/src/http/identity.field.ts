@@ -20,6 +20,7 @@ export function EmailField(): PropertyDecorator {
       test: (value) => typeof value === 'string' && EMAIL.test(value.trim()),
       field: 'MALFORMED',
       message: '`email` must be an email address, such as ana@example.com.',
+      reason: 'EMAIL',
     }),
   );
 }

@@ -14,6 +14,8 @@ export function ModeField(): PropertyDecorator {
       test: (value) => MODES.some((mode) => mode === value),
       field: 'NOT_ALLOWED',
       message: '`mode` must be live or test.',
+      reason: 'ONE_OF',
+      params: { words: 'live, test' },
     }),
   );
 }

@@ -22,6 +22,8 @@ export function TextField({ name, longest, description, isOptional }: TextFieldO
       test: (value) => isStorableText(value) && !isBlank(value),
       field: 'MALFORMED',
       message: `\`${name}\` must be a text of 1 to ${longest} characters.`,
+      reason: 'TEXT',
+      params: { most: longest },
     }),
   );
 }
@@ -43,6 +45,8 @@ export function WordField({ name, words, description, isOptional }: WordFieldOpt
       test: (value) => typeof value === 'string' && words.includes(value),
       field: 'NOT_ALLOWED',
       message: `\`${name}\` must be one of ${words.join(', ')}.`,
+      reason: 'ONE_OF',
+      params: { words: words.join(', ') },
     }),
   );
 }

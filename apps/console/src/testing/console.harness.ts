@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -141,6 +141,14 @@ export class ConsoleHarness {
     const member = await this.aMember('viewer');
     await this.database.query('update users set is_operator = true where id = $1', [member.userId]);
     return member;
+  }
+
+  /** A WhatsApp message that a member wrote to a contact. No worker is there: it waits. @returns its id */
+  async aWaitingMessage({ client, orgId }: Pick<TestMember, 'client' | 'orgId'>, numberId: string): Promise<string> {
+    const phone = `4915${randomInt(1e8, 1e9)}`;
+    const { id } = (await client.post(inOrg(orgId, '/contacts'), { phone, consent: true })).body.data;
+    const message = { channel: 'whatsapp', account_id: numberId, text: 'A secret greeting' };
+    return (await client.post(inOrg(orgId, `/contacts/${id}/messages`), message)).body.data.id;
   }
 
   async close(): Promise<void> {

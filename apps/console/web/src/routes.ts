@@ -7,7 +7,8 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { ApiError } from './api/client';
+import { ApiError, searchOf } from './api/client';
+import type { Mode } from './api/types';
 import { toAuditSearch } from './audit/audit-search';
 import { toContactsSearch } from './contacts/contacts-search';
 import { toEventsSearch } from './events/events-search';
@@ -22,7 +23,7 @@ import { toTrafficSearch } from './operations/traffic-search';
 import { toRepliesSearch } from './replies/replies-search';
 import { toPersonSearch } from './person/person-search';
 import { RouteError } from './route-error';
-import { meQuery, rememberOrganization, startOrganization } from './session/session';
+import { meQuery, rememberOrganization, startMode, startOrganization, toMode } from './session/session';
 import { Lost } from './shell/lost';
 import { Shell } from './shell/shell';
 import { toNewTemplateSearch, toTemplatesSearch } from './templates/templates-search';
@@ -94,12 +95,20 @@ const start = createRoute({
 const organization = createRoute({
   getParentRoute: () => inside,
   path: '/o/$orgId',
-  validateSearch: (search: Record<string, unknown>): { mode?: 'test' } =>
-    search.mode === 'test' ? { mode: 'test' } : {},
+  validateSearch: (search: Record<string, unknown>): { mode?: Mode } => {
+    const mode = toMode(search.mode);
+    return mode === undefined ? {} : { mode };
+  },
   search: { middlewares: [retainSearchParams(['mode'])] },
-  beforeLoad: ({ context, params }) => {
-    if (!context.me.organizations.some(({ id }) => id === params.orgId)) throw notFound();
+  beforeLoad: ({ context, params, search, location }) => {
+    const opened = context.me.organizations.find(({ id }) => id === params.orgId);
+    if (opened === undefined) throw notFound();
     rememberOrganization(params.orgId);
+    // Every address says which mode it is of: its reader sees what its sender saw.
+    if (search.mode === undefined) {
+      const href = location.pathname + searchOf({ ...location.search, mode: startMode(opened) });
+      throw redirect({ href: location.hash === '' ? href : `${href}#${location.hash}`, replace: true });
+    }
   },
 });
 

@@ -51,7 +51,7 @@ export const WALK: Statement = {
 export const COMPARED: Statement = {
   name: 'contact_duplicates_compared',
   text: `
-    select c.id, contact_search_text(c.company) as company, e.emails
+    select c.id, search_text(c.company) as company, e.emails
     from unnest($3::uuid[]) as w(id)
     cross join lateral (select * from contacts c where c.id = w.id offset 0) c
     cross join lateral (

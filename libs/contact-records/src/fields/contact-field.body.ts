@@ -36,6 +36,8 @@ function OptionsField(): PropertyDecorator {
       test: (value) => Array.isArray(value) && value.every(isOption),
       field: 'OUT_OF_RANGE',
       message: '`options` must be a list of at most 100 texts of 1 to 80 characters.',
+      reason: 'LIST',
+      params: { most: MOST_OPTIONS, longest: LONGEST.option },
     }),
   );
 }
@@ -52,6 +54,7 @@ function RequiredField(): PropertyDecorator {
       test: (value) => typeof value === 'boolean',
       field: 'WRONG_TYPE',
       message: '`required` must be true or false.',
+      reason: 'BOOLEAN',
     }),
   );
 }
@@ -70,6 +73,8 @@ export class CreateContactFieldBody {
     test: (value) => typeof value === 'string' && KEY.test(value),
     field: 'MALFORMED',
     message: '`key` must be 1 to 40 lower-case letters, digits or `_`, and begin with a letter.',
+    reason: 'KEY',
+    params: { most: LONGEST.key },
   })
   key: string;
 
@@ -85,6 +90,8 @@ export class CreateContactFieldBody {
     test: (value) => CONTACT_FIELD_TYPES.some((type) => type === value),
     field: 'NOT_ALLOWED',
     message: `\`type\` must be one of ${CONTACT_FIELD_TYPES.join(', ')}.`,
+    reason: 'ONE_OF',
+    params: { words: CONTACT_FIELD_TYPES.join(', ') },
   })
   type: ContactFieldType;
 

@@ -58,7 +58,7 @@ export class ContactFieldsService {
       const message = 'Another field has this `key`.';
       throw new AppError('FIELD_EXISTS', {
         message,
-        extra: { fields: [{ field: 'key', code: 'NOT_ALLOWED', message }] },
+        extra: { fields: [{ field: 'key', code: 'NOT_ALLOWED', message, reason: 'KEY_TAKEN' }] },
       });
     }
     return toContactFieldData(made);

@@ -66,6 +66,7 @@ export const UNITE_CONVERSATIONS: Statement = {
     ),
     united as (
       update conversations c set unread_count = c.unread_count + same.unread_count,
+        awaits_answer = c.awaits_answer or same.awaits_answer,
         last_message_at = greatest(c.last_message_at, same.last_message_at),
         activity_hour = greatest(c.activity_hour, same.activity_hour),
         status = case when same.status = 'open' then 'open' else c.status end,
@@ -216,7 +217,7 @@ export const RETURN_CONVERSATIONS: Statement = {
     with was as materialized (
       select c.* from json_to_recordset($5::json) as c(
         id uuid, channel text, account_id uuid, last_message_at timestamptz, activity_hour timestamptz,
-        unread_count integer, status text, closed_at timestamptz, assignee_id uuid, created_at timestamptz)
+        unread_count integer, awaits_answer boolean, status text, closed_at timestamptz, assignee_id uuid, created_at timestamptz)
     ),
     kept as materialized (
       select v.id, v.account_id, v.unread_count from conversations v
@@ -225,10 +226,10 @@ export const RETURN_CONVERSATIONS: Statement = {
     ),
     back as (
       insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at, activity_hour,
-        unread_count, status, closed_at, assignee_id, created_at)
+        unread_count, awaits_answer, status, closed_at, assignee_id, created_at)
       select w.id, $1, $2, w.channel, w.account_id, $3, w.last_message_at, w.activity_hour,
         least(w.unread_count, coalesce((select k.unread_count from kept k where k.account_id = w.account_id), 0)),
-        w.status, w.closed_at, w.assignee_id, w.created_at
+        coalesce(w.awaits_answer, false), w.status, w.closed_at, w.assignee_id, w.created_at
       from was w
       on conflict (account_id, contact_id) do nothing
     ),

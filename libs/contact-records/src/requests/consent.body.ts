@@ -15,6 +15,8 @@ export class ConsentBody {
     test: (value) => CHOICES.some((choice) => choice === value),
     field: 'NOT_ALLOWED',
     message: `\`channel\` must be one of ${CHOICES.join(', ')}.`,
+    reason: 'ONE_OF',
+    params: { words: CHOICES.join(', ') },
   })
   channel: (typeof CHOICES)[number];
 
@@ -32,6 +34,8 @@ export class ConsentBody {
     test: (value) => typeof value === 'string' && value.length <= LONGEST_TEXT && isStorableText(value),
     field: 'OUT_OF_RANGE',
     message: `\`text\` must be a text of at most ${LONGEST_TEXT} characters.`,
+    reason: 'TOO_LONG',
+    params: { most: LONGEST_TEXT },
   })
   text?: string;
 }

@@ -22,6 +22,8 @@ export function ContactIdsField(least: number, most: number): PropertyDecorator 
       test: (value) => Array.isArray(value) && value.length >= least && value.every(isUuid),
       field: 'OUT_OF_RANGE',
       message,
+      reason: 'IDS',
+      params: { least, most },
     }),
   );
 }

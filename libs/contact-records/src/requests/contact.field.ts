@@ -73,6 +73,7 @@ export function EmailField(): PropertyDecorator {
       test: (value) => typeof value === 'string' && toEmailAddress(value) !== null,
       field: 'MALFORMED',
       message: '`email` must be an email address, for example ana@example.com.',
+      reason: 'EMAIL',
     }),
   );
 }
@@ -110,6 +111,7 @@ export function AvatarUrlField(): PropertyDecorator {
         typeof value === 'string' && isStorableText(value) && (looksLikeMediaLink(value) || isPublicHttpsUrl(value).ok),
       field: 'MALFORMED',
       message: '`avatar_url` must be a public https URL.',
+      reason: 'PUBLIC_URL',
     }),
   );
 }
@@ -124,6 +126,7 @@ export function LanguageField(): PropertyDecorator {
       test: (value) => typeof value === 'string' && toLanguage(value) !== null,
       field: 'MALFORMED',
       message: '`language` must be a language tag (BCP 47), for example es or pt-BR.',
+      reason: 'LANGUAGE',
     }),
   );
 }
@@ -147,6 +150,7 @@ export function TimezoneField(): PropertyDecorator {
       test: isTimezone,
       field: 'MALFORMED',
       message: '`timezone` must be a time zone of the IANA list, for example America/Bogota.',
+      reason: 'TIMEZONE',
     }),
   );
 }
@@ -170,6 +174,7 @@ export function CountryField(): PropertyDecorator {
       test: (value) => typeof value === 'string' && /^[A-Za-z]{2}$/.test(value),
       field: 'MALFORMED',
       message: '`country` must be two letters (ISO 3166-1), for example CO.',
+      reason: 'COUNTRY',
     }),
   );
 }
@@ -194,6 +199,8 @@ export function TagsField(name: string, description: string): PropertyDecorator 
       test: (value) => Array.isArray(value) && value.every(isTag),
       field: 'OUT_OF_RANGE',
       message: `\`${name}\` must be a list of at most 50 texts of 1 to 40 characters.`,
+      reason: 'LIST',
+      params: { most: MOST_TAGS, longest: LONGEST.tag },
     }),
   );
 }
@@ -220,6 +227,8 @@ export function CustomFieldsField(): PropertyDecorator {
         Object.keys(value).length <= MOST_VALUES,
       field: 'WRONG_TYPE',
       message: '`custom_fields` must be an object of at most 100 values.',
+      reason: 'VALUES',
+      params: { most: MOST_VALUES },
     }),
   );
 }
@@ -234,6 +243,7 @@ export function BlockedField(): PropertyDecorator {
       test: (value) => typeof value === 'boolean',
       field: 'WRONG_TYPE',
       message: '`blocked` must be true or false.',
+      reason: 'BOOLEAN',
     }),
   );
 }
@@ -294,6 +304,8 @@ export function AddressesField(): PropertyDecorator {
       test: (value) => Array.isArray(value) && value.every(isAddress),
       field: 'MALFORMED',
       message: `\`addresses\` must be a list of at most ${MOST_ADDRESSES} objects with \`kind\` (${GIVEN_KINDS.join(', ')}) and a \`value\` of that kind.`,
+      reason: 'ADDRESSES',
+      params: { most: MOST_ADDRESSES },
       read: completedAddresses,
     }),
     Rule({
@@ -301,6 +313,7 @@ export function AddressesField(): PropertyDecorator {
       test: (_, body) => GIVEN_KINDS.every((kind) => (body as Record<string, unknown>)[kind] === undefined),
       field: 'NOT_ALLOWED',
       message: 'Send either `addresses`, or `phone`, `email` and `external_id`.',
+      reason: 'ADDRESSES_OR_FIELDS',
     }),
   );
 }

@@ -59,6 +59,7 @@ export class ContactsQuery extends PageQuery {
     test: (value) => typeof value === 'string',
     field: 'WRONG_TYPE',
     message: '`segment_id` must be the `id` of one segment.',
+    reason: 'ID',
   })
   segment_id?: string;
 
@@ -73,6 +74,7 @@ export class ContactsQuery extends PageQuery {
     test: (value) => isBlank(value) || toAddressValue('phone', value) !== null,
     field: 'MALFORMED',
     message: '`phone` must be a phone number of 7 to 15 digits with country code.',
+    reason: 'PHONE',
     read: completedPhone,
   })
   phone?: string;
@@ -85,6 +87,7 @@ export class ContactsQuery extends PageQuery {
     test: (value) => isBlank(value) || toAddressValue('email', value) !== null,
     field: 'MALFORMED',
     message: '`email` must be an email address.',
+    reason: 'EMAIL',
   })
   email?: string;
 
@@ -106,6 +109,8 @@ export class ContactsQuery extends PageQuery {
     test: (value) => isBlank(value) || CONSENT_CHANNELS.some((channel) => channel === value),
     field: 'NOT_ALLOWED',
     message: `\`opt_out\` must be one of ${CONSENT_CHANNELS.join(', ')}.`,
+    reason: 'ONE_OF',
+    params: { words: CONSENT_CHANNELS.join(', ') },
   })
   opt_out?: ConsentChannel;
 
@@ -121,6 +126,7 @@ export class ContactsQuery extends PageQuery {
     test: (value) => isBlank(value) || (typeof value === 'string' && toTime(value) !== null),
     field: 'MALFORMED',
     message: '`updated_since` must be a time (RFC 3339), for example 2026-11-20T10:00:00Z.',
+    reason: 'TIME',
   })
   updated_since?: string;
 }

@@ -10,6 +10,7 @@ export class MergeBody {
     test: (value) => typeof value === 'string',
     field: 'WRONG_TYPE',
     message: '`from_id` must be the `id` of a contact.',
+    reason: 'ID',
   })
   from_id: string;
 }

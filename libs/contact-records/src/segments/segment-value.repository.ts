@@ -34,7 +34,7 @@ const list = (field: keyof typeof VALUES): string => `
   ) newest
   cross join lateral (select * from contacts c where c.id = newest.contact_id offset 0) c
   cross join lateral ${VALUES[field]} v(value)
-  where v.value <> '' and strpos(lower(v.value), lower($3)) > 0
+  where v.value <> '' and strpos(search_text(v.value), search_text($3)) > 0
   group by v.value order by count(*) desc, v.value limit $5`;
 
 /** Values that contacts have, to choose from. */
@@ -52,7 +52,7 @@ export class SegmentValueRepository {
    * of their names, each counted so far, of other fields among the newest 5,000 contacts. Nothing where that takes longer than a second: whoever writes a rule can write a value that nobody suggests.
    *
    * @param name of a field in a rule
-   * @param part only values with this in them, without regard to case; empty: all
+   * @param part only values with this in them, however it is spelled; empty: all
    * @throws AppError VALIDATION for a field whose values differ from contact to contact
    */
   async list({ orgId, mode }: ContactOwner, name: string, part: string): Promise<string[]> {

@@ -69,6 +69,8 @@ function MatchRule(): PropertyDecorator {
       test: (value) => SEGMENT_MATCHES.some((match) => match === value),
       field: 'NOT_ALLOWED',
       message: '`match` must be all or any.',
+      reason: 'ONE_OF',
+      params: { words: SEGMENT_MATCHES.join(', ') },
     }),
   );
 }
@@ -83,6 +85,8 @@ function RulesRule(): PropertyDecorator {
       test: areRules,
       field: 'OUT_OF_RANGE',
       message: `\`rules\` must be a list of 1 to ${MOST_RULES} rules and groups of rules, of at most ${LONGEST_RULES} characters as JSON.`,
+      reason: 'RULES',
+      params: { most: MOST_RULES, longest: LONGEST_RULES },
     }),
   );
 }

@@ -54,6 +54,25 @@ export class DeletedSegmentData {
   deleted: true;
 }
 
+/** A value that rules ask for, and no contact has. */
+export class UnusedValueData {
+  @ApiProperty({ description: 'The field of the rule.' })
+  field: string;
+
+  @ApiProperty({ description: 'The value as it stands in the rule.' })
+  value: string;
+
+  @ApiProperty({ type: [String], description: 'Values that contacts have, the most similar first, at most three.' })
+  nearest: string[];
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Only so many contacts were looked at, the newest. Null: all.',
+  })
+  newest: number | null;
+}
+
 /** Contacts of which rules are true. */
 export class SegmentPreviewData {
   @ApiProperty({ type: 'integer', description: 'How many contacts there are.' })
@@ -69,6 +88,14 @@ export class SegmentPreviewData {
     description: 'The newest ten of them, as far as they are among the newest 20,000 contacts.',
   })
   sample: ContactData[];
+
+  @ApiProperty({
+    type: [UnusedValueData],
+    description:
+      'Values that rules compare a whole field with, and that no contact has: of tags, languages, countries, time zones, ' +
+      'companies and own fields with texts. Nothing where that takes too long.',
+  })
+  unused_values: UnusedValueData[];
 }
 
 export function toSegmentData({ id, name, match, rules, counted, createdAt, updatedAt }: SegmentRecord): SegmentData {

@@ -5,6 +5,7 @@ import type { SegmentCounter } from './segment-counter';
 import type { SegmentRecord, SegmentRepository } from './segment.repository';
 import type { SegmentValueRepository } from './segment-value.repository';
 import { SegmentsService } from './segments.service';
+import type { UnusedValues } from './unused-values';
 
 const OWNER = { orgId: '019a9f3c-7d20-7b19-8c41-e6f7a8b9c001', mode: 'live' } as const;
 const ID = '019a9f3c-7d20-7b19-8c41-e6f7a8b9c002';
@@ -41,6 +42,7 @@ describe('a segment that is being counted', () => {
         },
       } as unknown as SegmentCounter,
       {} as SegmentValueRepository,
+      {} as UnusedValues,
       null,
     );
     const read = await Promise.all([service.read(OWNER, ID), service.read(OWNER, ID)]);
@@ -72,6 +74,7 @@ describe('a count that somebody asks for', () => {
         },
       } as unknown as SegmentCounter,
       {} as SegmentValueRepository,
+      {} as UnusedValues,
       null,
     );
     const SECOND = '019a9f3c-7d20-7b19-8c41-e6f7a8b9c003';

@@ -31,6 +31,7 @@ import {
   SegmentRepository,
 } from './segment.repository';
 import { type SegmentData, type SegmentPreviewData, toSegmentData } from './segment.response';
+import { UnusedValues } from './unused-values';
 
 /** A segment that is not made yet. */
 export interface SegmentDraft {
@@ -57,6 +58,7 @@ export class SegmentsService {
     private readonly lists: ContactListRepository,
     private readonly counter: SegmentCounter,
     private readonly values: SegmentValueRepository,
+    private readonly unused: UnusedValues,
     @Inject(MediaLinks) private readonly links: PictureLinks | null,
   ) {}
 
@@ -201,6 +203,7 @@ export class SegmentsService {
       count: counted.count,
       is_estimate: counted.isEstimate,
       sample: part.rows.map((row) => toContactData(row, fields, this.links)),
+      unused_values: await this.unused.find(owner, definition, fields),
     };
   }
 

@@ -19,7 +19,7 @@ const READ = `
     select (select t.tag from contact_tags t where t.org_id = $1 and t.mode = $2 and t.tag > n.tag order by t.tag limit 1)
     from names n where n.tag is not null)
   select n.tag, c.contacts from (
-    select tag from names where tag is not null and strpos(tag, $5) > 0 limit $3) n
+    select tag from names where tag is not null and strpos(search_text(tag), search_text($5)) > 0 limit $3) n
   cross join lateral (
     select count(*)::int as contacts from (
       select from contact_tags t where t.org_id = $1 and t.mode = $2 and t.tag = n.tag limit $4) counted) c
@@ -53,7 +53,7 @@ export class UsedTagRepository {
   }
 
   /**
-   * @param part only tags with this in them, in upper or lower case; empty: all
+   * @param part only tags with this in them, however it is spelled; empty: all
    * @returns null: even the shortest count takes too long now
    */
   async read({ orgId, mode }: ContactOwner, part = ''): Promise<UsedTags | null> {
@@ -61,7 +61,7 @@ export class UsedTagRepository {
     for (const most of countedTo) {
       const rows = await readSnapshotWithin(this.database, longestMs, async (snapshot) => {
         await snapshot.query(BY_INDEX);
-        const values = [orgId, mode, looked + 1, most + 1, part.toLowerCase()];
+        const values = [orgId, mode, looked + 1, most + 1, part];
         return (await snapshot.query<{ tag: string; contacts: number }>(READ, values)).rows;
       });
       if (rows === null) continue;

@@ -22,6 +22,8 @@ export class ExportContactsBody extends PickType(ContactsQuery, FILTERS) {
     test: (value) => CONTACT_EXPORT_FORMATS.some((format) => format === value),
     field: 'NOT_ALLOWED',
     message: '`format` must be csv or json.',
+    reason: 'ONE_OF',
+    params: { words: 'csv, json' },
   })
   format?: ContactExportFormat;
 }

@@ -19,6 +19,7 @@ export class GuessImportBody {
     test: (value) => typeof value === 'string' && value.length > 0 && value.length <= MOST_CHARS && BASE64.test(value),
     field: 'MALFORMED',
     message: `\`head\` must be 1 to ${GUESS_BYTES} bytes in base64.`,
+    reason: 'BASE64',
   })
   head: string;
 
@@ -29,6 +30,7 @@ export class GuessImportBody {
     test: (value) => typeof value === 'boolean',
     field: 'WRONG_TYPE',
     message: '`is_whole` must be true or false.',
+    reason: 'BOOLEAN',
   })
   is_whole: boolean;
 
@@ -39,6 +41,8 @@ export class GuessImportBody {
     test: (value) => CSV_ENCODINGS.some((encoding) => encoding === value),
     field: 'NOT_ALLOWED',
     message: `\`encoding\` must be one of ${CSV_ENCODINGS.join(', ')}.`,
+    reason: 'ONE_OF',
+    params: { words: CSV_ENCODINGS.join(', ') },
   })
   encoding?: CsvEncoding;
 
@@ -49,6 +53,7 @@ export class GuessImportBody {
     test: (value) => CSV_DELIMITERS.some((delimiter) => delimiter === value),
     field: 'NOT_ALLOWED',
     message: '`delimiter` must be a comma, a semicolon, a tab or a pipe.',
+    reason: 'DELIMITER',
   })
   delimiter?: CsvDelimiter;
 }

@@ -13,6 +13,7 @@ export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 @Index('conversations_inbox_idx', ['orgId', 'mode', 'status', 'activityHour'])
 @Index('conversations_assignee_idx', { synchronize: false })
 @Index('conversations_unassigned_idx', { synchronize: false })
+@Index('conversations_waiting_idx', { synchronize: false })
 export class Conversation extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'conversations_pkey' })
   id: string;
@@ -42,6 +43,13 @@ export class Conversation extends OwnedRow {
 
   @Column({ type: 'integer', default: 0 })
   unreadCount: number;
+
+  /**
+   * Somebody wrote, and since then no member answered, here or on the phone. What is unread waits in any case: a trigger holds that.
+   * Nothing that a program sends is an answer.
+   */
+  @Column({ type: 'boolean', default: false })
+  awaitsAnswer: boolean;
 
   @Column({ type: 'text', default: 'open' })
   status: ConversationStatus;

@@ -99,6 +99,8 @@ import { PhoneSpellings1790000000129 } from '../migrations/1790000000129-phone-s
 import { TagsOfContacts1790000000128 } from '../migrations/1790000000128-tags-of-contacts';
 import { DefaultCountry1790000000132 } from '../migrations/1790000000132-default-country';
 import { ImportRules1790000000134 } from '../migrations/1790000000134-import-rules';
+import { SearchText1790000000150 } from '../migrations/1790000000150-search-text';
+import { FoldedContacts1790000000151 } from '../migrations/1790000000151-folded-contacts';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactNames1790000000116 } from '../migrations/1790000000116-contact-names';
 import { ContactDistinctions1790000000117 } from '../migrations/1790000000117-contact-distinctions';
@@ -109,6 +111,8 @@ import { ContactMerges1790000000110 } from '../migrations/1790000000110-contact-
 import { SuppressedAddresses1790000000111 } from '../migrations/1790000000111-suppressed-addresses';
 import { ContactImports1790000000112 } from '../migrations/1790000000112-contact-imports';
 import { ContactExports1790000000113 } from '../migrations/1790000000113-contact-exports';
+import { ConversationsThatWait1790000000148 } from '../migrations/1790000000148-conversations-that-wait';
+import { AttemptRequests1790000000149 } from '../migrations/1790000000149-attempt-requests';
 import { DataLifecycle1790000000090 } from '../migrations/1790000000090-data-lifecycle';
 import { BegunErasures1790000000091 } from '../migrations/1790000000091-begun-erasures';
 import { ContactsByOrganization1790000000092 } from '../migrations/1790000000092-contacts-by-organization';
@@ -334,6 +338,10 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       PhoneSpellings1790000000129,
       DefaultCountry1790000000132,
       ImportRules1790000000134,
+      ConversationsThatWait1790000000148,
+      AttemptRequests1790000000149,
+      SearchText1790000000150,
+      FoldedContacts1790000000151,
     ],
     extra: {
       ...(!isPooled(options.url) && {

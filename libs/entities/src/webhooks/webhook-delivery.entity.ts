@@ -110,6 +110,10 @@ export class WebhookAttempt {
   @Column({ type: 'text', nullable: true })
   responseExcerpt: string | null;
 
+  /** As they were sent, without the values of the customer's own; null: a version before this one made it. */
+  @Column({ type: 'jsonb', nullable: true })
+  requestHeaders: Record<string, string> | null;
+
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   at: Date;
 }

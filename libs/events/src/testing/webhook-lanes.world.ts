@@ -46,6 +46,7 @@ export class WebhookLanesWorld {
     error: null,
     durationMs: 12.4,
     responseExcerpt: 'ok',
+    requestHeaders: { 'webhook-timestamp': '1' },
     dueInMs: null,
     flow: null,
     ...fields,

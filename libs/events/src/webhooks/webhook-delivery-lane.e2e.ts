@@ -94,6 +94,7 @@ describe('deliveries in their lanes', () => {
       error: 'answered 500',
       duration_ms: 12,
       response_excerpt: 'ok',
+      request_headers: { 'webhook-timestamp': '1' },
     });
   });
 

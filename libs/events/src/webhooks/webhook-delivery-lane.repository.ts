@@ -69,6 +69,8 @@ export interface DeliveryOutcome {
   durationMs: number | null;
   /** How the answer began, as PostgreSQL takes it. */
   responseExcerpt: string | null;
+  /** What was sent besides the body, as it may be shown; absent: no attempt was made. */
+  requestHeaders?: Readonly<Record<string, string>>;
   /** Tried again after so long; null: this is its end. */
   dueInMs: number | null;
   /** What changed about the endpoint's pace; null: nothing. */
@@ -185,7 +187,7 @@ const keyOf = ({ lane, fence }: LaneLease): string => `${lane} ${fence}`;
 
 /** Null is left out: most outcomes are successes, of which there is little to say. */
 function toInput({ id, record }: LaneRecord, place: number | undefined) {
-  const { status, isDead, httpStatus, error, durationMs, responseExcerpt, dueInMs } = record;
+  const { status, isDead, httpStatus, error, durationMs, responseExcerpt, requestHeaders, dueInMs } = record;
   return {
     id,
     place,
@@ -195,6 +197,7 @@ function toInput({ id, record }: LaneRecord, place: number | undefined) {
     error: error ?? undefined,
     duration_ms: durationMs === null ? undefined : Math.round(durationMs),
     excerpt: responseExcerpt ?? undefined,
+    request_headers: requestHeaders,
     due_in_ms: dueInMs ?? undefined,
   };
 }

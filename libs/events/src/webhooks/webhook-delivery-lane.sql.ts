@@ -119,7 +119,7 @@ export const RECORD_DELIVERIES: Statement = {
     outcomes as materialized (
       select * from json_to_recordset($2::json) as x(
         id uuid, place integer, status text, is_dead boolean, http_status integer, error text, duration_ms integer,
-        excerpt text, due_in_ms float8)
+        excerpt text, request_headers jsonb, due_in_ms float8)
     ),
     changed as (
       update webhook_deliveries d set
@@ -130,11 +130,13 @@ export const RECORD_DELIVERIES: Statement = {
         finished_at = case when o.is_dead or o.status <> 'pending' then now() end
       from outcomes o join input i on i.place = o.place join held h on h.lane = i.lane and h.fence = i.fence
       where d.id = o.id and d.lane = i.lane and d.state = 'queued'
-      returning d.id, d.org_id, d.endpoint_id, d.attempts, d.http_status, d.error, d.duration_ms, d.response_excerpt
+      returning d.id, d.org_id, d.endpoint_id, d.attempts, d.http_status, d.error, d.duration_ms, d.response_excerpt,
+        o.request_headers
     ),
     tried as (
-      insert into webhook_attempts (delivery_id, attempt, org_id, http_status, error, duration_ms, response_excerpt)
-      select id, attempts, org_id, http_status, error, duration_ms, response_excerpt from changed
+      insert into webhook_attempts (
+        delivery_id, attempt, org_id, http_status, error, duration_ms, response_excerpt, request_headers)
+      select id, attempts, org_id, http_status, error, duration_ms, response_excerpt, request_headers from changed
       where duration_ms is not null
       -- Of an attempt that stays pending: it was recorded before, and the answer to that was lost.
       on conflict do nothing

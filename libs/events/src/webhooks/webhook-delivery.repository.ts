@@ -44,6 +44,11 @@ export type AttemptRecord = Pick<
   'attempt' | 'httpStatus' | 'error' | 'durationMs' | 'responseExcerpt' | 'at'
 >;
 
+/** An attempt with what it sent, as far as that is kept. */
+export type AttemptWithRequest = AttemptRecord &
+  Pick<WebhookAttempt, 'requestHeaders'> &
+  Pick<WebhookDelivery, 'eventId'>;
+
 export interface DeliveryFilter {
   status?: DeliveryStatus;
   eventType?: string;
@@ -58,6 +63,8 @@ export interface DeliveryCounts {
   succeeded: number;
   failed: number;
   pending: number;
+  /** Requests that were made for all of them. */
+  attempts: number;
 }
 
 /** How an endpoint's server does. */
@@ -123,13 +130,14 @@ export class WebhookDeliveryRepository {
   /** What became of the deliveries of the last 24 hours, per endpoint; of its newest 10,000, where there are more. */
   async countRecent(endpointIds: readonly string[]): Promise<DeliveryCounts[]> {
     const { rows } = await this.database.query<DeliveryCounts>(
-      `select e.id as "endpointId", c.succeeded, c.failed, c.pending
+      `select e.id as "endpointId", c.succeeded, c.failed, c.pending, c.attempts
          from unnest($1::uuid[]) as e(id)
          cross join lateral (
            select count(*) filter (where d.status = 'succeeded')::int as succeeded,
                   count(*) filter (where d.status = 'failed')::int as failed,
-                  count(*) filter (where d.status = 'pending')::int as pending
-             from (select status from webhook_deliveries
+                  count(*) filter (where d.status = 'pending')::int as pending,
+                  coalesce(sum(d.attempts - d.unrecorded_starts), 0)::int as attempts
+             from (select status, attempts, unrecorded_starts from webhook_deliveries
                     where endpoint_id = e.id and id >= $2 order by id desc limit ${COUNTED}) d) c`,
       [endpointIds, uuidFloor(new Date(Date.now() - STATS_HOURS * 3_600_000))],
     );
@@ -166,6 +174,20 @@ export class WebhookDeliveryRepository {
       [id, orgId],
     );
     return { delivery, attempts: rows };
+  }
+
+  /** One attempt of a delivery to an endpoint of the organization. */
+  async findAttempt(orgId: string, mode: Mode, id: string, attempt: number): Promise<AttemptWithRequest | null> {
+    const { rows } = await this.database.query<AttemptWithRequest>(
+      `select t.attempt, t.http_status as "httpStatus", t.error, t.duration_ms as "durationMs",
+         t.response_excerpt as "responseExcerpt", t.at, t.request_headers as "requestHeaders", d.event_id as "eventId"
+       from webhook_attempts t
+         join webhook_deliveries d on d.id = t.delivery_id and d.org_id = t.org_id
+         join webhook_endpoints w on w.id = d.endpoint_id and w.org_id = d.org_id and w.mode = $2
+       where t.delivery_id = $3 and t.attempt = $4 and t.org_id = $1`,
+      [orgId, mode, id, attempt],
+    );
+    return rows[0] ?? null;
   }
 
   /** Delivers an event that was delivered before once more. One that still waits is not doubled: it is sent now. */

@@ -33,6 +33,13 @@ export interface FoundSession {
   organizations: { id: string; name: string; role: Role; isSuspended: boolean; defaultCountry: string | null }[];
 }
 
+/** A session in one of the organizations of its user. */
+export interface SessionPlace {
+  sessionId: string;
+  orgId: string;
+  isSuspended: boolean;
+}
+
 /** A session in the list of its user. */
 export type SessionSummary = Pick<
   ConsoleSession,
@@ -72,10 +79,9 @@ export class SessionRepository {
     return session;
   }
 
-  /** Those of sessions that still live, with the organizations of their users: `<session> <organization>`. Does not count as use. */
-  async standing(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.database.query<{ place: string }>(STANDING_SESSIONS, [sessionIds]);
-    return new Set(rows.map(({ place }) => place));
+  /** Those of sessions that still live, with the organizations of their users. Does not count as use. */
+  async standing(sessionIds: readonly string[]): Promise<SessionPlace[]> {
+    return (await this.database.query<SessionPlace>(STANDING_SESSIONS, [sessionIds])).rows;
   }
 
   /** Living sessions of a user, the one used last first. */

@@ -26,8 +26,9 @@ export const FIND_SESSION = {
 export const STANDING_SESSIONS = {
   name: 'console_sessions_standing',
   text: `
-    select s.id || ' ' || m.org_id as place
+    select s.id as "sessionId", m.org_id as "orgId", o.suspended_at is not null as "isSuspended"
     from console_sessions s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id
+      join organizations o on o.id = m.org_id
     where s.id = any ($1::uuid[]) and ${LIVING} and u.disabled_at is null`,
 };
 

@@ -16,6 +16,7 @@ const ALL: ConversationFilter = {
   assigneeId: undefined,
   status: 'open',
   channel: null,
+  isWaiting: false,
   isUnread: false,
   text: null,
   phone: null,
@@ -29,12 +30,13 @@ beforeAll(async () => {
   test = await createTestDatabase();
   database = await Database.connect({ url: test.url, poolSize: 4, applicationName: 'test' });
   conversations = new InboxConversationRepository(database);
-  // A year of conversations, most of them of one member, each with a contact.
+  // A year of conversations, most of them of one member, each with a contact; below 40,000 that nobody wrote in some wait.
   await database.query(
     `insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at, activity_hour,
-       assignee_id, unread_count, status)
+       assignee_id, unread_count, awaits_answer, status)
      select uuidv7(), $1, 'live', 'whatsapp', $2, md5(n::text)::uuid, at, date_trunc('hour', at, 'UTC'),
-       case n % 1000 when 0 then null when 1 then $5::uuid else $3::uuid end, 0, case when n % 10 = 9 then 'closed' else 'open' end
+       case n % 1000 when 0 then null when 1 then $5::uuid else $3::uuid end, 0, n > 40000 and n % 1000 < 3,
+       case when n % 10 = 9 then 'closed' else 'open' end
      from (select n, now() - n * interval '5 minutes' as at from generate_series(1, $4::int) n) made`,
     [ORG, ACCOUNT, BUSY, COUNT, NEW],
   );
@@ -83,6 +85,13 @@ describe('lists of a hundred thousand conversations', () => {
     ['closed ones', { status: 'closed' }, 'conversations_inbox_idx'],
     ['those of one member', { assigneeId: NEW }, 'conversations_assignee_idx'],
     ['those of nobody', { assigneeId: null }, 'conversations_unassigned_idx'],
+    [
+      'those that wait for an answer, however many others were written to since',
+      { isWaiting: true },
+      'conversations_waiting_idx',
+    ],
+    ['those that wait and nobody looks after', { isWaiting: true, assigneeId: null }, 'conversations_waiting_idx'],
+    ['those that wait for one member', { isWaiting: true, assigneeId: NEW }, 'conversations_waiting_idx'],
   ])('a page of %s walks its index hour by hour', async (_name, filter, index) => {
     const { rows, plans } = await planned(filter);
     expect(rows).toHaveLength(20);
@@ -157,9 +166,54 @@ describe('lists of a hundred thousand conversations', () => {
     expect(plans.slice(1).join('\n')).not.toContain('Seq Scan on conversations');
   });
 
-  it('what is counted is counted to a thousand', async () => {
-    expect(await conversations.count(OWNER, BUSY)).toEqual({ open: 1_000, unread: 0 });
-    expect((await conversations.count(OWNER, null)).open).toBe(100);
+  it('those that wait are read in their order, page after page, by who looks after them', async () => {
+    const names = async (filter: Partial<ConversationFilter>) => {
+      const found: (string | null)[] = [];
+      for (let [after, pages] = [null as PageRequest['after'], 0]; pages < 10; pages += 1) {
+        const { rows, isMore } = await planned({ isWaiting: true, ...filter }, { ...PAGE, after });
+        found.push(...rows.map(({ contactName }) => contactName));
+        if (!isMore) return found;
+        after = positionOf(rows.at(-1) as never);
+      }
+      throw new Error('it has no end');
+    };
+    const waiting = Array.from({ length: COUNT }, (_, n) => n + 1).filter((n) => n > 40_000 && n % 1_000 < 3);
+    const named = (numbers: readonly number[]) => numbers.map((n) => `Person ${n}`);
+    expect(await names({})).toEqual(named(waiting));
+    expect(await names({ assigneeId: NEW })).toEqual(named(waiting.filter((n) => n % 1_000 === 1)));
+    expect(await names({ assigneeId: null, channel: 'whatsapp' })).toEqual(
+      named(waiting.filter((n) => n % 1_000 === 0)),
+    );
+    expect(await names({ isUnread: true })).toEqual([]);
+    expect(await names({ phone: '490000041000' })).toEqual(['Person 41000']);
+    expect(await names({ phone: '490000041003' })).toEqual([]);
+    expect(await names({ text: 'Person 90001' })).toEqual(['Person 90001']);
+    expect(await names({ text: 'Person 90011' })).toEqual([]);
+  });
+
+  it('those that wait are counted by their index, and no others are looked at', async () => {
+    await database.query(
+      `update conversations set unread_count = 2 where org_id = $1 and mode = 'live' and contact_id = md5('41000')::uuid`,
+      [ORG],
+    );
+    const { explaining, plans } = explained(database);
+    const repository = new InboxConversationRepository(Object.assign(Object.create(database), explaining) as Database);
+    expect(await repository.count(OWNER, BUSY)).toEqual({
+      mine: { waiting: 60, unread: 0 },
+      unassigned: { waiting: 60, unread: 1 },
+      all: { waiting: 180, unread: 1 },
+      isCapped: false,
+    });
+    expect(plans.join('\n')).toMatch(/Index Scan Backward using conversations_waiting_idx/);
+    await database.query(
+      `insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at, unread_count)
+       select uuidv7(), $1, 'live', 'sms', $2, gen_random_uuid(), now(), 1 from generate_series(1, 1200)`,
+      [NEW, ACCOUNT],
+    );
+    expect(await conversations.count({ orgId: NEW, mode: 'live' }, BUSY)).toMatchObject({
+      all: { waiting: 1_000, unread: 1_000 },
+      isCapped: true,
+    });
   });
 });
 

@@ -28,6 +28,13 @@ export const REOPEN: Statement = {
   text: `update conversations c set status = 'open', closed_at = null where ${OF_OWNER} and c.status = 'closed'`,
 };
 
+/** A member wrote ($4 when): what came before is read and answered, what came in meanwhile is not. */
+export const ANSWERED: Statement = {
+  name: 'inbox_answered',
+  text: `
+    update conversations c set unread_count = 0, awaits_answer = false where ${OF_OWNER} and c.awaits_answer and ${HAS_SEEN}`,
+};
+
 /** Whoever closes it tells of it, once. Answers the organization. */
 export const CLOSE = new EventStatement(
   'inbox_close',

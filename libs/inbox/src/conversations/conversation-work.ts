@@ -103,6 +103,17 @@ export class ConversationWork {
     }
   }
 
+  /** A member wrote in it: it waits no more, unless somebody wrote since. */
+  async answered(
+    owner: InboxOwner,
+    { conversationId: id, createdAt }: { conversationId: string; createdAt: Date },
+  ): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const { rowCount } = await transaction.query(SQL.ANSWERED, [...placeOf(owner, id), createdAt]);
+      if (rowCount === 1) await this.note(transaction, owner, 'conversation.read', id);
+    });
+  }
+
   /** @throws AppError CONVERSATION_NOT_FOUND */
   async find(owner: InboxOwner, id: string): Promise<ConversationRecord> {
     const found = await this.conversations.findForOrg(owner, id);

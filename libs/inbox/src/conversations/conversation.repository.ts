@@ -58,6 +58,9 @@ export interface ConversationFilter {
   assigneeId: string | null | undefined;
   status: ConversationStatus;
   channel: Channel | null;
+  /** Only those that wait for an answer. They are open. */
+  isWaiting: boolean;
+  /** Only those with unread messages: they wait, while they are open. */
   isUnread: boolean;
   /** Part of a contact's name, phone or email, in any case and with or without accents. */
   text: string | null;
@@ -72,13 +75,38 @@ export interface ConversationPage {
   searchedTo: ListPosition | null;
 }
 
-/** How many open conversations there are, and how many of the latest are unread: each counted to 1,000. */
+/** How many conversations wait for an answer, and in how many of these something is unread. */
 export interface ConversationCounts {
-  open: number;
+  waiting: number;
   unread: number;
 }
 
+/** By who looks after them. */
+export interface HeldCounts {
+  mine: ConversationCounts;
+  unassigned: ConversationCounts;
+  all: ConversationCounts;
+  /** More than 1,000 wait, and the latest of them were counted: each count says at least how many there are. */
+  isCapped: boolean;
+}
+
 type Place = Listed<{ id: string; lastMessageAt: Date }>;
+
+interface CountsRow extends ConversationCounts {
+  mineWaiting: number;
+  mineUnread: number;
+  unassignedWaiting: number;
+  unassignedUnread: number;
+}
+
+const NO_COUNTS: CountsRow = {
+  waiting: 0,
+  unread: 0,
+  mineWaiting: 0,
+  mineUnread: 0,
+  unassignedWaiting: 0,
+  unassignedUnread: 0,
+};
 
 /** Conversations, as members look through them. Everything is asked for by organization and mode. */
 export class InboxConversationRepository {
@@ -97,17 +125,24 @@ export class InboxConversationRepository {
   async listForOrg(owner: InboxOwner, filter: ConversationFilter, page: PageRequest): Promise<ConversationPage> {
     const { status, assigneeId, channel, isUnread, text, phone } = filter;
     const holder = holderOf(assigneeId);
+    // What is unread waits, while it is open.
+    const isWaiting = filter.isWaiting || (isUnread && status === 'open');
     const values = [owner.orgId, owner.mode, status, assigneeId ?? null, channel, isUnread];
     if (phone !== null) {
       const contacts = await this.contactsByPhone(owner, phone);
-      const list = SQL.conversationsOfContacts({ holder, values: [...values, contacts] });
-      return this.whole(owner, await this.read(list, page, `inbox_by_phone_${holder}`));
+      const asked = { holder, isWaiting, values: [...values, contacts] };
+      return this.whole(
+        owner,
+        await this.read(SQL.conversationsOfContacts(asked), page, `inbox_by_phone_${nameOf(asked)}`),
+      );
     }
     const { text: part, tokens } = await new ContactSearch(this.source).read(owner, { text });
-    if (tokens !== null) return this.search(owner, { holder, values: [...values, part, tokens] }, tokens, page);
-    if (channel !== null || isUnread) return this.walk(owner, { holder, values }, SQL.SEARCHED_ROWS, page);
-    const list = SQL.conversationList({ holder, values }, null);
-    return this.whole(owner, await this.read(list, page, `inbox_list_${holder}`));
+    const asked = { holder, isWaiting, values };
+    if (tokens !== null) return this.search(owner, { ...asked, values: [...values, part, tokens] }, tokens, page);
+    // The index of those that wait is nobody's own.
+    const isWalked = channel !== null || isUnread || (isWaiting && holder !== 'anybody');
+    if (isWalked) return this.walk(owner, asked, SQL.SEARCHED_ROWS, page);
+    return this.whole(owner, await this.read(SQL.conversationList(asked, null), page, `inbox_list_${nameOf(asked)}`));
   }
 
   async findForOrg(owner: InboxOwner, id: string): Promise<ConversationRecord | null> {
@@ -119,15 +154,16 @@ export class InboxConversationRepository {
     return (await this.database.query<ConversationRecord>(SQL.OF_CONTACT, [orgId, mode, contactId])).rows;
   }
 
-  async count({ orgId, mode }: InboxOwner, assigneeId: ConversationFilter['assigneeId']): Promise<ConversationCounts> {
-    const statement = SQL.COUNTS[holderOf(assigneeId)];
-    const { rows } = await this.database.query<ConversationCounts>(statement, [
-      orgId,
-      mode,
-      'open',
-      assigneeId ?? null,
-    ]);
-    return rows[0] ?? { open: 0, unread: 0 };
+  /** @param userId whose own ones are counted, too */
+  async count({ orgId, mode }: InboxOwner, userId: string): Promise<HeldCounts> {
+    const { rows } = await this.database.query<CountsRow>(SQL.COUNT_WAITING, [orgId, mode, userId]);
+    const { waiting, unread, ...held } = rows[0] ?? NO_COUNTS;
+    return {
+      mine: { waiting: held.mineWaiting, unread: held.mineUnread },
+      unassigned: { waiting: held.unassignedWaiting, unread: held.unassignedUnread },
+      all: { waiting: Math.min(waiting, SQL.COUNTED), unread: Math.min(unread, SQL.COUNTED) },
+      isCapped: waiting > SQL.COUNTED,
+    };
   }
 
   /** The messages of a conversation, newest first by itself. */
@@ -171,7 +207,7 @@ export class InboxConversationRepository {
     if (!(await new ContactSearch(this.source).hasFewHits(tokens, SQL.MOST_HITS)))
       return this.walk(owner, asked, SQL.SEARCHED_ROWS, page);
     const list = SQL.conversationsBySearch(asked);
-    return this.whole(owner, await this.read(list, page, `inbox_by_search_${asked.holder}`));
+    return this.whole(owner, await this.read(list, page, `inbox_by_search_${nameOf(asked)}`));
   }
 
   /** Looks through so many conversations for those that fit. */
@@ -181,7 +217,7 @@ export class InboxConversationRepository {
     walked: number,
     page: PageRequest,
   ): Promise<ConversationPage> {
-    const name = `${asked.holder}_${asked.values.length}_${walked}`;
+    const name = `${nameOf(asked)}_${asked.values.length}_${walked}`;
     const found = await this.read(SQL.conversationList(asked, walked), page, `inbox_filtered_${name}`);
     const part = await this.shown(owner, found);
     if (part.isMore) return { part, searchedTo: null };
@@ -223,6 +259,9 @@ export class InboxConversationRepository {
     return { rows: listed, isMore };
   }
 }
+
+/** Of its statement: each form has its own. */
+const nameOf = ({ holder, isWaiting }: SQL.Asked): string => (isWaiting ? `waiting_${holder}` : holder);
 
 function holderOf(assigneeId: string | null | undefined): SQL.Holder {
   if (assigneeId === undefined) return 'anybody';

@@ -57,6 +57,9 @@ const HELD: Readonly<Record<Holder, string>> = {
 /** $1 organization, $2 mode, $3 status, $4 member. */
 const within = (holder: Holder): string => `c.org_id = $1 and c.mode = $2 and c.status = $3 and ${HELD[holder]}`;
 
+/** Those that wait for an answer. $1 organization, $2 mode; the others are named by whoever asks. */
+const WAITING = `c.org_id = $1 and c.mode = $2 and c.status = 'open' and c.awaits_answer`;
+
 /** $5 channel, $6 only unread. */
 const FITS = '($5::text is null or c.channel = $5) and (not $6::boolean or c.unread_count > 0)';
 
@@ -78,6 +81,8 @@ const BY_ACTIVITY: ListQuery['order'] = {
 /** What a list of conversations is asked for. */
 export interface Asked {
   holder: Holder;
+  /** Only those that wait for an answer: they have an index of their own. */
+  isWaiting: boolean;
   /** Organization, mode, status, member, channel, only unread; then text and tokens, if the contact is searched. */
   values: readonly unknown[];
 }
@@ -85,42 +90,48 @@ export interface Asked {
 /** The conditions of a list besides its place, without a search of the contact. */
 const PARAMETERS = 6;
 
+/** What a list goes through, by an index: all that wait in the organization, whoever looks after them, or those of a holder. */
+const walkedThrough = ({ holder, isWaiting }: Asked): string =>
+  isWaiting ? `${WAITING} and c.status = $3` : within(holder);
+/** What of it is listed. */
+const listed = ({ holder, isWaiting }: Asked): string => (isWaiting ? `${FITS} and ${HELD[holder]}` : FITS);
+
 /**
  * Walks an index hour by hour, latest first, sorts what is within an hour, and stops at the page's end or after so many
  * rows. Behind the hour of its place nothing is looked at.
  *
  * @param walked where it stops; null: at the end of the page, as all rows fit
  */
-export const conversationList = ({ holder, values }: Asked, walked: number | null): ListQuery => ({
+export const conversationList = (asked: Asked, walked: number | null): ListQuery => ({
   columns: 'c.id, c.last_message_at as "lastMessageAt"',
   from: ({ where, limit }) => `(
     select c.* from conversations c
-    where ${within(holder)} and ${where}
-      and c.activity_hour <= date_trunc('hour', $${values.length + 1}::timestamptz, 'UTC')
+    where ${walkedThrough(asked)} and ${where}
+      and c.activity_hour <= date_trunc('hour', $${asked.values.length + 1}::timestamptz, 'UTC')
     order by c.activity_hour desc, c.last_message_at desc, c.id desc limit ${walked ?? limit}) c
-    ${values.length > PARAMETERS ? JOIN_SEARCH : ''}`,
-  where: FITS,
-  values,
+    ${asked.values.length > PARAMETERS ? JOIN_SEARCH : ''}`,
+  where: listed(asked),
+  values: asked.values,
   order: BY_ACTIVITY,
 });
 
 /** The conversations that a walk goes through, whether they fit or not. */
-export const walkedList = ({ holder, values }: Asked, walked: number): ListQuery => ({
-  ...conversationList({ holder, values: values.slice(0, PARAMETERS) }, walked),
+export const walkedList = (asked: Asked, walked: number): ListQuery => ({
+  ...conversationList({ ...asked, values: asked.values.slice(0, PARAMETERS) }, walked),
   // All parameters have to be named: the filters fit the same rows here as nothing does.
-  where: 'num_nulls($5::text, $6::boolean) >= 0',
+  where: 'num_nulls($4::uuid, $5::text, $6::boolean) >= 0',
 });
 
 /** Those of contacts that the index of tokens finds, which knows whose each token is. */
-export const conversationsBySearch = ({ holder, values }: Asked): ListQuery => ({
+export const conversationsBySearch = (asked: Asked): ListQuery => ({
   columns: 'c.id, c.last_message_at as "lastMessageAt"',
   from: ({ where }) => `(
     with hits as materialized (
       select s.contact_id from contact_search s where s.tokens @> $8::bigint[] and ${HAS_TEXT})
     select c.* from hits cross join lateral (
-      select * from conversations c where c.contact_id = hits.contact_id and ${within(holder)} and ${where} offset 0) c) c`,
-  where: FITS,
-  values,
+      select * from conversations c where c.contact_id = hits.contact_id and ${walkedThrough(asked)} and ${where} offset 0) c) c`,
+  where: listed(asked),
+  values: asked.values,
   order: BY_ACTIVITY,
 });
 
@@ -136,24 +147,26 @@ export const CONTACTS_BY_PHONE: Statement = {
 };
 
 /** $7 the contacts: few. */
-export const conversationsOfContacts = ({ holder, values }: Asked): ListQuery => ({
+export const conversationsOfContacts = (asked: Asked): ListQuery => ({
   columns: 'c.id, c.last_message_at as "lastMessageAt"',
   from: 'conversations c',
-  where: `${within(holder)} and ${FITS} and c.contact_id = any ($7::uuid[])`,
-  values,
+  where: `${walkedThrough(asked)} and ${listed(asked)} and c.contact_id = any ($7::uuid[])`,
+  values: asked.values,
   order: BY_ACTIVITY,
 });
 
-const counted = (holder: Holder): string => `
-  (select count(*)::int from (select from conversations c where ${within(holder)} limit ${COUNTED}) counted) as open,
-  (select count(*) filter (where unread_count > 0)::int from (
-    select c.unread_count from conversations c where ${within(holder)}
-    order by c.activity_hour desc limit ${COUNTED}) counted) as unread`;
-
-export const COUNTS: Readonly<Record<Holder, Statement>> = {
-  member: { name: 'inbox_counts_member', text: `select ${counted('member')}` },
-  nobody: { name: 'inbox_counts_nobody', text: `select ${counted('nobody')}` },
-  anybody: { name: 'inbox_counts_anybody', text: `select ${counted('anybody')}` },
+/** Those that wait, and of these the unread ones: of a member ($3), of nobody and of all, among the latest 1,000. */
+export const COUNT_WAITING: Statement = {
+  name: 'inbox_counts',
+  text: `
+    select count(*)::int as waiting, count(*) filter (where unread_count > 0)::int as unread,
+      count(*) filter (where assignee_id = $3)::int as "mineWaiting",
+      count(*) filter (where assignee_id = $3 and unread_count > 0)::int as "mineUnread",
+      count(*) filter (where assignee_id is null)::int as "unassignedWaiting",
+      count(*) filter (where assignee_id is null and unread_count > 0)::int as "unassignedUnread"
+    from (
+      select c.unread_count, c.assignee_id from conversations c where ${WAITING}
+      order by c.activity_hour desc limit ${COUNTED + 1}) counted`,
 };
 
 /** $1 organization, $2 mode, $3 the conversation. */

@@ -109,7 +109,10 @@ export class MemberMessages {
     if (stored === null) throw new Error(`the message ${message.id} is gone`);
     const conversationId = place.conversationId ?? stored.conversationId;
     const { createdAt } = stored;
-    if (conversationId !== null) await this.work.reopenFor(owner, { conversationId, createdAt }, replayed);
+    if (conversationId !== null) {
+      await this.work.reopenFor(owner, { conversationId, createdAt }, replayed);
+      await this.work.answered(owner, { conversationId, createdAt });
+    }
     return { stored, replayed };
   }
 
@@ -151,9 +154,14 @@ export class MemberMessages {
     said: MemberMessageContent,
     origin: Origin,
   ): Promise<Acceptance> {
-    if (said.about !== null) throw notOverSms('reply_to', 'An SMS cannot quote another message. Leave `reply_to` out.');
+    if (said.about !== null)
+      throw notOverSms('reply_to', 'NO_QUOTE_IN_SMS', 'An SMS cannot quote another message. Leave `reply_to` out.');
     if (said.fileId !== null || (said.text === null && said.template === null)) {
-      throw notOverSms('media_id', 'An SMS carries text only. Leave `media_id` out, or send a link to the file.');
+      throw notOverSms(
+        'media_id',
+        'NO_FILE_IN_SMS',
+        'An SMS carries text only. Leave `media_id` out, or send a link to the file.',
+      );
     }
     const written = await this.written('sms', whom, said, origin);
     const content =
@@ -227,6 +235,6 @@ function mustFit(text: string | null, isCaption: boolean): void {
   throw new AppError('MESSAGE_TOO_LONG', { message: 'Beside a file a text has at most 1,024 characters.' });
 }
 
-function notOverSms(field: string, message: string): AppError {
-  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'NOT_ALLOWED', message }] } });
+function notOverSms(field: string, reason: string, message: string): AppError {
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'NOT_ALLOWED', message, reason }] } });
 }

@@ -78,17 +78,17 @@ const BY_OWN_NUMBER = `
      where p.phone = any($1::text[]) order by p.phone, p.id limit ${MOST_FOUND})
   ) f`;
 
-/** Whatever has a name that begins with $1, a pattern in lower case. */
+/** Whatever has a name that begins with $1, a pattern. */
 const BY_NAME = `
   select 'name' as found_by, f.* from (
     (select 'organization' as type, o.id, o.id as org_id, o.name as label, null as lane from organizations o
-     where lower(o.name) like $1 limit ${MOST_FOUND})
+     where search_text(o.name) like search_text($1) limit ${MOST_FOUND})
     union all
     (select 'number', n.id, n.org_id, n.display_name, 'wa:' || n.id from whatsapp_numbers n
-     where lower(n.display_name) like $1 and n.display_name is not null limit ${MOST_FOUND})
+     where search_text(n.display_name) like search_text($1) and n.display_name is not null limit ${MOST_FOUND})
     union all
     (select 'phone', p.id, p.org_id, p.name, 'sms:' || p.id from sms_phones p
-     where lower(p.name) like $1 and p.unpaired_at is null limit ${MOST_FOUND})
+     where search_text(p.name) like search_text($1) and p.unpaired_at is null limit ${MOST_FOUND})
   ) f`;
 
 /** With the organization, and of a message how it is. No text and no address of any message is read. */

@@ -4,7 +4,6 @@ import { countryOf, noteCountry } from './phone-country';
 import { type CheckedField, checkedFieldsOf, type Failure, failuresOf } from './checked.rule';
 import { type EmptyTextMeaning, emptyTextIn, withoutEmptyTexts } from './empty-text';
 import { type Elsewhere, elsewhereOf, misplacedField } from './elsewhere.decorator';
-import type { FieldCode } from './rule.decorator';
 
 /** Of several failures the first of these is answered; what is not listed comes last. */
 const PRECEDENCE: readonly ErrorCode[] = [
@@ -78,8 +77,8 @@ function toAnswer(failures: readonly Failure[]): AppError {
   const rank = ({ answer }: Failure): number =>
     (PRECEDENCE.indexOf(answer) + PRECEDENCE.length + 1) % (PRECEDENCE.length + 1);
   const [gravest] = [...failures].sort((a, b) => rank(a) - rank(b));
-  const fields = failures.map(({ name, field, message }): { field: string; code: FieldCode; message: string } => {
-    return { field: name, code: field, message };
+  const fields = failures.map(({ name, field, message, reason, params }) => {
+    return { field: name, code: field, message, ...(reason !== undefined && { reason, params }) };
   });
   return new AppError(gravest?.answer ?? 'VALIDATION', { message: gravest?.message, extra: { fields } });
 }

@@ -22,7 +22,7 @@ export interface BoundedRule extends RuleContext {
 }
 
 /** A rule that a field broke. */
-export interface Failure extends Pick<RuleContext, 'answer' | 'field'> {
+export interface Failure extends Pick<RuleContext, 'answer' | 'field' | 'reason' | 'params'> {
   name: string;
   message: string;
 }
@@ -61,8 +61,9 @@ export function failuresOf(fields: readonly CheckedField[], object: object): Fai
     if (!conditions.every((condition) => condition(object, value))) continue;
     const broken = rules.find((rule) => isLonger(value, rule.longest) || !rule.test(value, object));
     if (broken === undefined) continue;
-    const { answer, field, message } = broken;
-    failures.push({ name, answer, field, message: typeof message === 'string' ? message : message(value, object) });
+    const { message, answer, field, reason, params } = broken;
+    const said = typeof message === 'string' ? message : message(value, object);
+    failures.push({ name, answer, field, message: said, reason, params });
   }
   return failures;
 }

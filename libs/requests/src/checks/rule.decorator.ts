@@ -12,6 +12,64 @@ export type FieldCode =
   | 'NOT_ALLOWED'
   | 'BLOCKED';
 
+/** What a value has to be, for programs that say it in other words: a page in another language. Append-only. */
+export const RULE_REASONS = [
+  'REQUIRED',
+  'AGREED',
+  'TOO_LONG',
+  'TOO_MANY',
+  'TEXT',
+  'ONE_LINE',
+  'BOOLEAN',
+  'INTEGER',
+  'ONE_OF',
+  'SOME_OF',
+  'ID',
+  'IDS',
+  'LIST',
+  'EMAIL',
+  'PHONE',
+  'NO_COUNTRY_CODE',
+  'PUBLIC_URL',
+  'COUNTRY',
+  'LANGUAGE',
+  'TIMEZONE',
+  'TIME',
+  'FUTURE_TIME',
+  'NETWORKS',
+  'KEY',
+  'LOWER_CASE_NAME',
+  'SHORTCUT',
+  'VALUES',
+  'ADDRESSES',
+  'ADDRESSES_OR_FIELDS',
+  'RULES',
+  'VARIABLES',
+  'VARIABLE_KEY',
+  'VARIABLE_TWICE',
+  'VARIABLE_TYPE',
+  'VARIABLE_REQUIRED',
+  'VARIABLE_TEXTS',
+  'VARIABLE_OF_TYPE',
+  'HEADERS',
+  'QUIET_HOURS',
+  'SIMS',
+  'VERSION',
+  'BASE64',
+  'DELIMITER',
+] as const;
+export type RuleReason = (typeof RULE_REASONS)[number];
+
+/** What the words of a reason speak of: limits, and the words that are allowed. */
+export type RuleParams = Readonly<Record<string, string | number>>;
+
+/** Of failures that say it all. */
+const BY_FIELD: Partial<Record<FieldCode, RuleReason>> = {
+  REQUIRED: 'REQUIRED',
+  TOO_LONG: 'TOO_LONG',
+  BLOCKED: 'PUBLIC_URL',
+};
+
 /**
  * In which order the rules of a field are asked, whatever the order of its decorators: whether it is there; its type and
  * length; what it contains. Patterns belong to the last stage, where nothing is long any more.
@@ -39,6 +97,9 @@ export interface RuleContext {
   field: FieldCode;
   /** Public sentence; of some rules it is made of the value that breaks the rule, and its object. */
   message: string | ((value: unknown, object: object) => string);
+  /** The same for programs. Default: by the code of the field, and the length that the rule declares. */
+  reason?: RuleReason;
+  params?: RuleParams;
 }
 
 export interface RuleOptions extends Omit<RuleContext, 'answer' | 'stage'> {
@@ -57,8 +118,9 @@ export function isLonger(value: unknown, longest: number): boolean {
 /** A class-validator rule with the answer to its failure. */
 export function Rule(options: RuleOptions): PropertyDecorator {
   const { name, answer = 'VALIDATION', stage = options.longest === undefined ? 'content' : 'bound', ...rule } = options;
-  const { test, longest } = rule;
-  const context: RuleContext = { ...rule, stage, answer };
+  const { test, longest, field } = rule;
+  const { reason = BY_FIELD[field], params = longest === undefined ? undefined : { most: longest } } = rule;
+  const context: RuleContext = { ...rule, stage, answer, reason, params };
   const validate = (value: unknown, args?: { object: object }): boolean =>
     !isLonger(value, longest ?? Number.POSITIVE_INFINITY) && test(value, args?.object ?? {});
   return ValidateBy({ name, validator: { validate } }, { context, message: name });

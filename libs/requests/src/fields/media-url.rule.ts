@@ -15,6 +15,7 @@ export function MediaUrlRules(): PropertyDecorator {
       test: (value) => typeof value === 'string',
       field: 'WRONG_TYPE',
       message: '`media_url` must be a string.',
+      reason: 'PUBLIC_URL',
     }),
     Rule({
       name: 'public',

@@ -72,6 +72,7 @@ function numberRules({ subject, answer, longest, isOne, none }: NumberRules): Pr
       answer,
       field: 'MALFORMED',
       message: none,
+      reason: 'PHONE',
       read: completedPhone,
     }),
     Rule({
@@ -81,6 +82,7 @@ function numberRules({ subject, answer, longest, isOne, none }: NumberRules): Pr
       answer,
       field: 'MALFORMED',
       message: (_, object) => nationalPhone(subject, countryOf(object)),
+      reason: 'NO_COUNTRY_CODE',
     }),
   );
 }

@@ -34,6 +34,8 @@ export function VariablesField(
       test: (value) => variablesProblem(value) === null,
       field: 'WRONG_TYPE',
       message: (value) => variablesProblem(value) ?? '',
+      reason: 'VARIABLES',
+      params: { most: MOST_VARIABLES, longest: LONGEST_VALUE },
     }),
   );
 }
@@ -101,6 +103,7 @@ export function ContactIdField(): PropertyDecorator {
       test: (value) => typeof value === 'string',
       field: 'WRONG_TYPE',
       message: '`contact_id` must be the id of a contact.',
+      reason: 'ID',
     }),
   );
 }

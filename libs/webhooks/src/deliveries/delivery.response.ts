@@ -108,13 +108,15 @@ export function toDeliveryData(row: DeliveryRecord): WebhookDeliveryData {
 /** @param attempts oldest first */
 export function toDeliveryDetail(row: DeliveryRecord, attempts: readonly AttemptRecord[]): WebhookDeliveryDetailData {
   return Object.assign(toDeliveryData(row), {
-    attempts: attempts.map((each) => ({
-      attempt: each.attempt,
-      http_status: each.httpStatus,
-      error: each.error,
-      duration_ms: each.durationMs,
-      response_excerpt: each.responseExcerpt,
-      at: each.at.toISOString(),
-    })),
+    attempts: attempts.map(toAttemptData),
   });
 }
+
+export const toAttemptData = (row: AttemptRecord): WebhookAttemptData => ({
+  attempt: row.attempt,
+  http_status: row.httpStatus,
+  error: row.error,
+  duration_ms: row.durationMs,
+  response_excerpt: row.responseExcerpt,
+  at: row.at.toISOString(),
+});

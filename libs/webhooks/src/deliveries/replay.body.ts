@@ -20,6 +20,7 @@ export class ReplayBody {
     test: (value) => isBlank(value) || isTime(value),
     field: 'MALFORMED',
     message: '`since` must be a time (RFC 3339).',
+    reason: 'TIME',
   })
   since: string;
 
@@ -29,7 +30,13 @@ export class ReplayBody {
     description: 'Deliver events up to this time (RFC 3339). Default: now.',
   })
   @IsOptional()
-  @Rule({ name: 'time', test: isTime, field: 'MALFORMED', message: '`until` must be a time (RFC 3339).' })
+  @Rule({
+    name: 'time',
+    test: isTime,
+    field: 'MALFORMED',
+    message: '`until` must be a time (RFC 3339).',
+    reason: 'TIME',
+  })
   until?: string;
 
   @ApiPropertyOptional({
@@ -44,6 +51,8 @@ export class ReplayBody {
     test: (value) => Array.isArray(value) && value.every((item) => EVENT_TYPES.some((type) => type === item)),
     field: 'NOT_ALLOWED',
     message: `\`events\` must be an array of event types: ${EVENT_TYPES.join(', ')}.`,
+    reason: 'SOME_OF',
+    params: { words: EVENT_TYPES.join(', ') },
   })
   events?: EventType[];
 
@@ -57,6 +66,7 @@ export class ReplayBody {
     test: (value) => typeof value === 'boolean',
     field: 'WRONG_TYPE',
     message: '`only_failed` must be true or false.',
+    reason: 'BOOLEAN',
   })
   only_failed?: boolean;
 }
@@ -66,8 +76,9 @@ export function toRecoveryRequest(body: ReplayBody, nowMs: number): RecoveryRequ
   const since = toTime(body.since);
   const until = body.until === undefined ? null : toTime(body.until);
   if (since === null) throw new Error('a time that was not checked');
-  if (since.getTime() > nowMs) throw outOfRange('since', '`since` must be in the past.');
-  if (until !== null && until < since) throw outOfRange('until', '`until` must not be before `since`.');
+  if (since.getTime() > nowMs) throw outOfRange('since', 'PAST_TIME', '`since` must be in the past.');
+  if (until !== null && until < since)
+    throw outOfRange('until', 'ENDS_BEFORE_IT_BEGINS', '`until` must not be before `since`.');
   return {
     since,
     // What happens from now on is delivered anyway.
@@ -77,6 +88,6 @@ export function toRecoveryRequest(body: ReplayBody, nowMs: number): RecoveryRequ
   };
 }
 
-function outOfRange(field: string, message: string): AppError {
-  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'OUT_OF_RANGE', message }] } });
+function outOfRange(field: string, reason: string, message: string): AppError {
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'OUT_OF_RANGE', message, reason }] } });
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { isReservedHeader } from '@chasqui/events';
+import type { RuleParams } from '@chasqui/requests';
 
 /** A token of RFC 9110 section 5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
@@ -16,27 +17,32 @@ export const MOST_HEADERS = 10;
  */
 export function toWebhookHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const given = Object.entries(headers);
-  if (given.length > MOST_HEADERS) throw refused(`\`headers\` can have at most ${MOST_HEADERS} entries.`);
+  if (given.length > MOST_HEADERS)
+    throw refused(`\`headers\` can have at most ${MOST_HEADERS} entries.`, 'TOO_MANY', { most: MOST_HEADERS });
   const entries = given.map(([name, value]): [string, string] => {
     if (!TOKEN.test(name))
-      throw refused('`headers` contains an invalid header name. Names can have at most 64 characters.');
+      throw refused('`headers` contains an invalid header name. Names can have at most 64 characters.', 'HEADER_NAME');
     const lower = name.toLowerCase();
-    if (isReservedHeader(lower)) throw refused(`\`headers\` cannot set ${lower}: the name is reserved.`);
+    if (isReservedHeader(lower))
+      throw refused(`\`headers\` cannot set ${lower}: the name is reserved.`, 'HEADER_RESERVED', { name: lower });
     if (typeof value !== 'string' || value.length > LONGEST_VALUE || !VALUE.test(value)) {
       throw refused(
         `The value of ${lower} in \`headers\` must have 1 to 1,000 visible ASCII characters and no line breaks.`,
+        'HEADER_VALUE',
+        { name: lower },
       );
     }
     return [lower, value];
   });
   const byName = Object.fromEntries(entries);
-  if (Object.keys(byName).length < entries.length) throw refused('`headers` contains the same name twice.');
+  if (Object.keys(byName).length < entries.length)
+    throw refused('`headers` contains the same name twice.', 'HEADER_TWICE');
   return byName;
 }
 
-function refused(message: string): AppError {
+function refused(message: string, reason: string, params: RuleParams = {}): AppError {
   return new AppError('VALIDATION', {
     message,
-    extra: { fields: [{ field: 'headers', code: 'NOT_ALLOWED', message }] },
+    extra: { fields: [{ field: 'headers', code: 'NOT_ALLOWED', message, reason, params }] },
   });
 }

@@ -60,7 +60,7 @@ const isText: (value: unknown) => boolean = (value) => isBlank(value) || isStora
 export class CreateWebhookBody extends WebhookSettingsBody {
   @ApiProperty({ type: 'string', format: 'uri', maxLength: LONGEST.url, description: URL_DESCRIPTION })
   @Required('url')
-  @Rule({ name: 'text', test: isText, field: 'WRONG_TYPE', message: '`url` must be a string.' })
+  @Rule({ name: 'text', test: isText, field: 'WRONG_TYPE', message: '`url` must be a string.', reason: 'PUBLIC_URL' })
   @UrlLengthRule()
   url: string;
 }
@@ -74,6 +74,7 @@ export class UpdateWebhookBody extends WebhookSettingsBody {
     test: (value) => !isBlank(value) && isStorableText(value),
     field: 'WRONG_TYPE',
     message: '`url` must be a URL.',
+    reason: 'PUBLIC_URL',
   })
   @UrlLengthRule()
   url?: string;
@@ -90,6 +91,8 @@ export class UpdateWebhookBody extends WebhookSettingsBody {
     test: (value) => WEBHOOK_STATUSES.some((status) => status === value),
     field: 'NOT_ALLOWED',
     message: '`status` must be `active` or `disabled`.',
+    reason: 'ONE_OF',
+    params: { words: 'active, disabled' },
   })
   status?: WebhookStatus;
 }
@@ -113,6 +116,8 @@ export class RotateSecretBody {
     test: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= GRACE_HOURS.most,
     field: 'OUT_OF_RANGE',
     message: '`grace_hours` must be an integer from 0 to 72.',
+    reason: 'INTEGER',
+    params: { least: 0, most: 72 },
   })
   grace_hours?: number;
 }

@@ -28,6 +28,8 @@ export function NameField(): PropertyDecorator {
       test: (value) => isStorableText(value) && !isBlank(value),
       field: 'OUT_OF_RANGE',
       message: '`name` must be a string of 1 to 80 characters.',
+      reason: 'TEXT',
+      params: { most: LONGEST.name },
     }),
   );
 }
@@ -70,6 +72,8 @@ export function EventsField(): PropertyDecorator {
       test: (value) => isListOf(value, isEventName) && value.length > 0,
       field: 'NOT_ALLOWED',
       message: `\`events\` must be \`["*"]\` or an array of one or more event types: ${EVENT_TYPES.join(', ')}.`,
+      reason: 'SOME_OF',
+      params: { words: EVENT_TYPES.join(', ') },
     }),
   );
 }
@@ -81,6 +85,8 @@ export function EventTypeRule(): PropertyDecorator {
     test: (value) => EVENT_TYPES.some((type) => type === value),
     field: 'NOT_ALLOWED',
     message: `\`event\` must be an event type: ${EVENT_TYPES.join(', ')}.`,
+    reason: 'ONE_OF',
+    params: { words: EVENT_TYPES.join(', ') },
   });
 }
 
@@ -95,6 +101,8 @@ export function ChannelsField(): PropertyDecorator {
       test: (value) => isListOf(value, (item) => CHANNELS.some((channel) => channel === item)),
       field: 'NOT_ALLOWED',
       message: `\`channels\` must be an array of channels: ${CHANNELS.join(', ')}.`,
+      reason: 'SOME_OF',
+      params: { words: CHANNELS.join(', ') },
     }),
   );
 }
@@ -119,6 +127,8 @@ export function AccountIdsField(): PropertyDecorator {
       test: (value) => isListOf(value, isUuid),
       field: 'MALFORMED',
       message: '`account_ids` must be an array of at most 100 IDs of your numbers and phones.',
+      reason: 'IDS',
+      params: { least: 0, most: MOST_ACCOUNTS },
     }),
   );
 }
@@ -147,6 +157,7 @@ export function HeadersField(): PropertyDecorator {
       test: (value) => typeof value === 'object' && !Array.isArray(value) && isFlat(value ?? {}),
       field: 'WRONG_TYPE',
       message: '`headers` must be an object with string values.',
+      reason: 'HEADERS',
     }),
   );
 }

@@ -21,6 +21,9 @@ export class WebhookStatsData {
 
   @ApiProperty({ type: 'integer', description: 'Deliveries waiting for their first or next attempt.' })
   pending: number;
+
+  @ApiProperty({ type: 'integer', description: 'Requests that were made for all of them, also the repeated ones.' })
+  attempts: number;
 }
 
 /** A webhook (contract.md D12). Its secret and its headers are never in it. */
@@ -136,7 +139,12 @@ export function toWebhookData(endpoint: EndpointRecord, counts: DeliveryCounts |
     disabled_reason: endpoint.disabledReason,
     disabled_at: endpoint.disabledAt?.toISOString() ?? null,
     failing_since: endpoint.failingSince?.toISOString() ?? null,
-    stats: { ok: counts?.succeeded ?? 0, failed: counts?.failed ?? 0, pending: counts?.pending ?? 0 },
+    stats: {
+      ok: counts?.succeeded ?? 0,
+      failed: counts?.failed ?? 0,
+      pending: counts?.pending ?? 0,
+      attempts: counts?.attempts ?? 0,
+    },
     last_success_at: endpoint.lastSuccessAt?.toISOString() ?? null,
     last_failure_at: endpoint.lastFailureAt?.toISOString() ?? null,
     old_secret_until: endpoint.oldSecretUntil?.toISOString() ?? null,

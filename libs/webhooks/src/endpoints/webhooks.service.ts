@@ -154,7 +154,7 @@ export class WebhooksService {
     const message = '`account_ids` contains an unknown account.';
     throw new AppError('VALIDATION', {
       message,
-      extra: { fields: [{ field: 'account_ids', code: 'NOT_ALLOWED', message }] },
+      extra: { fields: [{ field: 'account_ids', code: 'NOT_ALLOWED', message, reason: 'ID' }] },
     });
   }
 

@@ -48,13 +48,17 @@ function startScheme() {
 /** What is said once to those who do not see the page. */
 const announcer = element('p', { class: 'unseen', role: 'status' });
 
+const PLAIN = { type: 'text/plain' };
+
 function startCopying() {
   document.body.append(announcer);
   for (const block of document.querySelectorAll('.code')) {
     const button = element('button', { class: 'copy', type: 'button', 'aria-label': 'Copy code' }, 'Copy');
     button.addEventListener('click', async () => {
+      const text = withKey(block.querySelector('code').textContent).then((filled) => new Blob([filled], PLAIN));
       let isDone = true;
-      await navigator.clipboard.writeText(block.querySelector('code').textContent).catch(() => (isDone = false));
+      // As a promise: browsers let a page copy right after a click, not when an answer has come.
+      await navigator.clipboard.write([new ClipboardItem({ [PLAIN.type]: text })]).catch(() => (isDone = false));
       if (!isDone) getSelection()?.selectAllChildren(block.querySelector('code'));
       button.textContent = isDone ? 'Copied' : 'Press Ctrl C';
       announcer.textContent = button.textContent;
@@ -243,17 +247,106 @@ function best(index, words) {
 const isShown = (link, list) =>
   link.offsetTop >= list.scrollTop && link.offsetTop + link.offsetHeight <= list.scrollTop + list.clientHeight;
 
-/** The key that was typed last: it stays in this page, and is forgotten with it. */
-let typedKey = '';
+/** The key that was typed last, or is the reader's own: it stays in this page, and is forgotten with it. */
+let knownKey = '';
+
+/** Where samples name the key, and what stands there instead of it. */
+const KEY_PLACES = [
+  ['chq_test_…', (key) => key],
+  ['${process.env.API_KEY}', (key) => key],
+  ["{os.environ['API_KEY']}", (key) => key],
+  ["' . getenv('API_KEY')", (key) => `${key}'`],
+  ['$API_KEY', (key) => key],
+];
+
+/** A sample as it runs when it is pasted: with the key, where there is one. */
+async function withKey(text) {
+  if (!KEY_PLACES.some(([place]) => text.includes(place))) return text;
+  const key = knownKey || (await ownKey());
+  if (!key) return text;
+  return KEY_PLACES.reduce((filled, [place, written]) => filled.replaceAll(place, written(key)), text);
+}
+
+let asked;
+/** A test key of a reader who is signed in to the console here; empty: there is none, or they do not want it. Asks once. */
+const ownKey = () => (asked ??= findOwnKey().catch(() => ''));
+
+async function findOwnKey() {
+  const { organizations } = await askConsole('/me');
+  // The one that was open last there.
+  const { id } = organizations.find((each) => each.id === read('chasqui.organization')) ?? organizations[0];
+  const keys = await askConsole(`/organizations/${id}/keys?mode=test`);
+  const usable = keys.filter(({ status }) => status === 'active');
+  const [widest] = usable.sort((one, other) => other.scopes.length - one.scopes.length);
+  const path = `/organizations/${id}/keys/${widest.id}/reveal`;
+  const { key } = await askConsole(path, {}).catch(async (error) => {
+    if (error.code !== 'CONFIRMATION_REQUIRED') throw error;
+    await askPassword(widest.name);
+    return askConsole(path, {});
+  });
+  knownKey ||= key;
+  return key;
+}
+
+/** A call of the console's API, as the reader. @throws Error with its code, also when nobody is signed in */
+async function askConsole(path, body) {
+  const { href } = document.querySelector('.top a.console');
+  if (new URL(href).origin !== location.origin) throw new Error('the console is elsewhere');
+  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(`${href}/api${path}`, { credentials: 'same-origin', ...(body && post) });
+  const { code, message, data } = await answer.json();
+  if (!answer.ok) throw Object.assign(new Error(message), { code });
+  return data;
+}
+
+/** @throws Error when the reader wants none */
+function askPassword(name) {
+  const password = element('input', { type: 'password', autocomplete: 'current-password', required: '' });
+  const problem = element('p', { role: 'alert' });
+  const without = element('button', { class: 'button', type: 'button' }, 'Without a key');
+  const form = element(
+    'form',
+    {},
+    element('p', {}, `Your password fills in your test key ${name}. A test key reaches the sandbox only.`),
+    element('label', {}, 'Password of the console', password),
+    problem,
+    element('div', { class: 'row' }, element('button', { class: 'button filled', type: 'submit' }, 'Fill in'), without),
+  );
+  const dialog = element('dialog', { class: 'try', 'aria-label': 'Your test key' }, form);
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve, reject) => {
+    without.addEventListener('click', () => dialog.close());
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      reject(new Error('no key is wanted'));
+    });
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      try {
+        await askConsole('/me/confirm', { password: password.value });
+        resolve();
+        dialog.close();
+      } catch (error) {
+        problem.textContent = error.message;
+      }
+    });
+  });
+}
 
 /** Sends an example from the page: what is typed here goes to this service and nowhere else. */
 function startTrying() {
   for (const examples of document.querySelectorAll('.examples[data-method]')) {
     const place = element('div', { class: 'try' });
     const button = element('button', { class: 'button', type: 'button' }, 'Try it');
-    button.addEventListener('click', () => {
-      place.replaceChildren(tryForm(examples, () => place.replaceChildren(button)));
-      place.querySelector('input').focus();
+    button.addEventListener('click', async () => {
+      const form = tryForm(examples, () => place.replaceChildren(button));
+      place.replaceChildren(form);
+      const [key] = form.elements;
+      key.focus();
+      const own = await ownKey();
+      // Whoever typed meanwhile wants another one.
+      key.value ||= own;
     });
     place.append(button);
     examples.querySelector('.samples').after(place);
@@ -262,7 +355,7 @@ function startTrying() {
 
 function tryForm({ dataset: { method, address, body } }, close) {
   const key = element('input', { type: 'password', autocomplete: 'off', required: '', placeholder: 'chq_test_…' });
-  key.value = typedKey;
+  key.value = knownKey;
   const { pathname, search } = new URL(address);
   const path = element('input', { type: 'text', spellcheck: 'false', required: '' });
   path.value = pathname + search;
@@ -284,7 +377,7 @@ function tryForm({ dataset: { method, address, body } }, close) {
   );
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    typedKey = key.value.trim();
+    knownKey = key.value.trim();
     send.disabled = true;
     result.replaceChildren(await sent(method, path.value, body && text.value));
     send.disabled = false;
@@ -294,7 +387,7 @@ function tryForm({ dataset: { method, address, body } }, close) {
 
 /** What the service answers, or why it could not be asked. */
 async function sent(method, path, body) {
-  const headers = { Authorization: `Bearer ${typedKey}`, ...(body && { 'Content-Type': 'application/json' }) };
+  const headers = { Authorization: `Bearer ${knownKey}`, ...(body && { 'Content-Type': 'application/json' }) };
   const shown = element('pre', { tabindex: '0' });
   try {
     const answer = await fetch(new URL(path, location.origin), { method, headers, ...(body && { body }) });

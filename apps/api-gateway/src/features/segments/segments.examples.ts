@@ -56,6 +56,7 @@ export const SEGMENT_EXAMPLES = {
       count: 1_204,
       is_estimate: false,
       sample: CONTACT_EXAMPLES.listContacts.answer,
+      unused_values: [],
     } satisfies SegmentPreviewData,
   },
 } satisfies Record<string, Example>;

@@ -27,7 +27,7 @@ describe('GET /sms/accounts', () => {
     );
     await world.harness.database.query(
       `insert into sms_phone_days (phone_id, day, slot, offered, sent)
-       values ($1, (now() at time zone 'UTC')::date, 1, 9, 7), ($1, (now() at time zone 'UTC')::date - 1, 1, 5, 5)`,
+       values ($1, (now() at time zone 'UTC')::date, 1, 9, 7), ($1, (now() at time zone 'UTC')::date, 0, 4, 4), ($1, (now() at time zone 'UTC')::date - 1, 1, 5, 5)`,
       [young.id],
     );
     for (const device_id of [young.id, young.id]) await queue(key, { device_id });
@@ -53,6 +53,7 @@ describe('GET /sms/accounts', () => {
           ],
           permissions_ok: true,
           pending_count: 2,
+          sent_today: 11,
           messages_per_minute: 12,
           paired_at: TIME,
         },
@@ -70,6 +71,7 @@ describe('GET /sms/accounts', () => {
           sims: [],
           permissions_ok: null,
           pending_count: 0,
+          sent_today: 0,
           messages_per_minute: 12,
           paired_at: TIME,
         },

@@ -26,6 +26,7 @@ const phone = {
   ],
   permissions_ok: true,
   pending_count: 3,
+  sent_today: 214,
   messages_per_minute: 12,
   paired_at: '2026-10-02T08:15:00.000Z',
 } satisfies SmsAccountData;

@@ -23,7 +23,7 @@ describe('POST /webhooks', () => {
       header_names: [],
       status: 'active',
       disabled_reason: null,
-      stats: { ok: 0, failed: 0, pending: 0 },
+      stats: { ok: 0, failed: 0, pending: 0, attempts: 0 },
       last_success_at: null,
     });
     const { id, secret } = body.data as { id: string; secret: string };

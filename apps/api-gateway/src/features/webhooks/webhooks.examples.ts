@@ -28,7 +28,7 @@ const webhook = {
   disabled_reason: null,
   disabled_at: null,
   failing_since: null,
-  stats: { ok: 1_204, failed: 0, pending: 0 },
+  stats: { ok: 1_204, failed: 0, pending: 0, attempts: 1_211 },
   last_success_at: '2026-11-20T10:00:00.184Z',
   last_failure_at: null,
   old_secret_until: null,
@@ -40,7 +40,7 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';
 
 const fresh = {
   ...webhook,
-  stats: { ok: 0, failed: 0, pending: 0 },
+  stats: { ok: 0, failed: 0, pending: 0, attempts: 0 },
   last_success_at: null,
   secret,
 } satisfies WebhookWithSecretData;

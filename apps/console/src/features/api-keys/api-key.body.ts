@@ -33,6 +33,8 @@ const ScopesRule = (): PropertyDecorator =>
     test: areScopes,
     field: 'NOT_ALLOWED',
     message: `\`scopes\` must contain one or more of ${SCOPES.join(', ')}.`,
+    reason: 'SOME_OF',
+    params: { words: SCOPES.join(', ') },
   });
 
 const SCOPES_DOCS = { enum: SCOPES, isArray: true, description: 'What the key may do.' };
@@ -46,6 +48,8 @@ const RateField = (): PropertyDecorator =>
       test: (value) => isIntegerWithin(value, RATE.least, RATE.most),
       field: 'OUT_OF_RANGE',
       message: `\`rate_limit_per_minute\` must be an integer from ${RATE.least} to ${RATE.most}.`,
+      reason: 'INTEGER',
+      params: RATE,
     }),
   );
 
@@ -63,6 +67,7 @@ const ExpiryField = (): PropertyDecorator =>
       test: (value) => typeof value === 'string' && (toTime(value)?.getTime() ?? 0) > Date.now(),
       field: 'OUT_OF_RANGE',
       message: '`expires_at` must be a time in the future, such as 2030-01-31T08:00:00Z.',
+      reason: 'FUTURE_TIME',
     }),
   );
 
@@ -80,6 +85,8 @@ const NetworksField = (): PropertyDecorator =>
       test: (value) => Array.isArray(value) && value.every(isNetwork),
       field: 'MALFORMED',
       message: `\`allowed_networks\` must be at most ${MOST_NETWORKS} IP addresses or networks, such as 203.0.113.0/24.`,
+      reason: 'NETWORKS',
+      params: { most: MOST_NETWORKS },
     }),
   );
 

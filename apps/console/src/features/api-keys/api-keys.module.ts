@@ -21,6 +21,5 @@ import { ApiKeysService } from './api-keys.service';
     },
     ApiKeysService,
   ],
-  exports: [ApiKeysService, ApiKeyVault, ApiKeyRepository],
 })
 export class ApiKeysModule {}

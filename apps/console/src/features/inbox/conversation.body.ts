@@ -15,7 +15,13 @@ const isUuidOrNull = (value: unknown): boolean => value === null || isUuid(value
 /** A member, or nobody. */
 function AssigneeRule(name: string): PropertyDecorator {
   const message = `\`${name}\` must be the ID of a member, or null for nobody.`;
-  return Rule({ name, test: (value) => value === undefined || isUuidOrNull(value), field: 'MALFORMED', message });
+  return Rule({
+    name,
+    test: (value) => value === undefined || isUuidOrNull(value),
+    field: 'MALFORMED',
+    message,
+    reason: 'ID',
+  });
 }
 
 /** Body of POST …/assign. */
@@ -55,6 +61,7 @@ function SeenAtField(): PropertyDecorator {
       test: (value) => typeof value === 'string' && toTime(value) !== null,
       field: 'MALFORMED',
       message: '`seen_at` must be an RFC 3339 time.',
+      reason: 'TIME',
     }),
   );
 }
@@ -87,6 +94,8 @@ export class ReplyBody extends PickType(RenderQuickReplyBody, ['variables'] as c
     test: (value) => isStorableText(value) && value.trim() !== '',
     field: 'MALFORMED',
     message: '`text` must be a text that says something.',
+    reason: 'TEXT',
+    params: { most: TEXT_MAX_BYTES },
   })
   text?: string;
 
@@ -103,6 +112,7 @@ export class ReplyBody extends PickType(RenderQuickReplyBody, ['variables'] as c
     test: (value) => isIntegerWithin(value, 1, MOST_VERSIONS),
     field: 'OUT_OF_RANGE',
     message: '`template_version` must be a whole number from 1.',
+    reason: 'VERSION',
   })
   template_version?: number;
 

@@ -7,7 +7,7 @@ import {
   MESSAGE_STATUSES,
   type MessageStatus,
 } from '@chasqui/entities';
-import type { ConversationCounts, ConversationRecord, NoteRecord } from '@chasqui/inbox';
+import type { ConversationRecord, HeldCounts, NoteRecord } from '@chasqui/inbox';
 import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -106,14 +106,14 @@ export class ConversationData {
 }
 
 export class CountsData {
-  @ApiProperty({ type: 'integer', description: 'Open conversations, counted to 1,000.' })
-  open: number;
+  @ApiProperty({ type: 'integer', description: 'Open conversations that wait for an answer.' })
+  waiting: number;
 
-  @ApiProperty({ type: 'integer', description: 'Those with unread messages among the latest 1,000.' })
+  @ApiProperty({ type: 'integer', description: 'Those of them with unread messages.' })
   unread: number;
 }
 
-/** How many conversations there are. */
+/** How many conversations wait, by who looks after them. */
 export class InboxCountsData {
   @ApiProperty()
   mine: CountsData;
@@ -123,6 +123,11 @@ export class InboxCountsData {
 
   @ApiProperty()
   all: CountsData;
+
+  @ApiProperty({
+    description: 'More than 1,000 wait, and the latest of them were counted: there are at least so many.',
+  })
+  is_capped: boolean;
 }
 
 /** What a member wrote for the others. */
@@ -177,7 +182,10 @@ export function toNoteData({ id, text, authorId, authorName, createdAt }: NoteRe
   return { id, text, author: toMember(authorId, authorName), created_at: createdAt.toISOString() };
 }
 
-export const toCountsData = ({ open, unread }: ConversationCounts): CountsData => ({ open, unread });
+export const toInboxCounts = ({ isCapped, ...counts }: HeldCounts): InboxCountsData => ({
+  ...counts,
+  is_capped: isCapped,
+});
 
 const toMember = (id: string | null, name: string | null): MemberNameData | null =>
   id === null ? null : { id, name: name ?? '' };

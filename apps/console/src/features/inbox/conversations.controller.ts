@@ -18,7 +18,7 @@ import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { NeedsRight } from '../../http/route-access';
 import { AssignBody, SeenBody, seenAtOf } from './conversation.body';
-import { ConversationData, InboxCountsData, toConversationData, toCountsData } from './conversation.response';
+import { ConversationData, InboxCountsData, toConversationData, toInboxCounts } from './conversation.response';
 import { conversationIdOf } from './conversation-id';
 import { ConversationsQuery, filterOf } from './conversations.query';
 
@@ -58,19 +58,10 @@ export class ConversationsController {
 
   @Get('counts')
   @NeedsRight('messages:read')
-  @ApiSummary('Count open conversations')
-  @ApiAnswer(InboxCountsData, { description: 'Each is counted to 1,000.' })
+  @ApiSummary('Count conversations that wait for an answer')
+  @ApiAnswer(InboxCountsData, { description: 'Of the 1,000 that were active last.' })
   async counts(@RequestMember() member: MemberOf, @InMode() query: ModeQuery): Promise<Answer<InboxCountsData>> {
-    const owner = ownerOf(member, query);
-    const [mine, unassigned, all] = await Promise.all(
-      [member.session.userId, null, undefined].map((assignee) => this.conversations.count(owner, assignee)),
-    );
-    const none = { open: 0, unread: 0 };
-    return answer({
-      mine: toCountsData(mine ?? none),
-      unassigned: toCountsData(unassigned ?? none),
-      all: toCountsData(all ?? none),
-    });
+    return answer(toInboxCounts(await this.conversations.count(ownerOf(member, query), member.session.userId)));
   }
 
   @Get(':id')

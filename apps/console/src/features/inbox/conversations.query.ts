@@ -17,6 +17,14 @@ export class ConversationsQuery extends ModePageQuery {
   @WordField({ name: 'status', words: CONVERSATION_STATUSES, description: 'Default: open.', isOptional: true })
   status?: ConversationStatus;
 
+  @WordField({
+    name: 'waiting',
+    words: ['true'],
+    description: 'Only open ones in which somebody wrote and no member answered since.',
+    isOptional: true,
+  })
+  waiting?: 'true';
+
   @WordField({ name: 'unread', words: ['true'], description: 'Only those with unread messages.', isOptional: true })
   unread?: 'true';
 
@@ -35,14 +43,16 @@ export class ConversationsQuery extends ModePageQuery {
 }
 
 /** The filter of a query that its rules have passed. @param userId who asks */
-export function filterOf({ tab, status, unread, channel, q }: ConversationsQuery, userId: string): ConversationFilter {
+export function filterOf(query: ConversationsQuery, userId: string): ConversationFilter {
+  const { tab, status, waiting, unread, channel, q } = query;
   const text = q?.trim() ?? '';
   const digits = text.replace(/[\s()+./-]/g, '');
   const isPhone = digits.length >= FEWEST_DIGITS && /^\d{1,20}$/.test(digits);
   return {
     assigneeId: tab === 'mine' ? userId : tab === 'unassigned' ? null : undefined,
-    status: status ?? 'open',
+    status: waiting === 'true' ? 'open' : (status ?? 'open'),
     channel: channel ?? null,
+    isWaiting: waiting === 'true',
     isUnread: unread === 'true',
     text: isPhone || text === '' ? null : text,
     // An international number may be written with 00 before it.

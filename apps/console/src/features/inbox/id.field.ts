@@ -8,6 +8,6 @@ export function IdField(name: string, description: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ format: 'uuid', description }),
     IsOptional(),
-    Rule({ name, test: isUuid, field: 'MALFORMED', message: `\`${name}\` must be an ID.` }),
+    Rule({ name, test: isUuid, field: 'MALFORMED', message: `\`${name}\` must be an ID.`, reason: 'ID' }),
   );
 }

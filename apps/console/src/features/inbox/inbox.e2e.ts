@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ConversationWork, InboxChangeRepository, InboxConversationRepository } from '@chasqui/inbox';
 import { aContact, aNumber, aPhone, aSpelledPhone, SPELLED_COUNTRIES } from '@chasqui/testing';
 import { summaryOf } from '../../testing/console.client';
 import { ConsoleHarness, inOrg, type TestMember } from '../../testing/console.harness';
@@ -85,11 +86,71 @@ describe('the inbox of an organization', () => {
       first.conversationId,
     ]);
     const counts = (await agent.client.get(inOrg(agent.orgId, '/conversations/counts'))).body.data;
+    expect(await found('waiting=true')).toEqual([other.conversationId, first.conversationId]);
+    expect(await found('waiting=true&tab=mine')).toEqual([first.conversationId]);
     expect(counts).toEqual({
-      mine: { open: 1, unread: 1 },
-      unassigned: { open: 1, unread: 0 },
-      all: { open: 2, unread: 1 },
+      mine: { waiting: 1, unread: 1 },
+      unassigned: { waiting: 1, unread: 0 },
+      all: { waiting: 2, unread: 1 },
+      is_capped: false,
     });
+  });
+
+  it('a conversation waits from what comes in until a member answers or closes it; to read it is no answer', async () => {
+    const { agent, number, phone, first, at } = await anInbox();
+    const waits = async (): Promise<boolean> =>
+      idsOf(await agent.client.get(inOrg(agent.orgId, '/conversations?waiting=true'))).includes(first.conversationId);
+    const unread = async (): Promise<number> => (await agent.client.get(at())).body.data.unread_count;
+    const writes = () => world.receives({ orgId: agent.orgId, accountId: number.id, phone });
+    expect(await waits()).toBe(true);
+    await agent.client.post(at('/read'));
+    expect(await waits()).toBe(true);
+    await agent.client.post(at('/messages'), { text: 'It is on its way' });
+    expect(await waits()).toBe(false);
+    await writes();
+    expect([await waits(), await unread()]).toEqual([true, 1]);
+    // Who answers has read what was there.
+    await agent.client.post(at('/messages'), { text: 'It is there' });
+    expect([await waits(), await unread()]).toEqual([false, 0]);
+    await writes();
+    await agent.client.post(at('/read'));
+    await agent.client.post(at('/close'));
+    expect(await waits()).toBe(false);
+    // Whoever closed it by mistake takes that back.
+    await agent.client.post(at('/reopen'));
+    expect(await waits()).toBe(true);
+    const contact = inOrg(agent.orgId, `/contacts/${first.contactId}/messages`);
+    await agent.client.post(contact, { channel: 'whatsapp', account_id: number.id, text: 'Hello' });
+    expect(await waits()).toBe(false);
+  });
+
+  it('an answer that crosses a message that comes in leaves that one unread, and the conversation waits', async () => {
+    const { agent, number, phone, first } = await anInbox();
+    const changes = new InboxChangeRepository(harness.database);
+    const work = new ConversationWork(harness.database, new InboxConversationRepository(harness.database), changes);
+    const { conversationId } = first;
+    const createdAt = new Date();
+    await world.receives({ orgId: agent.orgId, accountId: number.id, phone });
+    await work.answered({ orgId: agent.orgId, mode: 'live' }, { conversationId, createdAt });
+    const list = await agent.client.get(inOrg(agent.orgId, '/conversations?waiting=true'));
+    expect(list.body.data).toMatchObject([{ id: conversationId, unread_count: 2 }]);
+  });
+
+  it('what is sent without a member neither answers a conversation nor makes one wait', async () => {
+    const { agent, at, first } = await anInbox();
+    await agent.client.post(at('/read'));
+    const sent = await harness.database.query<{ id: string }>(
+      `insert into conversations as c (id, org_id, mode, channel, account_id, contact_id, last_message_at)
+       select case when n = 0 then $1 else gen_random_uuid() end, $2, 'live', 'whatsapp', account_id,
+         case when n = 0 then contact_id else gen_random_uuid() end, now()
+       from conversations, generate_series(0, 3) n where id = $1
+       on conflict (account_id, contact_id) do update set last_message_at = excluded.last_message_at returning id`,
+      [first.conversationId, agent.orgId],
+    );
+    expect(sent.rows).toHaveLength(4);
+    expect(idsOf(await agent.client.get(inOrg(agent.orgId, '/conversations?waiting=true')))).toEqual([
+      first.conversationId,
+    ]);
   });
 
   it('pages of conversations miss none and repeat none, by cursor, in the order of their last messages', async () => {

@@ -21,6 +21,7 @@ export class WriteToContactBody extends PickType(ReplyBody, [
     test: isUuid,
     field: 'MALFORMED',
     message: '`account_id` must be the ID of a number or a phone.',
+    reason: 'ID',
   })
   account_id: string;
 }

@@ -10,6 +10,7 @@ import { ConsoleAccess } from '../../http/access.hook';
 import { RequestActor, RequestCaller, RequestSession } from '../../http/caller';
 import { Public, SignedIn } from '../../http/route-access';
 import { SessionStarts } from '../sign-in/session-starts';
+import { LiveAccountsRepository } from './live-accounts.repository';
 import { ChangeMeBody, ChangePasswordBody, ConfirmBody } from './me.body';
 import { ConfirmedData, DONE, DoneData, type InstallationData, MeData, toMeData } from './me.response';
 
@@ -23,6 +24,7 @@ export class MeController {
     private readonly identity: Identity,
     private readonly access: ConsoleAccess,
     private readonly starts: SessionStarts,
+    private readonly liveAccounts: LiveAccountsRepository,
     @Inject(CONFIG) { PUBLIC_URL }: ConsoleConfig,
   ) {
     this.installation = { base_url: `${PUBLIC_URL.replace(/\/{1,9}$/, '')}/v1`, version: ownVersion() };
@@ -32,8 +34,9 @@ export class MeController {
   @SignedIn()
   @ApiSummary('See who is signed in')
   @ApiAnswer(MeData, { description: 'The user, their organizations and this session.' })
-  me(@RequestSession() session: FoundSession): Answer<MeData> {
-    return answer(toMeData(session, this.installation));
+  async me(@RequestSession() session: FoundSession): Promise<Answer<MeData>> {
+    const withLive = await this.liveAccounts.organizationsIn(session.organizations.map(({ id }) => id));
+    return answer(toMeData(session, withLive, this.installation));
   }
 
   @Patch('me')

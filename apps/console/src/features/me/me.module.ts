@@ -1,9 +1,15 @@
+import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { SignInModule } from '../sign-in/sign-in.module';
+import { LiveAccountsRepository } from './live-accounts.repository';
 import { MeController } from './me.controller';
 import { SessionsController } from './sessions.controller';
 import { TwoFactorController } from './two-factor.controller';
 
 /** What somebody who is signed in sees and changes of their own account. */
-@Module({ imports: [SignInModule], controllers: [MeController, SessionsController, TwoFactorController] })
+@Module({
+  imports: [SignInModule],
+  controllers: [MeController, SessionsController, TwoFactorController],
+  providers: repositories(LiveAccountsRepository),
+})
 export class MeModule {}

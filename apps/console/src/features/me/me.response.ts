@@ -34,6 +34,14 @@ export class OrganizationOfUser {
   @ApiProperty({ enum: ROLES })
   role: Role;
 
+  @ApiProperty({ description: 'It sends and changes nothing until operators of the installation end that.' })
+  is_suspended: boolean;
+
+  @ApiProperty({
+    description: 'Whether a number or phone of it was ever connected in live mode: until then pages open in test mode.',
+  })
+  has_live_account: boolean;
+
   @ApiProperty({ enum: RIGHTS, isArray: true, description: 'What the user may do there.' })
   rights: Right[];
 
@@ -72,15 +80,18 @@ export class MeData {
   installation: InstallationData;
 }
 
-export function toMeData(session: FoundSession, installation: InstallationData): MeData {
+/** @param withLive organizations that ever had an account in live mode */
+export function toMeData(session: FoundSession, withLive: ReadonlySet<string>, installation: InstallationData): MeData {
   const { user, organizations, id, confirmedUntil } = session;
   const { email, name, language, isOperator, twoFactor } = user;
   return {
     user: { id: user.id, email, name, language, is_operator: isOperator, two_factor: twoFactor },
-    organizations: organizations.map(({ id: orgId, name: orgName, role }) => ({
+    organizations: organizations.map(({ id: orgId, name: orgName, role, isSuspended }) => ({
       id: orgId,
       name: orgName,
       role,
+      is_suspended: isSuspended,
+      has_live_account: withLive.has(orgId),
       rights: rightsOf(role),
       manages_roles: rolesManagedBy(role),
     })),

@@ -20,6 +20,8 @@ function OwnWordsField(name: string, description: string): PropertyDecorator {
       test: (value) => isOwnWordList(value) && value.every(isStorableText),
       field: 'OUT_OF_RANGE',
       message: `\`${name}\` must be a list of at most ${MOST_OWN_WORDS} words, each of 1 to ${LONGEST_OWN_WORD} characters.`,
+      reason: 'LIST',
+      params: { most: MOST_OWN_WORDS, longest: LONGEST_OWN_WORD },
     }),
   );
 }
@@ -54,6 +56,7 @@ export class ChangeConsentBody {
     test: (value) => typeof value === 'boolean',
     field: 'WRONG_TYPE',
     message: '`enforce_whatsapp_opt_out` must be true or false.',
+    reason: 'BOOLEAN',
   })
   enforce_whatsapp_opt_out?: boolean | null;
 

@@ -24,6 +24,7 @@ export class ChangeOrganizationBody {
     test: isPhoneCountry,
     field: 'NOT_ALLOWED',
     message: '`default_country` must be the code of a country (ISO 3166-1 alpha-2), for example DE, or null.',
+    reason: 'COUNTRY',
   })
   default_country?: string | null;
 }

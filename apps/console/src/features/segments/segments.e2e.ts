@@ -92,6 +92,71 @@ describe('segments in the console', () => {
     ]);
   });
 
+  it('a preview names values that no contact has, and those that are most like them', async () => {
+    const { client, ...member } = await harness.aMember('agent');
+    const people = [
+      { name: 'A', country: 'ES', tags: ['vip', 'straße'] },
+      { name: 'B', country: 'ES' },
+      { name: 'C', country: 'DE', tags: ['fair-2026'] },
+      // Those of the other mode are others.
+      { name: 'D', country: 'FR', mode: 'test' as const },
+    ];
+    for (const person of people) await aPerson(member, person);
+    const unusedOf = async (...rules: object[]) => {
+      const answer = await client.post(inOrg(member.orgId, '/segments/preview'), { match: 'any', rules });
+      expect(answer.status).toBe(200);
+      return answer.body.data.unused_values;
+    };
+    const spain = { field: 'country', op: 'eq', value: 'Spain' };
+    expect(await unusedOf(spain)).toEqual([{ field: 'country', value: 'Spain', nearest: ['ES', 'DE'], newest: null }]);
+    expect(
+      await unusedOf(
+        { field: 'country', op: 'in', value: ['es', 'FR'] },
+        { match: 'all', rules: [{ field: 'tags', op: 'neq', value: 'fair-2025' }] },
+      ),
+    ).toEqual([
+      { field: 'country', value: 'FR', nearest: ['ES', 'DE'], newest: null },
+      { field: 'tags', value: 'fair-2025', nearest: ['fair-2026', expect.anything(), expect.anything()], newest: null },
+    ]);
+    // Parts of values, and values that somebody has, are none of them.
+    expect(
+      await unusedOf(
+        { field: 'country', op: 'contains', value: 'x' },
+        { field: 'country', op: 'eq', value: 'de' },
+        { field: 'tags', op: 'eq', value: 'VIP' },
+        { field: 'name', op: 'eq', value: 'Nobody' },
+      ),
+    ).toEqual([]);
+  });
+
+  it('a value of an own field that no contact has is named, and where not all contacts were looked at, that is said', async () => {
+    const { client, ...member } = await harness.aMember('admin');
+    const field = { key: 'city', label: 'City', type: 'text' };
+    expect((await client.post(inOrg(member.orgId, '/contacts/fields'), field)).status).toBe(201);
+    for (const city of ['Köln', 'Bonn', 'Bonn'])
+      expect(
+        (
+          await client.post(inOrg(member.orgId, '/contacts'), {
+            email: `${randomUUID()}@example.com`,
+            custom_fields: { city },
+          })
+        ).status,
+      ).toBe(201);
+    const rules = [{ field: 'custom_fields.city', op: 'eq', value: 'Koln' }];
+    const preview = async () => (await client.post(inOrg(member.orgId, '/segments/preview'), { rules })).body.data;
+    const named = { field: 'custom_fields.city', value: 'Koln', nearest: ['Köln', 'Bonn'] };
+    expect((await preview()).unused_values).toEqual([{ ...named, newest: null }]);
+    await harness.database.query(
+      `with person as materialized (
+         insert into contacts (id, org_id, mode, source) select uuidv7(), $1, 'live', 'api' from generate_series(1, 5000)
+         returning id)
+       insert into contact_search (contact_id, org_id, mode, created_at, document, tokens)
+       select id, $1, 'live', now() - interval '1 year', '', '{}' from person`,
+      [member.orgId],
+    );
+    expect((await preview()).unused_values).toEqual([{ ...named, newest: 5_000 }]);
+  });
+
   it('a change whose entry cannot be written is no change', async () => {
     const agent = await harness.aMember('agent');
     const { id, name } = await aSegment(agent);
@@ -150,7 +215,12 @@ describe('the preview of rules that somebody writes', () => {
     const { data } = (await viewer.client.post(at(viewer, '/preview'), { rules: VIPS })).body;
     expect([data.count, data.is_estimate, data.sample.length]).toEqual([12, false, 10]);
     const elsewhere = await viewer.client.post(at(viewer, '/preview', 'test'), { rules: VIPS });
-    expect(elsewhere.body.data).toEqual({ count: 0, is_estimate: false, sample: [] });
+    expect(elsewhere.body.data).toEqual({
+      count: 0,
+      is_estimate: false,
+      sample: [],
+      unused_values: [{ field: 'tags', value: 'vip', nearest: [], newest: null }],
+    });
     const rules = [
       ...VIPS,
       { match: 'any', rules: [{ field: 'email', op: 'eq', value: 'x' }] },

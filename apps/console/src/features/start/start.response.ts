@@ -28,12 +28,3 @@ export class StartData {
   @ApiProperty()
   snippet: SnippetData;
 }
-
-/** A first message that was accepted. */
-export class FirstMessageData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty({ enum: ['pending'] })
-  status: 'pending';
-}

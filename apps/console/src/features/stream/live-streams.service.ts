@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
 import { EventStream, OpenStreams, StreamSlots, toEventLines } from '@chasqui/event-streams';
 import { FeedBehindError } from '@chasqui/events';
-import { Identity } from '@chasqui/identity';
+import { Identity, type SessionPlace } from '@chasqui/identity';
 import type { InboxOwner } from '@chasqui/inbox';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { EventNotifications, ListReads } from '@chasqui/wiring';
@@ -16,17 +16,26 @@ export interface StreamOpener {
   owner: InboxOwner;
   userId: string;
   sessionId: string;
+  /** The page knows so: it is told by the end of its stream when that changes. */
+  isSuspended: boolean;
   /** The header of a client that comes back. */
   lastEventId: string | undefined;
 }
 
 const PAUSE_MS = 20;
+/** An event, so that a page whose line is dead without a word notices it. */
+const ALIVE = toEventLines({ id: null, type: 'alive', json: '{}' });
 const NO_PLACE = { process: 'The console has', organization: 'Your organization has' } as const satisfies Record<
   NoPlace,
   string
 >;
 
-/** The streams of pages that are open on this replica. Each lasts as long as its session and its user's membership. */
+const nameOf = ({ sessionId, orgId, isSuspended }: SessionPlace): string => `${sessionId} ${orgId} ${isSuspended}`;
+
+/**
+ * The streams of pages that are open on this replica. Each lasts as long as its session and its user's membership, and until its
+ * organization is suspended or that ends: the page comes back at once, and reads who it is anew.
+ */
 @Injectable()
 export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
   private readonly open: OpenStreams;
@@ -60,12 +69,13 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** @throws AppError RATE_LIMITED when too many are open, SERVICE_UNAVAILABLE while the feed is far behind */
-  async start({ owner, userId, sessionId, lastEventId }: StreamOpener): Promise<EventStream<PlacedHint>> {
+  async start(opener: StreamOpener): Promise<EventStream<PlacedHint>> {
+    const { owner } = opener;
     // Taken before anything is waited for: many that begin at once are counted, too.
     const leave = this.places.take(owner.orgId);
     if (typeof leave === 'string') throw tooMany(NO_PLACE[leave]);
     try {
-      return await this.begin({ owner, userId, sessionId, lastEventId }, leave);
+      return await this.begin(opener, leave);
     } catch (error) {
       leave();
       throw error;
@@ -93,7 +103,7 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
 
   private add(
     id: string,
-    { owner, userId, sessionId }: Omit<StreamOpener, 'lastEventId'>,
+    { owner, userId, sessionId, isSuspended }: StreamOpener,
     { position, isGap }: Beginning,
     leave: () => void,
   ): EventStream<PlacedHint> {
@@ -108,12 +118,13 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
       opening: toEventLines({ id: position, type: isGap ? 'reset' : 'hello', json: JSON.stringify({ position }) }),
       position,
       lastId: null,
+      alive: ALIVE,
       pauseMs: PAUSE_MS,
       onFailure: (error) =>
         this.logger.warn({ err: error, org_id: owner.orgId }, 'a stream of a page could not be read'),
     });
     this.sessions.set(id, sessionId);
-    const place = `${sessionId} ${owner.orgId}`;
+    const place = nameOf({ sessionId, orgId: owner.orgId, isSuspended });
     const begunAtMs = performance.now();
     const recheck = async (): Promise<boolean> =>
       this.standing === null || begunAtMs > this.askedAtMs || this.standing.has(place);
@@ -131,7 +142,8 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
     if (this.sessions.size === 0) return;
     const askedAtMs = performance.now();
     try {
-      this.standing = await this.identity.sessions.standing([...new Set(this.sessions.values())]);
+      const standing = await this.identity.sessions.standing([...new Set(this.sessions.values())]);
+      this.standing = new Set(standing.map(nameOf));
       this.askedAtMs = askedAtMs;
     } catch (error) {
       // Requests are answered 503 meanwhile; a stream that is open may go on until somebody can say.

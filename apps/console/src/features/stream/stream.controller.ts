@@ -28,7 +28,7 @@ export class StreamController {
   @ApiSummary(
     'Hear what changes',
     'Server-sent events: `hello` first, or `reset` when the page has to read everything again; then a `hint` for each ' +
-      'change, with ids alone. Ends with the session.',
+      'change, with ids alone, and `alive` when there was none for 15 seconds. Ends with the session.',
   )
   @ApiHeader(LAST_EVENT_ID)
   @ApiEventStream('The hints, until the page is closed.')
@@ -46,6 +46,7 @@ export class StreamController {
       owner: { orgId, mode: modeOf(query) },
       userId: session.userId,
       sessionId: session.id,
+      isSuspended: session.organizations.some(({ id, isSuspended }) => id === orgId && isSuspended),
       lastEventId: typeof header === 'string' && header !== '' ? header : undefined,
     });
     stream.carriedBy(reply.raw);

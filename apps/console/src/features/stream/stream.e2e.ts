@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Mode } from '@chasqui/entities';
 import { aNumber, aPhone, quickest, startProxyOf, waitFor } from '@chasqui/testing';
 import { ConsoleClient, summaryOf } from '../../testing/console.client';
-import { ConsoleHarness, inOrg, type TestMember } from '../../testing/console.harness';
+import { ConsoleHarness, inOrg, PASSWORD, type TestMember } from '../../testing/console.harness';
 import { aPhoneNumber, InboxWorld } from '../../testing/inbox.world';
 import { StreamClient } from '../../testing/stream.client';
 
@@ -207,6 +207,26 @@ describe('the stream of a page', () => {
     await harness.database.query('delete from memberships where user_id = $1', [other.userId]);
     await waitFor(() => page.isEnded, { what: 'the end of a stream without a membership' });
     expect((await streamOf(other)).status).toBe(404);
+  });
+
+  it('a stream ends when its organization is suspended and when that ends, and its page reads so of itself', async () => {
+    const member = await harness.aMember('viewer');
+    const neighbour = await streamOf(await harness.aMember('viewer'));
+    const operator = await harness.anOperator();
+    await operator.client.confirm(PASSWORD);
+    for (const [action, isSuspended] of [
+      ['suspend', true],
+      ['resume', false],
+    ] as const) {
+      const page = await streamOf(member);
+      await page.first();
+      expect(summaryOf(await operator.client.post(`/operations/organizations/${member.orgId}/${action}`))).toBe('200');
+      await waitFor(() => page.isEnded, { what: 'the end of the stream' });
+      const { organizations } = (await member.client.get('/me')).body.data;
+      expect(organizations).toEqual([expect.objectContaining({ id: member.orgId, is_suspended: isSuspended })]);
+    }
+    expect(neighbour.isEnded).toBe(false);
+    neighbour.close();
   });
 
   it('one user has at most ten streams, and a closed one makes room', async () => {

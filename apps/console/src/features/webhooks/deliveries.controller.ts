@@ -1,6 +1,7 @@
 import type { Mode } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { WebhookDeliveryRepository } from '@chasqui/events';
+import { EventFeedRepository, WebhookDeliveryRepository } from '@chasqui/events';
+import { MediaLinks } from '@chasqui/media-store';
 import {
   type Answer,
   answer,
@@ -36,6 +37,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
 import { NeedsRight } from '../../http/route-access';
+import { AttemptWithRequestData, toAttemptWithRequest } from './attempt.response';
 import { ConsoleRecoveryData, toConsoleRecovery, WebhookSpeedData } from './recovery.response';
 import { WebhookChanges } from './webhook-changes.service';
 
@@ -52,6 +54,8 @@ export class DeliveriesController {
     private readonly changes: WebhookChanges,
     private readonly clock: SharedClock,
     private readonly reads: ListReads,
+    private readonly events: EventFeedRepository,
+    private readonly links: MediaLinks,
   ) {}
 
   @Get('webhooks/:id/deliveries')
@@ -87,6 +91,25 @@ export class DeliveriesController {
     const found = isUuid(id) ? await this.deliveries.findForOrg(orgId, modeOf(query), id) : null;
     if (found === null) throw new AppError('DELIVERY_NOT_FOUND');
     return answer(toDeliveryDetail(found.delivery, found.attempts));
+  }
+
+  @Get('deliveries/:id/attempts/:attempt')
+  @NeedsRight('webhooks:manage')
+  @ApiSummary('See an attempt with what it sent', 'The values of headers of your own are masked.')
+  @ApiAnswer(AttemptWithRequestData, { description: 'The attempt.' })
+  @ApiErrors('DELIVERY_NOT_FOUND')
+  async attempt(
+    @RequestMember() { orgId }: MemberOf,
+    @InMode() query: ModeQuery,
+    @Param('id') id: string,
+    @Param('attempt') text: string,
+  ): Promise<Answer<AttemptWithRequestData>> {
+    const mode = modeOf(query);
+    const number = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+    const found = isUuid(id) && number !== null ? await this.deliveries.findAttempt(orgId, mode, id, number) : null;
+    if (found === null) throw new AppError('DELIVERY_NOT_FOUND');
+    const event = await this.events.findForOrg(orgId, mode, found.eventId);
+    return answer(toAttemptWithRequest(found, event, this.links));
   }
 
   @Post('deliveries/:id/replay')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aNumber } from '@chasqui/testing';
+import { Webhook } from 'standardwebhooks';
 import { ConsoleHarness, inOrg, PASSWORD, type TestMember } from '../../testing/console.harness';
 import { summaryOf } from '../../testing/console.client';
 
@@ -125,6 +126,42 @@ describe('webhooks in the console', () => {
     expect((await client.patch(path, { headers: {} })).body.data.header_names).toEqual([]);
     const shown = [made, kept, refused, await client.get(path), await client.get(inOrg(orgId, '/audit'))];
     for (const { body } of shown) expect(JSON.stringify(body)).not.toContain('secret-of-the-customer');
+  });
+
+  it('an attempt is shown with what it sent, which its signature fits; figures count attempts', async () => {
+    const member = await harness.aMember();
+    const { client, orgId } = member;
+    const { id: webhookId, secret } = await aWebhook(member);
+    const { id, event_id: eventId } = (await client.post(inOrg(orgId, `/webhooks/${webhookId}/test`))).body.data;
+    const at = (attempt: string, mode: 'live' | 'test' = 'live') =>
+      client.get(inOrg(orgId, `/deliveries/${id}/attempts/${attempt}`, mode));
+    for (const none of ['1', '0', 'x']) expect(summaryOf(await at(none))).toBe('404 DELIVERY_NOT_FOUND');
+    const tried = (attempt: number, headers: object | null) =>
+      harness.database.query(
+        `with a as (insert into webhook_attempts (delivery_id, attempt, org_id, http_status, duration_ms, request_headers)
+           values ($1, $2, $3, 500, 9, $4))
+         update webhook_deliveries set attempts = $2 where id = $1`,
+        [id, attempt, orgId, headers],
+      );
+    await tried(1, null);
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const headers = { 'x-tenant': '••••••••', 'webhook-id': eventId, 'webhook-timestamp': timestamp };
+    await tried(2, headers);
+    expect((await at('1')).body.data).toMatchObject({ attempt: 1, http_status: 500, request: null });
+    const { request } = (await at('2')).body.data;
+    expect(request.headers).toEqual(headers);
+    expect(JSON.parse(request.body)).toMatchObject({ id: eventId, type: 'webhook.test', test: true });
+    const signature = new Webhook(secret).sign(eventId, new Date(Number(timestamp) * 1_000), request.body);
+    const signed = { ...headers, 'webhook-signature': signature };
+    expect(() => new Webhook(secret).verify(request.body, signed)).not.toThrow();
+    expect(summaryOf(await at('2', 'test'))).toBe('404 DELIVERY_NOT_FOUND');
+    const stranger = await harness.aMember();
+    const foreign = await stranger.client.get(inOrg(stranger.orgId, `/deliveries/${id}/attempts/2`));
+    expect(summaryOf(foreign)).toBe('404 DELIVERY_NOT_FOUND');
+    const { stats } = (await client.get(inOrg(orgId, `/webhooks/${webhookId}`))).body.data;
+    expect(stats).toEqual({ ok: 0, failed: 0, pending: 1, attempts: 2 });
+    await harness.database.query('delete from events where org_id = $1', [orgId]);
+    expect((await at('2')).body.data.request).toEqual({ headers, body: null });
   });
 
   it('recoveries are listed, newest first, with who asked for them; how fast the server answers is told', async () => {

@@ -4,13 +4,14 @@ import { CONFIG } from '@chasqui/platform';
 import { WebhookSecrets, WebhookUseCasesModule } from '@chasqui/webhooks';
 import { Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
+import { EventsModule } from '../events/events.module';
 import { DeliveriesController } from './deliveries.controller';
 import { WebhookChanges } from './webhook-changes.service';
 import { WebhooksController } from './webhooks.controller';
 
 /** Webhooks, their secrets and their deliveries. */
 @Module({
-  imports: [WebhookUseCasesModule],
+  imports: [EventsModule, WebhookUseCasesModule],
   controllers: [WebhooksController, DeliveriesController],
   providers: [
     WebhookChanges,

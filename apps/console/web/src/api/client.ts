@@ -9,6 +9,8 @@ export interface FieldFailure {
   reason: string | null;
   /** The variable or the custom field that the reason is about. */
   key: string | null;
+  /** What its words speak of, such as limits. */
+  params: Readonly<Record<string, string | number>> | null;
   /** What to write instead. */
   hint: string | null;
 }
@@ -114,7 +116,8 @@ const textsIn = (...values: unknown[]): string[] => values.flat().filter((each) 
 
 type HeaderOf = (name: string) => string | null;
 
-function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiError {
+/** A refusal as its answer says it. */
+export function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiError {
   const retryAfter = Number(headerOf('retry-after'));
   return new ApiError(
     status,
@@ -150,6 +153,12 @@ async function readEnvelope(response: Response): Promise<Envelope> {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+function paramsOf(given: unknown): Readonly<Record<string, string | number>> | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const known = Object.entries(given).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  return Object.fromEntries(known);
+}
+
 function failuresOf(fields: unknown): FieldFailure[] {
   if (!Array.isArray(fields)) return [];
   return fields.map((each: Readonly<Record<string, unknown>>) => ({
@@ -158,6 +167,7 @@ function failuresOf(fields: unknown): FieldFailure[] {
     message: textOrNull(each.message) ?? '',
     reason: textOrNull(each.reason),
     key: textOrNull(each.key),
+    params: paramsOf(each.params),
     hint: textOrNull(each.hint),
   }));
 }

@@ -33,8 +33,10 @@ export interface Conversation {
 
 export type InboxTab = 'mine' | 'unassigned' | 'all';
 
-/** Each counted to 1,000. */
-export type InboxCounts = Record<InboxTab, { open: number; unread: number }>;
+export type InboxView = 'waiting' | 'unread' | 'open' | 'closed';
+
+/** `is_capped`: there are at least so many. */
+export type InboxCounts = Record<InboxTab, { waiting: number; unread: number }> & { is_capped: boolean };
 
 export interface ConversationMessage {
   id: string;

@@ -668,23 +668,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/organizations/{org}/start/send": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a first message with a key */
-        post: operations["StartController_send"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/organizations/{org}/scopes": {
         parameters: {
             query?: never;
@@ -842,7 +825,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count open conversations */
+        /** Count conversations that wait for an answer */
         get: operations["ConversationsController_counts"];
         put?: never;
         post?: never;
@@ -2015,7 +1998,7 @@ export interface paths {
         };
         /**
          * Hear what changes
-         * @description Server-sent events: `hello` first, or `reset` when the page has to read everything again; then a `hint` for each change, with ids alone. Ends with the session.
+         * @description Server-sent events: `hello` first, or `reset` when the page has to read everything again; then a `hint` for each change, with ids alone, and `alive` when there was none for 15 seconds. Ends with the session.
          */
         get: operations["StreamController_stream"];
         put?: never;
@@ -2300,6 +2283,26 @@ export interface paths {
         };
         /** See a delivery with its attempts */
         get: operations["DeliveriesController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/deliveries/{id}/attempts/{attempt}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See an attempt with what it sent
+         * @description The values of headers of your own are masked.
+         */
+        get: operations["DeliveriesController_attempt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2781,6 +2784,10 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "viewer" | "agent" | "marketing" | "developer" | "admin" | "owner";
+            /** @description It sends and changes nothing until operators of the installation end that. */
+            is_suspended: boolean;
+            /** @description Whether a number or phone of it was ever connected in live mode: until then pages open in test mode. */
+            has_live_account: boolean;
             /** @description What the user may do there. */
             rights: ("organization:read" | "members:read" | "accounts:read" | "messages:read" | "contacts:read" | "segments:read" | "templates:read" | "quick_replies:read" | "inbox:write" | "contacts:write" | "segments:write" | "quick_replies:write" | "templates:write" | "contact_fields:write" | "contacts:import" | "contacts:export" | "contacts:erase" | "accounts:write" | "keys:manage" | "webhooks:manage" | "logs:read" | "organization:manage" | "members:manage" | "audit:read" | "owners:manage" | "organization:export" | "organization:delete")[];
             /** @description The roles that the user may give, change and take away. */
@@ -3121,23 +3128,6 @@ export interface components {
         StartData: {
             steps: components["schemas"]["StepData"][];
             snippet: components["schemas"]["SnippetData"];
-        };
-        FirstMessageData: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            status: "pending";
-        };
-        FirstMessageBody: {
-            /**
-             * Format: uuid
-             * @description The API key in whose name it is sent.
-             */
-            key_id: string;
-            /** @description Who gets it: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused. */
-            to: string;
-            /** @description The text. */
-            message: string;
         };
         ScopeData: {
             /** @enum {string} */
@@ -3645,15 +3635,17 @@ export interface components {
             created_at: string;
         };
         CountsData: {
-            /** @description Open conversations, counted to 1,000. */
-            open: number;
-            /** @description Those with unread messages among the latest 1,000. */
+            /** @description Open conversations that wait for an answer. */
+            waiting: number;
+            /** @description Those of them with unread messages. */
             unread: number;
         };
         InboxCountsData: {
             mine: components["schemas"]["CountsData"];
             unassigned: components["schemas"]["CountsData"];
             all: components["schemas"]["CountsData"];
+            /** @description More than 1,000 wait, and the latest of them were counted: there are at least so many. */
+            is_capped: boolean;
         };
         SeenBody: {
             /**
@@ -5436,6 +5428,16 @@ export interface components {
              */
             name: string;
         };
+        UnusedValueData: {
+            /** @description The field of the rule. */
+            field: string;
+            /** @description The value as it stands in the rule. */
+            value: string;
+            /** @description Values that contacts have, the most similar first, at most three. */
+            nearest: string[];
+            /** @description Only so many contacts were looked at, the newest. Null: all. */
+            newest: number | null;
+        };
         SegmentPreviewData: {
             /** @description How many contacts there are. */
             count: number;
@@ -5443,6 +5445,8 @@ export interface components {
             is_estimate: boolean;
             /** @description The newest ten of them, as far as they are among the newest 20,000 contacts. */
             sample: components["schemas"]["ContactData"][];
+            /** @description Values that rules compare a whole field with, and that no contact has: of tags, languages, countries, time zones, companies and own fields with texts. Nothing where that takes too long. */
+            unused_values: components["schemas"]["UnusedValueData"][];
         };
         PreviewSegmentBody: {
             /**
@@ -5784,7 +5788,7 @@ export interface components {
             carrier: string | null;
             /** @description Whether this SIM sends when `sim_mode` is `fixed`. */
             default: boolean;
-            /** @description Messages it sent today (UTC). */
+            /** @description Messages it sent today (UTC), as far as that is known: of a phone with several SIMs not those for which the phone chose one itself. */
             sent_today: number;
             /** @description The most messages per day (UTC); null for no limit. */
             daily_limit: number | null;
@@ -5851,6 +5855,8 @@ export interface components {
             permissions_ok: boolean | null;
             /** @description Messages that wait for the phone or that it already has, counted up to 10,000. */
             pending_count: number;
+            /** @description Messages that the phone sent today (UTC), with any of its SIMs. */
+            sent_today: number;
             /** @description The most parts of messages per minute; null to send as fast as the phone fetches them. */
             messages_per_minute: number | null;
             /**
@@ -5971,6 +5977,8 @@ export interface components {
             failed: number;
             /** @description Deliveries waiting for their first or next attempt. */
             pending: number;
+            /** @description Requests that were made for all of them, also the repeated ones. */
+            attempts: number;
         };
         WebhookData: {
             /**
@@ -6312,6 +6320,33 @@ export interface components {
             finished_at: string | null;
             /** @description The attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttemptData"][];
+        };
+        AttemptRequestData: {
+            /** @description With masked values of headers of your own. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description To the byte, so that the signature fits; null: the event is older than the log keeps. */
+            body: string | null;
+        };
+        AttemptWithRequestData: {
+            /** @description The HTTP status that your server returned; null if it did not respond. */
+            http_status: number | null;
+            /** @description Why the attempt failed; null if it did not. */
+            error: string | null;
+            /** @description How long the attempt took, in milliseconds. */
+            duration_ms: number | null;
+            /** @description The start of your server's response, at most 4 KB. */
+            response_excerpt: string | null;
+            /** @description The attempt's number, starting at 1. */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description When the attempt ended.
+             */
+            at: string;
+            /** @description Null: it was made by a version that did not keep it. */
+            request: components["schemas"]["AttemptRequestData"] | null;
         };
         TestWebhookBody: {
             /**
@@ -8305,37 +8340,6 @@ export interface operations {
             };
         };
     };
-    StartController_send: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FirstMessageBody"];
-            };
-        };
-        responses: {
-            /** @description The message, which is on its way. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["FirstMessageData"];
-                    };
-                };
-            };
-        };
-    };
     ApiKeysController_scopes: {
         parameters: {
             query?: never;
@@ -8699,6 +8703,8 @@ export interface operations {
                 tab?: "mine" | "unassigned" | "all";
                 /** @description Default: open. */
                 status?: "open" | "closed";
+                /** @description Only open ones in which somebody wrote and no member answered since. */
+                waiting?: "true";
                 /** @description Only those with unread messages. */
                 unread?: "true";
                 /** @description Of one channel. */
@@ -8760,7 +8766,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Each is counted to 1,000. */
+            /** @description Of the 1,000 that were active last. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12496,6 +12502,39 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["WebhookDeliveryDetailData"];
+                    };
+                };
+            };
+        };
+    };
+    DeliveriesController_attempt: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+                attempt: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attempt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["AttemptWithRequestData"];
                     };
                 };
             };

@@ -193,10 +193,10 @@ export type Delivery = Answers['WebhookDeliveryData'];
 
 export type Attempt = Answers['WebhookAttemptData'];
 
+export type AttemptWithRequest = Answers['AttemptWithRequestData'];
+
 export interface DeliveryDetail extends Delivery {
   attempts: Attempt[];
-  /** What was sent; null when retention removed it. */
-  payload?: unknown;
 }
 
 /** Why something waits: a code that the console puts into words, and what it is about. */
@@ -277,8 +277,6 @@ export type Recovery = Answers['WebhookRecoveryData'];
 export type StepId = 'key' | 'number' | 'message' | 'webhook' | 'reply';
 
 export type Start = Answers['StartData'];
-
-export type StartSent = Answers['FirstMessageData'];
 
 export type LaneKind = 'wa' | 'sms' | 'hook' | 'bulk';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AuditEntry } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { When } from '../kit/when';
 import { actionKey } from './action-key';
@@ -54,6 +54,7 @@ const NAMED_BY_ID: ReadonlySet<string> = new Set(['number', 'lane']);
 /** By its name; else a phone number or a queue by its id, and anything else by what it is. */
 function Target({ entry: { target } }: { entry: AuditEntry }): ReactElement {
   const { code } = useWords();
+  const phoneText = usePhoneText();
   if (target === null) return <span className="dim">–</span>;
   if (target.name !== null) return <span className="break">{target.name}</span>;
   if (NAMED_BY_ID.has(target.type)) return <span className="break">{phoneText(target.id)}</span>;

@@ -40,6 +40,7 @@ export function AcceptForm({ token, invitation }: AcceptFormProps): ReactElement
         <TextInput
           label={t('auth:invitation.name')}
           autoComplete="name"
+          autoFocus
           required
           withAsterisk={false}
           value={name}
@@ -50,6 +51,7 @@ export function AcceptForm({ token, invitation }: AcceptFormProps): ReactElement
         label={t('auth:password')}
         description={isKnown ? undefined : t('auth:newPasswordNote')}
         autoComplete={isKnown ? 'current-password' : 'new-password'}
+        autoFocus={isKnown}
         required
         withAsterisk={false}
         value={password}

@@ -2,7 +2,7 @@ import './auth.css';
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../i18n/use-words';
 import { Mark } from '../kit/knots';
-import { useTitle } from '../kit/page';
+import { useTitle } from '../kit/title';
 import { Quipu } from './quipu';
 
 interface AuthFrameProps {

@@ -56,6 +56,7 @@ export function ForgotPage(): ReactElement {
           label={t('auth:email')}
           type="email"
           autoComplete="username"
+          autoFocus
           required
           withAsterisk={false}
           value={email}

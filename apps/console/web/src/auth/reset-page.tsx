@@ -35,6 +35,7 @@ export function ResetPage(): ReactElement {
               label={t('auth:newPassword')}
               description={t('auth:newPasswordNote')}
               autoComplete="new-password"
+              autoFocus
               required
               withAsterisk={false}
               value={password}

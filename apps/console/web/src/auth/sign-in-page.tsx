@@ -40,6 +40,7 @@ function PasswordForm({ wanted }: { wanted: string | undefined }): ReactElement 
           label={t('auth:email')}
           type="email"
           autoComplete="username"
+          autoFocus
           required
           withAsterisk={false}
           value={email}

@@ -64,7 +64,7 @@ export function useCheck(): Check {
         to: '/o/$orgId/contacts/imports/$importId',
         params: { orgId, importId: id },
         // The mode may have been switched since the upload began.
-        search: { mode: mode === 'test' ? 'test' : undefined },
+        search: { mode },
         ignoreBlocker: true,
       });
     } catch (error) {

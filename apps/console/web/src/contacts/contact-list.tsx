@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Contact } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { useVirtualRows } from '../kit/use-virtual-rows';
 import { When } from '../kit/when';
@@ -93,6 +93,7 @@ export function ContactList({ contacts, selection, onSelect, onMore, isOld }: Co
 
 function ContactCells({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { phone, email, tags, channels, blocked } = contact;
   const isNamed = shownName(contact)?.kind === 'name';
   const second = isNamed ? (phone === null ? email : phoneText(phone)) : phone === null ? null : email;

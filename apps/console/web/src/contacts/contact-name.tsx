@@ -1,6 +1,6 @@
 import './contact-name.css';
 import type { ReactElement } from 'react';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Theirs } from '../kit/theirs';
 import { ContactAvatar } from './contact-avatar';
@@ -15,6 +15,7 @@ interface ContactNameProps {
 /** Who a contact is: its picture or initials, and its name, else its phone, email or other address. */
 export function ContactName({ contact, isSmall = false }: ContactNameProps): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { text, kind } = shownName(contact) ?? { text: t('inbox:unknown'), kind: 'nothing' };
   return (
     <span className={isSmall ? 'contact-who small' : 'contact-who'}>

@@ -6,7 +6,7 @@ import { api, ApiError } from '../api/client';
 import type { Contact } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
-import { showFieldErrors } from '../kit/error-text';
+import { useShowFieldErrors } from '../kit/error-text';
 import { say } from '../kit/notify';
 import { ErrorPanel } from '../kit/states';
 import { TagsInput } from '../kit/tags-input';
@@ -33,6 +33,7 @@ export function CreateContact({ opened, onClose }: CreateContactProps): ReactEle
 
 function CreateForm({ onClose }: Pick<CreateContactProps, 'onClose'>): ReactElement {
   const { t } = useWords();
+  const showFieldErrors = useShowFieldErrors();
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();

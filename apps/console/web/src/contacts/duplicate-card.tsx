@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio } from '@mantine/core';
 import { type ReactElement, useId, useState } from 'react';
 import type { Contact, DuplicateGroup } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { type PhoneText, usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Theirs } from '../kit/theirs';
 import { When } from '../kit/when';
@@ -20,6 +20,7 @@ const COLUMN = 190;
 /** Contacts that may be one person, side by side, and who of them stays. */
 export function DuplicateCard({ group }: { group: DuplicateGroup }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { may } = useOrganization();
   const { contacts, reasons } = group;
   const [survivor, setSurvivor] = useState(survivorOf(group)?.id ?? '');
@@ -27,7 +28,7 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }): ReactElemen
   const { merge, distinguish, isPending } = useDuplicateActions(group);
   const titleId = useId();
   const others = contacts.map(({ id }) => id).filter((id) => id !== survivor && !left.has(id));
-  const name = nameOf(contacts[0], t('inbox:unknown'));
+  const name = nameOf(contacts[0], phoneText, t('inbox:unknown'));
   const mayMerge = may('contacts:write');
   return (
     <section className="panel duplicate" aria-labelledby={titleId}>
@@ -123,7 +124,7 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }): ReactElemen
   );
 }
 
-const nameOf = (contact: Contact | undefined, unknown: string): string => {
+const nameOf = (contact: Contact | undefined, phoneText: PhoneText, unknown: string): string => {
   const shown = contact && shownName(contact);
   if (shown == null) return unknown;
   return shown.kind === 'phone' ? phoneText(shown.text) : shown.text;
@@ -145,13 +146,14 @@ interface ChoiceProps {
 
 function Choice({ contact, group, isSurvivor, isLeft, isOfMany, onSurvive, onLeave }: ChoiceProps): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   return (
     <span className="duplicate-choice">
       <Radio
         size="xs"
         name={group}
         label={t('contacts:duplicates.keep')}
-        aria-description={nameOf(contact, t('inbox:unknown'))}
+        aria-description={nameOf(contact, phoneText, t('inbox:unknown'))}
         checked={isSurvivor}
         onChange={onSurvive}
       />
@@ -159,7 +161,7 @@ function Choice({ contact, group, isSurvivor, isLeft, isOfMany, onSurvive, onLea
         <Checkbox
           size="xs"
           label={t('contacts:duplicates.leave')}
-          aria-description={nameOf(contact, t('inbox:unknown'))}
+          aria-description={nameOf(contact, phoneText, t('inbox:unknown'))}
           checked={isLeft}
           onChange={(event) => onLeave(event.currentTarget.checked)}
         />
@@ -170,6 +172,7 @@ function Choice({ contact, group, isSurvivor, isLeft, isOfMany, onSurvive, onLea
 
 function FieldRow({ field, contacts }: { field: ComparedField; contacts: readonly Contact[] }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { name, label, values, isSame } = field;
   return (
     <tr className={isSame ? 'same' : undefined}>

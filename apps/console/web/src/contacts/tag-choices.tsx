@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { hasFolded } from '../kit/folded';
 import { Theirs } from '../kit/theirs';
 
 interface TagChoicesProps {
@@ -22,7 +23,7 @@ export function TagChoices({ tags, chosen, onChange }: TagChoicesProps): ReactEl
   const { number } = useFormats();
   const [part, setPart] = useState('');
   if (tags.length === 0) return null;
-  const found = tags.filter(({ tag }) => tag.includes(part.trim().toLowerCase()));
+  const found = tags.filter(({ tag }) => hasFolded(tag, part));
   return (
     <div className="stack tight">
       {tags.length > LEAST_TO_FIND && (

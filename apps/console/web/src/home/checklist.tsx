@@ -5,7 +5,7 @@ import type { Start, StepId } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
 import { When } from '../kit/when';
-import { useOrganization } from '../session/session';
+import { useMode, useOrganization } from '../session/session';
 import { FirstMessage } from './first-message';
 
 const PLACES = {
@@ -39,6 +39,7 @@ interface StepProps {
 
 function Step({ id, order, doneAt, isNext, children }: StepProps): ReactElement {
   const { t } = useWords();
+  const mode = useMode();
   const isDone = doneAt !== null;
   // What stood open stays open: whoever has just sent a message sees it arrive.
   const [wasOpen] = useState(!isDone);
@@ -55,7 +56,9 @@ function Step({ id, order, doneAt, isNext, children }: StepProps): ReactElement 
               {t(`home:steps.${id}.title`)}
               {isDone && <span className="visually-hidden"> {t('home:isDone')}</span>}
             </h2>
-            {!isDone && <p>{t(`home:steps.${id}.text`)}</p>}
+            {!isDone && (
+              <p>{t(id === 'reply' && mode === 'test' ? 'home:steps.reply.testText' : `home:steps.${id}.text`)}</p>
+            )}
           </div>
           {isDone ? (
             <span className="dim small">

@@ -1,24 +1,29 @@
 import { Button, Select, Tabs, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { api } from '../api/client';
-import type { ApiKey, Start, StartSent } from '../api/types';
+import type { ApiKey, Start } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { CodeBlock } from '../kit/code-block';
 import { ErrorPanel } from '../kit/states';
 import { useKeys } from '../keys/queries';
+import { CopyWithKey } from '../keys/copy-with-key';
 import { RevealKey } from '../keys/reveal-key';
 import { useMode, useOrganization } from '../session/session';
+import { sendWithKey } from './send-with-key';
 import { SentLine } from './sent-line';
+import { DELIVERED } from '../sandbox/recipients';
+import { SandboxMenu } from '../sandbox/sandbox-menu';
 import { SNIPPET_LANGUAGES, snippetOf } from './snippets';
 
-/** A message in four languages, filled in; "Run from here" sends it with the rights of the chosen key. */
+/** A message in four languages, filled in; "Run from here" sends it with the chosen key. */
 export function FirstMessage({ snippet }: { snippet: Start['snippet'] }): ReactElement {
   const { t } = useWords();
   const { may } = useOrganization();
+  const mode = useMode();
   if (!may('keys:manage')) return <p className="soft first-message">{t('home:message.needsRole')}</p>;
-  return <MessageForm snippet={snippet} />;
+  return <MessageForm key={mode} snippet={snippet} />;
 }
 
 function MessageForm({ snippet }: { snippet: Start['snippet'] }): ReactElement {
@@ -27,9 +32,11 @@ function MessageForm({ snippet }: { snippet: Start['snippet'] }): ReactElement {
     ({ status, scopes }) => status === 'active' && scopes.includes('messages:send'),
   );
   const [keyId, setKeyId] = useState<string | null>(null);
-  const [to, setTo] = useState('');
+  const mode = useMode();
+  const [to, setTo] = useState(mode === 'test' ? DELIVERED : '');
   const [message, setMessage] = useState(t('home:message.example'));
   const key = usable.find(({ id }) => id === keyId) ?? usable[0];
+  const isReady = key !== undefined && to.trim() !== '' && message !== '';
   const values = {
     baseUrl: snippet.base_url,
     key: key?.masked ?? t('home:message.yourKey'),
@@ -52,7 +59,9 @@ function MessageForm({ snippet }: { snippet: Start['snippet'] }): ReactElement {
           inputMode="tel"
           placeholder="51987204118"
           value={to}
-          onChange={(event) => setTo(event.currentTarget.value.replace(/\D/g, ''))}
+          maxLength={64}
+          onChange={(event) => setTo(event.currentTarget.value)}
+          rightSection={mode === 'test' && <SandboxMenu channel="whatsapp" onChoose={setTo} />}
         />
         <Textarea
           label={t('home:message.text')}
@@ -73,11 +82,20 @@ function MessageForm({ snippet }: { snippet: Start['snippet'] }): ReactElement {
         </Tabs.List>
         {SNIPPET_LANGUAGES.map(({ value, label }) => (
           <Tabs.Panel key={value} value={value}>
-            <CodeBlock text={snippetOf(value, values)} label={label} />
+            <CodeBlock
+              text={snippetOf(value, values)}
+              label={label}
+              copy={
+                <CopyWithKey
+                  keyId={isReady ? key?.id : undefined}
+                  textOf={(whole) => snippetOf(value, { ...values, key: whole })}
+                />
+              }
+            />
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Run apiKey={key} to={to} message={message} from={snippet.number} />
+      <Run apiKey={key} to={to} message={message} snippet={snippet} isReady={isReady} />
     </div>
   );
 }
@@ -86,18 +104,26 @@ interface RunProps {
   apiKey: ApiKey | undefined;
   to: string;
   message: string;
-  from: string | null;
+  snippet: Start['snippet'];
+  isReady: boolean;
 }
 
-function Run({ apiKey, to, message, from }: RunProps): ReactElement {
+function Run({ apiKey, to, message, snippet, isReady }: RunProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();
+  // The password is asked for once, and each look at a key stands in the audit log.
+  const opened = useRef(new Map<string, string>());
   const send = useMutation({
-    mutationFn: () => api.post<StartSent>(`${path}/start/send`, { key_id: apiKey?.id, to, message }, { mode }),
+    mutationFn: async ({ id }: ApiKey) => {
+      const key = opened.current.get(id) ?? (await api.post<{ key: string }>(`${path}/keys/${id}/reveal`)).key;
+      opened.current.set(id, key);
+      return sendWithKey(snippet.base_url, key, { to, message });
+    },
+    gcTime: 0,
   });
-  const isReady = apiKey !== undefined && to.length >= 7 && message !== '';
-  const hint = from === null ? t('home:message.noNumber') : t('home:message.hint');
+  const ready = mode === 'test' ? 'home:message.testHint' : 'home:message.hint';
+  const hint = t(snippet.number === null ? 'home:message.noNumber' : ready);
   return (
     <>
       <div className="sent-line">
@@ -106,13 +132,13 @@ function Run({ apiKey, to, message, from }: RunProps): ReactElement {
           leftSection={<IconPlayerPlay size={14} />}
           disabled={!isReady}
           loading={send.isPending}
-          onClick={() => send.mutate()}
+          onClick={() => apiKey !== undefined && send.mutate(apiKey)}
         >
           {t('home:message.run')}
         </Button>
         {apiKey !== undefined && <RevealKey apiKey={apiKey} label={t('home:message.copyKey')} />}
         {send.data === undefined && <span className="dim small">{hint}</span>}
-        {send.data !== undefined && <SentLine id={send.data.id} />}
+        {send.data !== undefined && <SentLine id={send.data} />}
       </div>
       {send.error !== null && (
         <div style={{ marginTop: 12 }}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { durationText, phoneText, relativeText } from './format';
+import { durationText, relativeText } from './format';
 
 jest.mock('./use-words', () => ({ useWords: () => ({ language: 'en' }) }));
 
@@ -12,12 +12,6 @@ describe('texts of numbers', () => {
       '3 h 5 m',
       '2 d 4 h',
     ]);
-  });
-
-  it('group the digits of a phone and leave other addresses alone', () => {
-    expect(phoneText('51987204118')).toBe('+51 987 204 118');
-    expect(phoneText('4930123456')).toBe('+49 301 234 56');
-    expect(phoneText('BANK')).toBe('BANK');
   });
 
   it('say how long ago a time was in the language of the reader', () => {

@@ -31,20 +31,6 @@ export function durationText(ms: number): string {
   return `${Math.floor(ms / DAY)} d ${Math.floor((ms % DAY) / HOUR)} h`;
 }
 
-/** Digits as people read them: +51 987 204 118. What is no number stays as it is. */
-export function phoneText(digits: string): string {
-  if (!/^\d{7,15}$/.test(digits)) return digits;
-  const groups = digits.length === 11 ? [2, 3, 3, 3] : [2, 3, 3, 3, 4];
-  const parts: string[] = [];
-  let at = 0;
-  for (const size of groups) {
-    if (at >= digits.length) break;
-    parts.push(digits.slice(at, at + size));
-    at += size;
-  }
-  return `+${parts.join(' ')}`;
-}
-
 export interface Formats {
   number: (value: number) => string;
   dateTime: (time: string) => string;

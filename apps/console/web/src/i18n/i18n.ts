@@ -34,6 +34,10 @@ const wordsOfPages = {
     en: async () => (await import('../locales/en/person.json')).default,
     es: async () => (await import('../locales/es/person.json')).default,
   },
+  sandbox: {
+    en: async () => (await import('../locales/en/sandbox.json')).default,
+    es: async () => (await import('../locales/es/sandbox.json')).default,
+  },
   templates: {
     en: async () => (await import('../locales/en/templates.json')).default,
     es: async () => (await import('../locales/es/templates.json')).default,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type contacts from '../locales/en/contacts.json';
 import type operations from '../locales/en/operations.json';
 import type person from '../locales/en/person.json';
+import type sandbox from '../locales/en/sandbox.json';
 import type segments from '../locales/en/segments.json';
 import type templates from '../locales/en/templates.json';
 import type transfers from '../locales/en/transfers.json';
@@ -13,6 +14,7 @@ type Words = typeof en & {
   contacts: typeof contacts;
   operations: typeof operations;
   person: typeof person;
+  sandbox: typeof sandbox;
   segments: typeof segments;
   templates: typeof templates;
   transfers: typeof transfers;

@@ -17,6 +17,7 @@ import { useSayError } from '../kit/notify';
 import { Segments } from '../kit/segments';
 import { UnfilledStatus, UnfilledVariables } from '../replies/unfilled-variables';
 import { type UnfilledVariable, unfilledIn } from '../replies/variables';
+import { SandboxButton } from '../sandbox/sandbox-button';
 import { useMode, useOrganization } from '../session/session';
 import { AttachButton } from './attach-button';
 import { AttachmentList } from './attachment-list';
@@ -194,6 +195,7 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
       <div className="row">
         <AttachButton onFiles={attach} onRefuse={refuseFiles} />
         <TemplateButton conversation={conversation} dialog={templateDialog} />
+        <SandboxButton channel={conversation.channel === 'sms' ? 'sms' : 'whatsapp'} />
         <span className="small dim grow">
           <ComposerHint length={text.length} longest={longest} />
         </span>

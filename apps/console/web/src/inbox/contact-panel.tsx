@@ -6,7 +6,7 @@ import { api } from '../api/client';
 import type { Conversation, Note } from '../api/inbox-types';
 import type { Contact } from '../api/types';
 import { ContactAvatar } from '../contacts/contact-avatar';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
 import { Section } from '../kit/page';
@@ -62,6 +62,7 @@ const CONSENT = { unknown: 'off', in: 'ok', out: 'bad' } as const;
 
 function ContactFacts({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { id: orgId, may } = useOrganization();
   const { name, phone, addresses, channels } = contact;
   const others = addresses.filter(({ kind, value }) => kind !== 'whatsapp_lid' && value !== phone);

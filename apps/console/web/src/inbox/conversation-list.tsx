@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import type { Conversation } from '../api/inbox-types';
 import { ContactAvatar } from '../contacts/contact-avatar';
 import { useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Further, nextPageOf } from '../kit/further';
 import { LinkButton } from '../kit/link-button';
@@ -11,7 +12,7 @@ import { Blank, Loaded, Rows } from '../kit/states';
 import { useOrganization } from '../session/session';
 import { type InboxSearch, isFiltered } from './inbox-search';
 import { nameOf } from './names';
-import { isShort, type useConversations } from './queries';
+import { isShort, useConversations } from './queries';
 
 const ROW = 66;
 
@@ -57,17 +58,29 @@ function ListSkeleton(): ReactElement {
   );
 }
 
-function NoConversations({ search }: { search: InboxSearch }): ReactElement {
+/** Why the list is empty: nothing fits, everything is done, or nobody ever wrote. */
+function NoConversations({ search }: { search: InboxSearch }): ReactElement | null {
   const { t } = useWords();
   const { id } = useOrganization();
-  const isNarrowed = isFiltered(search) || search.tab !== undefined;
+  const { view = 'waiting' } = search;
+  const open = useConversations({ view: 'open' });
+  const toOpen = (
+    <LinkButton to="/o/$orgId/inbox" params={{ orgId: id }} search={{ view: 'open' }}>
+      {t('inbox:none.action')}
+    </LinkButton>
+  );
+  if (open.data === undefined && !open.isError) return null;
+  const isDone = !isFiltered(search) && (view === 'waiting' || view === 'unread');
+  const hasOpen = (open.data?.pages[0]?.data.length ?? 0) > 0;
   return (
     <div style={{ padding: '0 16px' }}>
-      {isNarrowed ? (
+      {isDone && hasOpen ? (
+        <Blank title={t(`inbox:done.${view}`)} text={t('inbox:done.text')}>
+          {toOpen}
+        </Blank>
+      ) : !isDone ? (
         <Blank title={t('inbox:none.title')} text={t('inbox:none.text')}>
-          <LinkButton to="/o/$orgId/inbox" params={{ orgId: id }}>
-            {t('inbox:none.action')}
-          </LinkButton>
+          {toOpen}
         </Blank>
       ) : (
         <Blank title={t('inbox:empty.title')} text={t('inbox:empty.text')}>
@@ -140,6 +153,7 @@ export const CHANNEL_ICONS = {
 
 function ConversationCells({ conversation }: { conversation: Conversation }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { listTime } = useFormats();
   const { channel, contact, unread_count: unread, last_message: last, last_message_at: at, assignee } = conversation;
   const Icon = CHANNEL_ICONS[channel];
@@ -155,11 +169,15 @@ function ConversationCells({ conversation }: { conversation: Conversation }): Re
       )}
       <span className={unread > 0 ? 'peer unread' : 'peer'}>
         <Icon size={14} stroke={1.6} aria-label={t(`common:channels.${channel}`)} />
-        <span className="clip">{nameOf(conversation) ?? t('inbox:unknown')}</span>
+        <span className="clip">{nameOf(conversation, phoneText) ?? t('inbox:unknown')}</span>
       </span>
       <span className="at dim">{at === null ? '' : listTime(at)}</span>
       <span className={unread > 0 ? 'text clip' : 'text clip soft'}>
-        {last?.direction === 'outbound' && <span className="dim">{t('inbox:you')} </span>}
+        {last?.direction === 'outbound' && (
+          <>
+            <span className="dim">{t('inbox:you')}</span>{' '}
+          </>
+        )}
         {text}
       </span>
       <span className="marks">

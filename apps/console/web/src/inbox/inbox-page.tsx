@@ -2,7 +2,7 @@ import './inbox.css';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, Suspense, useRef, useState } from 'react';
 import { useWords } from '../i18n/use-words';
-import { useTitle } from '../kit/page';
+import { useTitle } from '../kit/title';
 import { Rows } from '../kit/states';
 import { ConversationList } from './conversation-list';
 import { ListHead } from './list-head';

@@ -3,14 +3,24 @@ import { toInboxQuery, toInboxSearch } from './inbox-search';
 
 describe('the filters of the inbox', () => {
   it('keep what is a filter and drop the rest', () => {
-    expect(toInboxSearch({ tab: 'mine', closed: 'yes', unread: 'true', channel: 'fax', q: '  ', x: '1' })).toEqual({
+    expect(toInboxSearch({ tab: 'mine', view: 'unread', channel: 'fax', q: '  ', x: '1' })).toEqual({
       tab: 'mine',
-      unread: 'true',
+      view: 'unread',
     });
   });
 
-  it('ask for open conversations of everybody unless told otherwise', () => {
-    expect(toInboxQuery({})).toMatchObject({ tab: 'all', status: 'open' });
-    expect(toInboxQuery({ tab: 'mine', closed: 'true' })).toMatchObject({ tab: 'mine', status: 'closed' });
+  it('keep the view, but for the one that is shown first', () => {
+    expect(['waiting', 'unread', 'open', 'closed', 'all'].map((view) => toInboxSearch({ view }))).toEqual([
+      {},
+      { view: 'unread' },
+      { view: 'open' },
+      { view: 'closed' },
+      {},
+    ]);
+  });
+
+  it('ask for the conversations of everybody that wait for an answer unless told otherwise', () => {
+    expect(toInboxQuery({})).toEqual({ tab: 'all', waiting: 'true' });
+    expect(toInboxQuery({ tab: 'mine', view: 'closed' })).toEqual({ tab: 'mine', status: 'closed' });
   });
 });

@@ -1,13 +1,14 @@
-import type { InboxTab } from '../api/inbox-types';
+import type { InboxTab, InboxView } from '../api/inbox-types';
 
 export const TABS = ['mine', 'unassigned', 'all'] as const satisfies readonly InboxTab[];
+/** What is worked on first is shown first, and stays out of the address. */
+export const VIEWS = ['waiting', 'unread', 'open', 'closed'] as const satisfies readonly InboxView[];
 export const CHANNELS = ['whatsapp', 'sms'] as const;
 
 /** Which conversations are listed, and the one that is open. */
 export interface InboxSearch {
   tab?: InboxTab;
-  closed?: 'true';
-  unread?: 'true';
+  view?: InboxView;
   channel?: (typeof CHANNELS)[number];
   q?: string;
   c?: string;
@@ -19,10 +20,10 @@ const LONGEST = 100;
 export function toInboxSearch(search: Record<string, unknown>): InboxSearch {
   const found: InboxSearch = {};
   const tab = TABS.find((each) => each === search.tab);
+  const view = VIEWS.find((each) => each === search.view);
   const channel = CHANNELS.find((each) => each === search.channel);
   if (tab !== undefined) found.tab = tab;
-  if (search.closed === 'true') found.closed = 'true';
-  if (search.unread === 'true') found.unread = 'true';
+  if (view !== undefined && view !== 'waiting') found.view = view;
   if (channel !== undefined) found.channel = channel;
   if (typeof search.q === 'string' && search.q.trim() !== '') found.q = search.q.slice(0, LONGEST);
   if (typeof search.c === 'string' && search.c !== '') found.c = search.c;
@@ -30,9 +31,16 @@ export function toInboxSearch(search: Record<string, unknown>): InboxSearch {
 }
 
 /** The filters as the API takes them. */
-export function toInboxQuery({ tab, closed, unread, channel, q }: InboxSearch): Record<string, string | undefined> {
-  return { tab: tab ?? 'all', status: closed === undefined ? 'open' : 'closed', unread, channel, q };
+export function toInboxQuery({ tab, view = 'waiting', channel, q }: InboxSearch): Record<string, string | undefined> {
+  return { tab: tab ?? 'all', ...OF_VIEW[view], channel, q };
 }
 
-export const isFiltered = ({ closed, unread, channel, q }: InboxSearch): boolean =>
-  [closed, unread, channel, q].some((value) => value !== undefined);
+const OF_VIEW: Readonly<Record<InboxView, Record<string, string>>> = {
+  waiting: { waiting: 'true' },
+  unread: { unread: 'true' },
+  open: { status: 'open' },
+  closed: { status: 'closed' },
+};
+
+export const isFiltered = ({ tab, channel, q }: InboxSearch): boolean =>
+  [tab, channel, q].some((value) => value !== undefined);

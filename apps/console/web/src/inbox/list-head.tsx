@@ -1,16 +1,17 @@
-import { TextInput } from '@mantine/core';
+import { Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconKeyboard, IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, ReactNode, RefObject } from 'react';
-import type { InboxTab } from '../api/inbox-types';
+import type { InboxTab, InboxView } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
 import { FilterMenu } from '../kit/filter-menu';
 import { Segments } from '../kit/segments';
-import { CHANNELS, type InboxSearch, TABS } from './inbox-search';
-import { useCounts } from './queries';
+import { useOrganization } from '../session/session';
+import { countText, useInboxCounts } from './counts';
+import { CHANNELS, type InboxSearch, TABS, VIEWS } from './inbox-search';
 
-/** To which unread conversations are counted. */
+/** To which conversations are counted. */
 const MOST = 1000;
 /** After the last key, before the list is asked for. */
 const TYPING_MS = 250;
@@ -51,15 +52,9 @@ export function ListHead({ search, findRef, onHelp }: ListHeadProps): ReactEleme
         }}
       />
       <div className="row wrap" style={{ gap: 6 }}>
-        <Toggle
-          label={t('inbox:unread')}
-          isOn={search.unread === 'true'}
-          onChange={(isOn) => set({ unread: isOn ? 'true' : undefined })}
-        />
-        <Toggle
-          label={t('inbox:closed')}
-          isOn={search.closed === 'true'}
-          onChange={(isOn) => set({ closed: isOn ? 'true' : undefined })}
+        <ViewMenu
+          view={search.view ?? 'waiting'}
+          onChange={(view) => set({ view: view === 'waiting' ? undefined : view })}
         />
         <FilterMenu
           label={t('messages:columns.channel')}
@@ -77,21 +72,25 @@ interface TabsProps {
   onChange: (change: InboxSearch) => void;
 }
 
-/** Whose conversations, and in how many of them somebody waits for an answer. */
+/** Whose conversations, and how many of them the list has. */
 function Tabs({ search, onChange }: TabsProps): ReactElement {
   const { t } = useWords();
-  const counts = useCounts().data;
+  const { id } = useOrganization();
+  const counts = useInboxCounts(id);
+  const { view = 'waiting' } = search;
   const label = (tab: InboxTab): ReactNode => {
-    const unread = counts?.[tab].unread ?? 0;
+    // Of all open and all closed ones nobody counts how many there are.
+    const count = counts === undefined || view === 'open' || view === 'closed' ? 0 : counts[tab][view];
+    const text = countText(count, counts?.is_capped === true, MOST);
     return (
       <>
         {t(`inbox:tabs.${tab}`)}
-        {unread > 0 && (
+        {text !== null && (view === 'waiting' || view === 'unread') && (
           <>
             <b className="num" aria-hidden>
-              {unread < MOST ? unread : `${MOST}+`}
+              {text}
             </b>
-            <span className="visually-hidden">{t('inbox:unreadCount', { count: unread })}</span>
+            <span className="visually-hidden">{t(`inbox:counted.${view}`, { count, text })}</span>
           </>
         )}
       </>
@@ -108,16 +107,40 @@ function Tabs({ search, onChange }: TabsProps): ReactElement {
   );
 }
 
-interface ToggleProps {
-  label: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
+interface ViewMenuProps {
+  view: InboxView;
+  onChange: (view: InboxView) => void;
 }
 
-function Toggle({ label, isOn, onChange }: ToggleProps): ReactElement {
+/** What the list shows, by its name. */
+function ViewMenu({ view, onChange }: ViewMenuProps): ReactElement {
+  const { t } = useWords();
   return (
-    <button type="button" className={isOn ? 'filter on' : 'filter'} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
-      {label}
-    </button>
+    <Menu position="bottom-start" width={290}>
+      <Menu.Target>
+        <button
+          type="button"
+          className="filter on"
+          aria-label={t('inbox:views.label', { view: t(`inbox:views.${view}`) })}
+        >
+          {t(`inbox:views.${view}`)}
+          <IconChevronDown size={13} stroke={1.6} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {VIEWS.map((each) => (
+          <Menu.Item
+            key={each}
+            rightSection={each === view ? <IconCheck size={14} /> : null}
+            onClick={() => onChange(each)}
+          >
+            {t(`inbox:views.${each}`)}
+            <span className="dim small" style={{ display: 'block' }}>
+              {t(`inbox:viewNotes.${each}`)}
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,8 +1,11 @@
 import type { Conversation } from '../api/inbox-types';
-import { phoneText } from '../i18n/format';
+import type { PhoneText } from '../i18n/phone-text';
 
 /** With whom a conversation is; null when nothing is known of them. */
-export function nameOf({ contact, group }: Pick<Conversation, 'contact' | 'group'>): string | null {
+export function nameOf(
+  { contact, group }: Pick<Conversation, 'contact' | 'group'>,
+  phoneText: PhoneText,
+): string | null {
   if (contact === null) return group?.id.split('@', 1)[0] ?? null;
   if (contact.name !== null && contact.name !== '') return contact.name;
   return contact.phone === null ? null : phoneText(contact.phone);

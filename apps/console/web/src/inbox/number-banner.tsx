@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Conversation } from '../api/inbox-types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
 import { useNumbers } from '../numbers/queries';
@@ -9,6 +9,7 @@ import { useOrganization } from '../session/session';
 /** Says that answers cannot leave now, and what brings the number back. */
 export function NumberBanner({ conversation }: { conversation: Conversation }): ReactElement | null {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { id: orgId, may } = useOrganization();
   const numbers = useNumbers().data;
   const number = numbers?.find(({ id }) => id === conversation.account.id);

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../api/client';
-import type { Conversation, ConversationMessage, InboxCounts, Note } from '../api/inbox-types';
+import type { Conversation, ConversationMessage, Note } from '../api/inbox-types';
 import type { Page } from '../api/types';
 import { useIsHidden } from '../kit/undo';
 import { usePoll } from '../realtime/connection';
@@ -37,16 +37,6 @@ export function useConversations(search: InboxSearch): UseInfiniteQueryResult<In
 
 export const isShort = (pages: readonly Page<Conversation>[]): boolean =>
   (pages.at(-1)?.data.length ?? 0) < LIST_PAGE && pages.at(-1)?.next_cursor !== null;
-
-export function useCounts(): UseQueryResult<InboxCounts> {
-  const { path } = useOrganization();
-  const mode = useMode();
-  return useQuery({
-    queryKey: [path, 'conversation-counts', mode],
-    queryFn: () => api.get<InboxCounts>(`${path}/conversations/counts`, { mode }),
-    refetchInterval: usePoll(POLL_MS),
-  });
-}
 
 export function useConversation(id: string): UseQueryResult<Conversation> {
   const { path } = useOrganization();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconRotateClockwise, IconUserCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { Conversation } from '../api/inbox-types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { AssigneeMenu } from './assignee-menu';
 import { CHANNEL_ICONS } from './conversation-list';
@@ -22,6 +22,7 @@ interface ThreadHeadProps {
 export function ThreadHead(props: ThreadHeadProps): ReactElement {
   const { conversation, actions, mayWrite, isAssigning, onAssigning, onBack, onContact } = props;
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { account, channel, status, assignee } = conversation;
   const Icon = CHANNEL_ICONS[channel];
   const isOpen = status === 'open';
@@ -32,7 +33,7 @@ export function ThreadHead(props: ThreadHeadProps): ReactElement {
         <IconArrowLeft size={18} stroke={1.6} />
       </button>
       <div className="grow">
-        <h2 className="clip">{nameOf(conversation) ?? t('inbox:unknown')}</h2>
+        <h2 className="clip">{nameOf(conversation, phoneText) ?? t('inbox:unknown')}</h2>
         <p className="dim small row" style={{ gap: 5 }}>
           <Icon size={13} stroke={1.6} aria-label={t(`common:channels.${channel}`)} />
           <span className="clip">{t('inbox:by', { account: own === '' ? t(`common:channels.${channel}`) : own })}</span>

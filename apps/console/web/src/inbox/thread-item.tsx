@@ -1,7 +1,8 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconLock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { ConversationMessage, Note } from '../api/inbox-types';
-import { phoneText, useFormats } from '../i18n/format';
+import { useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Theirs } from '../kit/theirs';
 import { MessageMedia } from './message-media';
@@ -38,6 +39,7 @@ interface MessageBubbleProps {
 
 function MessageBubble({ message, isLast, isGroup }: MessageBubbleProps): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { clockShort } = useFormats();
   const { direction, created_at: at, edited_at: editedAt } = message;
   return (

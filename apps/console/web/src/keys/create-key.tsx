@@ -5,7 +5,7 @@ import { api } from '../api/client';
 import type { NewApiKey } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
-import { showFieldErrors } from '../kit/error-text';
+import { useShowFieldErrors } from '../kit/error-text';
 import { SecretBox } from '../kit/secret-box';
 import { ErrorPanel } from '../kit/states';
 import { useMode, useOrganization } from '../session/session';
@@ -45,6 +45,7 @@ export function CreateKey({ opened, onClose }: CreateKeyProps): ReactElement {
 }
 
 function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (key: NewApiKey) => void }): ReactElement {
+  const showFieldErrors = useShowFieldErrors();
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();

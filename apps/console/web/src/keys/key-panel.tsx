@@ -5,7 +5,7 @@ import { api } from '../api/client';
 import type { ApiKey } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
-import { showFieldErrors } from '../kit/error-text';
+import { useShowFieldErrors } from '../kit/error-text';
 import { say, useSayError } from '../kit/notify';
 import { TypeToConfirm } from '../kit/type-to-confirm';
 import { When } from '../kit/when';
@@ -27,6 +27,7 @@ export function KeyPanel({ apiKey, onClose }: KeyPanelProps): ReactElement {
   const { path } = useOrganization();
   const client = useQueryClient();
   const sayError = useSayError();
+  const showFieldErrors = useShowFieldErrors();
   const form = useKeyForm(valuesOf(apiKey));
   const [isRevoking, setIsRevoking] = useState(false);
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [path] });

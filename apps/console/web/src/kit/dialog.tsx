@@ -3,6 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../i18n/use-words';
+import { useLayer } from './layers';
 import { useFocusBack } from './use-focus-back';
 
 interface DialogProps {
@@ -11,6 +12,22 @@ interface DialogProps {
   title: string;
   width?: number;
   children: ReactNode;
+}
+
+interface Opened {
+  opened: boolean;
+  zIndex: number;
+  trapFocus: boolean;
+  closeOnEscape: boolean;
+  returnFocus: boolean;
+}
+
+/** It opens after it was mounted: only then the focus comes back to where it was. */
+function useOpened(opened: boolean): Opened {
+  const isOpen = useMounted() && opened;
+  useFocusBack(isOpen);
+  const { zIndex, isTop } = useLayer(isOpen);
+  return { opened: isOpen, zIndex, trapFocus: isTop, closeOnEscape: isTop, returnFocus: false };
 }
 
 function Close({ onClose }: { onClose: () => void }): ReactElement {
@@ -22,14 +39,10 @@ function Close({ onClose }: { onClose: () => void }): ReactElement {
   );
 }
 
-/**
- * In the middle, for one decision. It opens after it was mounted: only then the focus comes back to where it was. Mantine's own <header> would repeat the page's banner.
- */
+/** In the middle, for one decision. Mantine's own <header> would repeat the page's banner. */
 export function Dialog({ opened, onClose, title, width = 460, children }: DialogProps): ReactElement {
-  const isOpen = useMounted() && opened;
-  useFocusBack(isOpen);
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={width} centered returnFocus={false}>
+    <Modal.Root {...useOpened(opened)} onClose={onClose} size={width} centered>
       <Modal.Overlay backgroundOpacity={0.32} color="#1c1917" />
       <Modal.Content>
         <div className="dialog-head">
@@ -44,10 +57,8 @@ export function Dialog({ opened, onClose, title, width = 460, children }: Dialog
 
 /** At the side, for the whole of one thing of a list. */
 export function SidePanel({ opened, onClose, title, width = 520, children }: DialogProps): ReactElement {
-  const isOpen = useMounted() && opened;
-  useFocusBack(isOpen);
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={width} returnFocus={false}>
+    <Drawer.Root {...useOpened(opened)} onClose={onClose} position="right" size={width}>
       <Drawer.Overlay backgroundOpacity={0.12} color="#1c1917" />
       <Drawer.Content>
         <div className="dialog-head">
@@ -56,6 +67,23 @@ export function SidePanel({ opened, onClose, title, width = 520, children }: Dia
         </div>
         <div className="dialog-body">{children}</div>
       </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+interface NavigationDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}
+
+/** At the other side, for the navigation on a narrow page. */
+export function NavigationDrawer({ opened, onClose, label, children }: NavigationDrawerProps): ReactElement {
+  return (
+    <Drawer.Root {...useOpened(opened)} onClose={onClose} position="left" size={270}>
+      <Drawer.Overlay backgroundOpacity={0.25} color="#1c1917" />
+      <Drawer.Content aria-label={label}>{children}</Drawer.Content>
     </Drawer.Root>
   );
 }

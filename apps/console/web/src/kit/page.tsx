@@ -1,4 +1,5 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTitle } from './title';
 
 interface PageProps {
   title: string;
@@ -6,12 +7,6 @@ interface PageProps {
   actions?: ReactNode;
   isNarrow?: boolean;
   children: ReactNode;
-}
-
-export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Chasqui`;
-  }, [title]);
 }
 
 /** A page: its only h1, one sentence, its actions, and what it shows. */

@@ -1,27 +1,42 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconTerminal2 } from '@tabler/icons-react';
+import { IconTerminal2 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { LoggedRequestDetail } from '../api/log-types';
+import type { ApiKey } from '../api/types';
 import { useWords } from '../i18n/use-words';
-import { curlOf } from './curl';
+import { say } from '../kit/notify';
+import { CopyWithKey } from '../keys/copy-with-key';
+import { curlOf, isMasked } from './curl';
 
 interface CopyCurlProps {
   request: LoggedRequestDetail;
+  apiKey: ApiKey | undefined;
   baseUrl: string;
 }
 
-export function CopyCurl({ request, baseUrl }: CopyCurlProps): ReactElement {
+/** Copies the request with the key that made it; one that is not valid any more is left to the reader. */
+export function CopyCurl({ request, apiKey, baseUrl }: CopyCurlProps): ReactElement {
   const { t } = useWords();
-  const clipboard = useClipboard({ timeout: 1500 });
-  const Icon = clipboard.copied ? IconCheck : IconTerminal2;
+  const clipboard = useClipboard();
+  const icon = <IconTerminal2 size={14} stroke={1.6} />;
+  if (apiKey?.status === 'active')
+    return (
+      <CopyWithKey
+        keyId={apiKey.id}
+        textOf={(key) => curlOf(request, baseUrl, key)}
+        label={t('logs:copyCurl')}
+        note={isMasked(request) ? t('logs:copiedMasked') : undefined}
+        icon={icon}
+      />
+    );
+  const copy = (): void => {
+    clipboard.copy(curlOf(request, baseUrl, null));
+    say(t('logs:copiedWithout'));
+  };
   return (
-    <Button
-      size="xs"
-      leftSection={<Icon size={14} stroke={1.6} />}
-      onClick={() => clipboard.copy(curlOf(request, baseUrl))}
-    >
-      {clipboard.copied ? t('common:copied') : t('logs:copyCurl')}
+    <Button size="xs" leftSection={icon} onClick={copy}>
+      {t('logs:copyCurl')}
     </Button>
   );
 }

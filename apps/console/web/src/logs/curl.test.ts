@@ -6,14 +6,19 @@ const request = (change: Partial<LoggedRequestDetail>): LoggedRequestDetail =>
   ({ method: 'POST', path: '/v1/whatsapp/send', request_body: null, ...change }) as LoggedRequestDetail;
 
 describe('a request as a curl', () => {
-  it('has the whole address, the body, and the key as a variable', () => {
-    const curl = curlOf(request({ request_body: `{"to":"51911000201","message":"it's"}` }), 'https://api.example/v1');
-    expect(curl.split(' \\\n')).toEqual([
+  const texts = request({ request_body: `{"to":"51911000201","message":"it's"}` });
+
+  it('has the whole address, the body, and the key', () => {
+    expect(curlOf(texts, 'https://api.example/v1', 'chq_test_abc').split(' \\\n')).toEqual([
       `curl -X POST 'https://api.example/v1/whatsapp/send'`,
-      `  -H "Authorization: Bearer $CHASQUI_API_KEY"`,
+      `  -H 'Authorization: Bearer chq_test_abc'`,
       `  -H 'Content-Type: application/json'`,
       `  -d '{"to":"51911000201","message":"it'\\''s"}'`,
     ]);
+  });
+
+  it('has a variable in the place of a key that is not there any more', () => {
+    expect(curlOf(texts, 'https://api.example/v1', null)).toContain('-H "Authorization: Bearer $CHASQUI_API_KEY"');
   });
 
   it('says whether texts are to be put back in', () => {

@@ -7,14 +7,16 @@ const shell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const MASK = '••••';
 
 /**
- * The request as a curl, with the key as a variable.
+ * The request as a curl.
+ *
  * @param baseUrl of the API; the path of the request has its own version
+ * @param key null: it stands as a variable, for whoever runs it
  */
-export function curlOf(request: LoggedRequestDetail, baseUrl: string): string {
+export function curlOf(request: LoggedRequestDetail, baseUrl: string, key: string | null): string {
   const { method, path, request_body: body } = request;
   const lines = [
     `curl -X ${method} ${shell(new URL(path, baseUrl).toString())}`,
-    `  -H "Authorization: Bearer $CHASQUI_API_KEY"`,
+    `  -H ${key === null ? '"Authorization: Bearer $CHASQUI_API_KEY"' : shell(`Authorization: Bearer ${key}`)}`,
   ];
   if (body !== null) lines.push(`  -H 'Content-Type: application/json'`, `  -d ${shell(body)}`);
   return lines.join(' \\\n');

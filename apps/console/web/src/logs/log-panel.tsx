@@ -49,7 +49,7 @@ function RequestDetail({ request, apiKey }: RequestDetailProps): ReactElement {
         {request.error_code !== null && <span className="mono">{request.error_code}</span>}
         <span className="dim">· {durationText(request.duration_ms)}</span>
         <span className="grow" />
-        <CopyCurl request={request} baseUrl={installation.base_url} />
+        <CopyCurl request={request} apiKey={apiKey} baseUrl={installation.base_url} />
       </div>
       <WhyRefused request={request} apiKey={apiKey} />
       <RequestFacts request={request} apiKey={apiKey} />

@@ -6,7 +6,7 @@ import { api } from '../api/client';
 import type { InvitationWithLink, Role } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
-import { showFieldErrors, useErrorText } from '../kit/error-text';
+import { useErrorText, useShowFieldErrors } from '../kit/error-text';
 import { SecretBox } from '../kit/secret-box';
 import { useOrganization } from '../session/session';
 import { InvitationMailStatus } from './invitation-mail';
@@ -72,6 +72,7 @@ interface InviteFormProps {
 function InviteForm({ onClose, onMade }: InviteFormProps): ReactElement {
   const { t } = useWords();
   const text = useErrorText();
+  const showFieldErrors = useShowFieldErrors();
   const { path, manages_roles: roles } = useOrganization();
   const client = useQueryClient();
   const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'developer' } });

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { LifeDelivery } from '../api/types';
 import { durationText, useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { useWaitText } from '../kit/wait-text';
+import { useOrganization } from '../session/session';
 
 const TONES = { pending: 'open', succeeded: 'ok', failed: 'bad' } as const;
 
@@ -11,6 +13,7 @@ export function LifeDeliveries({ deliveries }: { deliveries: readonly LifeDelive
   const { t } = useWords();
   const { clock, dateTime } = useFormats();
   const waitText = useWaitText();
+  const { id: orgId, may } = useOrganization();
   return (
     <ol className="cord">
       {deliveries.map((delivery) => (
@@ -20,7 +23,18 @@ export function LifeDeliveries({ deliveries }: { deliveries: readonly LifeDelive
           </time>
           <i className={TONES[delivery.status]} />
           <div>
-            <span className="strong">{delivery.event}</span>
+            {delivery.webhook !== null && may('webhooks:manage') ? (
+              <Link
+                className="link strong"
+                to="/o/$orgId/webhooks/$webhookId"
+                params={{ orgId, webhookId: delivery.webhook.id }}
+                search={{ delivery: delivery.id }}
+              >
+                {delivery.event}
+              </Link>
+            ) : (
+              <span className="strong">{delivery.event}</span>
+            )}
             <small>
               {delivery.webhook?.host ?? t('messages:goneWebhook')} · {t(`webhooks:deliveryStatus.${delivery.status}`)}
             </small>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement } from 'react';
 import { api } from '../api/client';
 import type { WhatsappNumber } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { FilterMenu } from '../kit/filter-menu';
 import { useMode, useOrganization } from '../session/session';
@@ -20,6 +20,7 @@ const NONE: MessageSearch = Object.fromEntries(FILTERS.map((name) => [name, unde
 /** The filters stand in the address: a link shows the same list. */
 export function MessageFilters({ search }: { search: MessageSearch }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const navigate = useNavigate();
   const { path } = useOrganization();
   const mode = useMode();

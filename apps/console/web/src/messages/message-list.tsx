@@ -4,7 +4,8 @@ import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { Message } from '../api/types';
-import { phoneText, useFormats } from '../i18n/format';
+import { useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { MessageStatusText } from './message-status';
 
@@ -67,6 +68,7 @@ export function MessageList({ messages, openId, onMore, onOpen }: MessageListPro
 
 function MessageCells({ message }: { message: Message }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { shortTime } = useFormats();
   const isInbound = message.direction === 'inbound';
   const Arrow = isInbound ? IconArrowDownLeft : IconArrowUpRight;

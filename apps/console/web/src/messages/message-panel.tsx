@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Message, MessageLife } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { CodeBlock } from '../kit/code-block';
 import { CopyButton } from '../kit/copy-button';
@@ -21,6 +21,7 @@ export function MessagePanel({ id }: { id: string }): ReactElement {
 
 function MessageDetail({ message }: { message: Message }): ReactElement {
   const { t, code } = useWords();
+  const phoneText = usePhoneText();
   const life = useLife(message.id, message.status === 'pending' || message.status === 'sent');
   const { direction } = message;
   return (

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { WhatsappNumber } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
 import { say, useSayError } from '../kit/notify';
@@ -59,6 +59,7 @@ export function NumbersPage(): ReactElement {
 
 function Unlink({ number, onClose }: { number: WhatsappNumber; onClose: () => void }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { WhatsappNumber } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
 import { When } from '../kit/when';
@@ -17,6 +17,7 @@ interface NumbersTableProps {
 
 export function NumbersTable({ numbers, onUnlink }: NumbersTableProps): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { may } = useOrganization();
   return (
     <table className="table cards">

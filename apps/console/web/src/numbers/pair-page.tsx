@@ -1,7 +1,7 @@
 import './numbers.css';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
@@ -15,6 +15,7 @@ import { SetupSteps } from './setup-steps';
 /** From nothing to a connected number: a gateway app, the number, and the code. */
 export function PairPage(): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { id, may } = useOrganization();
   const { phone } = useSearch({ from: '/inside/o/$orgId/numbers/pair' });
   const gateways = useGateways();

@@ -7,6 +7,9 @@ import { useWords } from '../i18n/use-words';
 import { ErrorPanel } from '../kit/states';
 import { useMode, useOrganization } from '../session/session';
 
+/** Characters of a number as people write it. */
+const LONGEST_PHONE = 64;
+
 export function PhoneForm({ isOnline }: { isOnline: boolean }): ReactElement {
   const { t } = useWords();
   const { path, id } = useOrganization();
@@ -16,8 +19,13 @@ export function PhoneForm({ isOnline }: { isOnline: boolean }): ReactElement {
   const [name, setName] = useState('');
   const link = useMutation({
     mutationFn: () =>
-      api.post(`${path}/numbers/link`, { phone, ...(name.trim() !== '' && { display_name: name.trim() }) }, { mode }),
-    onSuccess: () => navigate({ to: '/o/$orgId/numbers/pair', params: { orgId: id }, search: { phone } }),
+      api.post<{ phone: string }>(
+        `${path}/numbers/link`,
+        { phone, ...(name.trim() !== '' && { display_name: name.trim() }) },
+        { mode },
+      ),
+    onSuccess: (linked) =>
+      navigate({ to: '/o/$orgId/numbers/pair', params: { orgId: id }, search: { phone: linked.phone } }),
   });
   return (
     <form
@@ -36,7 +44,8 @@ export function PhoneForm({ isOnline }: { isOnline: boolean }): ReactElement {
         autoComplete="off"
         autoFocus
         value={phone}
-        onChange={(event) => setPhone(event.currentTarget.value.replace(/\D/g, ''))}
+        maxLength={LONGEST_PHONE}
+        onChange={(event) => setPhone(event.currentTarget.value)}
       />
       <TextInput
         label={t('numbers:pair.name')}
@@ -48,7 +57,7 @@ export function PhoneForm({ isOnline }: { isOnline: boolean }): ReactElement {
       {link.error !== null && <ErrorPanel error={link.error} />}
       <p className="small soft">{t('numbers:pair.warning')}</p>
       <div className="row end">
-        <Button type="submit" variant="filled" loading={link.isPending} disabled={phone.length < 7}>
+        <Button type="submit" variant="filled" loading={link.isPending} disabled={phone.trim() === ''}>
           {t('numbers:pair.next')}
         </Button>
       </div>

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { Lane, LaneOutcome } from '../api/types';
-import { durationText, phoneText, useFormats } from '../i18n/format';
+import { durationText, useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { say, useSayError } from '../kit/notify';
 import { TypeToConfirm } from '../kit/type-to-confirm';
@@ -82,6 +83,7 @@ function Facts({ lane }: { lane: Lane }): ReactElement {
 
 function Actions({ lane }: { lane: Lane }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const [isAsking, setAsking] = useState(false);
   const outcome = useOutcomeText();
   const sayError = useSayError();

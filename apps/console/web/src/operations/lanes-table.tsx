@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Lane } from '../api/types';
-import { durationText, phoneText } from '../i18n/format';
+import { durationText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { useWaitText, useWaitTime } from '../kit/wait-text';
 import { Counted } from './counted';
@@ -37,6 +38,7 @@ export function LanesTable({ lanes, onOpen }: LanesTableProps): ReactElement {
 
 function LaneRow({ lane, onOpen }: { lane: Lane; onOpen: (lane: string) => void }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   return (
     <tr>
       <td className="head">

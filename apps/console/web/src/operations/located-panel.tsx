@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Fragment, type ReactElement } from 'react';
 import type { LocatedMessage } from '../api/types';
-import { durationText, phoneText, useFormats } from '../i18n/format';
+import { durationText, useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
 import { Loaded } from '../kit/states';
@@ -118,6 +119,7 @@ function Steps({ message }: { message: LocatedMessage }): ReactElement {
 
 function Facts({ message }: { message: LocatedMessage }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { dateTime } = useFormats();
   const facts: readonly (readonly [string, string | null])[] = [
     [t('operations:columns.organization'), message.organization.name],

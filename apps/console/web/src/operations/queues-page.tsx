@@ -1,9 +1,9 @@
 import './operations.css';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Lane, LaneBoard } from '../api/types';
-import { durationText, phoneText, useFormats } from '../i18n/format';
+import { durationText, useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { FilterMenu } from '../kit/filter-menu';
@@ -20,9 +20,6 @@ import { useBoards, useLane } from './queries';
 import { SearchField } from './search-field';
 import { SearchResults } from './search-results';
 
-/** The jobs in Redis, behind the same session; served beside these pages. */
-const BULL_BOARD = '/console/api/operations/bull-board/';
-
 export function QueuesPage(): ReactElement {
   const { t } = useWords();
   const { kind, lane, message, q } = useSearch({ from: '/inside/operations/queues' });
@@ -31,16 +28,7 @@ export function QueuesPage(): ReactElement {
   const show = (what: { lane?: string; message?: string }): void =>
     void navigate({ search: (former) => ({ ...former, lane: what.lane, message: what.message }) });
   return (
-    <Page
-      title={t('operations:queues.title')}
-      lede={t('operations:queues.lede')}
-      actions={
-        <a className="board-link" href={BULL_BOARD} target="_blank" rel="noreferrer" title={t('operations:board.hint')}>
-          {t('operations:board.label')}
-          <IconExternalLink size={14} stroke={1.6} aria-hidden />
-        </a>
-      }
-    >
+    <Page title={t('operations:queues.title')} lede={t('operations:queues.lede')}>
       <SearchField
         key={q ?? ''}
         value={q}
@@ -86,6 +74,7 @@ interface BoardsProps {
 
 function Boards({ boards, open, onOpen }: BoardsProps): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const lanes = boards.flatMap((board) => board.lanes);
   const sorted = lanes.sort(
     (a, b) => Number(b.pause !== null) - Number(a.pause !== null) || (b.oldest_age_ms ?? 0) - (a.oldest_age_ms ?? 0),

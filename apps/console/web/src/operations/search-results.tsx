@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Found, SearchAnswer } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Loaded, Rows } from '../kit/states';
 import { When } from '../kit/when';
@@ -55,6 +55,7 @@ function Results({ answer, text, onOpen }: SearchResultsProps & { answer: Search
 
 function FoundRow({ found, onOpen }: { found: Found; onOpen: SearchResultsProps['onOpen'] }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { type, id, label, lane, message, organization, found_by: by } = found;
   const name = (
     <>

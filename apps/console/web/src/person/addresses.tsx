@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/client';
 import type { Contact } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
 import { Section } from '../kit/page';
@@ -24,6 +24,7 @@ const SHOWN = ['phone', 'email'] as const satisfies readonly GivenKind[];
 /** All phones and emails of a person, and what WhatsApp and phones know them by. */
 export function Addresses({ contact, readOnly }: AddressesProps): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { id: orgId } = useOrganization();
   const refusalText = useRefusalText();
   const [isOpen, setIsOpen] = useState(false);

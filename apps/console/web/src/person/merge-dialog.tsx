@@ -8,7 +8,7 @@ import { api } from '../api/client';
 import type { Contact } from '../api/types';
 import { ContactName } from '../contacts/contact-name';
 import { shownName } from '../contacts/names';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { ErrorPanel, Rows } from '../kit/states';
@@ -93,6 +93,7 @@ export function MergeDialog({ contact, opened, onClose }: MergeDialogProps): Rea
 }
 
 function Candidate({ contact }: { contact: Contact }): ReactElement {
+  const phoneText = usePhoneText();
   const { phone, email } = contact;
   const address = [phone && phoneText(phone), email].filter(Boolean).join(' · ');
   return (

@@ -12,11 +12,10 @@ import {
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { Contact } from '../api/types';
-import { phoneText } from '../i18n/format';
-import { withWords } from '../i18n/i18n';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { useContactConversations } from '../inbox/queries';
 import { useErrorText } from '../kit/error-text';
@@ -24,7 +23,7 @@ import { useSayError } from '../kit/notify';
 import { useUndo } from '../kit/undo';
 import { useLatePart } from '../kit/use-late-part';
 import { useMode, useOrganization } from '../session/session';
-import type { WriteDialogProps } from '../writing/write-dialog';
+import { fetchWriteDialog } from '../writing/fetch-write-dialog';
 import { ConsentDialog } from './consent-dialog';
 import { DeleteDialog, EraseDialog } from './delete-dialogs';
 import { MergeDialog } from './merge-dialog';
@@ -32,18 +31,16 @@ import { useShowContact } from './queries';
 
 const ICON = { size: 15, stroke: 1.6 } as const;
 
-const fetchDialog = async (): Promise<ComponentType<WriteDialogProps>> =>
-  (await withWords('templates', withWords('writing', import('../writing/write-dialog')))).WriteDialog;
-
 /** Into the conversations with a person, one of each number and phone, the latest first; or to a message that begins one. */
 export function WriteButton({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { id: orgId } = useOrganization();
   const navigate = useNavigate();
   const { data, error, refetch } = useContactConversations(contact.id);
   const errorText = useErrorText();
   const conversations = data ?? [];
-  const { Part: WriteDialog, isOpen, open, close } = useLatePart(fetchDialog);
+  const { Part: WriteDialog, isOpen, open, close } = useLatePart(fetchWriteDialog);
   return (
     <>
       <Menu position="bottom-end">

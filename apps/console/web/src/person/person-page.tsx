@@ -6,10 +6,10 @@ import type { Contact } from '../api/types';
 import { lastSearchOf } from '../contacts/last-search';
 import { ContactAvatar } from '../contacts/contact-avatar';
 import { shownName } from '../contacts/names';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
-import { useTitle } from '../kit/page';
+import { useTitle } from '../kit/title';
 import { Blank, ErrorPanel, Rows } from '../kit/states';
 import { LinkButton } from '../kit/link-button';
 import { Status } from '../kit/status';
@@ -87,6 +87,7 @@ function Person({ contact }: { contact: Contact }): ReactElement {
 
 function Head({ contact }: { contact: Contact }): ReactElement {
   const { t, language: reader } = useWords();
+  const phoneText = usePhoneText();
   const { id: orgId, may } = useOrganization();
   const { phone, email, language, company, blocked } = contact;
   const shown = shownName(contact) ?? { text: t('inbox:unknown'), kind: 'nothing' };

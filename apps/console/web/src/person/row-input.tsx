@@ -1,6 +1,7 @@
 import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
+import { hasFolded } from '../kit/folded';
 
 /** How a part of a contact is written. */
 export type InputKind =
@@ -63,14 +64,11 @@ export function RowInput({ kind, label, value, longest, error, onChange }: RowIn
           maxLength={longest}
           data={[...kind.options]}
           limit={60}
-          filter={({ options, search }) => {
-            const wanted = search.trim().toLowerCase();
-            return options.filter(
-              (option) =>
-                'value' in option &&
-                `${option.value} ${kind.nameOf(option.value) ?? ''}`.toLowerCase().includes(wanted),
-            );
-          }}
+          filter={({ options, search }) =>
+            options.filter(
+              (option) => 'value' in option && hasFolded(`${option.value} ${kind.nameOf(option.value) ?? ''}`, search),
+            )
+          }
           renderOption={({ option }) => (
             <span className="row between grow">
               <span className="clip">{kind.nameOf(option.value) ?? option.value}</span>

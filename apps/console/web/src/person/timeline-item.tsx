@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import type { TimelineEntry } from '../api/types';
-import { phoneText, useFormats } from '../i18n/format';
+import { useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Status, type Tone } from '../kit/status';
 import { FileName, Theirs } from '../kit/theirs';
@@ -38,6 +39,7 @@ function Item({ at, tone, title, children }: ItemProps): ReactElement {
 /** Something that happened with a person, in words. */
 export function TimelineItem({ entry, contactId }: { entry: TimelineEntry; contactId: string }): ReactNode {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { event, at, message, note, conversation, consent, source, merged } = entry;
   if (message !== null) return <MessageItem at={at} message={message} />;
   if (note !== null)

@@ -2,7 +2,8 @@ import './phones.css';
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Sim, SmsPhone } from '../api/types';
-import { phoneText, useFormats } from '../i18n/format';
+import { useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Status, type Tone } from '../kit/status';
 import { When } from '../kit/when';
@@ -16,6 +17,8 @@ export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => vo
   const { number } = useFormats();
   const { may } = useOrganization();
   const { battery } = phone;
+  // Which SIM the phone chose is not known.
+  const chosen = phone.sent_today - phone.sims.reduce((sum, sim) => sum + sim.sent_today, 0);
   return (
     <article className="panel phone-card">
       <div className="row">
@@ -34,13 +37,15 @@ export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => vo
         <span>
           {t('phones:seen')} <When at={phone.last_seen_at} never={t('common:never')} />
         </span>
+        <span>{t('phones:sentToday', { count: number(phone.sent_today) })}</span>
         {phone.pending_count > 0 && <span>{t('phones:waiting', { count: phone.pending_count })}</span>}
       </div>
       {phone.permissions_ok === false && <div className="note warn">{t('phones:permissions')}</div>}
       <div>
         {phone.sims.map((sim) => (
-          <SimLine key={sim.slot} sim={sim} />
+          <SimLine key={sim.slot} sim={sim} isCounted={chosen === 0 || sim.sent_today > 0} />
         ))}
+        {chosen > 0 && <p className="dim small">{t('phones:chosen', { count: number(chosen) })}</p>}
       </div>
       <div className="row between">
         <span className="dim small num">
@@ -58,8 +63,9 @@ export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => vo
 /** The app on the phone hides the beginning of names and numbers behind stars. */
 const unstarred = (text: string): string => text.replace(/^\*+/, '…');
 
-function SimLine({ sim }: { sim: Sim }): ReactElement {
+function SimLine({ sim, isCounted }: { sim: Sim; isCounted: boolean }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { number } = useFormats();
   const name = [sim.carrier && unstarred(sim.carrier), sim.phone && unstarred(phoneText(sim.phone))]
     .filter(Boolean)
@@ -77,9 +83,11 @@ function SimLine({ sim }: { sim: Sim }): ReactElement {
         )}
       </span>
       <span className="soft small">
-        {sim.daily_limit === null
-          ? t('phones:today', { count: number(sim.sent_today) })
-          : t('phones:todayOf', { count: number(sim.sent_today), max: number(sim.daily_limit) })}
+        {!isCounted
+          ? ''
+          : sim.daily_limit === null
+            ? t('phones:today', { count: number(sim.sent_today) })
+            : t('phones:todayOf', { count: number(sim.sent_today), max: number(sim.daily_limit) })}
       </span>
     </div>
   );

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { SimMode, SmsPhone } from '../api/types';
 import { useWords } from '../i18n/use-words';
-import { showFieldErrors } from '../kit/error-text';
+import { useShowFieldErrors } from '../kit/error-text';
 import { say, useSayError } from '../kit/notify';
 import { useMode, useOrganization } from '../session/session';
 import { bodyOf, type PhoneValues, valuesOf } from './phone-values';
@@ -21,6 +21,7 @@ export function PhonePanel({ phone, onClose }: { phone: SmsPhone; onClose: () =>
   const mode = useMode();
   const client = useQueryClient();
   const sayError = useSayError();
+  const showFieldErrors = useShowFieldErrors();
   const form = useForm<PhoneValues>({
     initialValues: valuesOf(phone, Intl.DateTimeFormat().resolvedOptions().timeZone),
     validate: { name: (name) => (name.trim() === '' ? t('phones:form.nameMissing') : null) },

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
+import { foldedOptions } from '../kit/folded-options';
 import type { PhoneValues } from './phone-values';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -30,6 +31,7 @@ export function QuietHoursFields({ form }: { form: UseFormReturnType<PhoneValues
             label={t('phones:form.timezone')}
             data={Intl.supportedValuesOf('timeZone')}
             searchable
+            filter={foldedOptions}
             limit={60}
             {...form.getInputProps('quiet_hours.timezone')}
           />

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/client';
+import { setBehind } from './connection';
 import { reconnectDelay } from './reconnect-delay';
 
 interface Failed {
@@ -25,17 +26,21 @@ export function recover(client: QueryClient): void {
     if (isOver) {
       clearTimeout(failed.get(queryHash)?.timer);
       failed.delete(queryHash);
+      setBehind(failed.size > 0);
     } else if (event.type === 'updated' && event.action.type === 'error' && mayPass(query.state.error)) {
       const failures = failed.get(queryHash)?.failures ?? 0;
       clearTimeout(failed.get(queryHash)?.timer);
       const afterMs = Math.max(reconnectDelay(failures + 1), (query.state.error.retryAfterSeconds ?? 0) * 1_000);
       failed.set(queryHash, { failures: failures + 1, timer: setTimeout(() => again(query), afterMs) });
+      setBehind(true);
     }
   });
 
   function again(query: Query): void {
     // What nobody looks at is read when it is opened.
-    if (query.state.status !== 'error' || !query.isActive()) failed.delete(query.queryHash);
-    else void client.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+    if (query.state.status !== 'error' || !query.isActive()) {
+      failed.delete(query.queryHash);
+      setBehind(failed.size > 0);
+    } else void client.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
   }
 }

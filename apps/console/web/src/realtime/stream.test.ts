@@ -25,6 +25,7 @@ const states: Connection[] = [];
 let gaps = 0;
 let beginnings = 0;
 let refusals = 0;
+let backs = 0;
 let hints: string[] = [];
 
 function aStream(): Stream {
@@ -37,6 +38,7 @@ function aStream(): Stream {
     onBegin: () => (beginnings += 1),
     onGap: () => (gaps += 1),
     onState: (state) => states.push(state),
+    onBack: () => (backs += 1),
     onRefused: () => (refusals += 1),
   });
   stream.start();
@@ -61,6 +63,7 @@ beforeEach(() => {
   gaps = 0;
   beginnings = 0;
   refusals = 0;
+  backs = 0;
   hints = [];
 });
 
@@ -120,10 +123,48 @@ describe('the line to the server', () => {
     expect(opened).toHaveLength(2);
   });
 
+  it('is taken for dead after 45 seconds without a word, opened anew, and then everything is read again', () => {
+    aStream();
+    last().send('hello');
+    for (let word = 0; word < 5; word += 1) {
+      jest.advanceTimersByTime(18_000);
+      last().send(word === 2 ? 'hint' : 'alive');
+    }
+    expect({ lines: opened.length, state: states.at(-1) }).toEqual({ lines: 1, state: 'live' });
+    jest.advanceTimersByTime(45_000);
+    expect({ lines: opened.length, isClosed: opened[0]?.isClosed, state: states.at(-1) }).toEqual({
+      lines: 2,
+      isClosed: true,
+      state: 'reconnecting',
+    });
+    last().send('hello');
+    expect({ gaps, state: states.at(-1) }).toEqual({ gaps: 1, state: 'live' });
+    // Of one that never stands, too.
+    jest.advanceTimersByTime(90_000);
+    expect(opened).toHaveLength(4);
+  });
+
+  it('is opened anew when the device is back in its network', () => {
+    const stream = aStream();
+    last().send('hello');
+    stream.renew();
+    expect({ lines: opened.length, state: states.at(-1) }).toEqual({ lines: 2, state: 'reconnecting' });
+  });
+
+  it('says each time that it is back, and not when it stands for the first time', () => {
+    aStream();
+    last().send('hello');
+    expect(backs).toBe(0);
+    last().send('error');
+    last().send('hello');
+    expect(backs).toBe(1);
+  });
+
   it('is not opened again once it has ended', () => {
     const stream = aStream();
     refuse();
     stream.end();
+    stream.renew();
     jest.advanceTimersByTime(60_000);
     expect(opened).toHaveLength(1);
   });

@@ -22,15 +22,20 @@ export function useStream(orgId: string | undefined, mode: Mode): void {
       onBegin: () => refresh.began(path),
       onGap: () => refresh.all(path),
       onState: setConnection,
+      onBack: () => void client.invalidateQueries(meQuery),
       // Whoever is signed out is led to the sign-in page by this.
       onRefused: () => void client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined),
     });
     const scrolled = (): void => refresh.scrolled();
+    const online = (): void => stream.renew();
     stream.start();
+    window.addEventListener('online', online);
     window.addEventListener('scroll', scrolled, { passive: true });
     return () => {
+      window.removeEventListener('online', online);
       window.removeEventListener('scroll', scrolled);
       stream.end();
+      setConnection('connecting');
       refresh.end();
     };
   }, [client, mode, orgId]);

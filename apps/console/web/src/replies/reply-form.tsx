@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { api } from '../api/client';
 import type { QuickReply } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
-import { showFieldErrors, useFieldTexts } from '../kit/error-text';
+import { useShowFieldErrors } from '../kit/error-text';
 import { say } from '../kit/notify';
 import { ErrorPanel } from '../kit/states';
 import { useOrganization } from '../session/session';
@@ -24,10 +24,10 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ reply, sample, onDone, children }: ReplyFormProps): ReactElement {
+  const showFieldErrors = useShowFieldErrors();
   const { t } = useWords();
   const { path } = useOrganization();
   const client = useQueryClient();
-  const fieldTexts = useFieldTexts();
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<ReplyValues>({
     initialValues: reply === null ? (sample ?? NO_REPLY) : valuesOf(reply),
@@ -50,7 +50,7 @@ export function ReplyForm({ reply, sample, onDone, children }: ReplyFormProps): 
       await client.invalidateQueries({ queryKey: [path, 'replies'] });
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error, fieldTexts(error))) setFailure(error);
+      if (!showFieldErrors(form, error)) setFailure(error);
     },
   });
   const { message, channels } = form.values;

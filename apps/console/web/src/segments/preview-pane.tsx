@@ -1,12 +1,14 @@
-import type { ReactElement } from 'react';
-import type { SegmentPreview } from '../api/types';
-import { phoneText, useFormats } from '../i18n/format';
+import { Fragment, type ReactElement } from 'react';
+import type { SegmentFields, SegmentPreview } from '../api/types';
+import { useFormats } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { ErrorPanel, Rows } from '../kit/states';
 import { PersonLink } from './person-link';
 import type { LivePreview } from './queries';
 import type { Definition } from './rules';
+import { fieldName, valueName } from './sentence';
 import { useSentence } from './use-sentence';
 
 interface PreviewPaneProps {
@@ -15,10 +17,13 @@ interface PreviewPaneProps {
   isComplete: boolean;
   /** Why the rules are refused is said where they stand. */
   isWrong: boolean;
+  known: SegmentFields;
+  /** Takes a value that contacts have instead of one that none has; null: the reader may not. */
+  onReplace: ((field: string, from: string, to: string) => void) | null;
 }
 
 /** Who it is that the rules describe: how many, and some of them. */
-export function PreviewPane({ preview, isComplete, isWrong }: PreviewPaneProps): ReactElement {
+export function PreviewPane({ preview, isComplete, isWrong, known, onReplace }: PreviewPaneProps): ReactElement {
   const { t } = useWords();
   const text = useErrorText();
   const say = useSentence();
@@ -38,6 +43,7 @@ export function PreviewPane({ preview, isComplete, isWrong }: PreviewPaneProps):
       ) : (
         <div className={isLoading || isOld ? 'stack segment-stage old' : 'stack segment-stage'}>
           <Figure preview={data} />
+          {!isOld && <Unused preview={data} known={known} onReplace={onReplace} />}
           {said !== undefined && (
             <p className="soft">
               {t('segments:preview.everybody')}{' '}
@@ -48,6 +54,47 @@ export function PreviewPane({ preview, isComplete, isWrong }: PreviewPaneProps):
         </div>
       )}
     </aside>
+  );
+}
+
+interface UnusedProps extends Pick<PreviewPaneProps, 'known' | 'onReplace'> {
+  preview: SegmentPreview;
+}
+
+/** Values that no contact has, each with the most similar ones that some have. */
+function Unused({ preview, known, onReplace }: UnusedProps): ReactElement {
+  const words = useWords();
+  const { t } = words;
+  const { number } = useFormats();
+  return (
+    <>
+      {preview.unused_values.map(({ field: name, value, nearest, newest }) => {
+        const field = known.fields.find((each) => each.field === name);
+        if (field === undefined) return null;
+        const said = { field: fieldName(field, words), value: valueName(field, value, words) };
+        return (
+          <div key={`${name} ${value}`} className="note warn" role="status">
+            <p className="grow">
+              {newest === null
+                ? t('segments:unused.all', said)
+                : t('segments:unused.newest', { ...said, count: number(newest) })}{' '}
+              {nearest.length > 0 && t('segments:unused.nearest')}{' '}
+              {nearest.map((near) => (
+                <Fragment key={near}>
+                  {onReplace === null ? (
+                    <b>{valueName(field, near, words)}</b>
+                  ) : (
+                    <button type="button" className="link-button" onClick={() => onReplace(name, value, near)}>
+                      {valueName(field, near, words)}
+                    </button>
+                  )}{' '}
+                </Fragment>
+              ))}
+            </p>
+          </div>
+        );
+      })}
+    </>
   );
 }
 
@@ -72,6 +119,7 @@ function Figure({ preview: { count, is_estimate: isEstimate } }: { preview: Segm
 
 function Sample({ preview: { count, sample } }: { preview: SegmentPreview }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   if (sample.length === 0)
     return <p className="soft">{t(count === 0 ? 'segments:preview.nobody' : 'segments:preview.sampleNone')}</p>;
   return (

@@ -3,6 +3,7 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { SegmentField, SegmentFields } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { foldedOptions } from '../kit/folded-options';
 import type { Fault, RuleFaults } from './rule-faults';
 import { RuleValueField } from './rule-value-field';
 import { type RuleDraft, withField, withOp } from './rules';
@@ -52,6 +53,7 @@ export function RuleRow(props: RuleRowProps): ReactElement {
         data={fieldOptions(known.fields, rule.field, words)}
         value={rule.field === '' ? null : rule.field}
         searchable
+        filter={foldedOptions}
         allowDeselect={false}
         maxDropdownHeight={360}
         error={errorOf(faults.field)}

@@ -2,10 +2,12 @@ import { Autocomplete, MultiSelect, NumberInput, Select, TagsInput, TextInput } 
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { SegmentField, SegmentFields } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { foldedOptions } from '../kit/folded-options';
 import { Segments } from '../kit/segments';
 import { useValues } from './queries';
 import { type RuleDraft, type RuleValue, shapeOf } from './rules';
-import { choiceName } from './sentence';
+import { closedList, codeName } from './closed-lists';
+import { valueName } from './sentence';
 
 interface RuleValueFieldProps {
   rule: RuleDraft;
@@ -19,6 +21,9 @@ interface RuleValueFieldProps {
 /** A comma stands between values of these types, and in none of them. */
 const SPLIT: readonly SegmentField['type'][] = ['tags', 'number', 'phone', 'email'];
 
+/** So many codes are shown at once: others are found by typing. */
+const MOST_CODES = 100;
+
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const textOf = (value: RuleValue | null): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -27,6 +32,7 @@ const listOf = (value: RuleValue | null): string[] => (Array.isArray(value) ? va
 /** What a rule compares with, by the type of its field. */
 export function RuleValueField(props: RuleValueFieldProps): ReactElement | null {
   const { rule, field, error } = props;
+  const isOfList = field !== undefined && closedList(field.field) !== undefined;
   switch (shapeOf(rule.op)) {
     case 'none':
       // What is wrong with it can only be seen in its JSON.
@@ -34,8 +40,11 @@ export function RuleValueField(props: RuleValueFieldProps): ReactElement | null 
     case 'days':
       return <DaysField {...props} />;
     case 'list':
+      if (isOfList) return <CodesField {...props} field={field} />;
       return field?.choices === null || field === undefined ? <ListField {...props} /> : <ChoicesField {...props} />;
     case 'one':
+      // A part of a code is no code.
+      if (isOfList && rule.op !== 'contains' && rule.op !== 'starts') return <CodeField {...props} field={field} />;
       return <OneField {...props} />;
   }
 }
@@ -67,10 +76,70 @@ function ChoicesField({ rule, field, known, error, onChange }: RuleValueFieldPro
       value={given}
       maxValues={known.most_values}
       searchable
+      filter={foldedOptions}
       error={error}
       onChange={onChange}
     />
   );
+}
+
+interface CodeFieldProps extends RuleValueFieldProps {
+  field: SegmentField;
+}
+
+/** Codes of closed lists: those that contacts have stand first, all are found by their names. */
+function CodeField({ rule, field, error, onChange }: CodeFieldProps): ReactElement {
+  const { t } = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const text = textOf(rule.value);
+  return (
+    <Select
+      aria-label={t('segments:form.value')}
+      data={useCodes(field, text === '' ? [] : [text], isOpen)}
+      value={text === '' ? null : text}
+      searchable
+      filter={foldedOptions}
+      limit={MOST_CODES}
+      allowDeselect={false}
+      error={error}
+      onDropdownOpen={() => setIsOpen(true)}
+      onChange={onChange}
+    />
+  );
+}
+
+function CodesField({ rule, field, known, error, onChange }: CodeFieldProps): ReactElement {
+  const { t } = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const given = listOf(rule.value);
+  return (
+    <MultiSelect
+      aria-label={t('segments:form.value')}
+      data={useCodes(field, given, isOpen)}
+      value={given}
+      maxValues={known.most_values}
+      searchable
+      filter={foldedOptions}
+      limit={MOST_CODES}
+      error={error}
+      onDropdownOpen={() => setIsOpen(true)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The options of a closed list, by their names, and what a rule has though it is none of them. */
+function useCodes(field: SegmentField, given: readonly string[], isOpen: boolean): { value: string; label: string }[] {
+  const { language } = useWords();
+  const used = useValues(field, '', isOpen);
+  const toOption = (value: string) => {
+    const name = codeName(field.field, value, language);
+    return { value, label: name === null ? value : `${name} (${value})` };
+  };
+  const order = new Intl.Collator(language);
+  const first = [...new Set([...given, ...used])].map(toOption);
+  const others = (closedList(field.field) ?? []).filter((code) => !first.some(({ value }) => value === code));
+  return [...first, ...others.map(toOption).sort((one, other) => order.compare(one.label, other.label))];
 }
 
 /** Values that nobody counts beforehand; some of contacts are suggested. */
@@ -193,6 +262,6 @@ function optionsOf(field: SegmentField | undefined, given: readonly string[], wo
   const all = [...choices, ...given.filter((value) => !choices.includes(value))];
   return all.map((value) => ({
     value,
-    label: field === undefined ? value : choiceName(field, value, words),
+    label: field === undefined ? value : valueName(field, value, words),
   }));
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Contact } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { MoreButton } from '../kit/more-button';
 import { Page } from '../kit/page';
@@ -58,6 +58,7 @@ export function SegmentPeoplePage(): ReactElement {
 
 function PeopleTable({ people }: { people: readonly Contact[] }): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   return (
     <table className="table cards">
       <thead>

@@ -63,9 +63,9 @@ const said = (definition: Definition): [string, string] => [
 
 describe('a rule in words', () => {
   it.each<[string, SegmentOp, unknown, string, string]>([
-    ['country', 'eq', 'CO', 'Country is “CO”', 'El país es «CO»'],
-    ['country', 'neq', 'CO', 'Country is not “CO”', 'El país no es «CO»'],
-    ['country', 'in', ['CO', 'PE'], 'Country is one of “CO”, “PE”', 'El país es uno de «CO», «PE»'],
+    ['country', 'eq', 'CO', 'Country is “Colombia”', 'El país es «Colombia»'],
+    ['country', 'neq', 'CO', 'Country is not “Colombia”', 'El país no es «Colombia»'],
+    ['country', 'in', ['CO', 'PE'], 'Country is one of “Colombia”, “Peru”', 'El país es uno de «Colombia», «Perú»'],
     ['name', 'contains', 'an', 'Name contains “an”', 'El nombre contiene «an»'],
     ['name', 'starts', 'A', 'Name begins with “A”', 'El nombre empieza por «A»'],
     ['name', 'exists', true, 'Name is set', 'El nombre tiene valor'],
@@ -125,18 +125,18 @@ describe('rules in words', () => {
 
   it('say which of them belong together, and how', () => {
     expect(said({ match: 'all', rules: [colombia, vip, { match: 'any', rules: [vip, colombia] }] })).toEqual([
-      'Country is “CO” and has the tag “vip” and (has the tag “vip” or country is “CO”)',
-      'El país es «CO» y tiene la etiqueta «vip» y (tiene la etiqueta «vip» o el país es «CO»)',
+      'Country is “Colombia” and has the tag “vip” and (has the tag “vip” or country is “Colombia”)',
+      'El país es «Colombia» y tiene la etiqueta «vip» y (tiene la etiqueta «vip» o el país es «Colombia»)',
     ]);
     expect(said({ match: 'any', rules: [{ match: 'all', rules: [vip, colombia] }, vip] })[0]).toBe(
-      '(Has the tag “vip” and country is “CO”) or has the tag “vip”',
+      '(Has the tag “vip” and country is “Colombia”) or has the tag “vip”',
     );
     // Where there is nothing else, and of one rule, nothing is set apart.
     expect(said({ match: 'all', rules: [{ match: 'any', rules: [vip, colombia] }] })[0]).toBe(
-      'Has the tag “vip” or country is “CO”',
+      'Has the tag “vip” or country is “Colombia”',
     );
     expect(said({ match: 'all', rules: [vip, { match: 'any', rules: [colombia] }] })[0]).toBe(
-      'Has the tag “vip” and country is “CO”',
+      'Has the tag “vip” and country is “Colombia”',
     );
   });
 

@@ -1,11 +1,15 @@
 import type { SegmentField, SegmentRule } from '../api/types';
 import type { UseWords } from '../i18n/use-words';
+import { codeName } from './closed-lists';
 import type { Definition } from './rules';
 
 /** What rules are put into words with. */
 export interface Sayer extends UseWords {
   fields: readonly SegmentField[];
 }
+
+/** Comparisons with a part of a value, which is no code. */
+const PARTS: readonly SegmentRule['op'][] = ['contains', 'starts'];
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -17,10 +21,11 @@ export function fieldName({ field, label }: Pick<SegmentField, 'field' | 'label'
   return label ?? code('segments', `fields.${wordOf(field)}`, field);
 }
 
-/** A value of a field that has no others. */
-export function choiceName({ field, type }: SegmentField, choice: string, { code }: UseWords): string {
-  if (type === 'consent') return code('common', `consent.${choice}`, choice);
-  return field === 'source' ? code('segments', `sources.${choice}`, choice) : choice;
+/** A value in the words of the reader, where it is a code or one of those that the field has. */
+export function valueName({ field, type }: SegmentField, value: string, { code, language }: UseWords): string {
+  if (type === 'consent') return code('common', `consent.${value}`, value);
+  if (field === 'source') return code('segments', `sources.${value}`, value);
+  return codeName(field, value, language) ?? value;
 }
 
 /** Rules as a sentence, without its end: "Country is “CO” and (has the tag “vip” or …)". */
@@ -50,7 +55,9 @@ function sayRule({ field: name, op, value }: SegmentRule, sayer: Sayer): string 
   const field = known?.label ?? code('segments', `nouns.${wordOf(name)}`, name);
   if (op === 'exists') return sayPresence(name, field, known, value !== false, sayer);
   if (op === 'within_days') return t('segments:say.within_days', { field, count: Number(value) });
-  const values = (Array.isArray(value) ? value : [value ?? '']).map((each) => sayValue(each, known, sayer)).join(', ');
+  const values = (Array.isArray(value) ? value : [value ?? ''])
+    .map((each) => sayValue(each, op, known, sayer))
+    .join(', ');
   if (name === 'blocked')
     return t((op === 'eq') === (value === true) ? 'segments:sayBlocked.yes' : 'segments:sayBlocked.no');
   const said = { field, value: values };
@@ -72,12 +79,24 @@ function sayPresence(
 }
 
 /** What somebody wrote stands in quotes. */
-function sayValue(value: string | number | boolean, known: SegmentField | undefined, sayer: Sayer): string {
+function sayValue(
+  value: string | number | boolean,
+  op: SegmentRule['op'],
+  known: SegmentField | undefined,
+  sayer: Sayer,
+): string {
   const { t, language } = sayer;
   if (typeof value === 'boolean') return t(value ? 'segments:yes' : 'segments:no');
   if (typeof value === 'number') return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
   if (known?.type === 'date' || known?.type === 'time') return sayTime(value, language);
-  return t('segments:quote', { value: known === undefined ? value : choiceName(known, value, sayer) });
+  return t('segments:quote', {
+    value:
+      known === undefined
+        ? value
+        : known.type === 'text' && PARTS.includes(op)
+          ? value
+          : valueName(known, value, sayer),
+  });
 }
 
 /** A day is one of UTC; a time is shown as it is here. */

@@ -33,6 +33,22 @@ export function startOrganization(me: Me): OrganizationOfUser | undefined {
   return me.organizations.find(({ id }) => id === last) ?? me.organizations[0];
 }
 
+const modeKeyOf = (orgId: string): string => `chasqui.mode.${orgId}`;
+
+/** The mode that was chosen here last; of an organization that reaches nobody real yet, test, where the sandbox is. */
+export function startMode({ id, has_live_account: isLive }: OrganizationOfUser): Mode {
+  const [chosen, wasLive] = localStorage.getItem(modeKeyOf(id))?.split(' ') ?? [];
+  // The first account that reaches real people is a new start, whatever was chosen before.
+  const holds = (chosen === 'live' || chosen === 'test') && wasLive === String(isLive);
+  return holds ? chosen : isLive ? 'live' : 'test';
+}
+
+export function rememberMode({ id, has_live_account: isLive }: OrganizationOfUser, mode: Mode): void {
+  localStorage.setItem(modeKeyOf(id), `${mode} ${isLive}`);
+}
+
+export const toMode = (value: unknown): Mode | undefined => (value === 'live' || value === 'test' ? value : undefined);
+
 export interface CurrentOrganization extends OrganizationOfUser {
   /** Of its paths in the API. */
   path: string;
@@ -58,7 +74,7 @@ export function useOrganization(): CurrentOrganization {
   return found;
 }
 
-/** Live is the rule and stays out of the address. */
+/** What the address says; elsewhere than in an organization, live. */
 export function useMode(): Mode {
   const search: { mode?: unknown } = useSearch({ strict: false });
   return search.mode === 'test' ? 'test' : 'live';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { ConsentSettings as Settings } from '../api/types';
 import { useWords } from '../i18n/use-words';
-import { showFieldErrors, useFieldTexts } from '../kit/error-text';
+import { useShowFieldErrors } from '../kit/error-text';
 import { say, useSayError } from '../kit/notify';
 import { Section } from '../kit/page';
 import { Loaded, Rows } from '../kit/states';
@@ -70,7 +70,7 @@ function ConsentForm({ settings }: { settings: Settings }): ReactElement {
   const { path, may } = useOrganization();
   const client = useQueryClient();
   const sayError = useSayError();
-  const fieldTexts = useFieldTexts();
+  const showFieldErrors = useShowFieldErrors();
   const form = useForm<Values>({ initialValues: valuesOf(settings) });
   const save = useMutation({
     mutationFn: () => api.patch<Settings>(`${path}/consent`, settingsOf(form.getValues())),
@@ -80,7 +80,7 @@ function ConsentForm({ settings }: { settings: Settings }): ReactElement {
       say(t('settings:consent.saved'));
       await client.invalidateQueries({ queryKey: [path, 'consent'] });
     },
-    onError: (error) => showFieldErrors(form, error, fieldTexts(error)) || sayError(error),
+    onError: (error) => showFieldErrors(form, error) || sayError(error),
   });
   const isAllowed = may('organization:manage');
   return (

@@ -1,10 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { Organization } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
+import { useShowFieldErrors } from '../kit/error-text';
+import { foldedOptions } from '../kit/folded-options';
 import { say, useSayError } from '../kit/notify';
 import { Page } from '../kit/page';
 import { Loaded } from '../kit/states';
@@ -12,6 +15,7 @@ import { When } from '../kit/when';
 import { WholeData } from '../organization-data/whole-data';
 import { meQuery, useMe, useOrganization } from '../session/session';
 import { ConsentSettings } from './consent-settings';
+import { countryOptions } from './default-countries';
 import { useOrganizationDetail } from './queries';
 
 export function SettingsPage(): ReactElement {
@@ -23,7 +27,7 @@ export function SettingsPage(): ReactElement {
       <Loaded query={organization}>
         {(detail) => (
           <div className="stack loose">
-            <NameForm key={detail.id} organization={detail} />
+            <OrganizationForm key={detail.id} organization={detail} />
             <ConsentSettings />
             <Facts organization={detail} />
             {may('organization:export') && <WholeData path={path} />}
@@ -34,47 +38,54 @@ export function SettingsPage(): ReactElement {
   );
 }
 
-function NameForm({ organization }: { organization: Organization }): ReactElement {
-  const { t } = useWords();
+function OrganizationForm({ organization }: { organization: Organization }): ReactElement {
+  const { t, language } = useWords();
   const { path, may } = useOrganization();
   const client = useQueryClient();
-  const [name, setName] = useState(organization.name);
+  const sayError = useSayError();
+  const showFieldErrors = useShowFieldErrors();
+  const form = useForm({ initialValues: { name: organization.name, default_country: organization.default_country } });
   const save = useMutation({
-    mutationFn: () => api.patch(path, { name: name.trim() }),
-    onSuccess: async () => {
+    mutationFn: () => {
+      const { name, default_country } = form.getValues();
+      return api.patch<Organization>(path, { name: name.trim(), default_country });
+    },
+    onSuccess: async ({ name, default_country }) => {
+      form.setInitialValues({ name, default_country });
+      form.setValues({ name, default_country });
       say(t('common:saved'));
       await Promise.all([client.invalidateQueries({ queryKey: [path] }), client.invalidateQueries(meQuery)]);
     },
-    onError: useSayError(),
+    onError: (error) => showFieldErrors(form, error) || sayError(error),
   });
   const isAllowed = may('organization:manage');
   return (
-    <form
-      className="panel pad row"
-      style={{ alignItems: 'flex-end' }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      <TextInput
-        className="grow"
-        label={t('settings:name')}
-        {...(!isAllowed && { description: t('settings:adminsOnly') })}
-        maxLength={100}
-        value={name}
+    <form className="panel pad stack" onSubmit={form.onSubmit(() => save.mutate())}>
+      {!isAllowed && <p className="dim">{t('settings:adminsOnly')}</p>}
+      <TextInput label={t('settings:name')} maxLength={100} readOnly={!isAllowed} {...form.getInputProps('name')} />
+      <Select
+        label={t('settings:country')}
+        description={t('settings:countryNote')}
+        placeholder={t('settings:noCountry')}
+        data={countryOptions(language)}
+        searchable
+        clearable={isAllowed}
+        clearButtonProps={{ 'aria-label': t('settings:noCountry') }}
+        filter={foldedOptions}
         readOnly={!isAllowed}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('default_country')}
       />
       {isAllowed && (
-        <Button
-          type="submit"
-          variant="filled"
-          loading={save.isPending}
-          disabled={name.trim() === '' || name === organization.name}
-        >
-          {t('common:save')}
-        </Button>
+        <div className="row end">
+          <Button
+            type="submit"
+            variant="filled"
+            loading={save.isPending}
+            disabled={form.values.name.trim() === '' || !form.isDirty()}
+          >
+            {t('common:save')}
+          </Button>
+        </div>
       )}
     </form>
   );

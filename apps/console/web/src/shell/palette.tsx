@@ -1,10 +1,11 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { Spotlight, spotlight, type SpotlightActionGroupData, type SpotlightFilterFunction } from '@mantine/spotlight';
 import { IconMoon, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../i18n/use-words';
+import { hasFolded } from '../kit/folded';
 import { organizationOf, useMe } from '../session/session';
 import { groupsFor } from './navigation';
 
@@ -20,14 +21,7 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
   const [query, setQuery] = useState('');
   const text = query.trim();
   const organization = organizationOf(me, orgId);
-  const places = groupsFor(me, organization).flatMap((group) => group.places);
   const params = { orgId: organization?.id ?? '' };
-  const pair = {
-    id: 'pair',
-    label: t('shell:palette.pair'),
-    leftSection: <IconPlus size={16} stroke={1.6} />,
-    onClick: () => void navigate({ to: '/o/$orgId/numbers/pair', params }),
-  };
   const find: SpotlightActionGroupData = {
     group: t('shell:palette.find'),
     actions: [
@@ -39,6 +33,19 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
         onClick: () => void navigate({ to: '/operations/queues', search: { q: text } }),
       },
     ],
+  };
+  const places = groupsFor(me, organization).flatMap((group) => group.places);
+  const pair = {
+    id: 'pair',
+    label: t('shell:palette.pair'),
+    leftSection: <IconPlus size={16} stroke={1.6} />,
+    onClick: () => void navigate({ to: '/o/$orgId/numbers/pair', params }),
+  };
+  const failed = {
+    id: 'failed',
+    label: t('shell:palette.failed'),
+    leftSection: <IconSearch size={16} stroke={1.6} />,
+    onClick: () => void navigate({ to: '/o/$orgId/messages', params, search: { status: 'failed' } }),
   };
   const actions: SpotlightActionGroupData[] = [
     {
@@ -54,12 +61,7 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
       group: t('shell:palette.actions'),
       actions: [
         ...(organization?.may('accounts:write') === true ? [pair] : []),
-        {
-          id: 'failed',
-          label: t('shell:palette.failed'),
-          leftSection: <IconSearch size={16} stroke={1.6} />,
-          onClick: () => void navigate({ to: '/o/$orgId/messages', params, search: { status: 'failed' } }),
-        },
+        ...(organization === undefined ? [] : [failed]),
         {
           id: 'scheme',
           label: t('shell:palette.scheme'),
@@ -82,6 +84,7 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
     <Spotlight
       actions={actions}
       query={query}
+      filter={findIn}
       onQueryChange={setQuery}
       shortcut="mod + K"
       highlightQuery
@@ -98,3 +101,11 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
     />
   );
 }
+
+/** What has the words in it, however they are spelled, by its group. */
+const findIn: SpotlightFilterFunction = (looked, groups) =>
+  groups.flatMap((group) => {
+    if (!('actions' in group)) return [];
+    const actions = group.actions.filter(({ label = '' }) => hasFolded(label, looked));
+    return actions.length > 0 ? { ...group, actions } : [];
+  });

@@ -4,6 +4,7 @@ import { useWords } from '../i18n/use-words';
 import { organizationOf, useMe } from '../session/session';
 import { groupsFor } from './navigation';
 import { OrganizationMenu } from './organization-menu';
+import { UnreadCount } from './unread-sign';
 
 interface SideNavProps {
   orgId: string | undefined;
@@ -34,6 +35,7 @@ export function SideNav({ orgId, onNavigate }: SideNavProps): ReactElement {
                   >
                     <Icon size={16} stroke={1.6} aria-hidden />
                     {t(label)}
+                    {to === '/o/$orgId/inbox' && <UnreadCount orgId={organization?.id} />}
                   </Link>
                 </li>
               ))}

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { Conversation } from '../api/inbox-types';
-import { phoneText } from '../i18n/format';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { useMode, useOrganization } from '../session/session';
 
@@ -19,6 +19,7 @@ interface ContactFieldProps {
 /** Whose values the texts show: those of somebody who has written, found by name or number. */
 export function ContactField({ value, onChange }: ContactFieldProps): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { path } = useOrganization();
   const mode = useMode();
   const [typed, setTyped] = useState('');

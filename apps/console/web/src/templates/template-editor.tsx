@@ -6,7 +6,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { api, ApiError } from '../api/client';
 import type { Mode, Template, TemplatePreview, TemplateToEdit, TemplateVersion } from '../api/types';
 import { useWords } from '../i18n/use-words';
-import { showFieldErrors, useFieldTexts } from '../kit/error-text';
+import { useShowFieldErrors } from '../kit/error-text';
 import { LeaveGuard } from '../kit/leave-guard';
 import { say } from '../kit/notify';
 import { Segments } from '../kit/segments';
@@ -63,7 +63,7 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
       message: (text) => (text.trim() === '' ? t('templates:form.messageMissing') : null),
     },
   });
-  const fieldTexts = useFieldTexts();
+  const showFieldErrors = useShowFieldErrors();
   const preview = usePreview(form.values, contactId);
   const isDirty = template === null ? form.isDirty() || initial !== NO_TEMPLATE : form.isDirty();
 
@@ -110,7 +110,7 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
       if (base !== null && error instanceof ApiError && error.code === 'INVALID_STATE') {
         // Somebody else saved it: what is written goes on from what they saved.
         await client.fetchQuery({ ...templateQuery(path, base.id), staleTime: 0 }).catch(setFailure);
-      } else if (!showFieldErrors(form, error, fieldTexts(error))) setFailure(error);
+      } else if (!showFieldErrors(form, error)) setFailure(error);
     },
   });
 

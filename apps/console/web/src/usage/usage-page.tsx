@@ -5,17 +5,20 @@ import { useWords } from '../i18n/use-words';
 import { Page } from '../kit/page';
 import { Blank, Loaded } from '../kit/states';
 import { When } from '../kit/when';
+import { useMode } from '../session/session';
 import { useOrganizationDetail } from '../settings/queries';
 import { usageTone } from './usage-tone';
 
 export function UsagePage(): ReactElement {
   const { t, code } = useWords();
   const organization = useOrganizationDetail();
+  const mode = useMode();
   return (
     <Page title={t('usage:title')} lede={t('usage:lede')} isNarrow>
       <Loaded query={organization}>
         {({ plan, usage }) => (
           <div className="stack">
+            {mode === 'test' && <p className="note info">{t('usage:liveOnly')}</p>}
             <p>
               {t('usage:plan')} <span className="strong">{code('usage', `plans.${plan}`, plan)}</span>
             </p>

@@ -6,7 +6,7 @@ import { api } from '../api/client';
 import type { WebhookWithSecret } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
-import { showFieldErrors } from '../kit/error-text';
+import { useShowFieldErrors } from '../kit/error-text';
 import { SecretBox } from '../kit/secret-box';
 import { ErrorPanel } from '../kit/states';
 import { useMode, useOrganization } from '../session/session';
@@ -35,7 +35,8 @@ export function CreateWebhook({ opened, onClose }: CreateWebhookProps): ReactEle
       ) : (
         <>
           <SecretBox value={made.secret} label={t('webhooks:secret.label')} note={t('webhooks:secret.note')} />
-          <DialogFoot onCancel={close}>
+          <div className="dialog-foot">
+            <Button onClick={close}>{t('common:done')}</Button>
             <Button
               variant="filled"
               data-autofocus
@@ -45,7 +46,7 @@ export function CreateWebhook({ opened, onClose }: CreateWebhookProps): ReactEle
             >
               {t('webhooks:create.next')}
             </Button>
-          </DialogFoot>
+          </div>
         </>
       )}
     </Dialog>
@@ -58,6 +59,7 @@ interface CreateFormProps {
 }
 
 function CreateForm({ onClose, onMade }: CreateFormProps): ReactElement {
+  const showFieldErrors = useShowFieldErrors();
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import type { Delivery, Webhook } from '../api/types';
 import { durationText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
@@ -17,9 +17,10 @@ const STATUSES = ['pending', 'succeeded', 'failed'] as const;
 
 export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
   const { t } = useWords();
-  const { status } = useSearch({ from: '/inside/o/$orgId/webhooks/$webhookId' });
+  const { status, delivery: openId, attempt } = useSearch({ from: '/inside/o/$orgId/webhooks/$webhookId' });
   const navigate = useNavigate({ from: '/o/$orgId/webhooks/$webhookId' });
-  const [openId, setOpenId] = useState<string | null>(null);
+  const open = (delivery: string | undefined): void =>
+    void navigate({ search: (now) => ({ ...now, delivery, attempt: undefined }) });
   const deliveries = useDeliveries(webhook.id, status);
   return (
     <>
@@ -42,7 +43,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
           return (
             <div style={{ borderTop: '1px solid var(--line)' }}>
               {all.map((delivery) => (
-                <DeliveryLine key={delivery.id} delivery={delivery} onOpen={() => setOpenId(delivery.id)} />
+                <DeliveryLine key={delivery.id} delivery={delivery} onOpen={() => open(delivery.id)} />
               ))}
             </div>
           );
@@ -53,8 +54,8 @@ export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
           {t('common:more')}
         </Button>
       )}
-      <SidePanel opened={openId !== null} onClose={() => setOpenId(null)} title={t('webhooks:delivery')}>
-        {openId !== null && <DeliveryPanel key={openId} id={openId} />}
+      <SidePanel opened={openId !== undefined} onClose={() => open(undefined)} title={t('webhooks:delivery')}>
+        {openId !== undefined && <DeliveryPanel key={openId} id={openId} attempt={attempt} />}
       </SidePanel>
     </>
   );

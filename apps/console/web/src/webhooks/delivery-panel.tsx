@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Attempt, DeliveryDetail } from '../api/types';
 import { durationText } from '../i18n/format';
@@ -8,15 +10,21 @@ import { CopyButton } from '../kit/copy-button';
 import { Loaded } from '../kit/states';
 import { When } from '../kit/when';
 import { DeliveryStatusText } from './delivery-status';
-import { useDelivery } from './queries';
+import { useAttempt, useDelivery } from './queries';
 import { useWebhookAction } from './use-webhook-action';
 
-/** One delivery: what was sent, what was answered each time, and once more. */
-export function DeliveryPanel({ id }: { id: string }): ReactElement {
-  return <Loaded query={useDelivery(id)}>{(delivery) => <DeliveryView delivery={delivery} />}</Loaded>;
+interface DeliveryPanelProps {
+  id: string;
+  /** The number of the attempt that is open; undefined: none. */
+  attempt: number | undefined;
 }
 
-function DeliveryView({ delivery }: { delivery: DeliveryDetail }): ReactElement {
+/** One delivery: what was sent and answered each time, and once more. */
+export function DeliveryPanel({ id, attempt }: DeliveryPanelProps): ReactElement {
+  return <Loaded query={useDelivery(id)}>{(delivery) => <DeliveryView delivery={delivery} open={attempt} />}</Loaded>;
+}
+
+function DeliveryView({ delivery, open }: { delivery: DeliveryDetail; open: number | undefined }): ReactElement {
   const { t } = useWords();
   const replay = useWebhookAction(`/deliveries/${delivery.id}/replay`, t('webhooks:replayed'));
   return (
@@ -58,26 +66,39 @@ function DeliveryView({ delivery }: { delivery: DeliveryDetail }): ReactElement 
       {delivery.attempts.length === 0 && <p className="soft">{t('webhooks:noAttempts')}</p>}
       <div>
         {delivery.attempts.map((attempt) => (
-          <AttemptView key={attempt.attempt} attempt={attempt} />
+          <AttemptView
+            key={attempt.attempt}
+            deliveryId={delivery.id}
+            attempt={attempt}
+            isOpen={attempt.attempt === open}
+          />
         ))}
       </div>
-      {delivery.payload !== undefined && delivery.payload !== null && (
-        <>
-          <h3>{t('webhooks:sent')}</h3>
-          <CodeBlock text={JSON.stringify(delivery.payload, null, 2)} label={t('webhooks:sent')} />
-        </>
-      )}
     </div>
   );
 }
 
-function AttemptView({ attempt }: { attempt: Attempt }): ReactElement {
+interface AttemptViewProps {
+  deliveryId: string;
+  attempt: Attempt;
+  isOpen: boolean;
+}
+
+/** What came of it; what it sent is shown on a click, and has an address of its own. */
+function AttemptView({ deliveryId, attempt, isOpen }: AttemptViewProps): ReactElement {
   const { t } = useWords();
   const isOk = attempt.http_status !== null && attempt.http_status >= 200 && attempt.http_status < 300;
   const outcome = attempt.http_status === null ? (attempt.error ?? '–') : String(attempt.http_status);
   return (
     <div className="attempt">
-      <div className="row" style={{ marginBottom: 6 }}>
+      <Link
+        from="/o/$orgId/webhooks/$webhookId"
+        to="."
+        search={(now) => ({ ...now, delivery: deliveryId, attempt: isOpen ? undefined : attempt.attempt })}
+        replace
+        className="attempt-line"
+        aria-expanded={isOpen}
+      >
         <span className={`status ${isOk ? 'ok' : 'bad'}`}>
           {t('webhooks:attempt', { number: attempt.attempt })} · {outcome}
         </span>
@@ -86,10 +107,60 @@ function AttemptView({ attempt }: { attempt: Attempt }): ReactElement {
           {attempt.duration_ms !== null && `${durationText(attempt.duration_ms)} · `}
           <When at={attempt.at} as="short" />
         </span>
-      </div>
+        <IconChevronDown size={15} stroke={1.6} aria-hidden />
+      </Link>
+      {isOpen && <AttemptRequest deliveryId={deliveryId} number={attempt.attempt} />}
       {attempt.response_excerpt !== null && attempt.response_excerpt !== '' && (
         <CodeBlock text={attempt.response_excerpt} label={t('webhooks:response')} wraps />
       )}
     </div>
+  );
+}
+
+/** For reading; copied is what was sent, to the byte. */
+function readable(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}
+
+function AttemptRequest({ deliveryId, number }: { deliveryId: string; number: number }): ReactElement {
+  const { t } = useWords();
+  return (
+    <Loaded query={useAttempt(deliveryId, number)}>
+      {({ request }) => (
+        <div className="attempt-request">
+          <div className="row">
+            <h4 className="grow">{t('webhooks:request.title')}</h4>
+            <CopyButton value={window.location.href} label={t('webhooks:request.link')} />
+          </div>
+          {request === null ? (
+            <p className="soft small">{t('webhooks:request.notKept')}</p>
+          ) : (
+            <>
+              <CodeBlock
+                text={Object.entries(request.headers)
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join('\n')}
+                label={t('webhooks:request.headers')}
+                wraps
+              />
+              {request.body === null ? (
+                <p className="soft small">{t('webhooks:request.bodyGone')}</p>
+              ) : (
+                <CodeBlock
+                  text={readable(request.body)}
+                  label={t('webhooks:request.body')}
+                  copy={<CopyButton value={request.body} label={t('webhooks:request.copyBody')} />}
+                />
+              )}
+            </>
+          )}
+          <h4>{t('webhooks:response')}</h4>
+        </div>
+      )}
+    </Loaded>
   );
 }

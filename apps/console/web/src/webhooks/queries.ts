@@ -1,7 +1,15 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client';
-import type { Delivery, DeliveryDetail, ListedRecovery, Page, Webhook, WebhookSpeed } from '../api/types';
+import type {
+  AttemptWithRequest,
+  Delivery,
+  DeliveryDetail,
+  ListedRecovery,
+  Page,
+  Webhook,
+  WebhookSpeed,
+} from '../api/types';
 import { useMode, useOrganization } from '../session/session';
 
 export function useWebhooks(isAllowed: boolean): UseQueryResult<Webhook[]> {
@@ -70,5 +78,16 @@ export function useDelivery(id: string): UseQueryResult<DeliveryDetail> {
     queryKey: [path, 'delivery', id],
     queryFn: () => api.get<DeliveryDetail>(`${path}/deliveries/${id}`, { mode }),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 3000 : false),
+  });
+}
+
+/** It was made, and stays as it is. */
+export function useAttempt(deliveryId: string, attempt: number): UseQueryResult<AttemptWithRequest> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  return useQuery({
+    queryKey: [path, 'delivery', deliveryId, 'attempt', attempt],
+    queryFn: () => api.get<AttemptWithRequest>(`${path}/deliveries/${deliveryId}/attempts/${attempt}`, { mode }),
+    staleTime: Infinity,
   });
 }

@@ -4,23 +4,36 @@ import { durationText, useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { useWebhookSpeed } from './queries';
 
-/** How deliveries of the last 24 hours fared. */
+/** How deliveries of the last 24 hours fared. A rate is of attempts, and says of how many. */
 export function WebhookFigures({ webhook }: { webhook: Webhook }): ReactElement | null {
   const { t } = useWords();
   const { number } = useFormats();
   const speed = useWebhookSpeed(webhook.id).data;
-  const { ok, failed, pending } = webhook.stats;
-  const ended = ok + failed;
+  const { ok, failed, pending, attempts } = webhook.stats;
   const time = (ms: number | null | undefined): string => (ms == null ? '–' : durationText(ms));
   const figures = [
     // Rounded down: 100 % means all of them.
-    [t('webhooks:figures.rate'), ended === 0 ? '–' : `${Math.floor((ok / ended) * 1000) / 10} %`],
+    [
+      t('webhooks:figures.rate'),
+      attempts === 0
+        ? '–'
+        : t('webhooks:figures.rateOf', {
+            percent: number(Math.floor((ok / attempts) * 1000) / 10),
+            count: attempts,
+            attempts: number(attempts),
+          }),
+    ],
     [t('webhooks:columns.ok'), number(ok)],
     [t('webhooks:columns.failed'), number(failed)],
     [t('webhooks:columns.pending'), number(pending)],
     [t('webhooks:figures.p50'), time(speed?.p50_ms)],
     [t('webhooks:figures.p95'), time(speed?.p95_ms)],
-    [t('webhooks:figures.retried'), speed === undefined ? '–' : number(speed.retried)],
+    [
+      t('webhooks:figures.retried'),
+      speed === undefined || speed.ended === 0
+        ? '–'
+        : t('webhooks:figures.retriedOf', { retried: number(speed.retried), ended: number(speed.ended) }),
+    ],
   ];
   return (
     <dl className="webhook-figures" aria-label={t('webhooks:figures.title')}>

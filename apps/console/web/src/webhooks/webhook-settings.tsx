@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { Webhook } from '../api/types';
 import { useWords } from '../i18n/use-words';
-import { showFieldErrors } from '../kit/error-text';
+import { useShowFieldErrors } from '../kit/error-text';
 import { say, useSayError } from '../kit/notify';
 import { TypeToConfirm } from '../kit/type-to-confirm';
 import { useUndo } from '../kit/undo';
@@ -20,6 +20,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
   const mode = useMode();
   const client = useQueryClient();
   const sayError = useSayError();
+  const showFieldErrors = useShowFieldErrors();
   const undo = useUndo();
   const form = useWebhookForm(valuesOf(webhook));
   const change = useMutation({

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, ApiError } from '../api/client';
 import type { MessagePreview, TemplateToSend } from '../api/types';
+import { hasFolded } from '../kit/folded';
 import { useMode, useOrganization } from '../session/session';
 import { type TemplateDraft, valuesFor, type WritingChannel } from './template-draft';
 
@@ -37,8 +38,7 @@ export function useTemplatesToSend(channel: WritingChannel, contactId: string | 
   return { data: isBehind ? data?.filter((template) => shows(template, wanted)) : data, error };
 }
 
-const shows = ({ name, message }: TemplateToSend, text: string): boolean =>
-  `${name} ${message}`.toLowerCase().includes(text.toLowerCase());
+const shows = ({ name, message }: TemplateToSend, text: string): boolean => hasFolded(`${name} ${message}`, text);
 
 /** What a template needs and says. */
 export interface WrittenPreview {

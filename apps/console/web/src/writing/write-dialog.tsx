@@ -1,15 +1,17 @@
 import '../templates/templates.css';
 import './writing.css';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
 import { api } from '../api/client';
 import type { Contact, SentToContact, SmsPhone, WhatsappNumber } from '../api/types';
-import { phoneText } from '../i18n/format';
+import { ContactName } from '../contacts/contact-name';
+import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { LinkButton } from '../kit/link-button';
+import { useSayError } from '../kit/notify';
 import { Refusal } from '../kit/refusal';
 import { Segments } from '../kit/segments';
 import { Loaded, Rows } from '../kit/states';
@@ -17,6 +19,8 @@ import { useNumbers } from '../numbers/queries';
 import { usePhones } from '../phones/queries';
 import { UnfilledStatus, UnfilledVariables } from '../replies/unfilled-variables';
 import { type UnfilledVariable, unfilledIn } from '../replies/variables';
+import { SandboxMenu } from '../sandbox/sandbox-menu';
+import { useSandboxContact } from '../sandbox/use-sandbox-contact';
 import { useMode, useOrganization } from '../session/session';
 import { useWriting, type Writing } from './kept';
 import { useMessagePreview } from './queries';
@@ -38,15 +42,23 @@ export interface WriteDialogProps {
 /** Writes to a contact, also to one with whom there is no conversation yet, and goes to it. */
 export function WriteDialog({ contact, opened, onClose }: WriteDialogProps): ReactElement {
   const { t } = useWords();
+  const [other, setOther] = useState<Contact | null>(null);
+  const to = other ?? contact;
+  const close = (): void => {
+    setOther(null);
+    onClose();
+  };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('writing:first.title')} width={520}>
-      <Senders key={contact.id} contact={contact} onClose={onClose} />
+    <Dialog opened={opened} onClose={close} title={t('writing:first.title')} width={520}>
+      <Senders key={to.id} contact={to} onOther={setOther} onClose={close} />
     </Dialog>
   );
 }
 
 interface SendersProps {
   contact: Contact;
+  /** Somebody of the sandbox is written to instead. */
+  onOther: (contact: Contact) => void;
   onClose: () => void;
 }
 
@@ -103,8 +115,9 @@ interface WriteFormProps extends SendersProps {
   writing: Writing & { sender: Sender };
 }
 
-function WriteForm({ contact, senders, writing, onClose }: WriteFormProps): ReactElement {
+function WriteForm({ contact, senders, writing, onOther, onClose }: WriteFormProps): ReactElement {
   const { t } = useWords();
+  const phoneText = usePhoneText();
   const { id: orgId, path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
@@ -160,6 +173,7 @@ function WriteForm({ contact, senders, writing, onClose }: WriteFormProps): Reac
         if (says && !isRefused) send(goToIt);
       }}
     >
+      <Recipient contact={contact} channel={channel} onOther={onOther} />
       <div className="writing-to">
         {channels.length > 1 && (
           <Segments
@@ -246,5 +260,19 @@ function WriteForm({ contact, senders, writing, onClose }: WriteFormProps): Reac
         </Button>
       </DialogFoot>
     </form>
+  );
+}
+
+interface RecipientProps extends Pick<SendersProps, 'contact' | 'onOther'> {
+  channel: WritingChannel;
+}
+
+function Recipient({ contact, channel, onOther }: RecipientProps): ReactElement {
+  const find = useMutation({ mutationFn: useSandboxContact(), onSuccess: onOther, onError: useSayError() });
+  return (
+    <div className="row between">
+      <ContactName contact={contact} isSmall />
+      <SandboxMenu channel={channel} onChoose={(phone) => find.mutate(phone)} />
+    </div>
   );
 }

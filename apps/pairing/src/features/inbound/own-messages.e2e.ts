@@ -34,6 +34,26 @@ describe('a message that the owner typed on the phone', () => {
     expect(unread).toEqual([{ unread_count: 1 }]);
   });
 
+  it('a message from the phone answers what was read; what nobody read still waits', async () => {
+    const to = aPhone();
+    const letter = () => world.message('message.inbound', { from: to });
+    const own = () => world.message('message.own', { to });
+    const first = letter();
+    await world.post([first, own()]);
+    const id = (await world.stored(first))?.conversation_id;
+    const waits = async () => {
+      const text = 'select awaits_answer as waits from conversations where id = $1';
+      return (await world.query<{ waits: boolean }>(text, [id]))[0]?.waits;
+    };
+    expect(await waits()).toBe(true);
+    await world.query('update conversations set unread_count = 0 where id = $1 returning id', [id]);
+    expect(await waits()).toBe(true);
+    await world.post([own()]);
+    expect(await waits()).toBe(false);
+    await world.post([own(), letter()]);
+    expect(await waits()).toBe(true);
+  });
+
   it('a message from the phone makes a contact of whom nobody wrote before, without a word about when they wrote', async () => {
     const to = aPhone();
     await world.post([world.message('message.own', { to })]);

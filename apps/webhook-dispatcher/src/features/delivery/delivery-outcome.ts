@@ -23,7 +23,7 @@ function kindOf(status: number | null, isSuccess: boolean): EndpointSign['kind']
 /** What is written about an attempt. */
 export function toOutcome(
   delivery: LaneDelivery,
-  attempt: Attempt,
+  attempt: Attempt & Pick<DeliveryOutcome, 'requestHeaders'>,
   durationMs: number,
   flow: EndpointFlowState | null,
   random?: () => number,
@@ -38,6 +38,7 @@ export function toOutcome(
     error: attempt.error,
     durationMs,
     responseExcerpt: attempt.excerpt,
+    ...(attempt.requestHeaders !== undefined && { requestHeaders: attempt.requestHeaders }),
     dueInMs,
     flow,
   };

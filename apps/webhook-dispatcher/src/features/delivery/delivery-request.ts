@@ -1,12 +1,17 @@
-import { type LaneDelivery, type EventRow, type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
+import { type LaneDelivery, type EventRow, type FileLinks, toEventId, webhookBody } from '@chasqui/events';
 import type { Mode } from '@chasqui/entities';
 import type { OpenEndpoint } from '../endpoints/endpoint-cache';
 import { webhookSignature } from './webhook-signature';
 
 const USER_AGENT = 'Chasqui-Webhooks/1';
 
+/** In place of what a customer set, which may be a secret of theirs. */
+const MASKED = '••••••••';
+
 export interface DeliveryRequest {
   headers: Record<string, string>;
+  /** The same, as they may be shown: a signature says nothing of its secret. */
+  shownHeaders: Record<string, string>;
   body: string;
 }
 
@@ -23,21 +28,19 @@ export function toDeliveryRequest(
   links: FileLinks,
   now: number = Date.now(),
 ): DeliveryRequest {
-  const body = JSON.stringify(toWireEvent(event, links, eventIsSample ?? false));
   const webhookId = toEventId(event.id);
   const seconds = Math.floor(now / 1000);
-  return {
-    headers: {
-      ...endpoint.headers,
-      'content-type': 'application/json',
-      'user-agent': USER_AGENT,
-      'webhook-id': webhookId,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': webhookSignature(endpoint.secrets(now), webhookId, seconds, body),
-      'x-webhook-attempt': String(attempt),
-    },
-    body,
+  const body = webhookBody(event, links, { isTest: eventIsSample ?? false, at: seconds });
+  const own = {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'webhook-id': webhookId,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': webhookSignature(endpoint.secrets(now), webhookId, seconds, body),
+    'x-webhook-attempt': String(attempt),
   };
+  const masked = Object.fromEntries(Object.keys(endpoint.headers).map((name) => [name, MASKED]));
+  return { headers: { ...endpoint.headers, ...own }, shownHeaders: { ...masked, ...own }, body };
 }
 
 /** A delivery whose event is not older than the log keeps. */

@@ -31,6 +31,9 @@ const SEALED_FOR_MS = 60_000;
 /** Enough for an endpoint that answered 410 to be disabled. */
 const GONE_FOR_MS = 10_000;
 
+/** An attempt with what it sent besides the body, as that may be shown. */
+type SentAttempt = Attempt & Required<Pick<DeliveryOutcome, 'requestHeaders'>>;
+
 /** Makes the requests of the lanes of endpoints. */
 @Injectable()
 export class WebhookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOutcome, RecordedDelivery> {
@@ -117,7 +120,7 @@ export class WebhookLaneHandler implements RollingHandler<LaneDelivery, Delivery
   }
 
   /** The endpoint is somebody else's: it is not told of the trace, and the trace does not tell where it is. */
-  private traced(delivery: DeliveryWithEvent, endpoint: OpenEndpoint): Promise<Attempt> {
+  private traced(delivery: DeliveryWithEvent, endpoint: OpenEndpoint): Promise<SentAttempt> {
     const { id, orgId, endpointId, eventType, attempt: times, traceContext } = delivery;
     const attributes = {
       'http.request.method': 'POST',
@@ -142,8 +145,12 @@ export class WebhookLaneHandler implements RollingHandler<LaneDelivery, Delivery
   }
 
   /** Not `async`: until the answer is there its frame would keep in memory what the request was made of. */
-  private post(delivery: DeliveryWithEvent, endpoint: OpenEndpoint): Promise<Attempt> {
-    const { headers, body } = toDeliveryRequest(delivery, eventOf(delivery), endpoint, this.links);
+  private post(delivery: DeliveryWithEvent, endpoint: OpenEndpoint): Promise<SentAttempt> {
+    const {
+      headers,
+      shownHeaders: requestHeaders,
+      body,
+    } = toDeliveryRequest(delivery, eventOf(delivery), endpoint, this.links);
     return this.client
       .request({
         url: endpoint.url,
@@ -154,7 +161,8 @@ export class WebhookLaneHandler implements RollingHandler<LaneDelivery, Delivery
         maxResponseBytes: MAX_ANSWER_BYTES,
         cutsLongAnswers: true,
       })
-      .then(answered, (error: unknown) => unanswered(error, TIMEOUT_MS));
+      .then(answered, (error: unknown) => unanswered(error, TIMEOUT_MS))
+      .then((attempt) => ({ ...attempt, requestHeaders }));
   }
 
   private async observe(

@@ -1,0 +1,18 @@
+import { api, ApiError } from '../api/client';
+import type { Contact } from '../api/types';
+import { useMode, useOrganization } from '../session/session';
+
+/** Finds the contact with a phone of the sandbox; the first time it is made. */
+export function useSandboxContact(): (phone: string) => Promise<Contact> {
+  const { path } = useOrganization();
+  const mode = useMode();
+  return async (phone) => {
+    try {
+      return await api.post<Contact>(`${path}/contacts`, { phone }, { mode });
+    } catch (error) {
+      const known = error instanceof ApiError && error.code === 'CONTACT_EXISTS' ? error.contactIds[0] : undefined;
+      if (known === undefined) throw error;
+      return api.get<Contact>(`${path}/contacts/${known}`, { mode });
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import { useNetwork } from '@mantine/hooks';
+import type { ReactElement } from 'react';
+import { useWords } from '../i18n/use-words';
+import { useMe } from '../session/session';
+
+/** What holds for every page now: that nothing can be read, or that nothing can be changed. */
+export function Banner({ orgId }: { orgId: string | undefined }): ReactElement | null {
+  const { t } = useWords();
+  const { online } = useNetwork();
+  const { organizations } = useMe();
+  const isSuspended = organizations.some(({ id, is_suspended: isSo }) => id === orgId && isSo);
+  if (online && !isSuspended) return null;
+  return (
+    <div className="banner" role="status">
+      {t(online ? 'shell:suspended' : 'shell:offline')}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What an attempt sent to a webhook, besides the body: the log of events has that. */
+export class AttemptRequests1790000000149 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table webhook_attempts add column request_headers jsonb');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table webhook_attempts drop column request_headers');
+  }
+}
