@@ -16,6 +16,7 @@ export class StartImportBody {
     test: (value) => typeof value === 'boolean',
     field: 'WRONG_TYPE',
     message: '`consent` must be true or false.',
+    reason: 'BOOLEAN',
   })
   consent?: boolean;
 }
