@@ -230,7 +230,10 @@ function noConsent(): AppError {
   const message =
     '`consent` must be true: confirm that the people in the file agreed to get messages from you. Without it, the file needs a ' +
     'column of consent for every channel of its phones and emails: `opt_whatsapp`, `opt_sms`, `opt_email`.';
-  return new AppError('VALIDATION', { message, extra: { fields: [{ field: 'consent', code: 'REQUIRED', message }] } });
+  return new AppError('VALIDATION', {
+    message,
+    extra: { fields: [{ field: 'consent', code: 'REQUIRED', message, reason: 'AGREED' }] },
+  });
 }
 
 /** A dry run says which import comes of it: so it cannot be two. */

@@ -60,6 +60,8 @@ describe('the guess of a file from its beginning', () => {
       'custom_fields.other_emails',
       'other_external_ids',
     ]);
+    expect(await targets([], 'phone,phone_country')).toEqual(['phone', 'phone_country']);
+    expect(await targets(['phone_country'], 'phone,phone_country')).toEqual(['phone', 'custom_fields.phone_country']);
     // An export has both.
     const exported = ['phone', 'other_emails', 'custom_fields.other_emails'];
     expect(await targets(own, exported.join(','))).toEqual(exported);
