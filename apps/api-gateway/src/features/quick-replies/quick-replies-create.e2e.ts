@@ -128,7 +128,8 @@ describe('POST /quick-replies', () => {
     const client = await aClient();
     const answer = await client.post(PATH, { ...VALID, message });
     expect(summaryOf(answer)).toBe('400 VALIDATION message');
-    expect(answer.body).toMatchObject({ fields: [{ hint, message: expect.stringContaining(hint) }] });
+    const meant = hint.replaceAll(/[{}]/g, '');
+    expect(answer.body).toMatchObject({ fields: [{ hint, message: expect.stringContaining(meant) }] });
     expect(summaryOf(await client.post(PATH, { ...VALID, message: `Hi ${hint}!` }))).toBe('201');
   });
 
