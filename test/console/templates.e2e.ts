@@ -33,9 +33,10 @@ describe('templates in the console', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('order_shipped');
     const text = page.getByRole('textbox', { name: 'Text', exact: true });
     await text.fill('Hi {{ contact.name | default: "there" }}, your order is on its way.');
-    await page
-      .getByText('At character 22 stands a filter of another system. Write {{contact.name|there}} instead.')
-      .waitFor();
+    const fault = 'At character 22 stands a filter of another system. Write {{contact.name|there}} instead.';
+    await page.getByText(fault).first().waitFor();
+    // At the field, and in place of the preview.
+    expect(await page.getByText(fault).count()).toBe(2);
     await text.fill('Hi {{contact.name|there}}, order {{Order}} is on its way.');
     // Where it is wrong, as long as it is.
     await page.getByRole('button', { name: 'Show the place in the text' }).click();

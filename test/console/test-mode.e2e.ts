@@ -46,7 +46,7 @@ describe('test mode in the console', () => {
     expect(await watched.accessibilityFaults()).toEqual([]);
   });
 
-  it('the first message is sent from Home without a word of typing, and people who do something else are in a menu', async () => {
+  it('the first message is sent from Home without a word of typing but the password that shows its key, and people who do something else are in a menu', async () => {
     const { page } = watched;
     await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
     const to = page.getByRole('textbox', { name: 'To', exact: true });
@@ -57,6 +57,9 @@ describe('test mode in the console', () => {
     await page.getByRole('menuitem', { name: 'Answers with a text' }).click();
     expect(await to.inputValue()).toBe('15550100009');
     await page.getByRole('button', { name: 'Run from here' }).click();
+    const confirming = page.getByRole('dialog');
+    await confirming.getByLabel(/^password/i).fill(world.announced.owner_password ?? '');
+    await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'Delivered' }).waitFor();
   });
 

@@ -135,20 +135,20 @@ const inbox = createRoute({
 const numbers = createRoute({
   getParentRoute: () => organization,
   path: '/numbers',
-  component: lazyRouteComponent(() => import('./numbers/numbers-page'), 'NumbersPage'),
+  component: lazyRouteComponent(() => withWords('numbers', import('./numbers/numbers-page')), 'NumbersPage'),
 });
 
 const pair = createRoute({
   getParentRoute: () => organization,
   path: '/numbers/pair',
   validateSearch: toPairSearch,
-  component: lazyRouteComponent(() => import('./numbers/pair-page'), 'PairPage'),
+  component: lazyRouteComponent(() => withWords('numbers', import('./numbers/pair-page')), 'PairPage'),
 });
 
 const phones = createRoute({
   getParentRoute: () => organization,
   path: '/phones',
-  component: lazyRouteComponent(() => import('./phones/phones-page'), 'PhonesPage'),
+  component: lazyRouteComponent(() => withWords('phones', import('./phones/phones-page')), 'PhonesPage'),
 });
 
 const keys = createRoute({
@@ -304,32 +304,32 @@ const webhook = createRoute({
 const members = createRoute({
   getParentRoute: () => organization,
   path: '/members',
-  component: lazyRouteComponent(() => import('./members/members-page'), 'MembersPage'),
+  component: lazyRouteComponent(() => withWords('members', import('./members/members-page')), 'MembersPage'),
 });
 
 const security = createRoute({
   getParentRoute: () => organization,
   path: '/security',
-  component: lazyRouteComponent(() => import('./security/security-page'), 'SecurityPage'),
+  component: lazyRouteComponent(() => withWords('security', import('./security/security-page')), 'SecurityPage'),
 });
 
 const audit = createRoute({
   getParentRoute: () => organization,
   path: '/audit',
   validateSearch: toAuditSearch,
-  component: lazyRouteComponent(() => import('./audit/audit-page'), 'AuditPage'),
+  component: lazyRouteComponent(() => withWords('audit', import('./audit/audit-page')), 'AuditPage'),
 });
 
 const usage = createRoute({
   getParentRoute: () => organization,
   path: '/usage',
-  component: lazyRouteComponent(() => import('./usage/usage-page'), 'UsagePage'),
+  component: lazyRouteComponent(() => withWords('usage', import('./usage/usage-page')), 'UsagePage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => organization,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings/settings-page'), 'SettingsPage'),
+  component: lazyRouteComponent(() => withWords('settings', import('./settings/settings-page')), 'SettingsPage'),
 });
 
 /** For operators of the installation only. To everybody else these pages do not exist. */

@@ -1,4 +1,3 @@
-import audit from '../locales/en/audit.json';
 import auth from '../locales/en/auth.json';
 import common from '../locales/en/common.json';
 import errors from '../locales/en/errors.json';
@@ -7,21 +6,14 @@ import home from '../locales/en/home.json';
 import inbox from '../locales/en/inbox.json';
 import keys from '../locales/en/keys.json';
 import logs from '../locales/en/logs.json';
-import members from '../locales/en/members.json';
 import messages from '../locales/en/messages.json';
-import numbers from '../locales/en/numbers.json';
-import phones from '../locales/en/phones.json';
 import realtime from '../locales/en/realtime.json';
 import replies from '../locales/en/replies.json';
-import security from '../locales/en/security.json';
-import settings from '../locales/en/settings.json';
 import shell from '../locales/en/shell.json';
-import usage from '../locales/en/usage.json';
 import waits from '../locales/en/waits.json';
 import webhooks from '../locales/en/webhooks.json';
 
 export const en = {
-  audit,
   auth,
   common,
   errors,
@@ -30,16 +22,10 @@ export const en = {
   inbox,
   keys,
   logs,
-  members,
   messages,
-  numbers,
-  phones,
   realtime,
   replies,
-  security,
-  settings,
   shell,
-  usage,
   waits,
   webhooks,
 };

@@ -1,4 +1,3 @@
-import audit from '../locales/es/audit.json';
 import auth from '../locales/es/auth.json';
 import common from '../locales/es/common.json';
 import errors from '../locales/es/errors.json';
@@ -7,21 +6,14 @@ import home from '../locales/es/home.json';
 import inbox from '../locales/es/inbox.json';
 import keys from '../locales/es/keys.json';
 import logs from '../locales/es/logs.json';
-import members from '../locales/es/members.json';
 import messages from '../locales/es/messages.json';
-import numbers from '../locales/es/numbers.json';
-import phones from '../locales/es/phones.json';
 import realtime from '../locales/es/realtime.json';
 import replies from '../locales/es/replies.json';
-import security from '../locales/es/security.json';
-import settings from '../locales/es/settings.json';
 import shell from '../locales/es/shell.json';
-import usage from '../locales/es/usage.json';
 import waits from '../locales/es/waits.json';
 import webhooks from '../locales/es/webhooks.json';
 
 export const es = {
-  audit,
   auth,
   common,
   errors,
@@ -30,16 +22,10 @@ export const es = {
   inbox,
   keys,
   logs,
-  members,
   messages,
-  numbers,
-  phones,
   realtime,
   replies,
-  security,
-  settings,
   shell,
-  usage,
   waits,
   webhooks,
 };

@@ -18,25 +18,49 @@ const words = {
 
 /** Words of single pages, which come with them: nobody loads them at first. */
 const wordsOfPages = {
+  audit: {
+    en: async () => (await import('../locales/en/audit.json')).default,
+    es: async () => (await import('../locales/es/audit.json')).default,
+  },
   contacts: {
     en: async () => (await import('../locales/en/contacts.json')).default,
     es: async () => (await import('../locales/es/contacts.json')).default,
+  },
+  members: {
+    en: async () => (await import('../locales/en/members.json')).default,
+    es: async () => (await import('../locales/es/members.json')).default,
+  },
+  numbers: {
+    en: async () => (await import('../locales/en/numbers.json')).default,
+    es: async () => (await import('../locales/es/numbers.json')).default,
   },
   operations: {
     en: async () => (await import('../locales/en/operations.json')).default,
     es: async () => (await import('../locales/es/operations.json')).default,
   },
-  segments: {
-    en: async () => (await import('../locales/en/segments.json')).default,
-    es: async () => (await import('../locales/es/segments.json')).default,
-  },
   person: {
     en: async () => (await import('../locales/en/person.json')).default,
     es: async () => (await import('../locales/es/person.json')).default,
   },
+  phones: {
+    en: async () => (await import('../locales/en/phones.json')).default,
+    es: async () => (await import('../locales/es/phones.json')).default,
+  },
   sandbox: {
     en: async () => (await import('../locales/en/sandbox.json')).default,
     es: async () => (await import('../locales/es/sandbox.json')).default,
+  },
+  security: {
+    en: async () => (await import('../locales/en/security.json')).default,
+    es: async () => (await import('../locales/es/security.json')).default,
+  },
+  segments: {
+    en: async () => (await import('../locales/en/segments.json')).default,
+    es: async () => (await import('../locales/es/segments.json')).default,
+  },
+  settings: {
+    en: async () => (await import('../locales/en/settings.json')).default,
+    es: async () => (await import('../locales/es/settings.json')).default,
   },
   templates: {
     en: async () => (await import('../locales/en/templates.json')).default,
@@ -45,6 +69,10 @@ const wordsOfPages = {
   transfers: {
     en: async () => (await import('../locales/en/transfers.json')).default,
     es: async () => (await import('../locales/es/transfers.json')).default,
+  },
+  usage: {
+    en: async () => (await import('../locales/en/usage.json')).default,
+    es: async () => (await import('../locales/es/usage.json')).default,
   },
   writing: {
     en: async () => (await import('../locales/en/writing.json')).default,

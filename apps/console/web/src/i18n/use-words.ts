@@ -1,23 +1,37 @@
 import { useTranslation } from 'react-i18next';
+import type audit from '../locales/en/audit.json';
 import type contacts from '../locales/en/contacts.json';
+import type members from '../locales/en/members.json';
+import type numbers from '../locales/en/numbers.json';
 import type operations from '../locales/en/operations.json';
 import type person from '../locales/en/person.json';
+import type phones from '../locales/en/phones.json';
 import type sandbox from '../locales/en/sandbox.json';
+import type security from '../locales/en/security.json';
 import type segments from '../locales/en/segments.json';
+import type settings from '../locales/en/settings.json';
 import type templates from '../locales/en/templates.json';
 import type transfers from '../locales/en/transfers.json';
+import type usage from '../locales/en/usage.json';
 import type writing from '../locales/en/writing.json';
 import type { en } from './en';
 
 /** All there are, also those that come with their pages. */
 type Words = typeof en & {
+  audit: typeof audit;
   contacts: typeof contacts;
+  members: typeof members;
+  numbers: typeof numbers;
   operations: typeof operations;
   person: typeof person;
+  phones: typeof phones;
   sandbox: typeof sandbox;
+  security: typeof security;
   segments: typeof segments;
+  settings: typeof settings;
   templates: typeof templates;
   transfers: typeof transfers;
+  usage: typeof usage;
   writing: typeof writing;
 };
 
