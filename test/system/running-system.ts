@@ -85,6 +85,8 @@ export class RunningSystem {
   readonly logLines: string[] = [];
   /** All apps, as they were started. */
   private readonly started: readonly RunningApp[] = [];
+  /** Where browsers find it. */
+  readonly consoleUrl: string = '';
   /** Where phones find it. */
   private readonly smsPort: number = 0;
   private readonly stops: (() => Promise<unknown>)[] = [];
@@ -174,7 +176,7 @@ export class RunningSystem {
       apps,
     );
     const all = [pairing, smsDispatcher, sender, consoleApp, ...apis, ...(webhooks ? [webhooks] : [])];
-    Object.assign(system, { logLines, started: all, smsPort });
+    Object.assign(system, { logLines, started: all, smsPort, consoleUrl: urlOf(consoleApp) });
     system.pairing = { app: pairing, start: () => startPairing(config, quiet) };
     system.smsDispatcher = { app: smsDispatcher, start: startSms };
     system.stops.push(

@@ -101,6 +101,8 @@ import { DefaultCountry1790000000132 } from '../migrations/1790000000132-default
 import { ImportRules1790000000134 } from '../migrations/1790000000134-import-rules';
 import { SearchText1790000000150 } from '../migrations/1790000000150-search-text';
 import { FoldedContacts1790000000151 } from '../migrations/1790000000151-folded-contacts';
+import { RecordedSteps1790000000153 } from '../migrations/1790000000153-recorded-steps';
+import { OutcomesByTime1790000000154 } from '../migrations/1790000000154-outcomes-by-time';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactNames1790000000116 } from '../migrations/1790000000116-contact-names';
 import { ContactDistinctions1790000000117 } from '../migrations/1790000000117-contact-distinctions';
@@ -342,6 +344,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       AttemptRequests1790000000149,
       SearchText1790000000150,
       FoldedContacts1790000000151,
+      RecordedSteps1790000000153,
+      OutcomesByTime1790000000154,
     ],
     extra: {
       ...(!isPooled(options.url) && {

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { MessageStatus } from './message-status';
 
 /** Who reported a status. Stored: never rename. */
@@ -38,6 +38,12 @@ export class MessageEvent {
   @Column({ type: 'text', nullable: true })
   previousContent: string | null;
 
+  /** When it happened, as far as that is known. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at: Date;
+
+  /** When it was written here; null: by a version that did not say. */
+  @Index('message_events_outcomes_idx', { synchronize: false })
+  @Column({ type: 'timestamptz', nullable: true, default: () => 'now()' })
+  recordedAt: Date | null;
 }

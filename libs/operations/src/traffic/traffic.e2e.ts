@@ -10,20 +10,21 @@ let number: NumberDraft & { id: string };
 beforeEach(async () => {
   await world.set('delete from traffic_slots');
   await world.set('delete from events');
+  await world.set('delete from message_events');
   await world.set('delete from messages');
   orgId = await anOrganization(world.database);
   number = await aNumber(world.database, { orgId });
 });
 
-/** A message that was accepted, and what became of it some milliseconds later, in a minute some minutes ago. */
-async function happened(minutesAgo: number, status: string, afterMs: number, former = 'pending'): Promise<void> {
+/** A message that was accepted, and a step of it some milliseconds later, in a minute some minutes ago. */
+async function happened(minutesAgo: number, status: string, afterMs: number, version = 2): Promise<void> {
   const [id = ''] = await world.send(number);
   const accepted = `date_trunc('minute', now()) - $2 * interval '1 minute' + interval '1 second'`;
   await world.set(`update messages set created_at = ${accepted}, state = 'done' where id = $1`, [id, minutesAgo]);
   await world.set(
-    `insert into events (id, org_id, mode, type, channel, subject_id, payload, created_at)
-     values (uuidv7(), $3, 'live', 'message.status', 'whatsapp', $1, $4, ${accepted} + $5 * interval '1 millisecond')`,
-    [id, minutesAgo, orgId, { message: { status, previous_status: former } }, afterMs],
+    `insert into message_events (message_id, version, org_id, status, source, at, recorded_at)
+     values ($1, $5, $3, $6, 'gateway', now() - interval '2 hours', ${accepted} + $4 * interval '1 millisecond')`,
+    [id, minutesAgo, orgId, afterMs, version, status],
   );
 }
 
@@ -42,7 +43,7 @@ describe('the course of what goes through', () => {
   it('a minute says what left, what failed, and how long that took, each once', async () => {
     for (const ms of [100, 100, 120, 4_000]) await happened(3, 'sent', ms);
     await happened(3, 'failed', 50);
-    await happened(3, 'delivered', 900, 'sent');
+    await happened(3, 'delivered', 900, 3);
     await world.set(
       `insert into events (id, org_id, mode, type, channel, subject_id, payload, created_at)
        values (uuidv7(), $1, 'live', 'message.received', 'sms', uuidv7(), '{}', date_trunc('minute', now()) - interval '3 minutes')`,
@@ -111,19 +112,19 @@ describe('the course of what goes through', () => {
     expect(rows.map(({ span }) => span)).toEqual(['minute', 'quarter']);
   });
 
-  it('a minute is recorded by the times of events and the ids of messages, and no table is read as a whole', async () => {
+  it('a minute is recorded by the times of steps and the ids of messages, and no table is read as a whole', async () => {
     await world.set(
-      `insert into events (id, org_id, mode, type, channel, subject_id, payload, created_at)
-       select uuidv7(), $1, 'live', 'message.status', 'whatsapp', uuidv7(), '{"message": {"status": "sent", "previous_status": "pending"}}',
-         now() - n * interval '1 second' from generate_series(1, 20000) n`,
+      `insert into message_events (message_id, version, org_id, status, source, recorded_at)
+       select uuidv7(), 2, $1, 'sent', 'gateway', now() - n * interval '1 second' from generate_series(1, 20000) n`,
       [orgId],
     );
-    await world.set('analyze events');
+    await world.set('analyze events, message_events');
     await happened(3, 'sent', 100);
     const { explaining, plans } = world.explained();
     await new TrafficRepository({ ...explaining } as never).record();
-    const plan = plans.find((each) => each.includes('events_created_idx')) ?? '';
+    const plan = plans.find((each) => each.includes('message_events_outcomes_idx')) ?? '';
     expect(plan).toContain('messages_pkey');
-    for (const each of plans) expect(each).not.toMatch(/(Seq|Bitmap Heap) Scan on (events|messages)\b/);
+    expect(plan).toContain(' events_created_idx');
+    for (const each of plans) expect(each).not.toMatch(/(Seq|Bitmap Heap) Scan on (events|messages|message_events)\b/);
   });
 });

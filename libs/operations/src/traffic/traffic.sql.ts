@@ -1,8 +1,8 @@
 import type { Statement } from '@chasqui/entities';
 import { FIRST_MS, RATIO, STEPS } from './latency-steps';
 
-/** Events of one minute that are looked at: 5,000 a second. */
-const MOST_EVENTS = 300_000;
+/** Steps of messages of one minute that are looked at: 5,000 a second. */
+const MOST_STEPS = 300_000;
 /** Messages of a kind whose latency is measured, of each minute. */
 const SAMPLE = 1_000;
 /** Number of the lock of transactions that record. */
@@ -31,40 +31,44 @@ export const DUE_MINUTES: Statement = {
 };
 
 /**
- * What happened in a minute ($1), by the events of that minute: read by their time, and nothing else is. $2: what waits now
- * and for how long, by kind, as JSON; null: that is not known of that minute.
+ * What happened in a minute ($1): messages that left or failed by their audit, which has each step of each channel whether or
+ * not anybody is told of it; those that came in by their events. Both are read by when they were written, and nothing else is.
+ * $2: what waits now and for how long, by kind, as JSON; null: that is not known of that minute.
  */
 export const RECORD_MINUTE: Statement = {
   name: 'traffic_record',
   text: `
-    with told as materialized (
-      select e.channel as kind, e.type, e.subject_id, e.created_at,
-        e.payload -> 'message' ->> 'status' as status, e.payload -> 'message' ->> 'previous_status' as former
-      from events e
+    with outcomes as materialized (
+      select m.channel as kind, s.status, s.message_id,
+        extract(epoch from s.recorded_at - greatest(m.created_at, m.scheduled_at)) * 1000 as ms
+      from (
+        select e.message_id, e.status, e.recorded_at from message_events e
+        where e.recorded_at >= $1::timestamptz and e.recorded_at < $1::timestamptz + interval '1 minute'
+          and e.status in ('sent', 'failed') and e.version > 1
+        order by e.recorded_at limit ${MOST_STEPS}) s
+      cross join lateral (
+        select x.channel, x.created_at, x.scheduled_at from messages x where x.id = s.message_id limit 1) m
+    ), received as materialized (
+      select e.channel as kind from events e
       where e.created_at >= $1::timestamptz and e.created_at < $1::timestamptz + interval '1 minute'
-        and e.type in ('message.status', 'message.received') and e.channel in ('whatsapp', 'sms')
-      order by e.created_at limit ${MOST_EVENTS}
-    ), left_now as materialized (
-      select t.kind, t.subject_id, t.created_at,
-        row_number() over (partition by t.kind order by right(t.subject_id::text, 8)) as n
-      from told t where t.type = 'message.status' and t.status in ('sent', 'delivered', 'read') and t.former = 'pending'
+        and e.type = 'message.received'
+      order by e.created_at limit ${MOST_STEPS}
     ), timed as (
       select s.kind, case when s.ms < ${FIRST_MS} then 1
         else least(${STEPS}, 2 + floor(ln(s.ms / ${FIRST_MS}) / ln(${RATIO}))::integer) end as step, count(*)::integer as n
       from (
-        select l.kind, extract(epoch from l.created_at - greatest(m.created_at, m.scheduled_at)) * 1000 as ms
-        from left_now l cross join lateral (
-          select x.created_at, x.scheduled_at from messages x where x.id = l.subject_id limit 1) m
-        where l.n <= ${SAMPLE}) s
+        select o.kind, o.ms, row_number() over (partition by o.kind order by right(o.message_id::text, 8)) as n
+        from outcomes o where o.status = 'sent') s
+      where s.n <= ${SAMPLE}
       group by 1, 2
     ), kinds (kind) as (values ('whatsapp'), ('sms'), ('webhooks'))
     insert into traffic_slots (span, at, kind, sent, failed, received, latency, oldest_age_ms, waiting)
     select 'minute', $1, k.kind,
       case when k.kind = 'webhooks' then (
         select coalesce(sum(f.finished), 0) from lane_minutes f where f.kind = 'hook' and f.minute = $1::timestamptz)
-      else (select count(*) from left_now l where l.kind = k.kind) end,
-      (select count(*) from told t where t.kind = k.kind and t.type = 'message.status' and t.status = 'failed'),
-      (select count(*) from told t where t.kind = k.kind and t.type = 'message.received'),
+      else (select count(*) from outcomes o where o.kind = k.kind and o.status = 'sent') end,
+      (select count(*) from outcomes o where o.kind = k.kind and o.status = 'failed'),
+      (select count(*) from received r where r.kind = k.kind),
       array(select coalesce((select t.n from timed t where t.kind = k.kind and t.step = s.step), 0)
             from generate_series(1, ${STEPS}) s(step) order by s.step),
       ($2::jsonb -> k.kind ->> 'oldest_age_ms')::bigint, ($2::jsonb -> k.kind ->> 'waiting')::integer
