@@ -38,6 +38,7 @@ describe('templates in the console', () => {
     // At the field, and in place of the preview.
     expect(await page.getByText(fault).count()).toBe(2);
     await text.fill('Hi {{contact.name|there}}, order {{Order}} is on its way.');
+    await page.getByText(fault).first().waitFor({ state: 'hidden' });
     // Where it is wrong, as long as it is.
     await page.getByRole('button', { name: 'Show the place in the text' }).click();
     expect(await selected()).toBe('{{Order}}');

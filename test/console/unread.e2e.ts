@@ -95,7 +95,7 @@ describe('who waits for an answer, in the browser', () => {
     await expectSigns(2, 'Members');
     await send('/whatsapp/poll', { to: VOTES, question: 'Shall we bring it?', options: ['Yes', 'No'] });
     await expectSigns(3, 'Members');
-    await page.goto(`${home}/members`);
+    await page.goto(`${home}/members?mode=live`);
     await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
     await expectSigns(0, 'Members');
   });

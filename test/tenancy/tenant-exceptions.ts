@@ -24,6 +24,7 @@ export const TABLES: Exceptions<'global' | 'process' | 'part'> = {
   contact_import_addresses: ['part', 'Of an import under way, which has org_id.'],
   contact_import_contacts: ['part', 'Of an import under way, which has org_id.'],
   contact_import_refusals: ['part', 'Of an import under way, which has org_id.'],
+  contact_import_rows: ['part', 'Of an import, which has org_id; kept for days.'],
   bulk_rows: ['part', 'Of a bulk send, which has org_id and takes its rows with it.'],
   contact_merge_messages: ['part', 'Of a merge of contacts, which has org_id; kept for a day.'],
   gateway_events: ['part', 'Ids of events of a gateway app, which has org_id; kept for days.'],
@@ -124,6 +125,7 @@ export const TRIGGERS: Exceptions<'row'> = {
   contact_tags_changed: ['row', TAGGED],
   contact_tags_deleted: ['row', TAGGED],
   contact_tags_given: ['row', TAGGED],
+  conversation_awaits: ['row', 'Changes the row that is written, and looks at no other.'],
 };
 
 /**

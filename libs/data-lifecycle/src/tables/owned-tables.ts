@@ -134,6 +134,11 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     exported: WORKING,
     kept: 'while their import is under way',
   }),
+  table('contact_import_rows', {
+    isOf: ofParent('import_id', 'contact_imports'),
+    exported: { not: 'rows of a file that the organization has' },
+    kept: '3 days after the end of their import',
+  }),
   table('contact_imports', { kept: '30 days' }),
   table('contact_exports', { kept: '30 days' }),
   table('events', { kept: `${BY_PLAN}, 30 days at most` }),

@@ -244,6 +244,16 @@ export async function filledOrganization(database: Database): Promise<string> {
   await insert('contact_import_contacts', { import_id: of('import'), contact_id: of('contact') });
   await insert('contact_import_addresses', { import_id: of('import'), address: `'a'`, contact_id: of('contact') });
   await insert('contact_import_refusals', { import_id: of('import'), position: '0', csv: `'c'` });
+  await insert('contact_import_rows', {
+    import_id: of('import'),
+    position: '1',
+    outcome: `'failed'`,
+    line: '2',
+    code: `'INVALID_PHONE'`,
+    params: `'{}'`,
+    reason: `'r'`,
+    cells: `'{}'`,
+  });
   await insert('conversations', {
     id: of('conversation'),
     ...own,
