@@ -137,7 +137,12 @@ describe('GET /webhooks/{id}/deliveries', () => {
       page: 1,
       per_page: 1,
     });
-    expect((await client.get(`/webhooks/${id}`)).body.data.stats).toEqual({ ok: 1, failed: 1, pending: 2, attempts: 2 });
+    expect((await client.get(`/webhooks/${id}`)).body.data.stats).toEqual({
+      ok: 1,
+      failed: 1,
+      pending: 2,
+      attempts: 2,
+    });
   });
 
   it('GET /webhooks/{id}/deliveries counts to 10,000', async () => {
@@ -153,7 +158,12 @@ describe('GET /webhooks/{id}/deliveries', () => {
     expect(body).toMatchObject({ total: 10_000, total_capped: true });
     expect((body.data as unknown as unknown[]).length).toBe(100);
     expect((await client.get(`/webhooks/${id}/deliveries?page=101&per_page=100`)).body.data).toEqual([]);
-    expect((await client.get(`/webhooks/${id}`)).body.data.stats).toEqual({ ok: 10_000, failed: 0, pending: 0, attempts: 0 });
+    expect((await client.get(`/webhooks/${id}`)).body.data.stats).toEqual({
+      ok: 10_000,
+      failed: 0,
+      pending: 0,
+      attempts: 0,
+    });
   });
 
   it.each([
