@@ -366,7 +366,7 @@ const organizations = createRoute({
   getParentRoute: () => operations,
   path: '/organizations',
   component: lazyRouteComponent(
-    () => withWords('operations', import('./operations/organizations-page')),
+    () => withWords('settings', withWords('operations', import('./operations/organizations-page'))),
     'OrganizationsPage',
   ),
 });
