@@ -19,7 +19,7 @@ export function VariablesField(
     ApiPropertyOptional({
       type: 'object',
       additionalProperties: {
-        oneOf: [{ type: 'string', maxLength: LONGEST_VALUE }, { type: 'number' }, { type: 'boolean' }],
+        anyOf: [{ type: 'string', maxLength: LONGEST_VALUE }, { type: 'number' }, { type: 'boolean' }],
         nullable: true,
       },
       maxProperties: MOST_VARIABLES,
