@@ -15,5 +15,8 @@ export function kindOf(value: unknown): string {
 const LONGEST_SHOWN = 60;
 
 /** A name that somebody gave, as far as a refusal repeats it. */
-export const shownName = (name: string): string =>
-  !isStorableText(name) ? '?' : name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN)}…` : name;
+export function shownName(name: string): string {
+  const shown = name.slice(0, LONGEST_SHOWN);
+  if (!isStorableText(shown)) return '?';
+  return shown === name ? name : `${shown}…`;
+}
