@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ContactData } from '../requests/contact.response';
 import { RULES_SCHEMA } from './segment.body';
 import type { SegmentRecord } from './segment.repository';
+import { MOST_UNUSED } from './unused-values';
 
 /** A segment (contract.md D6). */
 export class SegmentData {
@@ -62,9 +63,6 @@ export class UnusedValueData {
   @ApiProperty({ description: 'The value as it stands in the rule.' })
   value: string;
 
-  @ApiProperty({ type: [String], description: 'Values that contacts have, the most similar first, at most three.' })
-  nearest: string[];
-
   @ApiProperty({
     type: 'integer',
     nullable: true,
@@ -93,7 +91,7 @@ export class SegmentPreviewData {
     type: [UnusedValueData],
     description:
       'Values that rules compare a whole field with, and that no contact has: of tags, languages, countries, time zones, ' +
-      'companies and own fields with texts. Nothing where that takes too long.',
+      `companies and own fields with texts, at most ${MOST_UNUSED} of a field. Nothing where that takes too long.`,
   })
   unused_values: UnusedValueData[];
 }

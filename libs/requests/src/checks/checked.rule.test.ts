@@ -55,6 +55,24 @@ describe('failuresOf', () => {
 });
 
 describe('checkedFieldsOf', () => {
+  it('checkedFieldsOf makes nothing of a list or a text that is longer than its field may be', () => {
+    const read: unknown[] = [];
+    class Listed {
+      @Rule({
+        name: 'list',
+        longest: 2,
+        read: (value) => (read.push(value), value),
+        test: () => true,
+        field: 'TOO_LONG',
+        message: 'too long',
+      })
+      list: unknown;
+    }
+    const [field] = checkedFieldsOf(Listed);
+    for (const value of [[1, 2], [1, 2, 3], 'abc']) expect(field?.read?.(value, null)).toBe(value);
+    expect(read).toEqual([[1, 2]]);
+  });
+
   it('checkedFieldsOf refuses a rule that does not say how its failure is answered', () => {
     class Foreign {
       @IsEmail()

@@ -40,12 +40,10 @@ export function checkedFieldsOf(type: Type<object>): CheckedField[] {
     const own = metadata.filter(({ propertyName }) => propertyName === name);
     const [conditions, rules] = [own.filter(isCondition), own.filter((each) => !isCondition(each))];
     const contexts = rules.map((rule) => toRule(rule, `${type.name}.${name}`));
-    const read = contexts.find((rule) => rule.read !== undefined)?.read;
     return {
       name,
       conditions: conditions.map(({ constraints }) => constraints[0] as Condition),
-      rules: boundedRules(contexts),
-      ...(read !== undefined && { read }),
+      ...bounded(contexts),
     };
   });
 }
@@ -68,15 +66,18 @@ export function failuresOf(fields: readonly CheckedField[], object: object): Fai
   return failures;
 }
 
-/** What a field contains is never longer than the smallest length that one of its rules declares. */
-function boundedRules(rules: readonly RuleContext[]): BoundedRule[] {
+/** What a field contains is never longer than the smallest length that one of its rules declares: nothing longer is read or looked at. */
+function bounded(rules: readonly RuleContext[]): Pick<CheckedField, 'rules' | 'read'> {
   const declared = rules.flatMap(({ longest }) => (longest === undefined ? [] : [longest]));
   const longestOfField = declared.length === 0 ? LONGEST_UNLESS_DECLARED : Math.min(...declared);
   const longestOf = ({ stage, longest }: RuleContext): number =>
     longest ?? (stage === 'content' ? longestOfField : Number.POSITIVE_INFINITY);
-  return RULE_STAGES.flatMap((stage) =>
+  const inOrder = RULE_STAGES.flatMap((stage) =>
     rules.filter((rule) => rule.stage === stage).map((rule) => ({ ...rule, longest: longestOf(rule) })),
   );
+  const read = rules.find((rule) => rule.read !== undefined)?.read;
+  if (read === undefined) return { rules: inOrder };
+  return { rules: inOrder, read: (value, country) => (isLonger(value, longestOfField) ? value : read(value, country)) };
 }
 
 const isCondition = ({ type }: Metadata): boolean => type === ValidationTypes.CONDITIONAL_VALIDATION;

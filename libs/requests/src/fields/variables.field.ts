@@ -42,7 +42,7 @@ export function VariablesField(
 
 /** `variables` as they count: numbers, true and false as texts, without those that are null. What else is wrong stays. */
 export function readVariables(value: unknown): unknown {
-  if (!isObject(value)) return value;
+  if (!isObject(value) || Object.keys(value).length > MOST_VARIABLES) return value;
   const present = Object.entries(value).filter(([, each]) => each !== null);
   return Object.fromEntries(present.map(([name, each]) => [name, wordOf(each)]));
 }

@@ -5433,8 +5433,6 @@ export interface components {
             field: string;
             /** @description The value as it stands in the rule. */
             value: string;
-            /** @description Values that contacts have, the most similar first, at most three. */
-            nearest: string[];
             /** @description Only so many contacts were looked at, the newest. Null: all. */
             newest: number | null;
         };
@@ -5445,7 +5443,7 @@ export interface components {
             is_estimate: boolean;
             /** @description The newest ten of them, as far as they are among the newest 20,000 contacts. */
             sample: components["schemas"]["ContactData"][];
-            /** @description Values that rules compare a whole field with, and that no contact has: of tags, languages, countries, time zones, companies and own fields with texts. Nothing where that takes too long. */
+            /** @description Values that rules compare a whole field with, and that no contact has: of tags, languages, countries, time zones, companies and own fields with texts, at most 10 of a field. Nothing where that takes too long. */
             unused_values: components["schemas"]["UnusedValueData"][];
         };
         PreviewSegmentBody: {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { SegmentFields, SegmentPreview } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { usePhoneText } from '../i18n/phone-text';
@@ -18,12 +18,10 @@ interface PreviewPaneProps {
   /** Why the rules are refused is said where they stand. */
   isWrong: boolean;
   known: SegmentFields;
-  /** Takes a value that contacts have instead of one that none has; null: the reader may not. */
-  onReplace: ((field: string, from: string, to: string) => void) | null;
 }
 
 /** Who it is that the rules describe: how many, and some of them. */
-export function PreviewPane({ preview, isComplete, isWrong, known, onReplace }: PreviewPaneProps): ReactElement {
+export function PreviewPane({ preview, isComplete, isWrong, known }: PreviewPaneProps): ReactElement {
   const { t } = useWords();
   const text = useErrorText();
   const say = useSentence();
@@ -43,7 +41,7 @@ export function PreviewPane({ preview, isComplete, isWrong, known, onReplace }: 
       ) : (
         <div className={isLoading || isOld ? 'stack segment-stage old' : 'stack segment-stage'}>
           <Figure preview={data} />
-          {!isOld && <Unused preview={data} known={known} onReplace={onReplace} />}
+          {!isOld && <Unused preview={data} known={known} />}
           {said !== undefined && (
             <p className="soft">
               {t('segments:preview.everybody')}{' '}
@@ -57,18 +55,18 @@ export function PreviewPane({ preview, isComplete, isWrong, known, onReplace }: 
   );
 }
 
-interface UnusedProps extends Pick<PreviewPaneProps, 'known' | 'onReplace'> {
+interface UnusedProps extends Pick<PreviewPaneProps, 'known'> {
   preview: SegmentPreview;
 }
 
-/** Values that no contact has, each with the most similar ones that some have. */
-function Unused({ preview, known, onReplace }: UnusedProps): ReactElement {
+/** Values that no contact has. */
+function Unused({ preview, known }: UnusedProps): ReactElement {
   const words = useWords();
   const { t } = words;
   const { number } = useFormats();
   return (
     <>
-      {preview.unused_values.map(({ field: name, value, nearest, newest }) => {
+      {preview.unused_values.map(({ field: name, value, newest }) => {
         const field = known.fields.find((each) => each.field === name);
         if (field === undefined) return null;
         const said = { field: fieldName(field, words), value: valueName(field, value, words) };
@@ -77,19 +75,7 @@ function Unused({ preview, known, onReplace }: UnusedProps): ReactElement {
             <p className="grow">
               {newest === null
                 ? t('segments:unused.all', said)
-                : t('segments:unused.newest', { ...said, count: number(newest) })}{' '}
-              {nearest.length > 0 && t('segments:unused.nearest')}{' '}
-              {nearest.map((near) => (
-                <Fragment key={near}>
-                  {onReplace === null ? (
-                    <b>{valueName(field, near, words)}</b>
-                  ) : (
-                    <button type="button" className="link-button" onClick={() => onReplace(name, value, near)}>
-                      {valueName(field, near, words)}
-                    </button>
-                  )}{' '}
-                </Fragment>
-              ))}
+                : t('segments:unused.newest', { ...said, count: number(newest) })}
             </p>
           </div>
         );

@@ -100,20 +100,6 @@ export function replaceGroup(draft: RulesDraft, key: string, by: (group: GroupDr
   return { ...draft, entries };
 }
 
-/** The same value of a field written differently, wherever rules compare with it. */
-export function replaceValue(draft: RulesDraft, field: string, from: string, to: string): RulesDraft {
-  const replaced = (rule: RuleDraft): RuleDraft => {
-    if (rule.field !== field) return rule;
-    if (!Array.isArray(rule.value)) return rule.value === from ? { ...rule, value: to } : rule;
-    const values = rule.value.map((each) => (each === from ? to : each));
-    return { ...rule, value: [...new Set(values)] as string[] | number[] };
-  };
-  const entries = draft.entries.map((entry) =>
-    'rules' in entry ? { ...entry, rules: entry.rules.map(replaced) } : replaced(entry),
-  );
-  return { ...draft, entries };
-}
-
 export function shapeOf(op: SegmentOp): Shape {
   if (op === 'exists') return 'none';
   if (op === 'in') return 'list';

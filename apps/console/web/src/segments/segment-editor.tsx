@@ -13,7 +13,7 @@ import { useMode, useOrganization } from '../session/session';
 import { PreviewPane } from './preview-pane';
 import { segmentQuery, usePreview } from './queries';
 import { faultsOfRules } from './rule-faults';
-import { type Definition, isComplete, newRule, replaceValue, type RulesDraft, toDefinition, toDraft } from './rules';
+import { type Definition, isComplete, newRule, type RulesDraft, toDefinition, toDraft } from './rules';
 import { RulesEditor } from './rules-editor';
 import { RulesJson } from './rules-json';
 
@@ -164,13 +164,7 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
           </div>
         )}
       </div>
-      <PreviewPane
-        preview={preview}
-        isComplete={isComplete(draft)}
-        isWrong={ofPreview !== null}
-        known={fields}
-        onReplace={mayWrite ? (field, from, to) => change(replaceValue(draft, field, from, to)) : null}
-      />
+      <PreviewPane preview={preview} isComplete={isComplete(draft)} isWrong={ofPreview !== null} known={fields} />
       <LeaveGuard isOn={isDirty && mayWrite && !save.isPending} />
     </form>
   );
