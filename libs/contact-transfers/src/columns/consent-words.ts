@@ -40,6 +40,12 @@ const MEANINGS: ReadonlyMap<string, WordMeaning> = new Map([
 const IS_YES = new Set(YES);
 const IS_NO = new Set(NO);
 
+/** What a cell answers; null: neither yes nor no. */
+export function answerOf(cell: string): boolean | null {
+  const name = plain(cell);
+  return IS_YES.has(name) || (IS_NO.has(name) ? false : null);
+}
+
 /** Characters of a word that are kept. */
 const LONGEST_WORD = 40;
 

@@ -1,5 +1,6 @@
 import type { ContactFieldType } from '@chasqui/entities';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
+import { answerOf } from '../columns/consent-words';
 
 /** What a custom field for values like these would be. */
 export interface FieldGuess {
@@ -12,14 +13,6 @@ const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,2})?$/;
 /** Identifiers and post codes, which are no amounts. */
 const LEADING_ZERO = /^0\d/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const BOOLEANS: readonly (readonly string[])[] = [
-  ['true', 'false'],
-  ['yes', 'no'],
-  ['ja', 'nein'],
-  ['si', 'sí', 'no'],
-  ['oui', 'non'],
-  ['sim', 'não'],
-];
 /** A few words that come again and again. */
 const MOST_OPTIONS = 8;
 const LEAST_VALUES = 20;
@@ -35,7 +28,8 @@ function typeOf(values: readonly string[]): ContactFieldType {
   if (values.length === 0) return 'text';
   const isEach = (test: (value: string) => boolean): boolean => values.every(test);
   if (isEach((value) => DAY.test(value) && !Number.isNaN(Date.parse(value)))) return 'date';
-  if (BOOLEANS.some((words) => isEach((value) => words.includes(value.toLowerCase())))) return 'boolean';
+  // A single letter or digit may be anything.
+  if (isEach((value) => value.length > 1 && answerOf(value) !== null)) return 'boolean';
   if (isEach((value) => NUMBER.test(value) && !LEADING_ZERO.test(value))) return 'number';
   if (isEach((value) => isPublicHttpsUrl(value).ok)) return 'url';
   return isChoice(values) ? 'select' : 'text';

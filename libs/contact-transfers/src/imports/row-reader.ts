@@ -10,7 +10,7 @@ import {
 import { AppError } from '@chasqui/errors';
 import { isPhoneCountry, type PhoneCountry, readListedPhone } from '@chasqui/phone-numbers';
 import type { MappedColumn } from '../columns/column-mapping';
-import { isOfAllChannels, meaningOf, wordOf } from '../columns/consent-words';
+import { answerOf, isOfAllChannels, meaningOf, wordOf } from '../columns/consent-words';
 import { countryOf } from '../columns/countries';
 import { rankOfLabel } from '../columns/headings';
 import { type AddressKind, addressKindOf, channelOf, CUSTOM } from '../columns/import-target';
@@ -266,8 +266,6 @@ const isStricter = (opt: SaidConsent['opt'], than: SaidConsent['opt'] | undefine
 
 /** One thousand five hundred, or one and a half: nobody knows. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/;
-const YES = ['true', 'yes', 'y', '1', 'si', 'sí', 'x', 'verdadero', 'ja', 'oui', 'sim', 'vrai', 'vero', 'wahr'];
-const NO = ['false', 'no', 'n', '0', 'falso', 'nein', 'non', 'não', 'faux', 'falsch'];
 
 function toValue(text: string, field: ContactFieldRecord | undefined): unknown {
   if (field?.type === 'boolean') return toBoolean(text);
@@ -275,8 +273,5 @@ function toValue(text: string, field: ContactFieldRecord | undefined): unknown {
   return /^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(text) ? Number(text.replace(',', '.')) : text;
 }
 
-function toBoolean(text: string): boolean | string {
-  const word = text.toLowerCase();
-  if (YES.includes(word)) return true;
-  return NO.includes(word) ? false : text;
-}
+/** What is neither yes nor no stays text, so that the rules of its field say what is wrong. */
+const toBoolean = (text: string): boolean | string => answerOf(text) ?? text;
