@@ -1,16 +1,9 @@
-const HEX = /^[\da-f]{2}$/i;
-
 /** The bytes of a text in quoted-printable (RFC 2045 section 6.7). What is no code stands for itself. */
 function bytesOf(text: string): Buffer {
-  const parts: Buffer[] = [];
-  const [first = '', ...rest] = text.split('=');
-  parts.push(Buffer.from(first));
-  for (const part of rest) {
-    const code = part.slice(0, 2);
-    if (HEX.test(code)) parts.push(Buffer.from(code, 'hex'), Buffer.from(part.slice(2)));
-    else parts.push(Buffer.from(`=${part}`));
-  }
-  return Buffer.concat(parts);
+  // One character for each byte.
+  const bytes = Buffer.from(text).toString('latin1');
+  const decoded = bytes.replace(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(decoded, 'latin1');
 }
 
 /**
