@@ -37,7 +37,11 @@ interface Sample {
 /** The pages of somebody who leaves them open: the inbox with a conversation for the first half, then the messages. */
 async function run({ isSmall, minutes: wanted }: BenchOptions): Promise<Report> {
   const minutes = wanted ?? (isSmall ? MINUTES.small : MINUTES.full);
-  const world = await PagesWorld.start(SIZES);
+  const { samples, count } = await PagesWorld.during(SIZES, (world) => leaveOpen(world, minutes));
+  return toReport(samples, minutes, count);
+}
+
+async function leaveOpen(world: PagesWorld, minutes: number): Promise<{ samples: Sample[]; count: number }> {
   const opened = await world.open();
   const conversation = await world.live.one(0);
   world.live.start(PER_SECOND);
@@ -49,9 +53,7 @@ async function run({ isSmall, minutes: wanted }: BenchOptions): Promise<Report> 
   await opened.page.getByRole('navigation').getByRole('link', { name: 'Messages', exact: true }).click();
   await opened.page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
   await watch(world, opened, 'messages', minutes - half, samples);
-  const { count } = world.live;
-  await world.stop();
-  return toReport(samples, minutes, count);
+  return { samples, count: world.live.count };
 }
 
 async function watch(world: PagesWorld, { cdp }: OpenedPage, place: string, minutes: number, samples: Sample[]) {

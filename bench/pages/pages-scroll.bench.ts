@@ -52,13 +52,12 @@ interface Scrolled {
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {
   const sizes = isSmall ? SMALL : FULL;
-  const world = await PagesWorld.start(sizesOf(sizes.messages));
-  const list = await scrollList(world, sizes);
-  const conversation = await aLongConversation(world, sizes.messages);
-  const scrolled = [await scrollThread(world, conversation, sizes), list];
-  const plain = await scrollPlain(world, sizes);
-  await world.stop();
-  return toReport(scrolled, plain, sizes.messages);
+  return PagesWorld.during(sizesOf(sizes.messages), async (world) => {
+    const list = await scrollList(world, sizes);
+    const conversation = await aLongConversation(world, sizes.messages);
+    const scrolled = [await scrollThread(world, conversation, sizes), list];
+    return toReport(scrolled, await scrollPlain(world, sizes), sizes.messages);
+  });
 }
 
 /** From the newest message of a conversation to its first one, then back by the button. */

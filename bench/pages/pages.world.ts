@@ -34,7 +34,17 @@ export class PagesWorld {
     private readonly browser: Browser,
   ) {}
 
-  static async start(sizes: ConsoleSizes): Promise<PagesWorld> {
+  /** Runs `work` in one, and stops it however that ends: what went on would meet the servers of the next benchmark. */
+  static async during<T>(sizes: ConsoleSizes, work: (world: PagesWorld) => Promise<T>): Promise<T> {
+    const world = await PagesWorld.start(sizes);
+    try {
+      return await work(world);
+    } finally {
+      await world.stop();
+    }
+  }
+
+  private static async start(sizes: ConsoleSizes): Promise<PagesWorld> {
     const executablePath = execFileSync(process.execPath, [FIND_BROWSER], { encoding: 'utf8' }).trim();
     const services = await benchServices();
     const { orgId, numberIds } = await fillOrganization(services, sizes);
@@ -68,7 +78,7 @@ export class PagesWorld {
     return { page, cdp: await context.newCDPSession(page) };
   }
 
-  async stop(): Promise<void> {
+  private async stop(): Promise<void> {
     await this.live.close();
     await this.browser.close();
     await this.app.stop();

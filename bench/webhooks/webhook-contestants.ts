@@ -1,7 +1,7 @@
 import { limitVariables, loadConfig } from '@chasqui/config';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventNotifier } from '@chasqui/lanes';
-import { createLogger, type Redis, redisForCommands } from '@chasqui/platform';
+import type { Redis } from '@chasqui/platform';
 import { Queue } from 'bullmq';
 import { webhookSignature } from '../../apps/webhook-dispatcher/src/features/delivery/webhook-signature';
 import { Child } from '../processes/child';
@@ -26,10 +26,9 @@ export interface Place {
   endpoints: readonly BenchEndpoint[];
   privateKey: string;
   server: Child<WebhookServer>;
+  /** Of the bench itself: it rings, and adds jobs. */
+  redis: Redis;
 }
-
-const logger = createLogger({ app: 'bench', level: 'silent' });
-const redisOf = ({ services }: Place): Redis => redisForCommands(services.redisUrl, logger);
 
 /** Our way: the app itself. Its lanes are blocked until it is timed. */
 export async function dispatcher(place: Place, deliveries: number): Promise<Contestant> {
@@ -51,7 +50,7 @@ export async function dispatcher(place: Place, deliveries: number): Promise<Cont
     SHUTDOWN_TIMEOUT_MS: 5_000,
     ...loadConfig(limitVariables, {}),
   });
-  const bell = new EventNotifier(redisOf(place), prefix, () => undefined);
+  const bell = new EventNotifier(place.redis, prefix, () => undefined);
   return {
     name: 'dispatcher',
     deliveries,
@@ -103,7 +102,7 @@ export async function plainJobs(place: Place, deliveries: number): Promise<Conte
   const { databaseUrl, redisUrl, prefix, database } = services;
   const child = Child.start<PlainWebhooks>(require.resolve('./plain-webhook.process'));
   await child.ask('start', { databaseUrl, redisUrl, prefix });
-  const queue = new Queue<PlainWebhookJob>(PLAIN_WEBHOOKS, { connection: redisOf(place), prefix });
+  const queue = new Queue<PlainWebhookJob>(PLAIN_WEBHOOKS, { connection: place.redis, prefix });
   const opts = { attempts: 10, backoff: { type: 'exponential', delay: 5_000 }, removeOnComplete: { count: 1_000 } };
   return {
     name: 'one job per delivery',

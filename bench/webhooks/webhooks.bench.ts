@@ -1,3 +1,4 @@
+import { createLogger, redisForCommands } from '@chasqui/platform';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import { Child } from '../processes/child';
 import { coresBusy, coresText, type CpuSeconds, cpuSeconds } from '../processes/cpu-seconds';
@@ -26,7 +27,8 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   const server = Child.start<WebhookServer>(require.resolve('./webhook-server.process'));
   const port = await server.ask('listen');
   const sizes = isSmall ? SMALL : FULL;
-  const place = { services, server, ...(await addEndpoints(services.database, port)) };
+  const redis = redisForCommands(services.redisUrl, createLogger({ app: 'bench', level: 'silent' }));
+  const place = { services, server, redis, ...(await addEndpoints(services.database, port)) };
   const contestants = [
     await dispatcher(place, sizes.dispatcher),
     bare(place, sizes.bare),
@@ -42,6 +44,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
     }
   }
   await Promise.all([server, ...contestants.map(({ child }) => child)].map((child) => child.stop()));
+  redis.disconnect();
   await services.stop();
   return toReport(found, sizes);
 }
