@@ -108,7 +108,8 @@ describe('segments in the console', () => {
     await page.getByRole('option', { name: 'España (ES)', exact: true }).click();
     await who.getByText('Ningún contacto tiene País «España».').waitFor();
     expect(await watched.accessibilityFaults()).toEqual([]);
-    await who.getByRole('button', { name: 'Colombia' }).click();
+    await value.fill('colombia');
+    await page.getByRole('option', { name: 'Colombia (CO)', exact: true }).click();
     await who.getByText('El país es «Colombia»').waitFor();
     await who.getByText('Ningún contacto').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Segmentos' }).first().click();
