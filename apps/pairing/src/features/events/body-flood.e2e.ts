@@ -109,5 +109,7 @@ it.each([
   expect(slowest).toBeLessThan(Math.max(SLOWEST_MS, SLOWEST_BODIES * alone));
   // Eight at once would be some 60 MB of text, and gigabytes once they are parsed.
   expect((process.memoryUsage().rss - before) / MB).toBeLessThan(600);
-  process.stdout.write(`${what}: slowest ${Math.round(slowest)} ms, one alone ${Math.round(alone)} ms, answers ${JSON.stringify(counts)}\n`);
+  process.stdout.write(
+    `${what}: slowest ${Math.round(slowest)} ms, one alone ${Math.round(alone)} ms, answers ${JSON.stringify(counts)}\n`,
+  );
 });
