@@ -8,7 +8,9 @@ const OF_FIELD = 'contact.custom_fields.';
 
 /** By what stands behind `contact.`. */
 const VALUES: Readonly<Record<string, (contact: ContactRecord) => string | null>> = {
-  name: ({ name }) => name,
+  // Most files have no more than the parts of a name, and pages call the person by them.
+  name: ({ name, firstName, lastName }) =>
+    name ?? ([firstName, lastName].filter((part) => part !== null).join(' ') || null),
   first_name: ({ firstName }) => firstName,
   last_name: ({ lastName }) => lastName,
   phone: ({ phone }) => phone,

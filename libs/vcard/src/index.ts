@@ -5,4 +5,4 @@
  */
 export { digitsIn, phoneIn } from './phone-text';
 export { componentsOf, listOf, parseVcards, textOf, type Vcard, type VcardProperty } from './vcard.parser';
-export { emailsOf, nameOf, phonesOf, type VcardPhone } from './vcard-fields';
+export { emailsOf, isMachine, nameOf, phonesOf, type VcardPhone } from './vcard-fields';

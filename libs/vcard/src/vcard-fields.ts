@@ -14,8 +14,11 @@ export interface VcardPhone {
 /** Preferred ones (`TYPE=pref`, `PREF=1`) have a lower rank. */
 const NOT_PREFERRED = 101;
 const WHATSAPP = /^\d{5,20}$/;
-/** Where nobody answers. */
 const MACHINES: readonly string[] = ['fax', 'pager', 'modem'];
+
+/** Whether nobody answers there: a fax, which WhatsApp does not know. */
+export const isMachine = ({ whatsapp, types }: VcardPhone): boolean =>
+  whatsapp === null && types.some((type) => MACHINES.includes(type));
 
 /**
  * What a card is called: its formatted name, else the parts of its name, its organization or its nickname.
@@ -53,7 +56,7 @@ export function phonesOf({ properties }: Vcard): VcardPhone[] {
   });
   const rankOf = ({ phone, preference }: (typeof phones)[number]): number => {
     if (phone.whatsapp !== null) return 0;
-    return phone.types.some((type) => MACHINES.includes(type)) ? 2 * NOT_PREFERRED : preference;
+    return isMachine(phone) ? 2 * NOT_PREFERRED : preference;
   };
   return phones.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ phone }) => phone);
 }

@@ -73,8 +73,13 @@ export class TransfersWorld {
   }
 
   /** @returns status, type, name and text of a file */
-  async download(member: TestMember, path: string): Promise<[number, string | null, string | null, string]> {
+  async download(
+    member: TestMember,
+    path: string,
+    method: 'GET' | 'HEAD' = 'GET',
+  ): Promise<[number, string | null, string | null, string]> {
     const answer = await fetch(`${this.harness.url}/console/api${inOrg(member.orgId, path)}`, {
+      method,
       headers: { cookie: member.client.cookie ?? '' },
     });
     const { headers } = answer;

@@ -32,10 +32,10 @@ const WINDOWS_1252 =
 const NO_TEXT = /[\x80-\x9f\ue000-\uf8ff]/;
 
 /**
- * What nobody writes in Windows-1252, and what letters of older programs are there: `Ren\u201ae` (CP850), `M\u0178ller` (Mac Roman).
+ * What nobody writes in Windows-1252, and what letters of older programs are there: `Ren\u201ae`, `Pe\u00a4a` (CP850), `M\u0178ller` (Mac Roman).
  */
 const OTHER_LETTERS =
-  /\p{L}[\u201a\u0192\u201e\u2020\u2021\u02c6\u2030\u2039\u02dc]\p{L}|\p{L}[\u0160\u0152\u017d\u0178]\p{Ll}|\p{Ll}[\u0160\u0152\u017d\u0178]/u;
+  /\p{L}[\u00a1-\u00a4\u201d\u2122]\p{Ll}|\p{L}[\u201a\u0192\u201e\u2020\u2021\u02c6\u2030\u2039\u02dc]\p{L}|\p{L}[\u0160\u0152\u017d\u0178]\p{Ll}|\p{Ll}[\u0160\u0152\u017d\u0178]/u;
 
 /** Looks at the beginning of a file whose encoding its sender says. @throws CsvProblem NOT_CSV */
 export async function mustBeCsv(bytes: Readable): Promise<void> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import type { CsvEncoding } from '@chasqui/entities';
 import { type FileHints, surveyed } from '../files/file-survey';
+import { CsvProblem } from './csv-problem';
 import { type CsvFormat, csvRows, LONGEST_ROW, SENT } from './csv-rows';
 import { asItWas, cellOfList, csvLine, listOfCell, textOfCell, withoutFormula } from './csv-text';
 
@@ -37,7 +38,7 @@ const utf16 = (text: string, isBig = false): Buffer => {
 
 /** Where Windows-1252 has what Latin-1 has not. */
 const WINDOWS = new Map(
-  Array.from('€…„“ŠŒŽ', (char, at) => [char, [0x80, 0x85, 0x84, 0x93, 0x8a, 0x8c, 0x8e][at] ?? 0]),
+  Array.from('€…„“ŠŒŽ™', (char, at) => [char, [0x80, 0x85, 0x84, 0x93, 0x8a, 0x8c, 0x8e, 0x99][at] ?? 0]),
 );
 
 describe('what is found out of a CSV file', () => {
@@ -50,6 +51,38 @@ describe('what is found out of a CSV file', () => {
   ])('the encoding of a file in %s is found', async (_name, file, encoding) => {
     expect(await survey(file)).toMatchObject({ encoding, delimiter: ';', headings: ['name', 'correo'], total: 1 });
     expect(await survey(file, {}, 1)).toMatchObject({ encoding, headings: ['name', 'correo'] });
+  });
+
+  it.each([
+    ['has all that it needs', 'phone,name\n1,2\n', undefined, 'none'],
+    ['is empty', '', undefined, 'FILE_EMPTY'],
+    ['has one row', 'phone,name\n', undefined, 'FILE_EMPTY'],
+    [
+      'has columns that nobody knows',
+      'a,b\n1,2\n',
+      new CsvProblem('MAPPING_INVALID', 'none is known'),
+      'MAPPING_INVALID',
+    ],
+  ])('a file is closed each time that it was opened, when it %s', async (_what, text, thrown, code) => {
+    const opened: Readable[] = [];
+    const open = () => {
+      // More than is read ahead, so that its end is not reached by itself.
+      opened.push(inPieces(Buffer.from(text + '1,2\n'.repeat(code === 'FILE_EMPTY' ? 0 : 20_000)), 1_000));
+      return Promise.resolve(opened.at(-1) as Readable);
+    };
+    const counterOf = () => {
+      if (thrown !== undefined) throw thrown;
+      return { add: () => undefined };
+    };
+    const found = surveyed(open, { encoding: null, delimiter: null }, counterOf);
+    expect(
+      await found.then(
+        () => 'none',
+        (error: { code: string }) => error.code,
+      ),
+    ).toBe(code);
+    expect(opened.map((bytes) => bytes.destroyed)).toEqual(opened.map(() => true));
+    expect(opened).toHaveLength(3);
   });
 
   it('characters of Windows-1252 that Latin-1 has not are what they are', async () => {
@@ -95,6 +128,8 @@ describe('what is found out of a CSV file', () => {
   it.each([
     ['DOS', Buffer.from('M\x81ller', 'latin1')],
     ['DOS, with letters that Windows-1252 has as other signs', Buffer.from('Ren\x82e', 'latin1')],
+    ['DOS, with an \u00f1', Buffer.from('Pe\xa4a', 'latin1')],
+    ['DOS, with an \u00f6', Buffer.from('J\x94rg', 'latin1')],
     ['old Macs', Buffer.from('M\x9fller', 'latin1')],
     ['old Macs, at the end of a word', Buffer.from('Jos\x8e', 'latin1')],
   ])('a file of %s is not taken for one of Windows', async (_what, name) => {
@@ -103,7 +138,21 @@ describe('what is found out of a CSV file', () => {
   });
 
   it('words as people write them on Windows are none of other programs', async () => {
-    const words = ['José', 'Šimek', 'Ünal', 'Œuvre', 'Žák', 'ŠKODA', 'Zoë', '„Bär“', 'a…b', '5€'];
+    const words = [
+      'José',
+      'Šimek',
+      'Ünal',
+      'Œuvre',
+      'Žák',
+      'ŠKODA',
+      'Zoë',
+      '„Bär“',
+      'a…b',
+      '5€',
+      '¡Ay!',
+      'Acme™',
+      '£5',
+    ];
     const bytes = words.map((word) => Array.from(word, (char) => WINDOWS.get(char) ?? char.charCodeAt(0)));
     const file = Buffer.concat([Buffer.from('phone,name\n1,'), ...bytes.map((word) => Buffer.from([...word, 32]))]);
     expect(await survey(file)).toMatchObject({ encoding: 'windows-1252' });

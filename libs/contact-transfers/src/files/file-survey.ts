@@ -42,17 +42,22 @@ export async function surveyed(
   if (hints.encoding !== null) await closing(await open(), mustBeCsv);
   const encoding = hints.encoding ?? (await closing(await open(), (bytes) => encodingOf(bytes)));
   const format = await closing(await open(), (bytes) => formatOf(bytes, encoding, hints));
-  const rows = rowsOf(await open(), format);
-  const head = await headOf(rows);
-  const counter = counterOf({ headings: head.headings, sample: head.rows.map(({ cells }) => cells) });
-  let total = 0;
-  for await (const row of both(head.rows, rows)) {
-    counter.add(row);
-    total += 1;
-    if (total > MOST_ROWS)
-      throw new CsvProblem('TOO_MANY_ROWS', `The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Split it.`);
-  }
-  return { ...format, headings: head.headings, total };
+  return closing(await open(), async (bytes) => {
+    const rows = rowsOf(bytes, format);
+    const head = await headOf(rows);
+    const counter = counterOf({ headings: head.headings, sample: head.rows.map(({ cells }) => cells) });
+    let total = 0;
+    for await (const row of both(head.rows, rows)) {
+      counter.add(row);
+      total += 1;
+      if (total > MOST_ROWS)
+        throw new CsvProblem(
+          'TOO_MANY_ROWS',
+          `The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Split it.`,
+        );
+    }
+    return { ...format, headings: head.headings, total };
+  });
 }
 
 /** @param bytes read to the end of their beginning */

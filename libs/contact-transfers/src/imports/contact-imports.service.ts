@@ -156,8 +156,8 @@ export class ContactImportsService {
   /** @throws AppError INVALID_STATE */
   private async create(transaction: Transaction, asking: Asking, draft: NewImport): Promise<void> {
     if (!(await this.imports.create(transaction, asking.owner, draft))) throw tooMany();
-    const { dryRun, onConflict } = draft;
-    const detail = { dry_run: dryRun, on_conflict: onConflict };
+    const { dryRun, onConflict, consent } = draft;
+    const detail = { dry_run: dryRun, on_conflict: onConflict, consent };
     await this.note(transaction, asking, 'contacts.import_started', draft, detail);
   }
 

@@ -55,6 +55,14 @@ describe('what a file says of channels', () => {
     ]);
   });
 
+  it('`consent` opts nobody in to WhatsApp whom the file opts out of SMS, nor the other way round', async () => {
+    const rows = [`${PHONE},ann@example.com,no,`, '15550100002,,yes,', '15550100003,,,no'];
+    await world.imported(owner, `phone,email,opt_sms,opt_whatsapp\n${rows.join('\n')}\n`);
+    expect(await optOf()).toEqual({ sms: 'out', email: 'in' });
+    expect(await optOf('15550100002')).toEqual({ whatsapp: 'in', sms: 'in' });
+    expect(await optOf('15550100003')).toEqual({ whatsapp: 'out' });
+  });
+
   it('a word that is not known, `unknown` and `pending` opt nobody in, also with `consent`, and are told with their counts', async () => {
     const words = ['unknown', 'pending', 'maybe', 'unknown'];
     const rows = words.map((word, n) => `1555010000${n + 1},${word}\n`).join('');

@@ -1,8 +1,11 @@
 import type { ConsentChannel, ContactChange, ContactRow } from '@chasqui/contact-records';
 
+const ON_PHONES: readonly ConsentChannel[] = ['whatsapp', 'sms'];
+
 /**
  * What a contact of a file wants: what the file says of each channel; and where its owner says that its people want messages, it is
- * `in` for the channels of the addresses that were given, where neither file nor contact said anything. An opt-out stays.
+ * `in` for the channels of the addresses that were given, where neither file nor contact said anything. An opt-out stays; and whom
+ * the file opts out of SMS, no owner opts in to WhatsApp, nor the other way round: it is the same phone.
  *
  * @param isGranted the owner says so
  */
@@ -11,11 +14,14 @@ export const importConsent =
   (at: Date) =>
   (row: ContactRow, { primary, consents = {} }: ContactChange): ContactRow => {
     const given: ConsentChannel[] = [
-      ...(typeof primary.phone === 'string' ? (['whatsapp', 'sms'] as const) : []),
+      ...(typeof primary.phone === 'string' ? ON_PHONES : []),
       ...(typeof primary.email === 'string' ? (['email'] as const) : []),
     ];
     const said = (Object.keys(consents) as ConsentChannel[]).filter((channel) => consents[channel]?.opt === 'in');
-    const granted = isGranted ? given.filter((channel) => consents[channel] === undefined) : [];
+    const isPhoneOut = ON_PHONES.some((channel) => consents[channel]?.opt === 'out');
+    const isSilent = (channel: ConsentChannel): boolean =>
+      consents[channel] === undefined && !(isPhoneOut && ON_PHONES.includes(channel));
+    const granted = isGranted ? given.filter(isSilent) : [];
     const silent = [...said, ...granted].filter((channel) => (row.channels[channel]?.opt ?? 'unknown') === 'unknown');
     if (silent.length === 0) return row;
     const consent = { opt: 'in', at: at.toISOString(), source: 'import' } as const;

@@ -197,6 +197,13 @@ describe('columns that nothing is mapped to', () => {
     expect([again.state, again.created, again.unmapped]).toEqual(['completed', 1, []]);
   });
 
+  it('are of cards their faxes', async () => {
+    const card = 'BEGIN:VCARD\nFN:Ann\nTEL;TYPE=WORK,FAX:+15550100002\nTEL;TYPE=HOME:+15550100001\nEND:VCARD\n';
+    const { unmapped } = await world.imported(owner, card);
+    expect(unmapped).toContainEqual({ column: 'TEL', rowsWithValues: 1 });
+    expect(await world.addresses(owner, '15550100001')).toEqual(['phone 15550100001 *']);
+  });
+
   it('are of cards the properties that no column has', async () => {
     const card = 'BEGIN:VCARD\nFN:Ann\nTEL:+15550100001\nPHOTO;ENCODING=b:AAAA\nX-SKYPE:ann\nUID:1\nEND:VCARD\n';
     const { unmapped } = await world.imported(owner, card.repeat(2), { ignore_columns: ['X-SKYPE'] });

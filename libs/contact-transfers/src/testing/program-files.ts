@@ -212,7 +212,7 @@ export const PROGRAM_FILES: readonly ProgramFile[] = [
         phones: ['34612100499'],
         emails: ['sho@example.com'],
         ids: ['6123456789012'],
-        opt: { whatsapp: 'in', sms: 'out', email: 'in' },
+        opt: { sms: 'out', email: 'in' },
       },
       {
         first: 'No',
@@ -353,7 +353,7 @@ export const PROGRAM_FILES: readonly ProgramFile[] = [
         tags: ['fiera'],
         phones: ['393120000005'],
         emails: ['nicolo@example.com'],
-        opt: { whatsapp: 'in', sms: 'out', email: 'in' },
+        opt: { sms: 'out', email: 'in' },
       },
     ],
   },

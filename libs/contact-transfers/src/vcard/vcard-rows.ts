@@ -3,6 +3,7 @@ import type { CsvEncoding } from '@chasqui/entities';
 import {
   componentsOf,
   emailsOf,
+  isMachine,
   listOf,
   nameOf,
   parseVcards,
@@ -119,6 +120,7 @@ function rowOf(card: Vcard, line: number): CsvRow | null {
     card.properties.flatMap((each) => (each.name === name && each.value.trim() !== '' ? [each.value] : []));
   const [family = '', given = ''] = componentsOf(valuesOf('N')[0] ?? '');
   const phones = phonesOf(card)
+    .filter((phone) => !isMachine(phone))
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map(numberOf);
   const [phone = '', ...otherPhones] = new Set(phones);

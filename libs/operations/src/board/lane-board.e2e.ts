@@ -15,7 +15,7 @@ describe('the board of lanes', () => {
   let orgId: string;
 
   beforeEach(async () => {
-    await world.set('truncate messages, webhook_deliveries, lanes, lane_minutes, sms_phone_sends');
+    await world.set('truncate messages, webhook_deliveries, lanes, lane_minutes, traffic_slots');
     await world.set('delete from bulk_batches');
     orgId = await anOrganization(world.database);
   });
@@ -163,6 +163,33 @@ describe('the board of lanes', () => {
     expect(totals.finishedPerMinute).toBeLessThanOrEqual(42);
     expect(lanes).toMatchObject([{ lane, lastRate: { rows: 42, at: expect.any(Date) } }]);
     expect([1_234, 1_235]).toContain(lanes[0]?.lastRate?.tookMs);
+  });
+
+  it('the oldest delivery is told also while newer ones are due before it', async () => {
+    const endpoint = await addEndpoint(world.database, { orgId });
+    await addDeliveries(world.database, endpoint, 3);
+    await world.set(`
+      update webhook_deliveries set created_at = now() - interval '1 hour', due_at = now() + interval '10 minutes'
+      where id = (select id from webhook_deliveries order by id limit 1)`);
+    const { totals, lanes } = await read('hook');
+    expect(totals.oldestAgeMs).toBeGreaterThanOrEqual(3_600_000);
+    expect(lanes[0]?.oldestAgeMs).toBeGreaterThanOrEqual(3_600_000);
+  });
+
+  it('what phones finished within a minute is what Traffic counted last, whether or not they keep a pace; an old count is none', async () => {
+    const counted = (minutesAgo: number, kind: string, sent: number): Promise<unknown> =>
+      world.set(
+        `insert into traffic_slots (span, at, kind, sent, failed, received, latency)
+         values ('minute', date_trunc('minute', now()) - $1 * interval '1 minute', $2, $3, 0, 0, '{}')`,
+        [minutesAgo, kind, sent],
+      );
+    await counted(6, 'sms', 9);
+    expect((await read('sms')).totals.finishedPerMinute).toBe(0);
+    await counted(3, 'sms', 5);
+    await counted(2, 'sms', 7);
+    await counted(2, 'whatsapp', 40);
+    expect((await read('sms')).totals.finishedPerMinute).toBe(7);
+    expect((await read('wa')).totals.finishedPerMinute).toBe(0);
   });
 
   it('the board counts to a bound, and reads no more of a backlog than that, however large it is', async () => {

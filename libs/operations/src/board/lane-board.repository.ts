@@ -24,7 +24,7 @@ export interface LaneTotals {
   paused: number;
   /** Rows that crashed their workers too often within the last hour. */
   deadLastHour: Counted;
-  /** Rows that found their end within the last minute; of phones, what they said that they sent. */
+  /** Rows that found their end within the last minute; of phones, what they sent in the last minute that Traffic has. */
   finishedPerMinute: number;
 }
 

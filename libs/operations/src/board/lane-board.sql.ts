@@ -54,9 +54,12 @@ const OLDEST_ABSENT = `
        and m.account_id = substr(c.lane, 4)::uuid
      order by m.due_at limit 10) h)`;
 
-const OLDEST_DELIVERY = `
-  (select d.created_at from webhook_deliveries d where d.lane collate "C" = c.lane and d.state = 'queued'
-   order by d.lane collate "C", d.due_at, d.id limit 1)`;
+/** What was tried already stands behind what was not, and is older: both ends of the lane are looked at. */
+const oldestDelivery = (direction: '' | 'desc', count: number): string => `
+  (select min(e.created_at) from (
+     select d.created_at from webhook_deliveries d where d.lane collate "C" = c.lane and d.state = 'queued'
+     order by d.lane collate "C" ${direction}, d.due_at ${direction}, d.id ${direction} limit ${count}) e)`;
+const OLDEST_DELIVERY = `least(${oldestDelivery('', 1)}, ${oldestDelivery('desc', 100)})`;
 
 /**
  * The lanes of a kind that wait the longest ($3 of them), the paused ones first, with what all of them together are.
@@ -148,10 +151,12 @@ const finished = (kind: LaneKindName): string => `
       else f.finished * (1 - extract(second from now()) / 60) end)), 0)::integer
    from lane_minutes f where f.kind = '${kind}' and f.minute >= date_trunc('minute', now()) - interval '1 minute') as finished`;
 
-/** What phones said that they sent; nobody keeps that for longer. */
+/** What phones said that they sent, as Traffic counted it in the last minute that it has: lanes of phones count nothing themselves. */
 const FINISHED_BY_PHONES = `
-  (select count(*)::integer from (
-     select from sms_phone_sends s where s.at > now() - interval '1 minute' limit ${COUNTED + 1}) f) as finished`;
+  coalesce((
+    select t.sent from traffic_slots t
+    where t.span = 'minute' and t.at > now() - interval '5 minutes' and t.kind = 'sms'
+    order by t.at desc limit 1), 0)::integer as finished`;
 
 /** What is in the lanes of a kind, each counted to a bound. $1 and $2: the range of their names */
 export const COUNTS: Readonly<Record<LaneKindName, Statement>> = {

@@ -106,7 +106,7 @@ describe('POST /contacts/import: 202', () => {
       `select action, target_id as target, target_name as name, detail, ${ASKER} from audit_entries where org_id = $1`,
       [client.orgId],
     );
-    const detail = { mode: 'live', dry_run: true, on_conflict: 'update', key_id: expect.any(String) };
+    const detail = { mode: 'live', dry_run: true, on_conflict: 'update', consent: true, key_id: expect.any(String) };
     const started = { action: 'contacts.import_started', target: body.data.id, name: 'people.csv', detail };
     expect(audit).toEqual([{ ...started, ...A_KEY }]);
   });

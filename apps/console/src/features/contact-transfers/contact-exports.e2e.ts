@@ -36,6 +36,13 @@ describe('exports in the console', () => {
     const done = await world.over(admin, `${EXPORTS}/${id}`);
     expect(done).toMatchObject({ status: 'completed', format: 'csv', total: 1, has_file: true, error: null });
     expect(done).not.toHaveProperty('url');
+    // Whether it is there is told without an entry.
+    expect(await world.download(admin, `${EXPORTS}/${id}/file`, 'HEAD')).toMatchObject([
+      200,
+      expect.any(String),
+      expect.any(String),
+      '',
+    ]);
     const [status, type, name, text] = await world.download(admin, `${EXPORTS}/${id}/file`);
     expect([status, type, name]).toEqual([
       200,

@@ -77,7 +77,7 @@ describe('a file that is checked and imported', () => {
       who: developer.email,
       action: 'contacts.import_started',
       target,
-      detail: { mode: 'live', dry_run: dryRun, on_conflict: 'update' },
+      detail: { mode: 'live', dry_run: dryRun, on_conflict: 'update', consent: true },
     });
     expect(rows.map((row) => row.entry)).toEqual([entry(check.id, true), entry(id, false)]);
   });

@@ -1,9 +1,10 @@
-import type { Readable } from 'node:stream';
-import { AppError } from '@chasqui/errors';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * A file that the service made, for the browser to save: it never opens it as a page of ours.
+ *
+ * HEAD answers whether it is there.
  *
  * @param note writes into the audit log who downloads it: nobody gets it without
  */
@@ -14,10 +15,12 @@ export async function fileAnswer(
   open: () => Promise<Readable>,
   note: () => Promise<void>,
 ): Promise<Readable> {
-  if (method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED');
   const bytes = await open();
+  // Whoever goes away in the meantime leaves no file open.
+  reply.raw.once('close', () => bytes.destroy());
+  const isLook = method === 'HEAD';
   try {
-    await note();
+    if (!isLook) await note();
   } catch (error) {
     bytes.destroy();
     throw error;
@@ -29,5 +32,7 @@ export async function fileAnswer(
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'no-store',
   });
-  return bytes;
+  if (!isLook) return bytes;
+  bytes.destroy();
+  return Readable.from([]);
 }

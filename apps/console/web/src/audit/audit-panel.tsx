@@ -4,7 +4,7 @@ import { useWords } from '../i18n/use-words';
 import { CodeBlock } from '../kit/code-block';
 import { CopyButton } from '../kit/copy-button';
 import { When } from '../kit/when';
-import { actionKey } from './action-key';
+import { ActionText } from './action-text';
 
 export function AuditPanel({ entry }: { entry: AuditEntry }): ReactElement {
   const { t, code } = useWords();
@@ -13,7 +13,7 @@ export function AuditPanel({ entry }: { entry: AuditEntry }): ReactElement {
       <dl className="facts">
         <dt>{t('audit:columns.what')}</dt>
         <dd>
-          {code('audit', actionKey(entry.action), entry.action)}
+          <ActionText entry={entry} />
           <div className="mono dim">{entry.action}</div>
         </dd>
         <dt>{t('audit:columns.when')}</dt>

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../api/types';
 import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { When } from '../kit/when';
-import { actionKey } from './action-key';
+import { ActionText } from './action-text';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -11,7 +11,7 @@ interface AuditTableProps {
 }
 
 export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
-  const { t, code } = useWords();
+  const { t } = useWords();
   return (
     <table className="table cards">
       <thead>
@@ -28,7 +28,7 @@ export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
           <tr key={entry.id}>
             <td className="head">
               <button type="button" className="row-button" onClick={() => onOpen(entry.id)}>
-                {code('audit', actionKey(entry.action), entry.action)}
+                <ActionText entry={entry} />
               </button>
             </td>
             <td data-label={t('audit:columns.target')}>

@@ -84,6 +84,7 @@ function StartImport({ read }: ActionsProps): ReactElement {
     // The file may be gone by now.
     onError: () => client.invalidateQueries({ queryKey: importQuery(path, mode, read.id).queryKey }),
   });
+  const total = read.created + read.updated + read.skipped;
   return (
     <div className="stack">
       {dropped.length > 0 && (
@@ -105,7 +106,7 @@ function StartImport({ read }: ActionsProps): ReactElement {
           disabled={(needsConsent && !hasConsent) || (dropped.length > 0 && !isDropped)}
           onClick={() => start.mutate()}
         >
-          {t('transfers:start', { rows: number(read.created + read.updated + read.skipped) })}
+          {t('transfers:start', { count: total, rows: number(total) })}
         </Button>
       </div>
     </div>

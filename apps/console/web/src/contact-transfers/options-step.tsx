@@ -40,6 +40,7 @@ export function OptionsStep(props: OptionsStepProps): ReactElement {
   const mode = useMode();
   const { options, onOptions, saysConsent, progress, error, isFileGone } = props;
   const isSending = progress !== null;
+  const mayStart = options.hasConsent || saysConsent;
   return (
     <form
       onSubmit={(event) => {
@@ -78,6 +79,7 @@ export function OptionsStep(props: OptionsStepProps): ReactElement {
           </div>
         )}
         <ConsentBox isChecked={options.hasConsent} onChange={(hasConsent) => onOptions({ ...options, hasConsent })} />
+        {!mayStart && <p className="soft small">{t('transfers:consent.needed')}</p>}
         {mode === 'test' && (
           <div className="note info">
             <span>{t('transfers:options.test')}</span>
@@ -102,12 +104,7 @@ export function OptionsStep(props: OptionsStepProps): ReactElement {
         <Button onClick={isSending ? props.onStop : props.onBack}>
           {isSending ? t('common:cancel') : t('transfers:back')}
         </Button>
-        <Button
-          type="submit"
-          variant="filled"
-          disabled={!(options.hasConsent || saysConsent) || isFileGone}
-          loading={isSending}
-        >
+        <Button type="submit" variant="filled" disabled={!mayStart || isFileGone} loading={isSending}>
           {t('transfers:options.check')}
         </Button>
       </div>

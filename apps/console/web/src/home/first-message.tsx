@@ -40,7 +40,7 @@ function MessageForm({ snippet }: { snippet: Start['snippet'] }): ReactElement {
   const values = {
     baseUrl: snippet.base_url,
     key: key?.masked ?? t('home:message.yourKey'),
-    to: to === '' ? '51987204118' : to,
+    to: to === '' ? t('home:message.recipient') : to,
     message,
   };
   return (

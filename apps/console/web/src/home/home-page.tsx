@@ -9,7 +9,7 @@ import { Today } from './today';
 
 export function HomePage(): ReactElement {
   const { t } = useWords();
-  const { name } = useOrganization();
+  const { name, is_suspended: isSuspended } = useOrganization();
   const start = useStart();
   const left = start.data?.steps.filter((step) => step.done_at === null).length ?? 0;
   return (
@@ -23,7 +23,7 @@ export function HomePage(): ReactElement {
       <Loaded query={start}>
         {(data) => (
           <div className="stack loose">
-            {left === 0 && <Today />}
+            {left === 0 && !isSuspended && <Today />}
             <Checklist start={data} />
           </div>
         )}
