@@ -18,6 +18,8 @@ const aList = (name: string, pages: number): Held => ({
 
 let held: Held[] = [];
 let read: string[] = [];
+let canceled: string[] = [];
+let readMs = 0;
 let isAtTop = true;
 
 /** What is used of a client. */
@@ -31,6 +33,10 @@ const client = {
   },
   refetchQueries: ({ queryKey }: { queryKey: string[] }) => {
     read.push(queryKey[1] ?? '');
+    return new Promise((resolve) => setTimeout(resolve, readMs));
+  },
+  cancelQueries: ({ queryKey }: { queryKey: string[] }) => {
+    canceled.push(queryKey[1] ?? '');
     return Promise.resolve();
   },
 } as unknown as QueryClient;
@@ -42,6 +48,8 @@ beforeEach(() => {
   jest.useFakeTimers();
   held = [];
   read = [];
+  canceled = [];
+  readMs = 0;
   isAtTop = true;
 });
 
@@ -73,6 +81,25 @@ describe('what changed', () => {
     refresh.scrolled();
     jest.advanceTimersByTime(5_000);
     expect(read).toEqual(['messages']);
+  });
+
+  it('does not move a list of several pages whose reader scrolls on while it is read', async () => {
+    held = [aList('messages', 3), aList('webhooks', 1)];
+    readMs = 400;
+    const refresh = new Refresh(client, () => isAtTop);
+    refresh.all('/o');
+    isAtTop = false;
+    refresh.scrolled();
+    refresh.scrolled();
+    expect(canceled).toEqual(['messages']);
+    isAtTop = true;
+    refresh.scrolled();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(read).toEqual(['messages', 'webhooks', 'messages']);
+    // What has been read is not given up.
+    isAtTop = false;
+    refresh.scrolled();
+    expect(canceled).toHaveLength(1);
   });
 
   it('leaves the pages of a thread where its reader is: its newest messages are read on their own', () => {

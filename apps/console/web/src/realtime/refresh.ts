@@ -26,6 +26,8 @@ export class Refresh {
   private readonly leftBehind = new Map<string, QueryKey>();
   /** Hashes of what is being read and will be old then. */
   private readonly underWay = new Set<string>();
+  /** Lists of several pages that are being read while their reader is at the top. */
+  private readonly atTop = new Map<string, QueryKey>();
   private isEnded = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastAt = 0;
@@ -53,12 +55,24 @@ export class Refresh {
     this.read([path]);
   }
 
-  /** Called when the reader scrolls: what was left behind is read once the top is reached. */
+  /**
+   * Called when the reader scrolls: what was left behind is read once the top is reached, and what is being read since they were
+   * there moves nothing any more.
+   */
   scrolled(): void {
-    if (this.leftBehind.size === 0 || !this.isAtTop()) return;
+    if (this.leftBehind.size + this.atTop.size === 0) return;
+    if (!this.isAtTop()) return this.leave();
     const keys = [...this.leftBehind.values()];
     this.leftBehind.clear();
     this.add(keys);
+  }
+
+  private leave(): void {
+    for (const [queryHash, queryKey] of this.atTop) {
+      this.leftBehind.set(queryHash, queryKey);
+      void this.client.cancelQueries({ queryKey, exact: true });
+    }
+    this.atTop.clear();
   }
 
   end(): void {
@@ -97,7 +111,10 @@ export class Refresh {
     } else if (pages > MOST_PAGES) {
       this.client.setQueryData<Pages>(queryKey, (now) => now && firstOf(now));
     }
-    void this.client.refetchQueries({ queryKey, exact: true });
+    const isOver = this.client.refetchQueries({ queryKey, exact: true });
+    if (pages === 1 || queryKey[1] === 'conversations') return;
+    this.atTop.set(query.queryHash, queryKey);
+    void isOver.finally(() => this.atTop.delete(query.queryHash));
   }
 
   private async readAfterwards({ queryHash, queryKey }: Query): Promise<void> {
