@@ -142,7 +142,7 @@ const WORDS: readonly (readonly [target: ImportTarget, rank: number, words: stri
   [
     'country',
     1,
-    `country, country region, country name, home country, home country region, mailing country, default address country, address 1 country,
+    `country, country region, country name, home country, home country region, mailing country, default address country,
      land, land region, land region privat, país, país o región, país o región del domicilio, pays, pays région,
      pays région domicile, paese, nazione, paese ab, país região, país da residência região`,
   ],
