@@ -125,6 +125,7 @@ describe('copies of the API that are replaced under load', () => {
     agent.destroy();
     await pool.destroy();
     expect([pooled.wrong, raw.wrong]).toEqual([[], []]);
-    expect(Math.min(pooled.count(), raw.count())).toBeGreaterThan(100);
+    // So many that each copy was asked while it left, also on a machine that is busy with other tests.
+    expect(Math.min(pooled.count(), raw.count())).toBeGreaterThan(30);
   }, 300_000);
 });
