@@ -199,7 +199,7 @@ describe('files in the inbox', () => {
       await closed.waitFor({ timeout: 6_000 });
       return true;
     };
-    await waitFor(close, { what: 'the notice', timeoutMs: 60_000 });
+    await waitFor(close, { what: 'the notice' });
     await page.getByRole('button', { name: 'Reopen' }).waitFor();
     // While somebody writes the key takes back what was typed.
     await write(page).press('Control+z');
