@@ -163,7 +163,8 @@ export class WatchedPage {
     });
     page.on('response', (answer) => {
       // 503 is what a busy machine answers, and pages ask again: what a test looks for has to come all the same.
-      if (answer.status() >= 500 && answer.status() !== 503) note(`${answer.status()}: ${answer.request().method()} ${answer.url()}`);
+      if (answer.status() >= 500 && answer.status() !== 503)
+        note(`${answer.status()}: ${answer.request().method()} ${answer.url()}`);
     });
     await page.exposeFunction('noteViolation', (what: string) => note(`content security policy: ${what}`));
     await page.addInitScript({ content: NOTE_VIOLATIONS });
