@@ -165,10 +165,16 @@ export class WhatsAppSystem {
 
   /** Everything is confirmed by both sides, and WhatsApp had nothing to complain about. */
   async peace(): Promise<{ owed: string[]; problems: string[] }> {
-    await waitFor(async () => (await this.whatsapp.ask<string[]>('owed')).length === 0, {
-      what: 'all confirmations',
-    }).catch(() => undefined);
-    return { owed: await this.whatsapp.ask<string[]>('owed'), problems: await this.whatsapp.problems() };
+    const owed = (): Promise<string[]> => this.whatsapp.ask<string[]>('owed');
+    const none = async (): Promise<string[] | null> => {
+      const now = await owed();
+      return now.length === 0 ? now : null;
+    };
+    // Once there was peace: what is told later, such as a file that is asked for again, is confirmed later.
+    return {
+      owed: await waitFor(none, { what: 'all confirmations' }).catch(owed),
+      problems: await this.whatsapp.problems(),
+    };
   }
 
   /** The messages of a phone, once there are so many. */
