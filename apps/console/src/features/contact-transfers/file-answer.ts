@@ -16,8 +16,6 @@ export async function fileAnswer(
   note: () => Promise<void>,
 ): Promise<Readable> {
   const bytes = await open();
-  // Whoever goes away in the meantime leaves no file open.
-  reply.raw.once('close', () => bytes.destroy());
   const isLook = method === 'HEAD';
   try {
     if (!isLook) await note();
