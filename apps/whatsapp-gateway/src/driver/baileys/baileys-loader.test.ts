@@ -25,8 +25,17 @@ describe('a signature, once the app has loaded the library', () => {
   it('a signature of the wrong length, or by what is no key, does not count', () => {
     const { private: secret, public: key } = curve.generateKeyPair();
     const signature = curve.sign(secret, Buffer.from('x'));
+    expect(curve.verify(Buffer.concat([Buffer.of(5), key]), Buffer.from('x'), signature)).toBe(true);
     expect(curve.verify(key, Buffer.from('x'), signature.subarray(1))).toBe(false);
     expect(curve.verify(key.subarray(1), Buffer.from('x'), signature)).toBe(false);
     expect(curve.verify(Buffer.alloc(32, 255), Buffer.from('x'), signature)).toBe(false);
+  });
+
+  it('a key that lost its first byte does not count, also one that began with the byte of its type', () => {
+    let pair = curve.generateKeyPair();
+    while (pair.public[0] !== 5) pair = curve.generateKeyPair();
+    const signature = curve.sign(pair.private, Buffer.from('x'));
+    expect(curve.verify(pair.public, Buffer.from('x'), signature)).toBe(true);
+    expect(curve.verify(pair.public.subarray(1), Buffer.from('x'), signature)).toBe(false);
   });
 });

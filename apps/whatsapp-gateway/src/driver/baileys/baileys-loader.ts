@@ -19,6 +19,8 @@ export async function loadBaileys(log: Logger): Promise<Baileys> {
   const { verifySignature } = await import('libsignal/src/curve.js');
   baileys.Curve.verify = (publicKey, message, signature) => {
     try {
+      // With its type, 5, before it, a key of 31 bytes would pass for one that begins with 5.
+      if (publicKey.length !== 32 && publicKey.length !== 33) return false;
       return verifySignature(Buffer.from(baileys.generateSignalPubKey(publicKey)), message, signature);
     } catch {
       // No key, or no signature, at all.
