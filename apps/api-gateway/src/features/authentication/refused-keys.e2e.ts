@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, statusAndCode, withKey } from '../../testing/api-gateway.harness';
+import { atLeastSecondsLeft } from '../../testing/clock-minute';
 import { SseClient } from '../../testing/sse-client';
 
 const harness = ApiHarness.ofFile({ replicas: 2, config: { TRUSTED_PROXIES: ['127.0.0.1', '::1'] } });
@@ -33,6 +34,7 @@ describe('a key with allowed networks', () => {
       scopes: [],
       rateLimitPerMinute: 4,
     });
+    await atLeastSecondsLeft(10);
     const refused = [PATH, '/v1/nothing', '/v1/messages/x'].map((path) => accountsOf(key, { path }));
     expect(await Promise.all(refused)).toEqual(Array(3).fill('403 IP_NOT_ALLOWED'));
     expect(await accountsOf(key, { path: '/v1/whatsapp/send', method: 'DELETE' })).toBe('403 IP_NOT_ALLOWED');

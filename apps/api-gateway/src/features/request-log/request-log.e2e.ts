@@ -4,6 +4,7 @@ import { RequestLogRepository } from '@chasqui/request-log';
 import { newApiKey } from '@chasqui/tenancy';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../../testing/api-gateway.harness';
+import { atLeastSecondsLeft } from '../../testing/clock-minute';
 import { SseClient } from '../../testing/sse-client';
 
 const harness = ApiHarness.ofFile();
@@ -97,6 +98,7 @@ describe('the log of requests', () => {
 
   it('refused requests are logged with their error, also to paths that do not exist; those without a valid key are not', async () => {
     const { key, orgId } = await harness.aKey({ scopes: ['messages:send'], rateLimitPerMinute: 4 });
+    await atLeastSecondsLeft(10);
     await call({ key });
     await call({ key, path: '/v1/nothing?a=b' });
     await call({ key, path: '/v1/whatsapp/send', method: 'DELETE' });

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '@chasqui/errors';
 import { aContact, anOrganization, aPhone, type SmsPhoneDraft, waitFor } from '@chasqui/testing';
 import { errorOf, statusAndCode } from '../../testing/api-gateway.harness';
+import { atLeastSecondsLeft } from '../../testing/clock-minute';
 import { SmsSendsWorld, TO, VALID } from '../../testing/sms-sends.world';
 
 const world = new SmsSendsWorld();
@@ -89,6 +90,7 @@ describe('POST /sms/send', () => {
     const { orgId, key } = await aTenant({ phone: { enabled: false } });
     expect(await statusAndCode(post({}, { key: null }))).toBe('401 UNAUTHORIZED');
     const { key: exhausted } = await world.harness.aKey({ orgId, scopes: [], rateLimitPerMinute: 1 });
+    await atLeastSecondsLeft(10);
     const codes = new Set([
       await statusAndCode(post({}, { key: exhausted })),
       await statusAndCode(post({}, { key: exhausted })),
