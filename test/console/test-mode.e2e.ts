@@ -84,6 +84,19 @@ describe('test mode in the console', () => {
     await page.getByRole('region', { name: 'Messages' }).getByText('What does it look like?').waitFor();
   });
 
+  it('the inbox says before anything is written that a person asked for no more messages', async () => {
+    const { page } = watched;
+    const says = page.getByRole('status').filter({ hasText: 'asked for no more messages over WhatsApp' });
+    expect(await says.count()).toBe(0);
+    await page.getByRole('button', { name: 'People of the sandbox' }).click();
+    await page.getByRole('menuitem', { name: 'Answers STOP' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New message' });
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('May we write to you?');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('region', { name: 'Messages' }).getByText('May we write to you?').waitFor();
+    await says.waitFor();
+  });
+
   it('live mode looks as ever, and has no people of the sandbox', async () => {
     const { page } = watched;
     await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();

@@ -9,6 +9,7 @@ import { SidePanel } from '../kit/dialog';
 import { Loaded, Rows } from '../kit/states';
 import { useMe, useMode, useOrganization } from '../session/session';
 import { Composer, type ComposerHandle } from './composer';
+import { ConsentBanner } from './consent-banner';
 import { ContactPanel } from './contact-panel';
 import { DropFiles } from './drop-files';
 import { NumberBanner } from './number-banner';
@@ -85,6 +86,9 @@ function OpenThread({ conversation, commands, onBack, onOpen }: OpenThreadProps)
           onContact={isWide ? undefined : panel.open}
         />
         <NumberBanner conversation={conversation} />
+        {mayWrite && conversation.contact !== null && (
+          <ConsentBanner channel={conversation.channel} contactId={conversation.contact.id} />
+        )}
         <ThreadScroll conversation={conversation} />
         {mayWrite ? (
           // Another user, who signed in beside this page, begins with nothing.
