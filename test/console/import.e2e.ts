@@ -191,6 +191,31 @@ describe('importing and exporting contacts in the console', () => {
     await page.getByRole('button', { name: 'Import 3 rows' }).waitFor();
   });
 
+  it('who sees in the check that something was chosen wrong goes back to it, and all else stands as it was', async () => {
+    const { page } = watched;
+    await click('Back');
+    expect(await page.getByRole('checkbox', { name: /agreed to get messages/ }).isChecked()).toBe(true);
+    const steps = page.getByRole('navigation', { name: 'Steps of the import' });
+    await steps.getByRole('button', { name: 'File' }).click();
+    await see('clientes.csv');
+    await click('Continue');
+    const notes = page.getByRole('combobox', { name: 'What Notas internas becomes' });
+    expect(await notes.inputValue()).toBe('');
+    await notes.selectOption({ label: 'Notes' });
+    await click('Continue');
+    await click('Upload and check');
+    await page.getByRole('button', { name: 'Import 3 rows' }).waitFor();
+    await steps.getByRole('button', { name: 'Columns' }).click();
+    expect(await notes.inputValue()).toBe('notes');
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('link', { name: 'Import another file' }).click();
+    await see('Choose a file');
+    expect(await page.getByText('clientes.csv').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Import 3 rows' }).waitFor();
+  });
+
   it('a check goes on being followed while nobody answers, and is not offered for an import once its file is gone', async () => {
     const { page } = watched;
     let asked = 0;

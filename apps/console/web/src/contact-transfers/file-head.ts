@@ -2,6 +2,12 @@
 export const MOST_BYTES = 20 * 1024 * 1024;
 const HEAD_BYTES = 256 * 1024;
 
+/** How somebody says that the file is written; empty: as it looks. */
+export interface Reading {
+  encoding: string;
+  delimiter: string;
+}
+
 /** Why a file is not even sent; null: nothing speaks against it. */
 export function fileProblem({ size }: Pick<File, 'size'>): 'empty' | 'tooLarge' | null {
   if (size === 0) return 'empty';

@@ -8,7 +8,8 @@ import { useErrorText } from '../kit/error-text';
 import { FileName } from '../kit/theirs';
 import { FileProblem } from './file-problem';
 import { saveSample } from './sample-file';
-import type { FileTrouble, Reading } from './use-chosen-file';
+import type { Reading } from './file-head';
+import type { FileTrouble } from './use-chosen-file';
 
 /** The encodings that a file can be in, with what is written in them; null: everything. */
 const ENCODINGS = {

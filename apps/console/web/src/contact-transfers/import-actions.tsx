@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
@@ -13,8 +13,8 @@ import { ErrorPanel } from '../kit/states';
 import { Theirs } from '../kit/theirs';
 import { useIsMounted } from '../kit/use-is-mounted';
 import { useMode, useOrganization } from '../session/session';
-import { consentKey } from './consent-key';
 import { droppedOf } from './import-findings';
+import { useGoBack, useKeptChoices } from './kept-check';
 import { ConsentBox } from './options-step';
 import { PeopleLink } from './people-link';
 import { importQuery, isUnderWay } from './queries';
@@ -41,7 +41,8 @@ export function CheckActions({ read }: ActionsProps): ReactElement | null {
   if (read.created + read.updated + read.skipped === 0)
     return (
       <div className="note warn">
-        <span>{t('transfers:nothing')}</span>
+        <span className="grow">{t('transfers:nothing')}</span>
+        <Back read={read} />
       </div>
     );
   if (!read.has_file)
@@ -61,15 +62,11 @@ function StartImport({ read }: ActionsProps): ReactElement {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
-  // Who uploaded the file in this tab has said so.
-  const { data: isConfirmed } = useQuery({
-    queryKey: consentKey(path, read.id),
-    queryFn: () => false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const kept = useKeptChoices(read.id);
   const [hasConsent, setHasConsent] = useState(false);
   const [isDropped, setIsDropped] = useState(false);
-  const needsConsent = read.consent && isConfirmed === false;
+  // Who uploaded the file in this tab has said so.
+  const needsConsent = read.consent && kept?.options.hasConsent !== true;
   const dropped = droppedOf(read);
   const start = useMutation({
     mutationFn: () =>
@@ -100,6 +97,7 @@ function StartImport({ read }: ActionsProps): ReactElement {
       {needsConsent && <ConsentBox isChecked={hasConsent} onChange={setHasConsent} />}
       {start.error !== null && <ErrorPanel error={start.error} />}
       <div className="transfer-foot">
+        <Back read={read} />
         <Button
           variant="filled"
           loading={start.isPending}
@@ -111,6 +109,14 @@ function StartImport({ read }: ActionsProps): ReactElement {
       </div>
     </div>
   );
+}
+
+/** To what was chosen before the check, where this tab still knows it. */
+function Back({ read }: ActionsProps): ReactElement | null {
+  const { t } = useWords();
+  const goBack = useGoBack();
+  const kept = useKeptChoices(read.id);
+  return kept === null ? null : <Button onClick={() => goBack(kept, 'options')}>{t('transfers:back')}</Button>;
 }
 
 /** While an import runs it can be ended; then it leads to its people. */

@@ -15,6 +15,7 @@ import { FileProblem } from './file-problem';
 import { ImportCounts } from './import-counts';
 import { ImportFindings } from './import-findings';
 import { ImportProgress } from './import-progress';
+import { useGoBack, useKeptChoices } from './kept-check';
 import { isUnderWay, importQuery } from './queries';
 import { RefusedRows } from './refused-rows';
 import { Steps } from './steps';
@@ -48,9 +49,15 @@ export function ImportPage(): ReactElement {
 
 function ImportReport({ read }: { read: ContactImport }): ReactElement {
   const { t } = useWords();
+  const goBack = useGoBack();
+  const kept = useKeptChoices(read.id);
+  const mayGoBack = read.dry_run && read.import_id === null && !isUnderWay(read);
   return (
     <>
-      <Steps now={read.dry_run ? 'check' : 'import'} />
+      <Steps
+        now={read.dry_run ? 'check' : 'import'}
+        {...(mayGoBack && kept !== null && { onStep: (step) => goBack(kept, step) })}
+      />
       <div className="stack transfer-report">
         <p className="soft">
           <FileName name={read.filename} />

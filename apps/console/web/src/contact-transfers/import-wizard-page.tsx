@@ -9,6 +9,7 @@ import { useOrganization } from '../session/session';
 import { mappingOf, saysAllConsent } from './column-choices';
 import { ColumnsStep } from './columns-step';
 import { FileStep } from './file-step';
+import { useBegun } from './kept-check';
 import { type ImportOptions, NO_OPTIONS, OptionsStep } from './options-step';
 import { type Step, Steps } from './steps';
 import { useCheck } from './use-check';
@@ -32,9 +33,10 @@ export function ImportWizardPage(): ReactElement {
 
 /** Until the file is uploaded all is kept here. Then its check has an address of its own. */
 function Wizard(): ReactElement {
-  const [step, setStep] = useState<Step>('file');
-  const [options, setOptions] = useState<ImportOptions>(NO_OPTIONS);
-  const chosen = useChosenFile();
+  const begun = useBegun();
+  const [step, setStep] = useState<Step>(begun?.step ?? 'file');
+  const [options, setOptions] = useState<ImportOptions>(begun?.options ?? NO_OPTIONS);
+  const chosen = useChosenFile(begun);
   const check = useCheck();
   const create = useCreateField(chosen);
   const { file, guess, choices } = chosen;
@@ -50,6 +52,9 @@ function Wizard(): ReactElement {
     const { reading } = chosen;
     void check.send({
       file,
+      reading,
+      guess,
+      choices,
       options,
       mapping: mappingOf(guess, choices),
       encoding: reading.encoding || guess.encoding,

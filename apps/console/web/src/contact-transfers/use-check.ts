@@ -4,14 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/client';
 import { sendForm } from '../api/upload';
 import { useMode, useOrganization } from '../session/session';
-import { consentKey } from './consent-key';
 import { isReadable } from './file-head';
-import type { ImportOptions } from './options-step';
+import { keepChoices, type KeptChoices } from './kept-check';
 
-interface ToCheck {
-  file: File;
+interface ToCheck extends KeptChoices {
   mapping: Record<string, string>;
-  options: ImportOptions;
   encoding: string | null;
   delimiter: string | null;
 }
@@ -56,7 +53,7 @@ export function useCheck(): Check {
     try {
       const following = { onProgress: setProgress, signal: ending.signal };
       const { id } = await sendForm<{ id: string }>(`${path}/contacts/imports`, formOf(what), { mode }, following);
-      client.setQueryData(consentKey(path, id), what.options.hasConsent);
+      keepChoices(client, path, id, what);
       void client.invalidateQueries({ queryKey: [path, 'contact-imports'] });
       // Who left meanwhile is not brought back.
       if (ending.signal.aborted) return;

@@ -4,13 +4,8 @@ import { api } from '../api/client';
 import type { ImportGuess } from '../api/types';
 import { useMode, useOrganization } from '../session/session';
 import { type ColumnChoices, choicesOf } from './column-choices';
-import { fileProblem, headOf } from './file-head';
-
-/** How somebody says that the file is written; empty: as it looks. */
-export interface Reading {
-  encoding: string;
-  delimiter: string;
-}
+import { fileProblem, headOf, type Reading } from './file-head';
+import type { KeptChoices } from './kept-check';
 
 const AS_IT_LOOKS: Reading = { encoding: '', delimiter: '' };
 
@@ -41,15 +36,17 @@ interface Look {
   number: number;
 }
 
-/** A file, and what the server says of its beginning. */
-export function useChosenFile(): ChosenFile {
+/** A file, and what the server says of its beginning. @param begun with what it goes on; undefined: with nothing */
+export function useChosenFile(
+  begun: Pick<KeptChoices, 'file' | 'reading' | 'guess' | 'choices'> | undefined,
+): ChosenFile {
   const { path } = useOrganization();
   const mode = useMode();
-  const [file, setFile] = useState<File | null>(null);
-  const [reading, setReading] = useState(AS_IT_LOOKS);
+  const [file, setFile] = useState<File | null>(begun?.file ?? null);
+  const [reading, setReading] = useState(begun?.reading ?? AS_IT_LOOKS);
   const [problem, setProblem] = useState<FileTrouble | null>(null);
-  const [guess, setGuess] = useState<ImportGuess>();
-  const [choices, setChoices] = useState<ColumnChoices>([]);
+  const [guess, setGuess] = useState(begun?.guess);
+  const [choices, setChoices] = useState<ColumnChoices>(begun?.choices ?? []);
   const last = useRef(0);
   const look = useMutation({
     mutationFn: async ({ file: looked, reading: { encoding, delimiter } }: Look): Promise<ImportGuess | null> => {
