@@ -125,6 +125,7 @@ describe('importing and exporting contacts in the console', () => {
   it('a file is checked only with the consent, and a line that breaks is another try without a second import', async () => {
     const { page } = watched;
     expect(await page.getByRole('button', { name: 'Upload and check' }).isDisabled()).toBe(true);
+    await see('Nothing is uploaded without consent: confirm that they agreed, or go back and map columns that say so for each channel.');
     await page.getByRole('textbox', { name: /tags/i }).fill('fair-2026');
     await page.keyboard.press('Enter');
     await page.getByRole('checkbox', { name: /agreed to get messages/ }).check();
@@ -273,6 +274,12 @@ describe('importing and exporting contacts in the console', () => {
        where a.value = '34612100499'`,
     );
     expect(saved).toEqual([{ opt: 'out' }]);
+  });
+
+  it('the audit log tells a check from an import', async () => {
+    await watched.page.goto(`${home}/audit`);
+    await watched.page.getByRole('button', { name: 'Checked a file of contacts' }).first().waitFor();
+    await watched.page.getByRole('button', { name: 'Started an import of contacts' }).first().waitFor();
   });
 
   it('all contacts are exported, and the file is downloaded', async () => {

@@ -105,6 +105,8 @@ describe('test mode in the console', () => {
     await page.getByText(NOTE).waitFor({ state: 'detached' });
     expect(await page.evaluate(LOOK)).toEqual([false, 'solid']);
     expect(await page.getByRole('button', { name: 'People of the sandbox' }).count()).toBe(0);
+    // What is copied from here must reach nobody by chance.
+    await page.getByText('"to": "RECIPIENT"').waitFor();
   });
 
   it('the mode that was chosen holds in this browser: from pages of the installation, and where an address says none', async () => {

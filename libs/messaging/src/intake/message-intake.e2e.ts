@@ -245,7 +245,9 @@ describe('the intake of messages', () => {
     afterEach(() => jest.restoreAllMocks());
 
     /** The next statement or transaction that stores something is done, or not, and its answer is lost. */
-    const cutNext = (isDone: boolean): void => {
+    const cutNext = async (isDone: boolean): Promise<void> => {
+      // Whom others were sent to is noted: that takes a transaction, too.
+      await intake.onApplicationShutdown();
       const [query, transaction] = [database.query.bind(database), database.transaction.bind(database)];
       jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
         if (isDone) await transaction(work);
@@ -272,7 +274,7 @@ describe('the intake of messages', () => {
         });
         const told: string[] = [];
         database.onEvents((org) => told.push(org));
-        cutNext(isDone);
+        await cutNext(isDone);
         expect(await intake.accept(batch)).toEqual(batch.map(({ id }) => ({ kind: 'accepted', id })));
         expect([await count(orgId), await used(orgId, 'messages_month')]).toEqual([5, 5]);
         if (isDone) expect(told).toContain(orgId);
@@ -283,7 +285,7 @@ describe('the intake of messages', () => {
     it('an SMS is answered with its conversation', async () => {
       const orgId = await anOrganization(database);
       const sms = aNewSms(await aPhone(database, { orgId }));
-      cutNext(true);
+      await cutNext(true);
       const [result] = await intake.accept([sms]);
       const { rows } = await database.query('select conversation_id from messages where id = $1', [sms.id]);
       expect(rows).toEqual([{ conversation_id: expect.any(String) }]);
@@ -304,7 +306,7 @@ describe('the intake of messages', () => {
         NewMessage,
         NewMessage,
       ];
-      cutNext(true);
+      await cutNext(true);
       expect(kinds(await intake.accept([one, two]))).toEqual(['accepted', 'plan_limit']);
       expect([await count(orgId), await used(orgId, 'messages_month')]).toEqual([1, 1]);
       expect(await intake.findByKey(orgId, 'POST /v1/whatsapp/send', 'b')).toBeNull();
