@@ -14,7 +14,7 @@ import { Theirs } from '../kit/theirs';
 import { useIsMounted } from '../kit/use-is-mounted';
 import { useMode, useOrganization } from '../session/session';
 import { droppedOf } from './import-findings';
-import { useGoBack, useKeptChoices } from './kept-check';
+import { useGoBack, useKeptChoices } from './kept-choices';
 import { ConsentBox } from './options-step';
 import { PeopleLink } from './people-link';
 import { importQuery, isUnderWay } from './queries';

@@ -15,7 +15,7 @@ import { FileProblem } from './file-problem';
 import { ImportCounts } from './import-counts';
 import { ImportFindings } from './import-findings';
 import { ImportProgress } from './import-progress';
-import { useGoBack, useKeptChoices } from './kept-check';
+import { useGoBack, useKeptChoices } from './kept-choices';
 import { isUnderWay, importQuery } from './queries';
 import { RefusedRows } from './refused-rows';
 import { Steps } from './steps';

@@ -9,7 +9,7 @@ import { useOrganization } from '../session/session';
 import { mappingOf, saysAllConsent } from './column-choices';
 import { ColumnsStep } from './columns-step';
 import { FileStep } from './file-step';
-import { useBegun } from './kept-check';
+import { useBegun } from './kept-choices';
 import { type ImportOptions, NO_OPTIONS, OptionsStep } from './options-step';
 import { type Step, Steps } from './steps';
 import { useCheck } from './use-check';

@@ -5,7 +5,7 @@ import { ApiError } from '../api/client';
 import { sendForm } from '../api/upload';
 import { useMode, useOrganization } from '../session/session';
 import { isReadable } from './file-head';
-import { keepChoices, type KeptChoices } from './kept-check';
+import { keepChoices, type KeptChoices } from './kept-choices';
 
 interface ToCheck extends KeptChoices {
   mapping: Record<string, string>;

@@ -5,7 +5,7 @@ import type { ImportGuess } from '../api/types';
 import { useMode, useOrganization } from '../session/session';
 import { type ColumnChoices, choicesOf } from './column-choices';
 import { fileProblem, headOf, type Reading } from './file-head';
-import type { KeptChoices } from './kept-check';
+import type { KeptChoices } from './kept-choices';
 
 const AS_IT_LOOKS: Reading = { encoding: '', delimiter: '' };
 
