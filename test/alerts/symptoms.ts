@@ -49,7 +49,7 @@ async function wrongClocks(world: AlertsWorld): Promise<void> {
     return app;
   };
   const apps: SandboxGatewayProcess[] = [];
-  // One after the other: all at once need connections while the machine is busy with the other symptoms.
+  // One after the other: all at once need connections.
   while (apps.length < WRONG_CLOCKS) apps.push(await start());
   world.until(() => Promise.all(apps.map((app) => app.remove())));
 }
@@ -72,8 +72,32 @@ function dies(world: AlertsWorld): void {
 const sends = ({ system: { replicas }, tenants: [{ key }] }: AlertsWorld, body: object): Promise<unknown> =>
   replicas[1].call({ path: '/whatsapp/send', key, body });
 
-/** While everything that the service stands on works. */
+/** While everything that the service stands on works. What needs the service to answer begins before what makes it busy. */
 const OF_WORK: readonly Symptom[] = [
+  {
+    alert: 'ChasquiMailsRefused',
+    cause: 'when the mail server refuses the link for a new password',
+    begin: async ({ system, processes, tenants: [{ orgId }] }) => {
+      const email = 'somebody@example.com';
+      await system.admin.owners.ensure({ orgId, email });
+      const origin = `http://127.0.0.1:${processes.console.port}`;
+      await fetch(`${origin}/console/api/password-resets`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+    },
+  },
+  {
+    alert: 'ChasquiGatewaysLost',
+    cause: 'when most gateway apps disconnect at once',
+    begin: ({ tenants }) => Promise.all(tenants.slice(1).map(({ gateway }) => gateway.app.stop())),
+  },
+  {
+    alert: 'ChasquiGatewayClocks',
+    cause: 'when the clocks of many gateway apps are an hour ahead',
+    begin: wrongClocks,
+  },
   {
     alert: 'ChasquiBacklogOld',
     about: 'whatsapp',
@@ -102,30 +126,6 @@ const OF_WORK: readonly Symptom[] = [
         await system.replicas[1].call({ path: '/webhooks', key, body: { url } });
         await system.anEvent(orgId);
       }, 500);
-    },
-  },
-  {
-    alert: 'ChasquiGatewaysLost',
-    cause: 'when most gateway apps disconnect at once',
-    begin: ({ tenants }) => Promise.all(tenants.slice(1).map(({ gateway }) => gateway.app.stop())),
-  },
-  {
-    alert: 'ChasquiGatewayClocks',
-    cause: 'when the clocks of many gateway apps are an hour ahead',
-    begin: wrongClocks,
-  },
-  {
-    alert: 'ChasquiMailsRefused',
-    cause: 'when the mail server refuses the link for a new password',
-    begin: async ({ system, processes, tenants: [{ orgId }] }) => {
-      const email = 'somebody@example.com';
-      await system.admin.owners.ensure({ orgId, email });
-      const origin = `http://127.0.0.1:${processes.console.port}`;
-      await fetch(`${origin}/console/api/password-resets`, {
-        method: 'POST',
-        headers: { origin, 'content-type': 'application/json' },
-        body: JSON.stringify({ email }),
-      });
     },
   },
   {
