@@ -160,8 +160,8 @@ describe('the first minutes with the console', () => {
   it('the first message is sent from the page, and is seen delivered without a reload', async () =>
     expectStep(async () => {
       await goTo('Home', 'Demo');
+      const [, orgId] = /\/o\/([\da-f-]{36})/.exec(page.url()) ?? [];
       const requestsOfKey = async (): Promise<number> => {
-        const [, orgId] = /\/o\/([\da-f-]{36})/.exec(page.url()) ?? [];
         const keys = await watched.call<{ name: string; requests: number }[]>(`/organizations/${orgId}/keys?mode=test`);
         return keys.find(({ name }) => name === 'First key')?.requests ?? 0;
       };
@@ -172,7 +172,12 @@ describe('the first minutes with the console', () => {
       await page.getByRole('button', { name: 'Run from here' }).click();
       // Its place on the way is told by the list of messages, in words, which follows it by itself.
       await page.getByRole('status').filter({ hasText: 'Delivered' }).waitFor();
-      // It went the way of a request of that key: it is in its log, and counts.
+      // It went the way of a request of that key: it is in its log, and counts. The log is written a moment later, too, and its
+      // page shows what was there when it was opened.
+      const logged = (): Promise<{ path: string }[]> => watched.call(`/organizations/${orgId}/logs?mode=test`);
+      await waitFor(async () => (await logged()).some(({ path }) => path === '/v1/whatsapp/send'), {
+        what: 'the request to be logged',
+      });
       await goTo('Logs');
       await page.getByRole('button').filter({ hasText: '/v1/whatsapp/send' }).filter({ hasText: '200' }).waitFor();
       await waitFor(async () => (await requestsOfKey()) > before, { what: 'the request to count for its key' });
