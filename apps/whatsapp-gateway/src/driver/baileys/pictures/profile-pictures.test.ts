@@ -96,12 +96,12 @@ async function settle(): Promise<void> {
 }
 
 it('a number that was just connected asks nothing until its quiet time is over', async () => {
+  const beforeMs = performance.now();
   start({ pictureQuietMs: 300 });
-  const connectedMs = performance.now();
   meet(1);
   await until(() => asked.length === 1, 'the question');
-  // It connected a moment before.
-  expect((asked[0]?.atMs ?? 0) - connectedMs).toBeGreaterThanOrEqual(290);
+  // A timer may be a millisecond early.
+  expect((asked[0]?.atMs ?? 0) - beforeMs).toBeGreaterThanOrEqual(298);
 });
 
 it('a clock that is put back does not make a number wait that was connected before', async () => {
