@@ -340,6 +340,21 @@ describe('the first minutes with the console', () => {
       }
     }));
 
+  it('Home says that everything is set up and works, and says nothing of it while the organization is suspended', async () =>
+    expectStep(async () => {
+      await goTo('Home', 'Demo');
+      const [, orgId] = /\/o\/([\da-f-]{36})/.exec(page.url()) ?? [];
+      const works = [page.getByText('Everything is set up.'), page.getByText('Messages leave and replies arrive.')];
+      for (const text of works) await text.waitFor();
+      await watched.call('/me/confirm', { password: world.announced.owner_password });
+      await watched.call(`/operations/organizations/${orgId}/suspend`, {});
+      await page.getByText('This organization is suspended').waitFor();
+      for (const text of works) await text.waitFor({ state: 'detached' });
+      await watched.call(`/operations/organizations/${orgId}/resume`, {});
+      for (const text of works) await text.waitFor();
+      await expectNoFaults();
+    }));
+
   it('a revoked key is refused by the API at once', async () =>
     expectStep(async () => {
       expect((await world.api(key, '/messages')).status).toBe(200);

@@ -219,6 +219,25 @@ describe('importing and exporting contacts in the console', () => {
     await page.getByRole('button', { name: 'Import 3 rows' }).waitFor();
   });
 
+  it('a check in which every row would be refused offers no import, and leads back', async () => {
+    const { page } = watched;
+    const check = page.url();
+    await page.goto(`${home}/contacts/import`);
+    await choose({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from('phone,name\nnobody,Ana\nnone,Eva\n') });
+    await click('Continue');
+    await click('Continue');
+    await page.getByRole('checkbox', { name: /agreed to get messages/ }).check();
+    await click('Upload and check');
+    await see('every row would be refused');
+    expect(await page.getByRole('button', { name: /^Import \d/ }).count()).toBe(0);
+    await click('Back');
+    expect(await page.getByRole('checkbox', { name: /agreed to get messages/ }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await page.getByRole('combobox', { name: 'What phone becomes' }).inputValue()).toBe('phone');
+    await page.goto(check);
+    await page.getByRole('button', { name: 'Import 3 rows' }).waitFor();
+  });
+
   it('a check goes on being followed while nobody answers, and is not offered for an import once its file is gone', async () => {
     const { page } = watched;
     let asked = 0;

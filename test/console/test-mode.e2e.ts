@@ -101,6 +101,19 @@ describe('test mode in the console', () => {
     await says.waitFor();
   });
 
+  it('the inbox says the same of a conversation over SMS', async () => {
+    const { page } = watched;
+    const sent = await world.api(world.announced.api_key ?? '', '/sms/send', { to: '15550100010', message: 'May we?' });
+    expect(sent.status).toBe(201);
+    const list = page.getByRole('region', { name: 'Conversations' });
+    await list
+      .getByRole('button')
+      .filter({ has: page.getByLabel('SMS') })
+      .filter({ hasText: '555 010 0010' })
+      .click();
+    await page.getByRole('status').filter({ hasText: 'asked for no more SMS' }).waitFor();
+  });
+
   it('live mode looks as ever, and has no people of the sandbox', async () => {
     const { page } = watched;
     await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();

@@ -12,12 +12,12 @@ export function HomePage(): ReactElement {
   const { name, is_suspended: isSuspended } = useOrganization();
   const start = useStart();
   const left = start.data?.steps.filter((step) => step.done_at === null).length ?? 0;
+  // Of a suspended organization nothing goes on, whatever it has set up: the banner says so.
+  const says = start.data !== undefined && !isSuspended;
   return (
     <Page
       title={name}
-      lede={
-        start.data === undefined ? t('home:lede') : left === 0 ? t('home:allDone') : t('home:left', { count: left })
-      }
+      lede={!says ? t('home:lede') : left === 0 ? t('home:allDone') : t('home:left', { count: left })}
       isNarrow
     >
       <Loaded query={start}>
