@@ -33,7 +33,7 @@ export class InboundWorld {
   harness!: PairingHarness;
   gateway!: RegisteredGateway;
   stranger!: RegisteredGateway;
-  private replica!: Replica;
+  replica!: Replica;
   private seq = 0;
 
   /** Open while the tests of a file run. */
