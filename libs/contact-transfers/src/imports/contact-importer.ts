@@ -189,7 +189,7 @@ export class ContactImporter {
   /** None: the file is gone by now. */
   private async headingsOf(taken: TakenImport): Promise<string[]> {
     const format = formatOf(taken);
-    const bytes = await this.options.store.read(taken.fileId);
+    const bytes = format === null ? null : await this.options.store.read(taken.fileId);
     return bytes === null || format === null ? [] : headingsOf(bytes, format);
   }
 

@@ -51,18 +51,22 @@ export const isVcard = (beginning: string): boolean => /^\s*BEGIN:VCARD\s/i.test
 
 /**
  * The cards of a file (RFC 6350, RFC 2426, vCard 2.1) as the rows of a table, with its headings before them. Memory is bounded by one
- * card.
+ * card, and the file is closed whenever its reader stops.
  *
  * @throws CsvProblem ENCODING_INVALID, LINE_TOO_LONG
  */
 export async function* vcardRows(bytes: Readable, encoding: CsvEncoding, isGuessed?: boolean): AsyncGenerator<CsvRow> {
-  yield { cells: [...CARD_COLUMNS], line: 0 };
-  for await (const { text, line } of cardsOf(decoded(bytes, encoding, isGuessed))) {
-    const [card] = parseVcards(text, { length: MOST_CHARS });
-    const row = card === undefined ? null : rowOf(card, line);
-    if (row === null) continue;
-    if (row.cells.reduce((sum, cell) => sum + cell.length, 0) > LONGEST_ROW) throw tooLong(line);
-    yield row;
+  try {
+    yield { cells: [...CARD_COLUMNS], line: 0 };
+    for await (const { text, line } of cardsOf(decoded(bytes, encoding, isGuessed))) {
+      const [card] = parseVcards(text, { length: MOST_CHARS });
+      const row = card === undefined ? null : rowOf(card, line);
+      if (row === null) continue;
+      if (row.cells.reduce((sum, cell) => sum + cell.length, 0) > LONGEST_ROW) throw tooLong(line);
+      yield row;
+    }
+  } finally {
+    bytes.destroy();
   }
 }
 
