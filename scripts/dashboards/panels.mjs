@@ -99,6 +99,18 @@ export const DASHBOARDS = [
             unit: 'bytes',
             queries: [sum('chasqui_http_answers_waiting_bytes')],
           },
+          {
+            title: 'Connections of clients',
+            unit: 'short',
+            about: 'With a request on them or without.',
+            queries: [sum('chasqui_http_connections')],
+          },
+          {
+            title: 'Connections that were closed at once',
+            unit: 'ops',
+            about: 'Their network, or all clients together, had too many.',
+            queries: [rate('chasqui_http_connections_refused_total', 'app, reason')],
+          },
           { title: 'Requests that wait to be logged', unit: 'short', queries: [sum('chasqui_request_log_waiting')] },
           {
             title: 'Requests that were not logged',

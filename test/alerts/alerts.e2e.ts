@@ -18,6 +18,7 @@ const ALERTS = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
 /** Metrics of what goes wrong, or of what no customer of the test has: on a healthy product no series is asked for. */
 const SILENT_WHEN_WELL = [
   'status=~"500|503"',
+  'chasqui_http_connections_refused_total',
   'chasqui_request_log_dropped_total',
   'chasqui_gateway_tunnels_ended_total',
   'chasqui_gateway_frames_dropped_total',

@@ -2,6 +2,7 @@ import {
   apiKeyVariables,
   apiLimitVariables,
   type AppConfig,
+  connectionVariables,
   databaseVariables,
   downloadVariables,
   httpVariables,
@@ -22,6 +23,7 @@ import {
 /** Environment of the api-gateway. */
 export const apiGatewayVariables = {
   ...httpVariables(3000),
+  ...connectionVariables,
   ...proxyVariables,
   BAD_KEYS_PER_MINUTE: integer({
     description:

@@ -50,6 +50,7 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
+    connections: { all: config.CONNECTIONS, network: config.CONNECTIONS_PER_NETWORK },
     ...(serverFactory && { serverFactory }),
     usesUpConnections: true,
     rewriteUrl: takeSecretFromUrl,

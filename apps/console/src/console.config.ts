@@ -1,6 +1,7 @@
 import {
   apiKeyVariables,
   type AppConfig,
+  connectionVariables,
   databaseVariables,
   enrollmentLimitVariables,
   httpVariables,
@@ -22,6 +23,7 @@ import {
 /** Environment of the console. It may show keys and webhook secrets again, to who may see them. */
 export const consoleVariables = {
   ...httpVariables(3003),
+  ...connectionVariables,
   ...proxyVariables,
   ...apiKeyVariables,
   API_KEY_ENCRYPTION_KEY: secret({

@@ -41,6 +41,7 @@ export async function createConsole(options: ConsoleHttpOptions): Promise<Consol
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
+    connections: { all: config.CONNECTIONS, network: config.CONNECTIONS_PER_NETWORK },
     ...(serverFactory && { serverFactory }),
     usesUpConnections: true,
     deadlineOf,

@@ -134,6 +134,7 @@ async function openHttp(core: CoreOptions, { serverFactory, pairingShares }: Pai
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
+    connections: { all: config.CONNECTIONS, network: config.CONNECTIONS_PER_NETWORK },
     bodyLimitBytes: UNKNOWN_CALLER_BODY_BYTES,
     bodies: gatewayBodies(rate),
     configure: async (fastify) => {

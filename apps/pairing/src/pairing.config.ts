@@ -1,5 +1,6 @@
 import {
   type AppConfig,
+  connectionVariables,
   databaseVariables,
   exportLimitVariables,
   gatewayLimitVariables,
@@ -21,6 +22,7 @@ export const pairingVariables = {
   ...databaseVariables,
   ...redisVariables,
   ...httpVariables(3001),
+  ...connectionVariables,
   ...proxyVariables,
   ...gatewayLimitVariables,
   ...uploadLimitVariables,

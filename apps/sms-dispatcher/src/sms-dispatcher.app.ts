@@ -62,6 +62,7 @@ export async function startSmsDispatcher(
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
+    connections: { all: config.CONNECTIONS, network: config.CONNECTIONS_PER_NETWORK },
     bodies: phoneBodies(rate),
     configure: (fastify) => addRoutes(fastify, () => http.nest, logger),
     ...(options.serverFactory && { serverFactory: options.serverFactory }),

@@ -1,5 +1,6 @@
 import {
   type AppConfig,
+  connectionVariables,
   databaseVariables,
   httpVariables,
   laneVariables,
@@ -17,6 +18,7 @@ export const smsDispatcherVariables = {
   ...databaseVariables,
   ...redisVariables,
   ...httpVariables(3002),
+  ...connectionVariables,
   ...laneVariables,
   ...proxyVariables,
   ...phoneLimitVariables,

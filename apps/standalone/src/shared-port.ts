@@ -2,8 +2,11 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Duplex } from 'node:stream';
 import {
   addAcceptors,
+  CONNECTION_LIMITS,
   HTTP_LIMITS,
+  type ConnectionLimits,
   HTTP_SERVER_OPTIONS,
+  limitConnections,
   limitHttpServer,
   type ServerFactory,
   StartError,
@@ -21,7 +24,7 @@ export class SharedPort {
   private readonly withoutUpgrades: Server;
   private closed: Promise<void> | undefined;
 
-  constructor() {
+  constructor(connections: ConnectionLimits = CONNECTION_LIMITS) {
     const handle: RequestListener = (request, response) => {
       const app = this.appOf(request);
       if (app === undefined) response.writeHead(503, { 'Retry-After': '1' }).end();
@@ -44,6 +47,7 @@ export class SharedPort {
       server.on('clientError', (error, socket) => this.apps.at(-1)?.server.emit('clientError', error, socket));
       limitHttpServer(server);
     }
+    limitConnections(this.server, connections);
     // Node looks for late headers and bodies on servers that listen; to this one connections are handed.
     this.withoutUpgrades.emit('listening');
   }

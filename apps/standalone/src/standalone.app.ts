@@ -53,7 +53,8 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
   rmSync(join(dataDir, ANNOUNCEMENT), { force: true });
   await migrate(servers.databaseUrl);
 
-  const port = new SharedPort();
+  const { CONNECTIONS: all, CONNECTIONS_PER_NETWORK: network } = config;
+  const port = new SharedPort({ all, network, trustedProxies: [] });
   // The port is known before the apps are: gateway apps and documents are told it.
   const portNumber = await port.listen(config.HOST, config.PORT, formerPort);
   stops.push(() => port.close());

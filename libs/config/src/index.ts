@@ -6,6 +6,7 @@ export { toEnvFile, withEnvFile } from './env-file';
 export { type AppConfig, type Config, ConfigError, loadConfig, toEnvExample, type Variables } from './load-config';
 export {
   apiLimitVariables,
+  connectionVariables,
   enrollmentLimitVariables,
   gatewayLimitVariables,
   laneVariables,

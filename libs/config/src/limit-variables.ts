@@ -1,5 +1,24 @@
 import { integer, oneOf } from './variable';
 
+/** What a public port keeps of those whom it does not know yet. */
+export const connectionVariables = {
+  CONNECTIONS: integer({
+    description:
+      'Connections of clients that the public port keeps; at most three quarters of the descriptors that the process may ' +
+      'have (`ulimit -n`). More are closed at once.',
+    default: 10_000,
+    min: 16,
+    max: 1_000_000,
+  }),
+  CONNECTIONS_PER_NETWORK: integer({
+    description:
+      'Those of one IPv4 address or IPv6 /64 network that is no proxy of TRUSTED_PROXIES; at most half of all.',
+    default: 2_500,
+    min: 8,
+    max: 1_000_000,
+  }),
+};
+
 /** Gateway apps that one organization may have, whoever sets them up. */
 export const enrollmentLimitVariables = {
   GATEWAYS_PER_ORGANIZATION: integer({
@@ -177,6 +196,7 @@ export const phoneLimitVariables = {
 
 /** The limits of fairness (docs/security.md), each with a default: what one caller can take from others. */
 export const limitVariables = {
+  ...connectionVariables,
   ...apiLimitVariables,
   ...laneVariables,
   ...gatewayLimitVariables,

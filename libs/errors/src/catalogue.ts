@@ -333,8 +333,8 @@ export const ERRORS = {
     status: 408,
     message: 'The request did not arrive in time.',
     hint:
-      'A request must arrive in full within 30 seconds. Send it again over a faster connection or in smaller ' +
-      'parts.',
+      'The headers of a request must arrive within 15 seconds, and its body within 30 seconds after them. Send it again over a ' +
+      'faster connection or in smaller parts.',
   },
   LINK_EXPIRED: {
     status: 410,
@@ -345,6 +345,11 @@ export const ERRORS = {
     status: 413,
     message: 'The request body is too large.',
     hint: 'JSON bodies can have up to 1 MB, those of bulk sends up to 8 MB. `max` is the limit of the route in bytes.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    message: 'The request headers are too large.',
+    hint: 'All headers of a request together, with its address, can have up to 16 KB. Send long values in the body.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

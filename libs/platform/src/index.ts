@@ -16,6 +16,8 @@ export { assertJsonShape, parseJson } from './http/json-guard';
 export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } from './http/http-app.factory';
 export { clientNetwork } from './http/client-network';
 export { addAcceptors } from './http/acceptors';
+export { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './http/connection-limits';
+export { endWith } from './http/raw-error-answer';
 export { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http/http-limits';
 export { type EndedRequest, onRequestEnd, type RequestEndListener } from './http/request-end';
 export { ANSWER_LIMITS, type AnswerLimits } from './http/unread-answers';

@@ -313,8 +313,8 @@ describe('heads', () => {
     const many = Array.from({ length: 3_000 }, (_, n) => `X-${n}: 1`);
     const { seen } = speak(head('GET', '/me', many));
     await waitFor(() => seen() !== '', { what: 'an answer' });
-    expect(seen().slice(9, 12)).toBe('400');
-    expect(seen()).toContain('The request headers are larger than 16 KB.');
+    expect(seen().slice(9, 12)).toBe('431');
+    expect(seen()).toContain('"code":"HEADERS_TOO_LARGE"');
     expect((await member.client.get('/me')).status).toBe(200);
   });
 

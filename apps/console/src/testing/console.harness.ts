@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mediaIn, NO_MAIL, NO_REPLICA } from '@chasqui/config';
+import { limitVariables, loadConfig, mediaIn, NO_MAIL, NO_REPLICA } from '@chasqui/config';
 import { Database, type Mode } from '@chasqui/entities';
 import type { Role } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
@@ -189,9 +189,7 @@ export class ConsoleHarness {
       WEBHOOK_PUBLIC_KEY: this.sealing.publicKey,
       WEBHOOK_PRIVATE_KEY: this.sealing.privateKey,
       OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
-      GATEWAYS_PER_ORGANIZATION: 10,
-      TEST_GATEWAYS_PER_ORGANIZATION: 3,
-      MEDIA_UPLOADS_PER_ORGANIZATION: 4,
+      ...loadConfig(limitVariables, {}),
       MEDIA_UPLOADS_PER_MINUTE: 10_000,
       ...mediaIn(this.mediaDir),
       ...NO_MAIL,

@@ -10,6 +10,7 @@ import { closeNest } from '../closing/closing';
 import type { Logger } from '../logging/logger.factory';
 import { NestLogger } from '../logging/nest-logger-adapter';
 import { type BodyReceiverOptions, receiveBodies } from './body-receiver';
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connection-limits';
 import { Drain } from './drain';
 import { EnvelopeFastifyAdapter } from './envelope-fastify-adapter';
 import { sendError } from './error-answer';
@@ -36,6 +37,8 @@ export interface HttpAppOptions {
   metrics: Registry;
   /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed; empty: none. */
   trustedProxies?: readonly string[];
+  /** How many connections its port keeps; default: `CONNECTION_LIMITS`. Without effect on a server of a `serverFactory`. */
+  connections?: Omit<ConnectionLimits, 'trustedProxies'>;
   bodyLimitBytes?: number;
   /** How JSON is taken; default: application/json in UTF-8, as our own apps and known apps send it. */
   json?: JsonBodies;
@@ -100,6 +103,10 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await nest.init();
   await fastify.ready();
   limitHttpServer(fastify.server);
+  if (options.serverFactory === undefined) {
+    const trustedProxies = options.trustedProxies ?? [];
+    limitConnections(fastify.server, { ...CONNECTION_LIMITS, ...options.connections, trustedProxies }, options.metrics);
+  }
   return {
     nest,
     fastify,

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { AppError, toErrorEnvelope } from '@chasqui/errors';
 import { SAFE_HEADERS } from './safe-headers';
 
 /** Headers of the app for an answer that no hook has seen, given the client's address. */
 export type HeadersFor = (address: string | undefined) => Readonly<Record<string, string>>;
 
-const TEXTS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The request headers are larger than 16 KB.',
-  HPE_INVALID_URL: 'The address can have ASCII characters only. Encode others in UTF-8, where é is `%C3%A9`.',
-};
+const NOT_ASCII = 'The address can have ASCII characters only. Encode others in UTF-8, where é is `%C3%A9`.';
+
+/** How long a client may take to read a last answer and close, milliseconds. */
+const LAST_ANSWER_MS = 5_000;
 
 /** Whether an answer has begun on the connection: what else is written to it would be taken for a part of that answer. */
 function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean {
@@ -23,10 +24,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  const answer =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? new AppError('REQUEST_TIMEOUT')
-      : new AppError('VALIDATION', { message: TEXTS[error.code ?? ''] ?? 'The request is not valid HTTP/1.1.' });
+  const answer = errorOf(error.code);
   const requestId = randomUUID();
   const body = JSON.stringify(toErrorEnvelope(answer, requestId));
   const headers = {
@@ -38,5 +36,22 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  endWith(socket, `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/**
+ * Writes a last answer and ends the connection. Nobody reads what still comes, so whether its client has closed is not heard either:
+ * after a while it is gone, whatever the client does.
+ */
+export function endWith(socket: Duplex, answer: string): void {
+  const timer = setTimeout(() => socket.destroy(), LAST_ANSWER_MS).unref();
+  socket.once('close', () => clearTimeout(timer));
+  socket.end(answer);
+}
+
+function errorOf(code: string | undefined): AppError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('REQUEST_TIMEOUT');
+  if (code === 'HPE_HEADER_OVERFLOW') return new AppError('HEADERS_TOO_LARGE');
+  const message = code === 'HPE_INVALID_URL' ? NOT_ASCII : 'The request is not valid HTTP/1.1.';
+  return new AppError('VALIDATION', { message });
 }

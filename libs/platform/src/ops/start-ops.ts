@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { type BodyReceiverOptions, receiveBodies } from '../http/body-receiver';
+import { CONNECTION_LIMITS, limitConnections } from '../http/connection-limits';
 import { Drain } from '../http/drain';
 import { EnvelopeFastifyAdapter } from '../http/envelope-fastify-adapter';
 import { HTTP_SERVER_OPTIONS, limitHttpServer } from '../http/http-limits';
@@ -62,7 +63,8 @@ export async function startOps(options: OpsOptions): Promise<OpsServer> {
     bodyParser: false,
     abortOnError: false,
   });
-  limitHttpServer(adapter.getHttpServer());
+  limitHttpServer(fastify.server);
+  limitConnections(fastify.server, CONNECTION_LIMITS);
   await app.listen(options.port, options.host);
   return {
     url: urlOf(app, options.host),

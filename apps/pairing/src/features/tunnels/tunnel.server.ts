@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { MAX_FRAME_BYTES, SERVICE_ROUTES } from '@chasqui/gateway-protocol';
 import { AppError, toErrorEnvelope } from '@chasqui/errors';
-import { LOGGER, type Logger, RequestRate, toAppError } from '@chasqui/platform';
+import { endWith, LOGGER, type Logger, RequestRate, toAppError } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { randomUUID } from 'node:crypto';
@@ -125,8 +125,8 @@ function answer(socket: Duplex, error: AppError): void {
     ...error.headers,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(
+  endWith(
+    socket,
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
-    () => socket.destroy(),
   );
 }

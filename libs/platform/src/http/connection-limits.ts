@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+import { Counter, type Registry } from 'prom-client';
+import { addGauge } from '../metrics/metrics-registry';
+import { clientNetwork } from './client-network';
+
+/** How many connections a port keeps (docs/security.md, "Connections, requests and bodies"). */
+export interface ConnectionLimits {
+  /** Of all clients together. */
+  all: number;
+  /** Of one network (an IPv4 address, an IPv6 /64): who is behind a connection is not known before its first request. */
+  network: number;
+  /** Addresses (CIDR) of proxies, whose connections carry the requests of many clients and count among all only. */
+  trustedProxies: readonly string[];
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = { all: 10_000, network: 2_500, trustedProxies: [] };
+
+/** Of the descriptors that the process may have: the others are for databases, calls out and files. */
+const SHARE_OF_DESCRIPTORS = 0.75;
+
+/**
+ * Closes each new connection of a server that is beyond its limits, unread and unanswered: an answer would have to be waited for.
+ *
+ * @param metrics where they are counted; absent: nowhere
+ */
+export function limitConnections(server: Server, limits: ConnectionLimits, metrics?: Registry): void {
+  const most = Math.min(limits.all, Math.floor(descriptorLimit() * SHARE_OF_DESCRIPTORS));
+  const mostOfNetwork = Math.min(limits.network, Math.ceil(most / 2));
+  const isProxy = proxyAddr.compile([...limits.trustedProxies]);
+  const byNetwork = new Map<string, number>();
+  let open = 0;
+  const refused = new Counter({
+    name: 'chasqui_http_connections_refused_total',
+    help: 'Connections that were closed at once, because their network or all clients had too many.',
+    labelNames: ['reason'],
+    registers: metrics ? [metrics] : [],
+  });
+  if (metrics !== undefined)
+    addGauge(metrics, 'chasqui_http_connections', 'Connections of clients, with a request or without.', () => open);
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const network = clientNetwork(address);
+    const ofNetwork = byNetwork.get(network) ?? 0;
+    if (open >= most || (ofNetwork >= mostOfNetwork && !(address !== '' && isProxy(address, 0)))) {
+      refused.inc({ reason: open >= most ? 'all' : 'network' });
+      socket.destroy();
+      return;
+    }
+    open += 1;
+    byNetwork.set(network, ofNetwork + 1);
+    socket.once('close', () => {
+      open -= 1;
+      const left = (byNetwork.get(network) ?? 1) - 1;
+      if (left > 0) byNetwork.set(network, left);
+      else byNetwork.delete(network);
+    });
+  });
+}
+
+/** Infinity where the system does not say. */
+function descriptorLimit(): number {
+  try {
+    const soft = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+    return soft === undefined ? Infinity : Number(soft);
+  } catch {
+    return Infinity;
+  }
+}
