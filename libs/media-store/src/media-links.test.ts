@@ -27,6 +27,8 @@ describe('a media link', () => {
     ['a later end', ID, String(Number(expires) + 1), signature],
     ['a changed signature', ID, expires, `A${signature.slice(1)}`],
     ['a cut signature', ID, expires, signature.slice(0, -2)],
+    ['a padded signature', ID, expires, `${signature}=`],
+    ['an end with a zero before it', ID, `0${expires}`, signature],
     ['no signature', ID, expires, undefined],
     ['two signatures', ID, expires, [signature, signature]],
     ['no end', ID, undefined, signature],

@@ -8,6 +8,8 @@ export {
   callingCodeOf,
   type CountryReading,
   countryOfPhone,
+  COUNTRIES,
+  isCountryCode,
   isPhoneCountry,
   PHONE_COUNTRIES,
   type PhoneCountry,

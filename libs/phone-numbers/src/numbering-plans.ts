@@ -18,6 +18,15 @@ export type PhoneCountry = CountryCode;
 /** All of them, in the order of their codes. */
 export const PHONE_COUNTRIES: readonly PhoneCountry[] = getCountries(metadata).toSorted();
 
+/** Of ISO 3166-1, without a numbering plan. */
+const WITHOUT_PHONES = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
+
+/** ISO 3166-1 alpha-2 codes of all countries, and those that numbering plans have besides. */
+export const COUNTRIES: readonly string[] = [...PHONE_COUNTRIES, ...WITHOUT_PHONES];
+
+/** Whether it is such a code, in capitals. */
+export const isCountryCode = (value: unknown): value is string => COUNTRIES.includes(value as string);
+
 export const isPhoneCountry = (value: unknown): value is PhoneCountry =>
   typeof value === 'string' && isSupportedCountry(value as PhoneCountry, metadata);
 

@@ -42,8 +42,6 @@ export interface ResetMail {
   token: string;
   email: string;
   language: Language;
-  /** The address is nobody's: nothing is sent, and it takes as long. */
-  isForNobody: boolean;
 }
 
 /** How mail is set up, for operators: no user and no password. */
@@ -87,10 +85,10 @@ export class SystemMail {
 
   /** The same for a link with which somebody sets a new password. */
   async passwordReset(transaction: Queryable, mail: ResetMail): Promise<void> {
-    const { linkId, email, token, language, isForNobody } = mail;
+    const { linkId, email, token, language } = mail;
     const letter = resetLetter({ language, url: this.options.linkTo('reset', token) });
     const draft = { kind: 'password_reset', orgId: null, linkId, recipient: email, letter } as const;
-    await this.queue.add(transaction, draft, isForNobody);
+    await this.queue.add(transaction, draft);
   }
 
   /** How the mails with these links are; empty while no mail is set up. */

@@ -10,6 +10,9 @@ export interface RenderedText {
   missing: Pick<Variable, 'key' | 'position'>[];
 }
 
+/** How a value stands in a text, given all that is written before it. */
+export type WriteValue = (value: string, before: string) => string;
+
 /**
  * Puts values in the place of variables. What looks like a variable in one is text.
  *
@@ -18,17 +21,20 @@ export interface RenderedText {
 export function renderTemplate(
   template: Template,
   valueOf: ValueOf,
-  write: (value: string) => string = asItIs,
+  write: WriteValue = asItIs,
 ): RenderedText {
   const missing = new Map<string, number>();
-  const texts = template.parts.map((part) => {
-    if (typeof part === 'string') return part;
-    const value = valueOf(part.key) || part.fallback;
-    if (value !== null) return write(value);
-    if (!missing.has(part.key)) missing.set(part.key, part.position);
-    return part.source;
-  });
-  return { text: texts.join(''), missing: Array.from(missing, ([key, position]) => ({ key, position })) };
+  let text = '';
+  for (const part of template.parts) {
+    const value = typeof part === 'string' ? null : valueOf(part.key) || part.fallback;
+    if (typeof part === 'string') text += part;
+    else if (value !== null) text += write(value, text);
+    else {
+      if (!missing.has(part.key)) missing.set(part.key, part.position);
+      text += part.source;
+    }
+  }
+  return { text, missing: Array.from(missing, ([key, position]) => ({ key, position })) };
 }
 
 const asItIs = (value: string): string => value;
@@ -41,9 +47,27 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A value as it may stand in HTML, also inside of a quoted attribute: it opens and closes nothing. */
-export const inHtml = (value: string): string =>
-  value.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? '');
+/** The end of a text in which the value of an attribute with an address has begun: that value so far. */
+const BEGUN_ADDRESS =
+  /\s(?:href|xlink:href|src|action|formaction|background|poster|data|cite)\s*=\s*(?:"([^"]*)|'([^']*)|([^\s"'>]*))$/i;
+/** Of a tag longer than that nothing is an address any more. */
+const LONGEST_TAG = 4_096;
+/** As browsers see one: they pass over controls in it, and over space before it (WHATWG URL, "basic URL parser"). */
+const SCHEME = /^([a-z][a-z\d+.-]*):/i;
+const SAFE_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'cid']);
+
+/**
+ * A value as it may stand in HTML, also inside of a quoted attribute: it opens and closes nothing. Where it makes an address that
+ * would run a program, such as `javascript:`, the address is none any more: it begins with `unsafe:`.
+ */
+export function inHtml(value: string, before: string): string {
+  const escaped = value.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? '');
+  const begun = BEGUN_ADDRESS.exec(before.slice(-LONGEST_TAG));
+  if (begun === null) return escaped;
+  const address = `${begun[1] ?? begun[2] ?? begun[3] ?? ''}${value}`.replace(/[\p{Cc}\s]/gu, '');
+  const scheme = SCHEME.exec(address)?.[1]?.toLowerCase();
+  return scheme === undefined || SAFE_SCHEMES.has(scheme) ? escaped : `unsafe:${escaped}`;
+}
 
 /** A value as it may stand in a header of a mail: line breaks and other controls, which would begin the next one, are a space. */
 export const inHeader = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -212,12 +212,31 @@ describe('a value in a place of its own', () => {
     expect(text).toBe('<a href="&quot;&gt;&lt;script&gt;&#39;&amp;">&lt;b&gt;</a>');
   });
 
+  it.each([
+    ['<a href="{{x}}">', 'javascript:alert(1)', '<a href="unsafe:javascript:alert(1)">'],
+    ["<a href='{{x}}'>", ' JaVa\tScript:alert(1)', "<a href='unsafe: JaVa\tScript:alert(1)'>"],
+    ['<a href={{x}}>', 'data:text/html,x', '<a href=unsafe:data:text/html,x>'],
+    ['<img alt="a" SRC = "{{x}}">', 'vbscript:x', '<img alt="a" SRC = "unsafe:vbscript:x">'],
+    ['<form action="{{x}}">', 'javascript:x', '<form action="unsafe:javascript:x">'],
+    ['<a href="java{{x}}">', 'script:alert(1)', '<a href="javaunsafe:script:alert(1)">'],
+    ['<a href="{{x}}">', 'https://example.com/?a=b&c=d', '<a href="https://example.com/?a=b&amp;c=d">'],
+    ['<a href="{{x}}">', 'MAILTO:ada@example.com', '<a href="MAILTO:ada@example.com">'],
+    ['<a href="https://example.com/{{x}}">', 'a:b', '<a href="https://example.com/a:b">'],
+    ['<a href="/orders?at={{x}}">', 'javascript:1', '<a href="/orders?at=javascript:1">'],
+    ['<a href="/x">{{x}}</a>', 'javascript:alert(1)', '<a href="/x">javascript:alert(1)</a>'],
+    ['<a title="{{x}}">', 'note: this', '<a title="note: this">'],
+  ])('a value in an address of HTML runs nothing: %s with %s', (source, value, expected) => {
+    const made = parseTemplate(source);
+    if (!('template' in made)) throw new Error(made.problem);
+    expect(renderTemplate(made.template, () => value, inHtml).text).toBe(expected);
+  });
+
   it('a value in a header begins no other header', () => {
     expect(inHeader('Hi\r\nBcc: eve@example.com\0\u2028x')).toBe('Hi Bcc: eve@example.com x');
   });
 
   it('escaping a megabyte takes one walk over it', () => {
-    expect(inHtml('<'.repeat(1_000_000))).toHaveLength(4_000_000);
+    expect(inHtml('<'.repeat(1_000_000), ' href="'.repeat(1_000))).toHaveLength(4_000_000);
     expect(inHeader('\r\n'.repeat(500_000))).toBe(' ');
   });
 });

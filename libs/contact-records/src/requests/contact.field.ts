@@ -1,6 +1,6 @@
 import { LONGEST_NOTES } from '@chasqui/contacts';
 import { looksLikeMediaLink } from '@chasqui/media-store';
-import { LONGEST_PHONE, type PhoneCountry, toPhone } from '@chasqui/phone-numbers';
+import { isCountryCode, LONGEST_PHONE, type PhoneCountry, toPhone } from '@chasqui/phone-numbers';
 import { isPublicHttpsUrl, LONGEST_URL } from '@chasqui/outbound';
 import {
   completedPhone,
@@ -171,9 +171,9 @@ export function CountryField(): PropertyDecorator {
     Rule({
       name: 'country',
       longest: 2,
-      test: (value) => typeof value === 'string' && /^[A-Za-z]{2}$/.test(value),
+      test: (value) => typeof value === 'string' && isCountryCode(value.toUpperCase()),
       field: 'MALFORMED',
-      message: '`country` must be two letters (ISO 3166-1), for example CO.',
+      message: '`country` must be the two letters of a country (ISO 3166-1), for example CO.',
       reason: 'COUNTRY',
     }),
   );

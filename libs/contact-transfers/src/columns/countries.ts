@@ -1,8 +1,6 @@
-import { isPhoneCountry, PHONE_COUNTRIES } from '@chasqui/phone-numbers';
+import { COUNTRIES, isCountryCode } from '@chasqui/phone-numbers';
 import { plain } from './headings';
 
-/** Of ISO 3166-1, without a numbering plan. */
-const WITHOUT_PHONES = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt'];
 const SHORT = {
   usa: 'US',
@@ -16,7 +14,7 @@ const SHORT = {
 const NAMES: ReadonlyMap<string, string> = new Map([
   ...LANGUAGES.flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    return [...PHONE_COUNTRIES, ...WITHOUT_PHONES].flatMap((code): [string, string][] => {
+    return COUNTRIES.flatMap((code): [string, string][] => {
       const name = names.of(code);
       return name === undefined ? [] : [[plain(name), code]];
     });
@@ -27,7 +25,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 /** The ISO 3166-1 alpha-2 code of a country by its code or its name; null: it is none. */
 export function countryOf(text: string): string | null {
   const code = text.trim().toUpperCase();
-  if (isPhoneCountry(code) || WITHOUT_PHONES.includes(code)) return code;
+  if (isCountryCode(code)) return code;
   return NAMES.get(plain(text)) ?? null;
 }
 

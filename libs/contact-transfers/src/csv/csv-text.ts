@@ -2,12 +2,13 @@ import { parse } from 'csv-parse/sync';
 
 /**
  * Where spreadsheets see a formula (OWASP, CSV injection): at the beginning of a cell, and behind what begins one for a
- * spreadsheet that expects another delimiter than a comma. `'` stands before it, and one more before `'` that stood there, so
+ * spreadsheet that expects another delimiter than a comma; also in the full width of East Asian keyboards, which some take for the
+ * same sign. `'` stands before it, and one more before `'` that stood there, so
  * that it can be taken away again exactly.
  */
-const UNESCAPED = /(^|[;\t\r\n])('*[=+\-@])/g;
+const UNESCAPED = /(^|[;\t\r\n])('*[=+\-@＝＋－＠])/g;
 const UNESCAPED_SPACE = /^('*[\t\r])/;
-const ESCAPED = /(^|[;\t\r\n])'('*[=+\-@])/g;
+const ESCAPED = /(^|[;\t\r\n])'('*[=+\-@＝＋－＠])/g;
 const ESCAPED_SPACE = /^'('*[\t\r])/;
 
 /** A cell that no spreadsheet runs: `'` stands before what would be a formula, phone numbers with `+` among them. */

@@ -322,7 +322,7 @@ describe('rows of a CSV file', () => {
 });
 
 describe('what is written as CSV', () => {
-  it.each(['=1+1', '+4915112345678', '-1', '@sum(a)', '\tx', '\rx'])('%j is no formula any more', (cell) => {
+  it.each(['=1+1', '+4915112345678', '-1', '@sum(a)', '\tx', '\rx', '＝1+1', '＋1', '－1', '＠sum(a)'])('%j is no formula any more', (cell) => {
     expect(withoutFormula(cell)).toBe(`'${cell}`);
     expect(asItWas(withoutFormula(cell))).toBe(cell);
   });
@@ -342,14 +342,14 @@ describe('what is written as CSV', () => {
   });
 
   it('every cell of quotes, delimiters and signs can be had again exactly', () => {
-    const signs = ["'", '=', '-', ';', '\t', '\r', '\n', 'a'];
+    const signs = ["'", '=', '－', ';', '\t', '\r', '\n', 'a'];
     let cells = [''];
     for (let length = 0; length < 4; length += 1)
       cells = ['', ...cells.flatMap((cell) => signs.map((sign) => cell + sign))];
     for (const cell of cells) {
       const escaped = withoutFormula(cell);
       expect(asItWas(escaped)).toBe(cell);
-      expect(escaped).not.toMatch(/(^|[;\t\r\n])[=+\-@]|^[\t\r]/);
+      expect(escaped).not.toMatch(/(^|[;\t\r\n])[=+\-@＝＋－＠]|^[\t\r]/);
     }
   });
 

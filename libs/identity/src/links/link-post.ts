@@ -21,8 +21,6 @@ export interface PostedReset {
   token: string;
   email: string;
   language: Language;
-  /** There is no such user: nothing is sent, and it takes as long. */
-  isForNobody: boolean;
 }
 
 /** Takes links to whom they are for, with the transaction that makes them. Without one, people hand them over. */

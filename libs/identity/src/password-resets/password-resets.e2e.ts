@@ -80,8 +80,13 @@ describe('asking for a link', () => {
   it('for an email of nobody and of a disabled user there is no link that opens anything, and nothing is thrown', async () => {
     const disabled = await world.user();
     await world.database.query('update users set disabled_at = now() where id = $1', [disabled.id]);
+    const count = async (): Promise<unknown> =>
+      (await world.database.query('select count(*)::int as n from one_time_links')).rows;
+    const before = await count();
     expect(await resets.request('nobody@example.com', world.caller())).toBeNull();
     expect(await resets.request(disabled.email, world.caller())).toBeNull();
+    // Nor is anything stored: a stranger may ask for any address.
+    expect(await count()).toEqual(before);
   });
 
   it('an account gets three links in 15 minutes, and no answer that says so', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import type { AuditLog } from '../audit/audit-log.repository';
@@ -30,6 +31,9 @@ export interface ResetLink {
   expiresAt: Date;
 }
 
+/** An answer about a link comes no sooner, in milliseconds: longer than it takes to make and store one. */
+const ANSWER_AFTER_MS = 300;
+
 /** Links with which people set a new password: for an hour, once. */
 export class PasswordResets {
   constructor(private readonly parts: PasswordResetParts) {}
@@ -42,31 +46,9 @@ export class PasswordResets {
    * @throws AppError RATE_LIMITED for an address that asks again and again
    */
   async request(email: string, caller: Caller): Promise<ResetLink | null> {
-    const { database, throttle, users, links, audit, post } = this.parts;
-    await throttle.beginFrom(caller.address);
-    const address = toEmail(email);
-    if (!(await throttle.mayReset(address))) return null;
-    const user = await users.findByEmail(address);
-    return database.transaction(async (transaction) => {
-      // Also for nobody, whom it opens nothing: how long the answer takes shall not tell who has an account.
-      const draft = { kind: 'password_reset', userId: user?.id ?? null, email: address } as const;
-      const link = await links.create(transaction, draft);
-      const isForNobody = user === null || user.disabledAt !== null;
-      await post?.passwordReset(transaction, {
-        linkId: link.id,
-        token: link.token,
-        email: address,
-        language: user?.language ?? 'en',
-        isForNobody,
-      });
-      if (isForNobody) return null;
-      await audit.appendForUser(transaction, user.id, {
-        actor: { ...actorOf(user, caller), id: null, email: null },
-        action: 'user.reset_link_created',
-        target: { type: 'user', id: user.id, name: user.email },
-      });
-      return { token: link.token, expiresAt: link.expiresAt };
-    });
+    await this.parts.throttle.beginFrom(caller.address);
+    const [link] = await Promise.all([this.linkFor(toEmail(email), caller), sleep(ANSWER_AFTER_MS)]);
+    return link;
   }
 
   /**
@@ -105,6 +87,25 @@ export class PasswordResets {
     const signedIn = await database.transaction((transaction) => this.set(transaction, token, hash, caller));
     await throttle.forget(link.email);
     return signedIn;
+  }
+
+  /** Null: nothing is stored, whatever address a stranger asks for. */
+  private async linkFor(address: string, caller: Caller): Promise<ResetLink | null> {
+    const { database, throttle, users, links, audit, post } = this.parts;
+    if (!(await throttle.mayReset(address))) return null;
+    const user = await users.findByEmail(address);
+    if (user === null || user.disabledAt !== null) return null;
+    return database.transaction(async (transaction) => {
+      const link = await links.create(transaction, { kind: 'password_reset', userId: user.id, email: address });
+      const { id: linkId, token } = link;
+      await post?.passwordReset(transaction, { linkId, token, email: address, language: user.language });
+      await audit.appendForUser(transaction, user.id, {
+        actor: { ...actorOf(user, caller), id: null, email: null },
+        action: 'user.reset_link_created',
+        target: { type: 'user', id: user.id, name: user.email },
+      });
+      return { token: link.token, expiresAt: link.expiresAt };
+    });
   }
 
   private async set(transaction: Transaction, token: string, hash: string, caller: Caller): Promise<SignedIn> {

@@ -76,12 +76,8 @@ export class MailQueueRepository {
     private readonly sealing: SealingKeys,
   ) {}
 
-  /**
-   * Stores a mail with the transaction that makes its link.
-   *
-   * @param isForNobody the address is nobody's: it takes as long, counts as much, and is never sent
-   */
-  async add(transaction: Queryable, draft: MailDraft, isForNobody = false): Promise<Enqueued> {
+  /** Stores a mail with the transaction that makes its link. */
+  async add(transaction: Queryable, draft: MailDraft): Promise<Enqueued> {
     const { kind, orgId, linkId, recipient, letter } = draft;
     const id = uuidv7();
     // Whoever writes to the same address at once is counted.
@@ -89,8 +85,8 @@ export class MailQueueRepository {
     const { rows } = await transaction.query<Lately>(COUNT_LATELY, [kind, orgId, recipient, MAIL_LIMITS.waiting]);
     const outcome = rows[0] === undefined ? 'full' : verdict(kind, rows[0]);
     const sealed = seal(this.sealing[0], JSON.stringify(letter), place(id));
-    const isWaiting = outcome === 'waiting' && !isForNobody;
-    const state: SystemMailState = isForNobody ? 'dropped' : isWaiting ? 'waiting' : 'failed';
+    const isWaiting = outcome === 'waiting';
+    const state: SystemMailState = isWaiting ? 'waiting' : 'failed';
     await transaction.query(INSERT, [
       id,
       kind,
@@ -98,7 +94,7 @@ export class MailQueueRepository {
       linkId,
       recipient,
       state,
-      outcome === 'waiting' ? null : outcome,
+      isWaiting ? null : outcome,
       isWaiting ? sealed : null,
       LIFE_S,
     ]);

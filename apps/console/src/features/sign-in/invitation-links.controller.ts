@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { RequestCaller } from '../../http/caller';
 import { Public } from '../../http/route-access';
 import { SessionStarts } from './session-starts';
-import { AcceptBody, LinkBody } from './sign-in.body';
+import { AcceptBody, OneTimeLinkBody } from './sign-in.body';
 import { InvitationLookData, SignInData } from './sign-in.response';
 
 /** Invitations, for those who were given the link. */
@@ -25,7 +25,7 @@ export class InvitationLinksController {
   @ApiAnswer(InvitationLookData, { description: 'The invitation.' })
   @ApiErrors('LINK_EXPIRED')
   async look(
-    @Body(new CheckedPipe(LinkBody)) { token }: LinkBody,
+    @Body(new CheckedPipe(OneTimeLinkBody)) { token }: OneTimeLinkBody,
     @RequestCaller() caller: Caller,
   ): Promise<Answer<InvitationLookData>> {
     const { organization, email, role, hasAccount } = await this.identity.invitations.look(token, caller);

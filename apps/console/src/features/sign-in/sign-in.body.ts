@@ -16,7 +16,7 @@ export class CodeBody {
 }
 
 /** Body of what a one-use link does. */
-export class LinkBody {
+export class OneTimeLinkBody {
   @LinkTokenField()
   token: string;
 }
@@ -28,7 +28,7 @@ export class ResetBody {
 }
 
 /** Body of POST /password-resets/complete. */
-export class NewPasswordBody extends LinkBody {
+export class NewPasswordBody extends OneTimeLinkBody {
   @PasswordField()
   password: string;
 }

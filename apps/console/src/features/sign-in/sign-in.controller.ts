@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConsoleAccess } from '../../http/access.hook';
 import { RequestCaller } from '../../http/caller';
 import { Public } from '../../http/route-access';
-import { CodeBody, LinkBody, NewPasswordBody, ResetBody, SignInBody } from './sign-in.body';
+import { CodeBody, OneTimeLinkBody, NewPasswordBody, ResetBody, SignInBody } from './sign-in.body';
 import { ResetWayData, SentData, SignInData } from './sign-in.response';
 import { SessionStarts } from './session-starts';
 
@@ -61,7 +61,7 @@ export class SignInController {
   @ApiAnswer(SignInData, { description: 'Signed in, or a code is needed.' })
   @ApiErrors('LINK_EXPIRED')
   async link(
-    @Body(new CheckedPipe(LinkBody)) { token }: LinkBody,
+    @Body(new CheckedPipe(OneTimeLinkBody)) { token }: OneTimeLinkBody,
     @RequestCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<SignInData>> {
