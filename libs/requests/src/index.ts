@@ -37,6 +37,7 @@ export { withoutDefaults } from './description/spoken-defaults';
 export { ChannelsProperty } from './fields/channels-property';
 export { MediaUrlRules, PLAIN_MEDIA_TYPES } from './fields/media-url.rule';
 export { completedPhone, completedRows, countryOf, noteCountry } from './checks/phone-country';
+export { NoControls } from './fields/no-controls.rule';
 export { PhoneField, phoneOf } from './fields/phone.field';
 export {
   isNationalPhone,

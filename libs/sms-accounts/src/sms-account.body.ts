@@ -1,5 +1,5 @@
 import { type QuietHours, SIM_MODES, type SimMode, SMS_PROTOCOLS, type SmsProtocol } from '@chasqui/entities';
-import { completedRows, isBlank, isIntegerWithin, isStorableText, Rule, TakenElsewhere } from '@chasqui/requests';
+import { completedRows, isBlank, isIntegerWithin, isStorableText, NoControls, Rule, TakenElsewhere } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
@@ -77,6 +77,7 @@ export class SmsAccountBody {
     field: 'TOO_LONG',
     message: `\`name\` must be a string of 1 to ${NAME_MAX} characters.`,
   })
+  @NoControls('name')
   name?: string;
 
   @ApiPropertyOptional({

@@ -8,6 +8,14 @@ export function MessageIdField(description: string): PropertyDecorator {
     ApiProperty({ type: 'string', format: 'uuid', description }),
     Required('message_id'),
     Rule({
+      name: 'type',
+      stage: 'bound',
+      test: (value) => typeof value === 'string',
+      field: 'WRONG_TYPE',
+      message: '`message_id` must be a string.',
+      reason: 'ID',
+    }),
+    Rule({
       name: 'uuid',
       test: (value) => isBlank(value) || isUuid(value),
       answer: 'MESSAGE_NOT_FOUND',

@@ -1,5 +1,5 @@
 import { CONTACT_FIELD_TYPES, type ContactFieldType } from '@chasqui/entities';
-import { isBlank, isStorableText, Required, Rule, TakenElsewhere } from '@chasqui/requests';
+import { isBlank, isStorableText, NoControls, Required, Rule, TakenElsewhere } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -9,13 +9,16 @@ const LONGEST = { key: 40, label: 80, option: 80 } as const;
 const MOST_OPTIONS = 100;
 
 function LabelRule(): PropertyDecorator {
-  return Rule({
-    name: 'label',
-    longest: LONGEST.label,
-    test: isStorableText,
-    field: 'TOO_LONG',
-    message: '`label` must be text of at most 80 characters.',
-  });
+  return applyDecorators(
+    Rule({
+      name: 'label',
+      longest: LONGEST.label,
+      test: isStorableText,
+      field: 'TOO_LONG',
+      message: '`label` must be text of at most 80 characters.',
+    }),
+    NoControls('label'),
+  );
 }
 
 const isOption = (value: unknown): boolean =>

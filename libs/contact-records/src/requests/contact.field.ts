@@ -7,6 +7,7 @@ import {
   EmptyText,
   isBlank,
   isStorableText,
+  NoControls,
   PHONE_SPELLING,
   PhoneRules,
   Rule,
@@ -52,6 +53,7 @@ export function TextField(name: string, longest: number, description: string, ex
       field: 'TOO_LONG',
       message: `\`${name}\` must be text of at most ${longest} characters, without NUL characters.`,
     }),
+    NoControls(name),
   );
 }
 

@@ -1,5 +1,5 @@
 import { SEGMENT_MATCHES, SEGMENT_OPS, type SegmentMatch } from '@chasqui/entities';
-import { EmptyText, isBlank, isStorableText, Required, Rule } from '@chasqui/requests';
+import { EmptyText, isBlank, isStorableText, NoControls, Required, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -92,13 +92,16 @@ function RulesRule(): PropertyDecorator {
 }
 
 function NameRule(): PropertyDecorator {
-  return Rule({
-    name: 'name',
-    longest: LONGEST_NAME,
-    test: (value) => isStorableText(value) && !isBlank(value),
-    field: 'TOO_LONG',
-    message: `\`name\` must be text of 1 to ${LONGEST_NAME} characters.`,
-  });
+  return applyDecorators(
+    Rule({
+      name: 'name',
+      longest: LONGEST_NAME,
+      test: (value) => isStorableText(value) && !isBlank(value),
+      field: 'TOO_LONG',
+      message: `\`name\` must be text of 1 to ${LONGEST_NAME} characters.`,
+    }),
+    NoControls('name'),
+  );
 }
 
 /** Body of POST /segments/preview. */

@@ -24,9 +24,15 @@ export const csvLine = (cells: readonly string[]): string =>
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The text of a cell, without what spreadsheets write around one that they are to take as it is: `="0151"`. */
+/** C0 controls but tab, line breaks and NUL, which is no text: what programs write for a line break within a cell, for example. */
+const CONTROLS = /(?![\t\n\r\0\u0080-\u009f])\p{Cc}/gu;
+
+/**
+ * The text of a cell, without what spreadsheets write around one that they are to take as it is (`="0151"`), and without control
+ * characters, which nobody sees.
+ */
 export function textOfCell(cell: string): string {
-  const text = cell.trim();
+  const text = cell.replaceAll(CONTROLS, ' ').trim();
   const formula = text.startsWith('="') ? /^="((?:[^"]|"")*)"$/.exec(text) : null;
   return formula === null ? asItWas(text) : (formula[1] ?? '').replaceAll('""', '"').trim();
 }

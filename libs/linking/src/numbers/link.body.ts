@@ -1,4 +1,4 @@
-import { isStorableText, PhoneField, Rule } from '@chasqui/requests';
+import { isStorableText, NoControls, PhoneField, Rule } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 
@@ -19,6 +19,7 @@ export class LinkBody {
     field: 'TOO_LONG',
     message: '`display_name` must be a string of at most 100 characters.',
   })
+  @NoControls('display_name')
   display_name?: string;
 }
 

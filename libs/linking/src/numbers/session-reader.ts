@@ -27,12 +27,13 @@ export class SessionReader {
     return this.calls.ask(number.gatewayId, `${GATEWAY_ROUTES.status}?phone=${number.phone}`);
   }
 
-  /** An unknown number, and one of another organization, are the same: not linked here. */
+  /** An unknown number, and one of another organization, are the same: not linked here. One that was unlinked is signed out. */
   private async numberOf({ orgId, mode }: Owner, phone: string): Promise<{ gatewayId: string; phone: string }> {
     const gateways = await this.gateways.findForOrg(orgId, mode);
     if (gateways.length === 0) throw new AppError('NO_GATEWAY');
-    if (!gateways.some((gateway) => gateway.online)) throw gatewayClosed();
     const number = await this.numbers.findGatewayOf(orgId, mode, phone);
+    if (number === 'unlinked') throw new AppError('WHATSAPP_DISCONNECTED');
+    if (!gateways.some((gateway) => gateway.online)) throw gatewayClosed();
     if (number === null) throw new AppError('WHATSAPP_NOT_CONNECTED');
     return number;
   }

@@ -1,4 +1,4 @@
-import { isStorableText, Rule, TakenElsewhere } from '@chasqui/requests';
+import { isStorableText, NoControls, Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { isProxyUrl, isWebVersion } from './account.rule';
@@ -25,6 +25,7 @@ export class AccountBody {
     field: 'TOO_LONG',
     message: `\`display_name\` must be a string of at most ${NAME_MAX} characters.`,
   })
+  @NoControls('display_name')
   display_name?: string;
 
   @ApiPropertyOptional({ description: 'Whether messages of groups are reported.' })

@@ -54,6 +54,31 @@ describe('failuresOf', () => {
   });
 });
 
+describe('the code of a rule that bounds a text', () => {
+  class Named {
+    @Rule({
+      name: 'name',
+      longest: 4,
+      test: (value) => typeof value === 'string' && value.trim() !== '' && value.length < 4 && !value.includes('\0'),
+      field: 'TOO_LONG',
+      message: 'at most 3 characters',
+    })
+    name?: unknown;
+  }
+  it.each([
+    ['abcd', 'TOO_LONG', 'TOO_LONG'],
+    ['abcde', 'TOO_LONG', 'TOO_LONG'],
+    [5, 'WRONG_TYPE', 'TEXT'],
+    [{ a: 1 }, 'WRONG_TYPE', 'TEXT'],
+    [true, 'WRONG_TYPE', 'TEXT'],
+    ['  ', 'MALFORMED', 'TEXT'],
+    ['a\0', 'MALFORMED', 'TEXT'],
+  ])('%j is %s', (name, field, reason) => {
+    const [failure] = failuresOf(checkedFieldsOf(Named), Object.assign(new Named(), { name }));
+    expect(failure).toMatchObject({ field, reason });
+  });
+});
+
 describe('checkedFieldsOf', () => {
   it('checkedFieldsOf makes nothing of a list or a text that is longer than its field may be', () => {
     const read: unknown[] = [];

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
-import { isLonger, LONGEST_UNLESS_DECLARED, RULE_STAGES, type RuleContext } from './rule.decorator';
+import { type FieldCode, isLonger, LONGEST_UNLESS_DECLARED, RULE_STAGES, type RuleContext } from './rule.decorator';
+import { isBlank, isStorableText } from './text-rules';
 
 type Condition = (object: object, value: unknown) => boolean;
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -59,11 +60,22 @@ export function failuresOf(fields: readonly CheckedField[], object: object): Fai
     if (!conditions.every((condition) => condition(object, value))) continue;
     const broken = rules.find((rule) => isLonger(value, rule.longest) || !rule.test(value, object));
     if (broken === undefined) continue;
-    const { message, answer, field, reason, params } = broken;
+    const { message, answer, params } = broken;
     const said = typeof message === 'string' ? message : message(value, object);
+    const field = codeOf(broken, value);
+    // The words of `TEXT` say all that a text has to be.
+    const isOther = field !== broken.field && broken.reason === 'TOO_LONG' && params !== undefined;
+    const reason = isOther ? 'TEXT' : broken.reason;
     failures.push({ name, answer, field, message: said, reason, params });
   }
   return failures;
+}
+
+/** What is wrong, in one word. A rule that bounds a text is also broken by what is none, and by one that says nothing. */
+function codeOf({ field }: BoundedRule, value: unknown): FieldCode {
+  if (field !== 'TOO_LONG' || Array.isArray(value)) return field;
+  if (typeof value !== 'string') return 'WRONG_TYPE';
+  return isBlank(value) || !isStorableText(value) ? 'MALFORMED' : 'TOO_LONG';
 }
 
 /** What a field contains is never longer than the smallest length that one of its rules declares: nothing longer is read or looked at. */

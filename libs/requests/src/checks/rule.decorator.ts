@@ -19,6 +19,7 @@ export const RULE_REASONS = [
   'TOO_MANY',
   'TEXT',
   'ONE_LINE',
+  'CONTROLS',
   'BOOLEAN',
   'INTEGER',
   'ONE_OF',

@@ -176,21 +176,28 @@ export class WhatsappNumberRepository {
    * The gateway that knows about a number, whose phone may be spelled otherwise: the one that pairs it now, else the one that has it;
    * and the number's phone, by which the gateway knows it.
    *
-   * @returns null when the organization has no such number, or gave it up
+   * @returns null when the organization has no such number; `unlinked`: it gave it up
    */
-  async findGatewayOf(orgId: string, mode: Mode, phone: string): Promise<{ gatewayId: string; phone: string } | null> {
-    const { rows } = await this.database.query<{ gatewayId: string; phone: string }>(
+  async findGatewayOf(
+    orgId: string,
+    mode: Mode,
+    phone: string,
+  ): Promise<{ gatewayId: string; phone: string } | 'unlinked' | null> {
+    const { rows } = await this.database.query<{ gatewayId: string; phone: string; isHeld: boolean }>(
       {
         name: 'number-gateway',
         text: `select coalesce((select p.gateway_id from pairings p
                                  where p.number_id = n.id and p.kind = 'link' and ${OPEN_PAIRING}),
-                               n.gateway_id) as "gatewayId", n.phone
-                 from whatsapp_numbers n where n.org_id = $1 and n.mode = $2 and n.phone = any($3::text[]) and n.claim = 'held'
-                order by array_position($3, n.phone) limit 1`,
+                               n.gateway_id) as "gatewayId", n.phone, n.claim = 'held' as "isHeld"
+                 from whatsapp_numbers n where n.org_id = $1 and n.mode = $2 and n.phone = any($3::text[])
+                  and (n.claim = 'held' or n.status = 'signed_out')
+                order by n.claim = 'held' desc, array_position($3, n.phone) limit 1`,
       },
       [orgId, mode, spellingsOf(phone)],
     );
-    return rows[0] ?? null;
+    const [row] = rows;
+    if (row === undefined) return null;
+    return row.isHeld ? { gatewayId: row.gatewayId, phone: row.phone } : 'unlinked';
   }
 
   /** Numbers that an organization holds on a gateway, oldest first, as that gateway last reported them. */

@@ -368,7 +368,8 @@ describe('POST /whatsapp/unlink', () => {
       ]);
     }
     expect(await codeOf(await post('/whatsapp/unlink', { phone: aPhone() }))).toBe('409 WHATSAPP_NOT_CONNECTED');
-    expect(await codeOf(await get(`/whatsapp/status?phone=${phone}`))).toBe('409 WHATSAPP_NOT_CONNECTED');
+    for (const path of ['status', 'qr'])
+      expect(await codeOf(await get(`/whatsapp/${path}?phone=${phone}`))).toBe('409 WHATSAPP_DISCONNECTED');
     expect(await codeOf(await post('/whatsapp/unlink', {}))).toBe('400 INVALID_BODY');
     expect(await codeOf(await post('/whatsapp/unlink', { phone: 'x' }))).toBe('400 INVALID_BODY');
   });
