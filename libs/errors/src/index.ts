@@ -5,3 +5,4 @@
  */
 export { AppError, type AppErrorOptions, type ErrorEnvelope, toErrorEnvelope } from './app-error';
 export { ERRORS, type ErrorCode, type ErrorEntry, isErrorCode } from './catalogue';
+export { planLimit, type UsedLimit } from './plan-limit';

@@ -1,7 +1,7 @@
 import type { Intake } from '@chasqui/messaging';
 import { isLockTimeout, isLostInBetween } from '@chasqui/entities';
 import { periodEnd, type Subscription } from '@chasqui/tenancy';
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 
 /** What a caller is told when the commit of its request failed in a way of its own. Absent: the error is passed on. */
 export interface FailedCommit {
@@ -38,7 +38,7 @@ export async function committed<T>(accept: () => Promise<T>, { lost, busy }: Fai
  */
 export function notRefused<I extends AnyIntake>(intake: I, subscription: Subscription): Exclude<I, Refused> {
   const any: AnyIntake = intake;
-  if (any.kind === 'plan_limit') throw planLimit(any, subscription);
+  if (any.kind === 'plan_limit') throw limitReached(any, subscription);
   if (any.kind === 'opted_out') throw new AppError('OPTED_OUT');
   if (any.kind === 'no_file') throw new AppError('MEDIA_NOT_FOUND');
   if (any.kind === 'duplicate') mustBeSameRequest(any.sameRequest);
@@ -70,9 +70,6 @@ export function notKnownWhether(what: string, hasKey: boolean, cause: unknown, a
 }
 
 /** 403 with what is used of which limit, and when it begins anew. */
-function planLimit({ limit, used, max }: PlanLimit, { subscribedAt }: Subscription): AppError {
-  return new AppError('PLAN_LIMIT', {
-    message: `Your plan's limit ${limit} is used up.`,
-    extra: { limit, used, max, resets_at: periodEnd(subscribedAt, new Date()).toISOString() },
-  });
+function limitReached({ limit, used, max }: PlanLimit, { subscribedAt }: Subscription): AppError {
+  return planLimit(`Your plan's limit ${limit} is used up.`, { limit, used, max }, periodEnd(subscribedAt, new Date()));
 }

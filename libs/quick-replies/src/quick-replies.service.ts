@@ -1,6 +1,6 @@
 import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
 import type { ListPart, Mode, Transactor } from '@chasqui/entities';
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 import { isUuid, type Page } from '@chasqui/requests';
 import { renderTemplate } from '@chasqui/templating';
 import { Injectable } from '@nestjs/common';
@@ -50,9 +50,10 @@ export class QuickRepliesService {
     const creation = await this.quickReplies.create(draft, database);
     if (creation.kind === 'created') return toQuickReplyData(creation.quickReply);
     if (creation.kind === 'shortcut_taken') throw taken();
-    throw new AppError('PLAN_LIMIT', {
-      message: 'The plan has no room for another quick reply.',
-      extra: { limit: 'quick_replies', used: creation.used, max: creation.max },
+    throw planLimit('The plan has no room for another quick reply.', {
+      limit: 'quick_replies',
+      used: creation.used,
+      max: creation.max,
     });
   }
 

@@ -1,5 +1,13 @@
 import { type QuietHours, SIM_MODES, type SimMode, SMS_PROTOCOLS, type SmsProtocol } from '@chasqui/entities';
-import { completedRows, isBlank, isIntegerWithin, isStorableText, NoControls, Rule, TakenElsewhere } from '@chasqui/requests';
+import {
+  completedRows,
+  isBlank,
+  isIntegerWithin,
+  isStorableText,
+  NoControls,
+  Rule,
+  TakenElsewhere,
+} from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';

@@ -7,7 +7,7 @@ import {
   type SmsPhoneSummary,
   SmsUnpairingRepository,
 } from '@chasqui/sms';
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 import { SmsPhones } from '@chasqui/intake';
 import { laneName, PhoneNotifier, SMS_LANES } from '@chasqui/lanes';
 import { CONFIG } from '@chasqui/platform';
@@ -95,9 +95,10 @@ export class SmsAccountsService {
     const base = `${this.config.PUBLIC_URL.replace(/\/{1,9}$/, '')}/sms-phone`;
     switch (made.kind) {
       case 'plan_limit':
-        throw new AppError('PLAN_LIMIT', {
-          message: 'Your plan does not allow another SMS phone.',
-          extra: { limit: 'sms_devices', used: made.used, max: made.max },
+        throw planLimit('Your plan does not allow another SMS phone.', {
+          limit: 'sms_devices',
+          used: made.used,
+          max: made.max,
         });
       case 'phone':
         return { id: made.id, url: `${base}/cht/${made.id}`, login: made.login, password: made.password };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
 import type { ListPart, Mode, Transactor } from '@chasqui/entities';
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 import { partsOf, segmentsOf, smsTextOf } from '@chasqui/intake';
 import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
@@ -92,9 +92,10 @@ export class TemplatesService {
     const creation = await this.templates.create(template, isCopy, database);
     if (creation.kind === 'created') return toTemplateData(creation.template);
     if (creation.kind === 'name_taken') throw taken();
-    throw new AppError('PLAN_LIMIT', {
-      message: 'The plan has no room for another template.',
-      extra: { limit: 'templates', used: creation.used, max: creation.max },
+    throw planLimit('The plan has no room for another template.', {
+      limit: 'templates',
+      used: creation.used,
+      max: creation.max,
     });
   }
 

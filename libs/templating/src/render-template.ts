@@ -18,11 +18,7 @@ export type WriteValue = (value: string, before: string) => string;
  *
  * @param write how a value or a fallback stands in the text; default: as it is
  */
-export function renderTemplate(
-  template: Template,
-  valueOf: ValueOf,
-  write: WriteValue = asItIs,
-): RenderedText {
+export function renderTemplate(template: Template, valueOf: ValueOf, write: WriteValue = asItIs): RenderedText {
   const missing = new Map<string, number>();
   let text = '';
   for (const part of template.parts) {

@@ -1,5 +1,5 @@
 import { pipeline, type Readable } from 'node:stream';
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 import { ClientFileRepository, type FileOwner, type NewClientFile, type StoredFile } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
 import type { Logger } from '@chasqui/platform';
@@ -93,8 +93,9 @@ const unavailable = (message: string, cause?: unknown): AppError =>
 const tooLate = (): AppError => unavailable('The file arrived too late. Send it again.');
 
 function noRoom(used: number, max: number): AppError {
-  return new AppError('PLAN_LIMIT', {
-    message: `Your organization's storage (storage_mb) is full: ${used} of ${max} MB are used.`,
-    extra: { limit: 'storage_mb', used, max, resets_at: null },
+  return planLimit(`Your organization's storage (storage_mb) is full: ${used} of ${max} MB are used.`, {
+    limit: 'storage_mb',
+    used,
+    max,
   });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 import { missingValue } from '../fields/custom-values';
 import type { SaveOutcome } from '../records/save-plan';
 import { MOST_ADDRESSES, MOST_TAGS } from '../records/contact-record';
@@ -58,7 +58,7 @@ export function refusalOf(outcome: Refused | undefined, limit: { used: number; m
     case 'ambiguous':
       return contactExists(outcome.ids);
     case 'plan_limit':
-      return new AppError('PLAN_LIMIT', { message: ROW_REFUSALS.PLAN_LIMIT, extra: { limit: 'contacts', ...limit } });
+      return planLimit(ROW_REFUSALS.PLAN_LIMIT, { limit: 'contacts', ...limit });
     case 'erased':
       return new AppError('INVALID_STATE', { message: ROW_REFUSALS.ERASED, extra: { reason: 'ERASED' } });
     case 'missing_value':

@@ -322,10 +322,13 @@ describe('rows of a CSV file', () => {
 });
 
 describe('what is written as CSV', () => {
-  it.each(['=1+1', '+4915112345678', '-1', '@sum(a)', '\tx', '\rx', '＝1+1', '＋1', '－1', '＠sum(a)'])('%j is no formula any more', (cell) => {
-    expect(withoutFormula(cell)).toBe(`'${cell}`);
-    expect(asItWas(withoutFormula(cell))).toBe(cell);
-  });
+  it.each(['=1+1', '+4915112345678', '-1', '@sum(a)', '\tx', '\rx', '＝1+1', '＋1', '－1', '＠sum(a)'])(
+    '%j is no formula any more',
+    (cell) => {
+      expect(withoutFormula(cell)).toBe(`'${cell}`);
+      expect(asItWas(withoutFormula(cell))).toBe(cell);
+    },
+  );
 
   it.each([
     ['a;=1+1', "a;'=1+1"],

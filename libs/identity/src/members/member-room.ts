@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '@chasqui/entities';
-import { AppError } from '@chasqui/errors';
+import { planLimit } from '@chasqui/errors';
 
 /**
  * Locks the organization until the transaction ends, and answers how many members its plan allows; -1: no limit. That is
@@ -22,8 +22,5 @@ export async function assertRoom(transaction: Queryable, orgId: string, max: num
   );
   const used = (rows[0]?.count ?? 0) + extra;
   if (used < max) return;
-  throw new AppError('PLAN_LIMIT', {
-    message: 'The plan has no room for another member.',
-    extra: { limit: 'members', used, max },
-  });
+  throw planLimit('The plan has no room for another member.', { limit: 'members', used, max });
 }

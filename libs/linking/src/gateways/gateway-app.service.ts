@@ -7,7 +7,7 @@ import {
   WhatsappNumberRepository,
 } from '@chasqui/whatsapp';
 import type { Mode, Transactor } from '@chasqui/entities';
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 import { OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import { CONFIG } from '@chasqui/platform';
 import type { Owner } from '@chasqui/tenancy';
@@ -105,10 +105,10 @@ export class GatewayAppService {
     const max = this.most[mode];
     const made = await gateways.createWithin(orgId, mode, max);
     if ('id' in made) return made.id;
-    throw new AppError('PLAN_LIMIT', {
-      message: `Your organization already has ${made.used} gateway apps for ${mode} keys, which is the limit. Remove one with DELETE /gateway, or pass the \`gateway_id\` of one that should register again.`,
-      extra: { limit: 'gateways', used: made.used, max, resets_at: null },
-    });
+    throw planLimit(
+      `Your organization already has ${made.used} gateway apps for ${mode} keys, which is the limit. Remove one with DELETE /gateway, or pass the \`gateway_id\` of one that should register again.`,
+      { limit: 'gateways', used: made.used, max },
+    );
   }
 
   /** @throws AppError NO_GATEWAY */

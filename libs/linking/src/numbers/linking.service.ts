@@ -8,7 +8,7 @@ import {
   type PairingOutcome,
   PairingRepository,
 } from '@chasqui/whatsapp';
-import { AppError, isErrorCode } from '@chasqui/errors';
+import { AppError, isErrorCode, planLimit } from '@chasqui/errors';
 import { TimeLimit } from '@chasqui/intake';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
 import { PairingDoorbell, ReplyHub } from '@chasqui/lanes';
@@ -174,9 +174,10 @@ function pairingOf(claim: LinkClaim): string {
     case 'not_yours':
       throw new AppError('NOT_YOUR_NUMBER');
     case 'plan_limit':
-      throw new AppError('PLAN_LIMIT', {
-        message: 'Your plan does not allow another WhatsApp number.',
-        extra: { limit: 'whatsapp_numbers', used: claim.used, max: claim.max },
+      throw planLimit('Your plan does not allow another WhatsApp number.', {
+        limit: 'whatsapp_numbers',
+        used: claim.used,
+        max: claim.max,
       });
     case 'closed':
       throw gatewayClosed();

@@ -7,7 +7,7 @@ import {
   WebhookEndpointRepository,
 } from '@chasqui/events';
 import type { ListPart } from '@chasqui/entities';
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 import { isUuid, type Page } from '@chasqui/requests';
 import type { Owner } from '@chasqui/tenancy';
 import { Inject, Injectable } from '@nestjs/common';
@@ -77,9 +77,10 @@ export class WebhooksService {
   async create({ endpoint, secret }: WebhookDraft): Promise<WebhookWithSecretData> {
     const made = await this.endpoints.create(endpoint);
     if (made.kind === 'plan_limit') {
-      throw new AppError('PLAN_LIMIT', {
-        message: 'Your plan does not allow another webhook.',
-        extra: { limit: 'webhooks', used: made.used, max: made.max },
+      throw planLimit('Your plan does not allow another webhook.', {
+        limit: 'webhooks',
+        used: made.used,
+        max: made.max,
       });
     }
     return Object.assign(toWebhookData(made.endpoint, undefined), { secret });

@@ -175,7 +175,7 @@ describe('POST /contacts', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(summaryOf))).toEqual(new Set(['403 PLAN_LIMIT']));
-    expect(refused[0]?.body).toMatchObject({ limit: 'contacts', used: 5, max: 5 });
+    expect(refused[0]?.body).toMatchObject({ limit: 'contacts', used: 5, max: 5, resets_at: null });
     const test = await aClient({ orgId: client.orgId, mode: 'test' });
     expect(summaryOf(await test.post('/contacts', { phone: aPhoneNumber() }))).toBe('201');
   });

@@ -1,5 +1,5 @@
 import { Database, type Mode, type Queryable } from '@chasqui/entities';
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 import type { AuditAction } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
 import { isUuid, toTime } from '@chasqui/requests';
@@ -136,8 +136,5 @@ async function mustHaveRoom(transaction: Queryable, orgId: string): Promise<void
   );
   const used = (rows[0]?.used ?? 1) - 1;
   if (used < max) return;
-  throw new AppError('PLAN_LIMIT', {
-    message: 'Your plan does not allow another API key.',
-    extra: { limit: 'api_keys', used, max, resets_at: null },
-  });
+  throw planLimit('Your plan does not allow another API key.', { limit: 'api_keys', used, max });
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 import { MediaFileRepository } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
 import { LOGGER, type Logger, UploadSlots } from '@chasqui/platform';
@@ -85,9 +85,10 @@ export class UploadService {
 }
 
 function noRoom(used: number, max: number): AppError {
-  return new AppError('PLAN_LIMIT', {
-    message: `PLAN_LIMIT (storage_mb): your organization's storage is full, ${used} of ${max} MB are used.`,
-    extra: { limit: 'storage_mb', used, max, resets_at: null },
+  return planLimit(`PLAN_LIMIT (storage_mb): your organization's storage is full, ${used} of ${max} MB are used.`, {
+    limit: 'storage_mb',
+    used,
+    max,
   });
 }
 

@@ -13,7 +13,7 @@ import {
   newGatewayToken,
   type RegistrationResult,
 } from '@chasqui/whatsapp';
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -81,10 +81,10 @@ export class RegistrationService {
         });
       }
       case 'limit':
-        return new AppError('PLAN_LIMIT', {
-          message: `Your organization has ${result.used} gateway apps with a base_url; at most ${result.max} are allowed. Start this one without a base_url, so that it dials the service, or remove another one. The setup code is still valid.`,
-          extra: { limit: 'direct_gateways', used: result.used, max: result.max, resets_at: null },
-        });
+        return planLimit(
+          `Your organization has ${result.used} gateway apps with a base_url; at most ${result.max} are allowed. Start this one without a base_url, so that it dials the service, or remove another one. The setup code is still valid.`,
+          { limit: 'direct_gateways', used: result.used, max: result.max },
+        );
     }
   }
 

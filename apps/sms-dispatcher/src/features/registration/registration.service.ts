@@ -5,7 +5,7 @@ import {
   type RegistrationSecret,
   SmsRegistrationRepository,
 } from '@chasqui/sms';
-import { AppError } from '@chasqui/errors';
+import { AppError, planLimit } from '@chasqui/errors';
 import { PhoneNotifier } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -68,7 +68,7 @@ export class RegistrationService {
       wasWrong = outcome.kind === 'refused';
       if (outcome.kind === 'refused') throw this.refused(credentials.by);
       if (outcome.kind === 'not_sandbox') throw notSandbox();
-      if (outcome.kind === 'plan_limit') throw planLimit(outcome);
+      if (outcome.kind === 'plan_limit') throw limitReached(outcome);
       this.tell(outcome.phone, credentials.by);
       const { appId: id, token, login } = outcome.phone;
       return { id, token, login, ...(credentials.by === 'token' && { password }) };
@@ -154,9 +154,9 @@ function notSandbox(): AppError {
   });
 }
 
-function planLimit({ used, max }: { used: number; max: number }): AppError {
-  return new AppError('PLAN_LIMIT', {
-    message: `Your plan allows ${max} SMS ${max === 1 ? 'phone' : 'phones'}, and ${used} ${used === 1 ? 'is' : 'are'} paired. Unpair one, or move to a larger plan.`,
-    extra: { limit: 'sms_devices', used, max, resets_at: null },
-  });
+function limitReached({ used, max }: { used: number; max: number }): AppError {
+  return planLimit(
+    `Your plan allows ${max} SMS ${max === 1 ? 'phone' : 'phones'}, and ${used} ${used === 1 ? 'is' : 'are'} paired. Unpair one, or move to a larger plan.`,
+    { limit: 'sms_devices', used, max },
+  );
 }
