@@ -61,6 +61,12 @@ describe('the documentation', () => {
     expect(page).not.toContain('{{');
     const [, at = ''] = /&quot;scheduled_at&quot;: &quot;([^&]*)&quot;/.exec(page) ?? [];
     expect(Date.parse(at)).toBeGreaterThan(Date.now());
+    // Also in a year no example stands in the past.
+    const served = await Promise.all(
+      ['/openapi.json', '/docs/reference/whatsapp'].map(async (path) => (await fetch(harness.url + path)).text()),
+    );
+    for (const text of served) expect(text).not.toContain('2027-01-01');
+    expect(served[0]).toContain(`"scheduled_at":"${at}"`);
   });
 
   it('/ leads a person to the documentation, and so does the base URL in a browser', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { calledAddress } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
+import { EXAMPLE_TIME, exampleTime } from '../openapi/example-time';
 import { PLACEHOLDER, type ServedDescription } from '../openapi/served-description';
 import type { Described } from './described';
 import { readGuide } from './guide';
@@ -10,7 +11,6 @@ import { type Asset, readAssets } from './site-assets';
 
 /** Stands for a time in the texts: a schedule in the past would be refused. */
 const IN_TWO_DAYS = '{{in_two_days}}';
-const TWO_DAYS_MS = 172_800_000;
 
 type Caller = Pick<FastifyRequest, 'protocol' | 'host'>;
 
@@ -46,7 +46,8 @@ export class ServedSite {
     if (file === undefined) return undefined;
     const text = file.text
       .replaceAll(PLACEHOLDER, calledAddress(this.publicUrl, caller))
-      .replaceAll(IN_TWO_DAYS, new Date(Date.now() + TWO_DAYS_MS).toISOString());
+      .replaceAll(IN_TWO_DAYS, exampleTime())
+      .replaceAll(EXAMPLE_TIME, exampleTime());
     return { ...file, text };
   }
 

@@ -1,16 +1,19 @@
 import { calledAddress } from '@chasqui/platform';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { EXAMPLE_TIME, exampleTime } from './example-time';
 
 /** Stands for the address in the description that is kept; of a name that nobody can have (RFC 2606). */
 export const PLACEHOLDER = 'https://address.invalid';
 
-/** The description as it is served: it names the address at which the caller reaches the service. */
+const CHANGING = new RegExp(`(${PLACEHOLDER}|${EXAMPLE_TIME})`.replaceAll('.', '\\.'));
+
+/** The description as it is served: it names the address at which the caller reaches the service, and a time that is to come. */
 export class ServedDescription {
-  /** What comes before the address, and behind it. */
-  private parts: readonly Buffer[] | undefined;
+  /** Its text, cut where something changes. */
+  private parts: readonly string[] | undefined;
   private made: OpenAPIObject | undefined;
-  private last: { address: string; bytes: Buffer } | undefined;
+  private last: { address: string; time: string; bytes: Buffer } | undefined;
 
   /**
    * @param publicUrl PUBLIC_URL
@@ -24,9 +27,11 @@ export class ServedDescription {
   /** As JSON: the same bytes for all who call the same address one after the other. */
   bytesFor(request: Pick<FastifyRequest, 'protocol' | 'host'>): Buffer {
     const address = calledAddress(this.publicUrl, request);
-    if (this.last?.address !== address) {
-      const [before = Buffer.alloc(0), behind = Buffer.alloc(0)] = (this.parts ??= this.read());
-      this.last = { address, bytes: Buffer.concat([before, Buffer.from(address), behind]) };
+    const time = exampleTime();
+    if (this.last?.address !== address || this.last.time !== time) {
+      this.parts ??= JSON.stringify(this.template()).split(CHANGING);
+      const now: Readonly<Record<string, string>> = { [PLACEHOLDER]: address, [EXAMPLE_TIME]: time };
+      this.last = { address, time, bytes: Buffer.from(this.parts.map((part) => now[part] ?? part).join('')) };
     }
     return this.last.bytes;
   }
@@ -34,11 +39,5 @@ export class ServedDescription {
   /** The description of the API at the address that stands for every other: for what is written of it once. */
   template(): OpenAPIObject {
     return (this.made ??= this.describe(PLACEHOLDER));
-  }
-
-  private read(): Buffer[] {
-    return JSON.stringify(this.template())
-      .split(PLACEHOLDER)
-      .map((part) => Buffer.from(part));
   }
 }

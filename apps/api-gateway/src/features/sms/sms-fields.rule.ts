@@ -1,3 +1,4 @@
+import { EXAMPLE_TIME } from '../../openapi/example-time';
 import { LONGEST_SMS_UNITS, PHONE_CHOICES, smsTextOf } from '@chasqui/intake';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -146,7 +147,7 @@ export function SmsScheduleField(): PropertyDecorator {
       type: 'string',
       format: 'date-time',
       description: 'When to send the message (RFC 3339): 30 seconds to 90 days from now. Default: immediately.',
-      example: '2027-01-01T09:00:00Z',
+      example: EXAMPLE_TIME,
     }),
     IsOptional(),
     Rule({

@@ -1,3 +1,4 @@
+import { EXAMPLE_TIME } from '../../openapi/example-time';
 import { isBlank, isIntegerWithin, isStorableText, isUuid, Required, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -54,7 +55,7 @@ export function ScheduledAtField(): PropertyDecorator {
       type: 'string',
       format: 'date-time',
       description: 'When to send the message (RFC 3339): 30 seconds to 90 days from now.',
-      example: '2027-01-01T09:00:00Z',
+      example: EXAMPLE_TIME,
     }),
     Required('scheduled_at'),
     Rule({

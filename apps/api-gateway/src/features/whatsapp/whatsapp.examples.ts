@@ -1,3 +1,4 @@
+import { EXAMPLE_TIME } from '../../openapi/example-time';
 import type { Example } from '@chasqui/requests';
 import type { SendPollBody } from './send-poll.body';
 import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
@@ -49,13 +50,13 @@ export const WHATSAPP_EXAMPLES = {
     answer: { ...sent, id: IDS.secondMessage, type: 'reaction' } satisfies SendWhatsappData,
   },
   scheduleWhatsapp: {
-    request: { ...text, scheduled_at: '2027-01-01T09:00:00.000Z' },
+    request: { ...text, scheduled_at: EXAMPLE_TIME },
     answer: {
       id: IDS.message,
       to,
       whatsapp_id: IDS.number,
       status: 'pending',
-      scheduled_at: '2027-01-01T09:00:00.000Z',
+      scheduled_at: EXAMPLE_TIME,
     } satisfies ScheduledWhatsappData,
   },
 } satisfies Record<string, Example>;
