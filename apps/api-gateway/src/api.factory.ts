@@ -1,7 +1,7 @@
 import { Database } from '@chasqui/entities';
 import { ANSWER_LIMITS, createHttpApp, type HttpApp, type ServerFactory } from '@chasqui/platform';
 import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/requests';
-import { ListReads } from '@chasqui/wiring';
+import { ListReads, StrangerPace } from '@chasqui/wiring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { INestApplication } from '@nestjs/common';
 import type { ApiGatewayConfig } from './api-gateway.config';
@@ -86,6 +86,7 @@ function addHooksAndRoutes(
   acceptAbsentBody(fastify);
   const refusals = new Refusals(nest.get(RefusalPace));
   refusals.attach(fastify);
+  nest.get(StrangerPace).attach(fastify, ({ routeOptions }) => (routeOptions.config as RouteRules).isPage === true);
   const authentication = nest.get(RequestAuthentication);
   refuseWhileSilent(fastify, nest.get(Database), (address) => authentication.headersFor(address));
   nest.get(RequestLog).attach(fastify);

@@ -80,3 +80,6 @@ export class BusyLoop {
     this.presentSinceMs = now;
   }
 }
+
+/** That of this process: whatever apps share it share its event loop, and each has to know of the owners of the others. */
+export const processLoop = new BusyLoop();

@@ -14,5 +14,6 @@ export { noteLoss } from './note-loss';
 export { Operations } from './operations';
 export { built, repositories, retention } from './providers';
 export { Queues } from './queues';
+export { StrangerPace } from './stranger-pace';
 export { SENDING_PROVIDERS } from './sending-providers';
 export { type HttpAppOptions, startHttpApp } from './start-http-app';

@@ -1,9 +1,9 @@
 import { GatewayRepository, PairingRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { KeptAnswerRepository, MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
 import { OrganizationRepository } from '@chasqui/tenancy';
-import { BusyLoop } from '@chasqui/fair-share';
+import { BusyLoop, processLoop } from '@chasqui/fair-share';
 import { Subscriptions } from '@chasqui/intake';
-import { built, HttpCore, type HttpCoreOptions, httpCoreProviders, repositories } from '@chasqui/wiring';
+import { built, HttpCore, type HttpCoreOptions, httpCoreProviders, repositories, StrangerPace } from '@chasqui/wiring';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import { FairTurns } from '../http/fair-turns';
@@ -15,8 +15,9 @@ export type CoreOptions = HttpCoreOptions<ApiGatewayConfig>;
 
 /** Providers that several features use; what one feature uses stands in its own module. */
 const SHARED: Provider[] = [
-  BusyLoop,
+  { provide: BusyLoop, useValue: processLoop },
   FairTurns,
+  StrangerPace,
   RefusalPace,
   built(Subscriptions, OrganizationRepository),
   IdempotentRequests,

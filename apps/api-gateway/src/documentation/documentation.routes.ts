@@ -3,7 +3,7 @@ import type { RouteRules } from '../http/route-rules';
 import type { ServedDescription } from '../openapi/served-description';
 import type { ServedSite } from './served-site';
 
-const rules: RouteRules = { isPublic: true };
+const rules: RouteRules = { isPublic: true, isPage: true };
 
 /** Scripts, styles and all else come from here and from files: nothing in a page runs, and nothing leaves it. */
 const PAGE_POLICY = [

@@ -10,6 +10,8 @@ export interface RouteRules extends BodyRules {
   scope?: ScopeName;
   /** Needs no key. */
   isPublic?: boolean;
+  /** For whoever asks: it has a pace per network. */
+  isPage?: boolean;
   /** A GET that changes something: HEAD is refused. */
   isUnsafe?: boolean;
   /** Its answer is a gateway's, or phone's: it waits for that, not for PostgreSQL. */

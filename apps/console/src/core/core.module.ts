@@ -8,7 +8,15 @@ import { CONFIG, Counter, LOGGER, type Logger, Redis, Registry, sealingKeys } fr
 import { mailSettings, SystemMail } from '@chasqui/system-mail';
 import { lockPlanRoom, OrganizationRepository } from '@chasqui/tenancy';
 import { GatewayRepository, PairingRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
-import { built, HttpCore, type HttpCoreOptions, httpCoreProviders, repositories, retention } from '@chasqui/wiring';
+import {
+  built,
+  HttpCore,
+  type HttpCoreOptions,
+  httpCoreProviders,
+  repositories,
+  retention,
+  StrangerPace,
+} from '@chasqui/wiring';
 import { type DynamicModule, Global, Inject, Module, type Provider } from '@nestjs/common';
 import type { ConsoleConfig } from '../console.config';
 import { ConsoleAccess } from '../http/access.hook';
@@ -24,6 +32,7 @@ const SHARED: Provider[] = [
   AuditedChanges,
   ConsoleAccess,
   FairTurns,
+  StrangerPace,
   {
     provide: SystemMail,
     inject: [Database, CONFIG, LOGGER, Registry],

@@ -52,6 +52,13 @@ export class ConsoleAccess {
     });
   }
 
+  /** Whether nobody has to be signed in for it, or nobody says to be: pages and their files, ways to sign in, calls without a session. */
+  isOfStranger(request: FastifyRequest): boolean {
+    const { url, config } = request.routeOptions;
+    const { access } = (config ?? {}) as ConsoleRules;
+    return access === undefined || access === 'public' || url === undefined || this.cookie.read(request) === null;
+  }
+
   private async check(request: FastifyRequest, rules: ConsoleRules): Promise<void> {
     const { access, needsConfirmation, staysOpen } = rules;
     mustBeOurPage(request, this.publicOrigin);

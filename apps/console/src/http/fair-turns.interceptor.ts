@@ -1,3 +1,4 @@
+import { processLoop } from '@chasqui/fair-share';
 import { inTurn } from '@chasqui/wiring';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -18,6 +19,7 @@ export class FairTurnsInterceptor implements NestInterceptor {
     if (session === null || isForm || isSlow || staysOpen) return next.handle();
     const { org } = params as { org?: string };
     const owner = org?.toLowerCase() ?? session.userId;
+    processLoop.note(owner);
     return from(inTurn(this.turns.pages, owner, () => lastValueFrom(next.handle())));
   }
 }

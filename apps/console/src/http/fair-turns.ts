@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { FairPool } from '@chasqui/fair-share';
+import { FairPool, processLoop } from '@chasqui/fair-share';
 import { CONFIG } from '@chasqui/platform';
 import type { FairWork } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,7 +10,8 @@ const LONGEST_WAIT_MS = 5_000;
 
 /**
  * Pages have half of a process's connections to PostgreSQL, and one organization half of those: however many people of it
- * have pages open, others find room, and so does whoever signs in.
+ * have pages open, others find room, and so does whoever signs in. While the process is busy, also with what other apps in it do,
+ * an organization that reads without end pauses.
  */
 @Injectable()
 export class FairTurns {
@@ -18,7 +19,11 @@ export class FairTurns {
 
   constructor(@Inject(CONFIG) { DATABASE_POOL_SIZE }: ConsoleConfig) {
     const shared = Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2));
-    const pool = new FairPool({ shared, mostPerOwner: Math.ceil(shared / 2) });
+    const pool = new FairPool({
+      shared,
+      mostPerOwner: Math.ceil(shared / 2),
+      restOf: (owner) => processLoop.restOf(owner),
+    });
     this.pages = { pool, longestWaitMs: LONGEST_WAIT_MS, busy };
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { BusyLoop, FairPool } from '@chasqui/fair-share';
+import { processLoop, FairPool } from '@chasqui/fair-share';
 
 /** So long a batch waits for its turn; its app asks again. */
 const WAIT_MS = 10_000;
@@ -10,18 +10,17 @@ const WAIT_MS = 10_000;
  */
 export class EventShares {
   private readonly pool: FairPool;
-  private readonly loop = new BusyLoop();
 
   /** @param poolSize connections of this process */
   constructor(poolSize: number) {
     const shared = Math.max(1, Math.ceil(poolSize * 0.6));
-    const restOf = (org: string): number => this.loop.restOf(org);
+    const restOf = (org: string): number => processLoop.restOf(org);
     this.pool = new FairPool({ shared, mostPerOwner: Math.max(1, shared - 1), mostWaiting: 400, restOf });
   }
 
   /** Runs work in the database. @throws AppError SERVICE_UNAVAILABLE when it is not the organization's turn in time */
   async run<T>(orgId: string, work: () => Promise<T>): Promise<T> {
-    this.loop.note(orgId);
+    processLoop.note(orgId);
     const permit = await this.pool.acquire(orgId, WAIT_MS);
     if (permit === null) {
       throw new AppError('SERVICE_UNAVAILABLE', {

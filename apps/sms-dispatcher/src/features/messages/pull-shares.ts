@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { BusyLoop, connectionShares, FairPool } from '@chasqui/fair-share';
+import { processLoop, connectionShares, FairPool } from '@chasqui/fair-share';
 
 /** So long a phone waits while the others of its organization pull. */
 const LONGEST_WAIT_MS = 10_000;
@@ -9,11 +9,10 @@ const MOST_WAITING = 2_000;
 /** How the phones of all organizations share the connections to PostgreSQL while they pull. */
 export class PullShares {
   private readonly pool: FairPool;
-  private readonly loop = new BusyLoop();
 
   /** @param poolSize connections of this process */
   constructor(poolSize: number) {
-    const restOf = (org: string): number => this.loop.restOf(org);
+    const restOf = (org: string): number => processLoop.restOf(org);
     this.pool = new FairPool({ ...connectionShares(poolSize), mostWaiting: MOST_WAITING, restOf });
   }
 
@@ -23,7 +22,7 @@ export class PullShares {
    * @throws AppError RATE_LIMITED when it has none for too long; the app asks again by itself
    */
   async run<T>(orgId: string, work: () => Promise<T>): Promise<T> {
-    this.loop.note(orgId);
+    processLoop.note(orgId);
     const permit = await this.pool.acquire(orgId, LONGEST_WAIT_MS);
     if (permit === null) {
       throw new AppError('RATE_LIMITED', {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { RefusalPace, type RefusalTurn } from './refusal-pace';
+import { CallerPace, type PacedTurn } from './caller-pace';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** Counts the turns that came. */
-async function answered(turns: readonly RefusalTurn[]): Promise<number> {
+async function answered(turns: readonly PacedTurn[]): Promise<number> {
   let count = 0;
   for (const { isAnswered } of turns) void isAnswered.then((is) => (count += is ? 1 : 0));
   await jest.advanceTimersByTimeAsync(0);
@@ -17,13 +17,13 @@ async function answered(turns: readonly RefusalTurn[]): Promise<number> {
 }
 
 function aPace() {
-  const pace = new RefusalPace(() => Date.now());
-  const ask = (caller: string, count: number): RefusalTurn[] => Array.from({ length: count }, () => pace.turn(caller));
+  const pace = new CallerPace(() => Date.now());
+  const ask = (caller: string, count: number): PacedTurn[] => Array.from({ length: count }, () => pace.turn(caller));
   return { pace, ask };
 }
 
-describe('RefusalPace', () => {
-  it('RefusalPace answers a hundred at once, then a hundred a second, and holds up no other caller', async () => {
+describe('CallerPace', () => {
+  it('CallerPace answers a hundred at once, then a hundred a second, and holds up no other caller', async () => {
     const { ask } = aPace();
     const greedy = ask('greedy', 500);
     expect(await answered(greedy)).toBeGreaterThanOrEqual(100);
@@ -37,7 +37,7 @@ describe('RefusalPace', () => {
     expect(await answered(greedy)).toBe(500);
   });
 
-  it('RefusalPace gives nobody an answer who would wait longer than 20 s', async () => {
+  it('CallerPace gives nobody an answer who would wait longer than 20 s', async () => {
     const { ask } = aPace();
     const turns = ask('greedy', 3_000);
     const refused = (await Promise.all(turns.slice(2_200).map(({ isAnswered }) => isAnswered))).filter((is) => !is);
@@ -46,7 +46,7 @@ describe('RefusalPace', () => {
     expect(await answered(turns)).toBeGreaterThanOrEqual(2_095);
   });
 
-  it('RefusalPace holds at most 4,000 of all callers', async () => {
+  it('CallerPace holds at most 4,000 of all callers', async () => {
     const { ask } = aPace();
     const turns = Array.from({ length: 30 }, (_, n) => ask(`caller ${n}`, 300)).flat();
     await jest.advanceTimersByTimeAsync(20_100);
@@ -55,7 +55,7 @@ describe('RefusalPace', () => {
     expect(count).toBeLessThanOrEqual(30 * 102 + 4_000);
   });
 
-  it('RefusalPace gives the place of a client that has left to another', async () => {
+  it('CallerPace gives the place of a client that has left to another', async () => {
     const { ask } = aPace();
     const gone = ask('greedy', 2_100);
     for (const turn of gone) turn.leave();
@@ -64,10 +64,10 @@ describe('RefusalPace', () => {
     expect(await answered(turns)).toBe(200);
   });
 
-  it('RefusalPace lets all be answered when the process ends', async () => {
+  it('CallerPace lets all be answered when the process ends', async () => {
     const { pace, ask } = aPace();
     const turns = ask('greedy', 500);
-    pace.beforeApplicationShutdown();
+    pace.letAllGo();
     expect(await answered(turns)).toBe(500);
   });
 });
