@@ -116,6 +116,9 @@ export class AdminServices {
       redisPrefix: config.REDIS_PREFIX,
       sealing: this.sealing,
       memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
+      // Nobody signs in here.
+      secret: config.API_KEY_ENCRYPTION_KEY,
+      onTrouble: (error) => logger.error({ err: error }, 'something failed that nobody waits for'),
     });
     this.audit = identity.audit;
     this.users = identity.users;

@@ -13,6 +13,8 @@ import { Passwords } from './passwords/passwords';
 import { Entrance } from './sessions/entrance';
 import { SessionRepository } from './sessions/session.repository';
 import { SignIn } from './sign-in/sign-in';
+import { ClosedAccountNotices } from './throttle/closed-account-notices';
+import { KnownBrowsers } from './throttle/known-browsers';
 import { TryThrottle } from './throttle/try-throttle';
 import { TwoFactor } from './two-factor/two-factor';
 import { type UserDirectory, UserRepository } from './users/user.repository';
@@ -26,6 +28,10 @@ export interface IdentityOptions {
   /** Seal the secrets of two-factor. */
   sealing: SealingKeys;
   memberRoom: MemberRoom;
+  /** Shared by all processes: browsers are known by what is derived from it. */
+  secret: string;
+  /** Hears of what went wrong where nobody waits for it. */
+  onTrouble: (error: unknown) => void;
   /** Default: links are handed over by people. */
   post?: LinkPost;
 }
@@ -43,14 +49,21 @@ export class Identity {
   readonly invitations: Invitations;
   readonly passwordResets: PasswordResets;
   readonly owners: Owners;
+  readonly browsers: KnownBrowsers;
 
-  constructor({ database, redis, redisPrefix, sealing, memberRoom, post }: IdentityOptions) {
+  constructor(options: IdentityOptions) {
+    const { database, redis, redisPrefix, sealing, memberRoom, post, secret, onTrouble } = options;
     const passwords = new Passwords();
-    const throttle = new TryThrottle(redis, redisPrefix);
+    const browsers = new KnownBrowsers(secret);
     const audit = new AuditLog(database);
     const users = new UserRepository(database, audit);
     const sessions = new SessionRepository(database, audit);
     const links = new OneTimeLinkRepository(database);
+    const notices = new ClosedAccountNotices({ database, users, links, audit, post });
+    // Nobody waits for it: how long an answer takes shall not tell who has an account.
+    const throttle = new TryThrottle(redis, redisPrefix, browsers, (email, place) => {
+      notices.tell(email, place).catch(onTrouble);
+    });
     const twoFactor = new TwoFactor(database, sealing, audit);
     const entrance = new Entrance(sessions, audit);
     const parts = {
@@ -67,6 +80,7 @@ export class Identity {
       post,
     };
     this.audit = audit;
+    this.browsers = browsers;
     this.users = users;
     this.sessions = sessions;
     this.links = links;

@@ -12,7 +12,7 @@ export {
   type InvitationSummary,
   type NewInvitation,
 } from './invitations/invitations';
-export type { LinkPost, PostedInvitation, PostedReset } from './links/link-post';
+export type { LinkPost, PostedInvitation, PostedReset, PostedWarning } from './links/link-post';
 export type { OneTimeLinkRepository } from './links/one-time-link.repository';
 export type { MemberRoom } from './members/member-room';
 export { type Members, type MemberSummary } from './members/members';
@@ -30,4 +30,5 @@ export {
 } from './sessions/session.repository';
 export type { SignIn } from './sign-in/sign-in';
 export { totpSecretPlace, type TwoFactor } from './two-factor/two-factor';
+export type { KnownBrowsers } from './throttle/known-browsers';
 export type { UserDirectory, UserSummary } from './users/user.repository';

@@ -3,7 +3,7 @@ import { AppError } from '@chasqui/errors';
 import type { Logger, SealingKeys } from '@chasqui/platform';
 import { v7 as uuidv7 } from 'uuid';
 import { MailDelivery } from './delivery/mail-delivery';
-import { invitationLetter, resetLetter, testLetter } from './letters/letters';
+import { invitationLetter, resetLetter, testLetter, warningLetter } from './letters/letters';
 import { MAIL_LIMITS } from './queue/mail-limits';
 import { type Enqueued, MailQueueRepository, type MailStatus, type MailSummary } from './queue/mail-queue.repository';
 import type { MailSettings } from './settings/mail-settings';
@@ -18,7 +18,7 @@ export interface SystemMailOptions {
   /** Where people reach the service: links are made of it, and of nothing that a request says. */
   publicUrl: string;
   /** The address of a page with the token of a link. */
-  linkTo: (page: 'invitation' | 'reset', token: string) => string;
+  linkTo: (page: 'invitation' | 'reset' | 'sign-in/link', token: string) => string;
   logger: Logger;
   onOutcome?: (kind: string) => void;
   smtp?: SmtpSenderOptions;
@@ -37,7 +37,13 @@ export interface InvitationMail {
 }
 
 /** What a link for a new password says. */
-export interface ResetMail {
+export interface ResetMail extends WarningMail {
+  /** Asked for in a browser in which the account was opened before. */
+  isKnown: boolean;
+}
+
+/** What a mail says to whose password somebody guesses. */
+export interface WarningMail {
   linkId: string;
   token: string;
   email: string;
@@ -85,10 +91,16 @@ export class SystemMail {
 
   /** The same for a link with which somebody sets a new password. */
   async passwordReset(transaction: Queryable, mail: ResetMail): Promise<void> {
-    const { linkId, email, token, language } = mail;
+    const { linkId, email, token, language, isKnown } = mail;
     const letter = resetLetter({ language, url: this.options.linkTo('reset', token) });
     const draft = { kind: 'password_reset', orgId: null, linkId, recipient: email, letter } as const;
-    await this.queue.add(transaction, draft);
+    await this.queue.add(transaction, draft, isKnown);
+  }
+
+  /** The same for a link with which somebody gets in whom strangers keep from trying. */
+  async triedTooOften(transaction: Queryable, { linkId, email, token, language }: WarningMail): Promise<void> {
+    const letter = warningLetter({ language, url: this.options.linkTo('sign-in/link', token) });
+    await this.queue.add(transaction, { kind: 'tried_too_often', orgId: null, linkId, recipient: email, letter });
   }
 
   /** How the mails with these links are; empty while no mail is set up. */

@@ -40,12 +40,13 @@ const SHARED: Provider[] = [
   },
   {
     provide: Identity,
-    inject: [Database, Redis, CONFIG, SystemMail],
+    inject: [Database, Redis, CONFIG, SystemMail, LOGGER],
     useFactory: (
       database: Database,
       redis: Redis,
-      { REDIS_PREFIX, API_KEY_ENCRYPTION_KEY }: ConsoleConfig,
+      { REDIS_PREFIX, API_KEY_ENCRYPTION_KEY, INTERNAL_TOKEN }: ConsoleConfig,
       mail: SystemMail,
+      logger: Logger,
     ) =>
       new Identity({
         database,
@@ -53,6 +54,8 @@ const SHARED: Provider[] = [
         redisPrefix: REDIS_PREFIX,
         sealing: sealingKeys(API_KEY_ENCRYPTION_KEY),
         memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
+        secret: INTERNAL_TOKEN,
+        onTrouble: (error) => logger.error({ err: error }, 'the owner of an account was not told of tries to open it'),
         ...(mail.setup !== null && { post: mail }),
       }),
   },

@@ -10,7 +10,7 @@ import type { ConsoleConfig } from '../console.config';
 import { RequestsUnderWay } from './requests-under-way';
 import type { ConsoleRules } from './route-access';
 import { mustBeOurPage } from './same-origin';
-import { SessionCookie } from './session-cookie';
+import { TokenCookie } from './token-cookie';
 
 /** What our tokens look like: 256 bits in base64url. */
 const TOKEN_SHAPE = /^[\w-]{43}$/;
@@ -18,7 +18,8 @@ const TOKEN_SHAPE = /^[\w-]{43}$/;
 /** What each request below `/console/api` passes before its body is read. */
 @Injectable()
 export class ConsoleAccess {
-  readonly cookie: SessionCookie;
+  readonly cookie: TokenCookie;
+  readonly browserCookie: TokenCookie;
   private readonly publicOrigin: string;
   private readonly seen = new SeenSecrets();
   private readonly strangers = new UnknownCallerLookups();
@@ -28,7 +29,8 @@ export class ConsoleAccess {
     private readonly identity: Identity,
     @Inject(CONFIG) { PUBLIC_URL }: ConsoleConfig,
   ) {
-    this.cookie = new SessionCookie(PUBLIC_URL);
+    this.cookie = new TokenCookie(PUBLIC_URL, 'sid');
+    this.browserCookie = new TokenCookie(PUBLIC_URL, 'browser');
     this.publicOrigin = new URL(PUBLIC_URL).origin;
   }
 

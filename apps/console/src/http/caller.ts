@@ -3,6 +3,7 @@ import { type Actor, actorOf, type Caller, type FoundSession } from '@chasqui/id
 import { AppError } from '@chasqui/errors';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { browserTokenOf } from './token-cookie';
 
 /** Longest description of a browser that is kept. */
 const LONGEST_AGENT = 300;
@@ -38,6 +39,7 @@ export function callerOf(request: FastifyRequest): Caller {
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
     requestId: request.id,
+    browser: browserTokenOf(request),
   };
 }
 

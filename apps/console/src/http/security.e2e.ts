@@ -150,7 +150,8 @@ describe('a console behind https', () => {
     const answer = await signIn({ origin: PUBLIC });
     expect(answer.status).toBe(200);
     const cookies = answer.headers.getSetCookie();
-    expect(cookies).toHaveLength(1);
+    expect(cookies).toHaveLength(2);
+    expect(cookies[1]).toMatch(/^__Host-browser=[\w.-]{66}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/);
     expect(cookies[0]).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/);
     const [cookie = ''] = (cookies[0] ?? '').split(';');
     expect((await send('GET', '/console/api/me', { cookie }, undefined, secureUrl)).status).toBe(200);

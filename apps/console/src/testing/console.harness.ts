@@ -174,6 +174,9 @@ export class ConsoleHarness {
       redisPrefix: this.redisPlace.prefix,
       sealing: sealingKeys(this.apiKeyKey),
       memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
+      secret: this.apiKeyKey,
+      // Nobody signs in by it.
+      onTrouble: () => undefined,
     });
   }
 

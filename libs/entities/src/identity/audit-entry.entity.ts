@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'user.two_factor_disabled',
   'user.recovery_codes_renewed',
   'user.recovery_code_used',
+  'user.tried_too_often',
   'user.sign_in_link_created',
   'user.reset_link_created',
   'operator.granted',

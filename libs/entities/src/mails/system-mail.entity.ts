@@ -3,7 +3,7 @@ import { OneTimeLink } from '../identity/one-time-link.entity';
 import { Organization } from '../organizations/organization.entity';
 
 /** What a mail is about. Stored: never rename. */
-export const SYSTEM_MAIL_KINDS = ['invitation', 'password_reset', 'test'] as const;
+export const SYSTEM_MAIL_KINDS = ['invitation', 'password_reset', 'tried_too_often', 'test'] as const;
 export type SystemMailKind = (typeof SYSTEM_MAIL_KINDS)[number];
 
 /** `dropped`: nobody needs it any more, or nobody ever did. Stored: never rename. */

@@ -89,7 +89,7 @@ export class Account {
 
   /** Counted by user, apart from those who are outside: nobody can lock somebody out who is in. */
   private async verified(userId: string, password: string): Promise<{ user: UserRecord; counted: CountedTry }> {
-    const counted = await this.parts.throttle.begin(`user|${userId}`, null);
+    const counted = await this.parts.throttle.begin(`user|${userId}`, { address: null });
     const user = await this.parts.users.find(userId);
     const isRight = await this.parts.passwords.verify(user?.passwordHash ?? null, password);
     if (user === null || !isRight) throw new AppError('INVALID_CREDENTIALS', { message: 'The password is wrong.' });

@@ -200,14 +200,14 @@ export class Invitations {
     await counted.passed();
     const user = await users.findByEmail(invitation.email);
     if (user !== null) {
-      const tried = await throttle.begin(user.email, caller.address);
+      const tried = await throttle.begin(user.email, caller);
       const isRight = await passwords.verify(user.passwordHash, draft.password);
       if (!isRight) throw new AppError('INVALID_CREDENTIALS', { message: 'The password of this account is wrong.' });
       await tried.passed();
       const signedIn = await database.transaction((transaction) =>
         this.join(transaction, token, invitation, user, caller),
       );
-      if (signedIn.state === 'signed_in') await throttle.forget(user.email);
+      if (signedIn.state === 'signed_in') await throttle.forget(user.email, caller);
       return signedIn;
     }
     assertGoodPassword(draft.password, invitation.email);

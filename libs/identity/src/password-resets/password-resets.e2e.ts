@@ -70,9 +70,12 @@ describe('resetting a password', () => {
   it('a reset opens an account again that was tried too often', async () => {
     const user = await world.user();
     const token = await ask(user);
-    for (let time = 0; time < 10; time += 1) await refusal(enter(user, 'a wrong password'));
-    await complete(token);
-    expect((await enter(user, NEW_PASSWORD)).state).toBe('signed_in');
+    const here = world.caller('192.0.2.20');
+    const enterHere = (password: string) => world.identity.signIn.byPassword(user.email, password, here);
+    for (let time = 0; time < 11; time += 1) await refusal(enterHere('a wrong password'));
+    expect(await refusal(enterHere(PASSWORD))).toBe('RATE_LIMITED');
+    await resets.complete(token, NEW_PASSWORD, here);
+    expect((await enterHere(NEW_PASSWORD)).state).toBe('signed_in');
   });
 });
 
@@ -89,11 +92,25 @@ describe('asking for a link', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('an account gets three links in 15 minutes, and no answer that says so', async () => {
+  it('a network gets three links for an account in 15 minutes and all together ten, and no answer that says so', async () => {
     const user = await world.user();
-    const links = [await ask(user), await ask(user), await ask(user), await ask(user)];
-    expect(links.map((link) => link === 'none')).toEqual([false, false, false, true]);
-  });
+    const askFrom = async (address: string, browser?: string): Promise<boolean> =>
+      (await resets.request(user.email, { ...world.caller(address), ...(browser && { browser }) })) !== null;
+    const from = async (address: string) => [
+      await askFrom(address),
+      await askFrom(address),
+      await askFrom(address),
+      await askFrom(address),
+    ];
+    expect(await from('192.0.2.11')).toEqual([true, true, true, false]);
+    expect(await from('192.0.2.12')).toEqual([true, true, true, false]);
+    expect(await from('192.0.2.13')).toEqual([true, true, true, false]);
+    expect(await from('192.0.2.14')).toEqual([true, false, false, false]);
+    // Where the account was opened before, it has three of its own.
+    const browser = world.identity.browsers.issue(user.email);
+    const known = [1, 2, 3, 4].map(() => askFrom('192.0.2.14', browser));
+    expect((await Promise.all(known)).filter(Boolean)).toHaveLength(3);
+  }, 20_000);
 
   it('an address that asks again and again gets 429', async () => {
     const asked = Array.from({ length: 60 }, (_, n) =>

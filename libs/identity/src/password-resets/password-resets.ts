@@ -46,8 +46,11 @@ export class PasswordResets {
    * @throws AppError RATE_LIMITED for an address that asks again and again
    */
   async request(email: string, caller: Caller): Promise<ResetLink | null> {
-    await this.parts.throttle.beginFrom(caller.address);
-    const [link] = await Promise.all([this.linkFor(toEmail(email), caller), sleep(ANSWER_AFTER_MS)]);
+    const may = await this.parts.throttle.mayReset(toEmail(email), caller);
+    const [link] = await Promise.all([
+      may === 'no' ? null : this.linkFor(toEmail(email), caller, may === 'known'),
+      sleep(ANSWER_AFTER_MS),
+    ]);
     return link;
   }
 
@@ -85,20 +88,19 @@ export class PasswordResets {
     assertGoodPassword(password, link.email);
     const hash = await passwords.hash(password);
     const signedIn = await database.transaction((transaction) => this.set(transaction, token, hash, caller));
-    await throttle.forget(link.email);
+    await throttle.forget(link.email, caller);
     return signedIn;
   }
 
   /** Null: nothing is stored, whatever address a stranger asks for. */
-  private async linkFor(address: string, caller: Caller): Promise<ResetLink | null> {
-    const { database, throttle, users, links, audit, post } = this.parts;
-    if (!(await throttle.mayReset(address))) return null;
+  private async linkFor(address: string, caller: Caller, isKnown: boolean): Promise<ResetLink | null> {
+    const { database, users, links, audit, post } = this.parts;
     const user = await users.findByEmail(address);
     if (user === null || user.disabledAt !== null) return null;
     return database.transaction(async (transaction) => {
       const link = await links.create(transaction, { kind: 'password_reset', userId: user.id, email: address });
       const { id: linkId, token } = link;
-      await post?.passwordReset(transaction, { linkId, token, email: address, language: user.language });
+      await post?.passwordReset(transaction, { linkId, token, email: address, language: user.language, isKnown });
       await audit.appendForUser(transaction, user.id, {
         actor: { ...actorOf(user, caller), id: null, email: null },
         action: 'user.reset_link_created',

@@ -4,6 +4,8 @@ export interface Caller {
   address: string | null;
   userAgent: string | null;
   requestId: string | null;
+  /** The token of `KnownBrowsers` that it shows; absent: none. */
+  browser?: string | null;
 }
 
 /** Who does something, and from where. */

@@ -7,6 +7,8 @@ import type { NewSession, SessionRepository } from './session.repository';
 /** What somebody gets who has shown who they are, or half of it. */
 export interface SignedIn extends NewSession {
   state: SessionState;
+  /** Of the account. */
+  email: string;
 }
 
 /** With what somebody came in, for the audit log. */
@@ -24,7 +26,11 @@ export class Entrance {
   /** A session for a user; it waits for a code when the user has two-factor. */
   async enter(transaction: Queryable, user: Entering, way: EntranceWay, caller: Caller): Promise<SignedIn> {
     if (user.totpConfirmedAt === null) return this.enterFully(transaction, user, way, caller);
-    return { state: 'code_required', ...(await this.sessions.begin(transaction, user.id, 'code_required', caller)) };
+    return {
+      state: 'code_required',
+      email: user.email,
+      ...(await this.sessions.begin(transaction, user.id, 'code_required', caller)),
+    };
   }
 
   /** A session for a user who has shown all there is to show. */
@@ -41,6 +47,6 @@ export class Entrance {
       target: { type: 'session', id: begun.session.id, name: null },
       detail: { way },
     });
-    return { state: 'signed_in', ...begun };
+    return { state: 'signed_in', email: user.email, ...begun };
   }
 }

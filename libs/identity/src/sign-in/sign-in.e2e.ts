@@ -27,7 +27,7 @@ function signInWith(passwords: Passwords): SignIn {
     twoFactor,
     audit,
     entrance: new Entrance(sessions, audit),
-    throttle: new TryThrottle(world.redis, world.redisPrefix),
+    throttle: new TryThrottle(world.redis, world.redisPrefix, world.identity.browsers, () => undefined),
     passwords,
   });
 }

@@ -35,7 +35,7 @@ export class SignIn {
    */
   async byPassword(email: string, password: string, caller: Caller): Promise<SignedIn> {
     const { throttle, users, passwords } = this.parts;
-    const counted = await throttle.begin(toEmail(email), caller.address);
+    const counted = await throttle.begin(toEmail(email), caller);
     const user = await users.findByEmail(email);
     const isRight = await passwords.verify(user?.passwordHash ?? null, password);
     if (user === null || !isRight) throw new AppError('INVALID_CREDENTIALS');
@@ -54,7 +54,7 @@ export class SignIn {
     const half = await sessions.countCode(halfToken);
     const user = half === null ? null : await users.find(half.userId);
     if (half === null || user === null || user.disabledAt !== null) throw notWaiting();
-    const counted = await throttle.begin(user.email, caller.address);
+    const counted = await throttle.begin(user.email, caller);
     const signedIn = await database.transaction((transaction) =>
       this.completed(transaction, halfToken, code, user, caller),
     );
@@ -77,7 +77,7 @@ export class SignIn {
       return [await entrance.enter(transaction, user, 'link', caller), user.email] as const;
     });
     await counted.succeeded();
-    if (signedIn.state === 'signed_in') await throttle.forget(email);
+    if (signedIn.state === 'signed_in') await throttle.forget(email, caller);
     return signedIn;
   }
 

@@ -123,6 +123,9 @@ function identityOn(database: Database, redis: Redis, redisPrefix: string): Iden
     redisPrefix,
     sealing: sealingKeys(Buffer.alloc(32, 7).toString('base64')),
     memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
+    secret: 'secret of the tests',
+    // A test looks for what it is about; the world of another may be closed by then.
+    onTrouble: () => undefined,
   });
 }
 

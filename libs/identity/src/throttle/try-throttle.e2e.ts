@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startProxyOf, testRedis, waitFor } from '@chasqui/testing';
 import { AppError } from '@chasqui/errors';
 import { codeOf, IdentityWorld, PASSWORD, refusal } from '../testing/identity.world';
@@ -10,8 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** A network of each test. */
+let here: string;
+let tests = 0;
+beforeEach(() => {
+  tests += 1;
+  here = `198.51.100.${tests}`;
+});
+
 const tryTo = (email: string, password: string, address?: string, identity = world.identity) =>
-  identity.signIn.byPassword(email, password, world.caller(address));
+  identity.signIn.byPassword(email, password, world.caller(address ?? here));
 
 async function failTimes(
   times: number,
@@ -25,6 +33,49 @@ async function failTimes(
 }
 
 describe('the throttle of an account', () => {
+  it('strangers close an account to their own network, and to no other', async () => {
+    const user = await world.user();
+    await failTimes(10, () => user.email);
+    expect(await refusal(tryTo(user.email, PASSWORD))).toBe('RATE_LIMITED');
+    expect((await tryTo(user.email, PASSWORD, '203.0.113.1')).state).toBe('signed_in');
+  });
+
+  it('strangers of many networks close it to every browser in which it was never opened, and to no other', async () => {
+    const user = await world.user();
+    const browser = world.identity.browsers.issue(user.email);
+    for (let network = 0; network < 10; network += 1) await failTimes(10, () => user.email, `203.0.113.${network}`);
+    expect(await refusal(tryTo(user.email, PASSWORD))).toBe('RATE_LIMITED');
+    const known = { ...world.caller(), browser };
+    expect((await world.identity.signIn.byPassword(user.email, PASSWORD, known)).state).toBe('signed_in');
+  });
+
+  it('a browser in which the account was opened has ten tries of its own, also where its network has none left', async () => {
+    const user = await world.user();
+    let n = 0;
+    await failTimes(50, () => `somebody${(n += 1)}@example.com`);
+    const from = (token: string) => ({ ...world.caller(here), browser: token });
+    const tryFrom = (token: string, password: string) =>
+      refusal(world.identity.signIn.byPassword(user.email, password, from(token)));
+    const browser = world.identity.browsers.issue(user.email);
+    for (let time = 0; time < 10; time += 1)
+      expect(await tryFrom(browser, 'a wrong password')).toBe('INVALID_CREDENTIALS');
+    expect(await tryFrom(browser, PASSWORD)).toBe('RATE_LIMITED');
+    expect(await tryFrom(world.identity.browsers.issue(user.email), PASSWORD)).toBe('done');
+    const strange = ['', `${browser}x`, world.identity.browsers.issue('other@example.com'), browser.replace(/^./, '_')];
+    for (const token of strange) expect(await tryFrom(token, PASSWORD)).toBe('RATE_LIMITED');
+  });
+
+  it('the owner of an account hears once that it was closed to somebody, and nobody else does', async () => {
+    const orgId = await world.organization();
+    const user = await world.user({ orgId, role: 'admin' });
+    const heard = async () => (await world.actions(orgId)).filter((action) => action === 'user.tried_too_often').length;
+    await failTimes(10, () => user.email);
+    expect(await heard()).toBe(0);
+    for (let time = 0; time < 3; time += 1) expect(await refusal(tryTo(user.email, PASSWORD))).toBe('RATE_LIMITED');
+    await waitFor(async () => (await heard()) > 0, { what: 'the entry' });
+    expect(await heard()).toBe(1);
+  });
+
   it('after ten failures an account answers 429 with Retry-After to the right and to the wrong password alike, and so does one that does not exist', async () => {
     const user = await world.user();
     const answers: string[] = [];
@@ -73,13 +124,15 @@ describe('the throttle of an account', () => {
     await failTimes(4, () => user.email);
     const wrong = async (token: string, times: number) => {
       for (let time = 0; time < times; time += 1) {
-        expect(await refusal(world.identity.signIn.byCode(token, 'wrong', world.caller()))).toBe('INVALID_CODE');
+        expect(await refusal(world.identity.signIn.byCode(token, 'wrong', world.caller(here)))).toBe('INVALID_CODE');
       }
     };
     await wrong((await tryTo(user.email, PASSWORD)).token, 3);
     const { token } = await tryTo(user.email, PASSWORD);
     await wrong(token, 3);
-    expect(await refusal(world.identity.signIn.byCode(token, codeOf(secret, 1), world.caller()))).toBe('RATE_LIMITED');
+    expect(await refusal(world.identity.signIn.byCode(token, codeOf(secret, 1), world.caller(here)))).toBe(
+      'RATE_LIMITED',
+    );
   });
 
   it('an account that others have locked still lets the user who is in confirm the password', async () => {
@@ -121,14 +174,14 @@ describe('the throttle without Redis', () => {
     const away = await IdentityWorld.open(url);
     try {
       const user = await away.user();
-      expect((await away.identity.signIn.byPassword(user.email, PASSWORD, away.caller())).state).toBe('signed_in');
+      expect((await away.identity.signIn.byPassword(user.email, PASSWORD, away.caller(here))).state).toBe('signed_in');
       await proxy.cut();
       await waitFor(() => away.redis.status !== 'ready', { what: 'the connection to be lost' });
       for (let time = 0; time < 10; time += 1) {
-        const failing = away.identity.signIn.byPassword(user.email, 'a wrong password', away.caller());
+        const failing = away.identity.signIn.byPassword(user.email, 'a wrong password', away.caller(here));
         expect(await refusal(failing)).toBe('INVALID_CREDENTIALS');
       }
-      const locked = away.identity.signIn.byPassword(user.email, PASSWORD, away.caller());
+      const locked = away.identity.signIn.byPassword(user.email, PASSWORD, away.caller(here));
       expect(await refusal(locked)).toBe('RATE_LIMITED');
     } finally {
       await away.close();

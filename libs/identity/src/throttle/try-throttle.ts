@@ -2,13 +2,18 @@ import { AppError } from '@chasqui/errors';
 import { clientNetwork, type Redis } from '@chasqui/platform';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { createHash } from 'node:crypto';
+import type { Caller } from '../roles/actor';
+import type { KnownBrowsers } from './known-browsers';
 
 const WINDOW_S = 15 * 60;
 
-/** Failures in 15 minutes after which nothing more is tried. */
-export const MOST_FAILURES = { account: 10, address: 50 } as const;
-/** Links to reset a password that somebody without a session may ask for in 15 minutes, per account. */
-const MOST_RESETS = 3;
+/**
+ * Failures in 15 minutes after which nothing more is tried: at one account from one network, and from all of them; in a browser in
+ * which that account was opened before; from one network at whatever accounts.
+ */
+export const MOST_FAILURES = { account: 10, everywhere: 100, browser: 10, address: 50 } as const;
+/** Links to reset a password that somebody without a session may ask for in 15 minutes, per account: from one place, and from all. */
+const MOST_RESETS = { place: 3, everywhere: 10 } as const;
 
 /** A try that counts as failed until it is told otherwise: those that run at once are counted, too. */
 export interface CountedTry {
@@ -18,16 +23,29 @@ export interface CountedTry {
   succeeded(): Promise<void>;
 }
 
+/** Where a try comes from. */
+export type TryPlace = Pick<Caller, 'address' | 'browser'>;
+
 /**
- * How often somebody may be wrong, by account and by address. An account counts also when it does not exist, so that nobody
- * learns which do. All processes count together in Redis; while it is away, each counts for itself.
+ * How often somebody may be wrong, by account and network, by network, and by browser. An account counts also when it does not exist,
+ * so that nobody learns which do; strangers use up what their own network has, and never what a browser has in which the account was
+ * opened before. All processes count together in Redis; while it is away, each counts for itself.
  */
 export class TryThrottle {
   private readonly accounts: RateLimiterRedis;
+  private readonly everywhere: RateLimiterRedis;
+  private readonly known: RateLimiterRedis;
   private readonly addresses: RateLimiterRedis;
   private readonly resets: RateLimiterRedis;
+  private readonly resetsEverywhere: RateLimiterRedis;
 
-  constructor(redis: Redis, prefix: string) {
+  /** @param onClosed hears when nothing more is tried at an account, once in 15 minutes for each network */
+  constructor(
+    redis: Redis,
+    prefix: string,
+    private readonly browsers: KnownBrowsers,
+    private readonly onClosed: (email: string, place: TryPlace) => void,
+  ) {
     const limiter = (name: string, points: number): RateLimiterRedis =>
       new RateLimiterRedis({
         storeClient: redis,
@@ -38,21 +56,29 @@ export class TryThrottle {
         insuranceLimiter: new RateLimiterMemory({ points, duration: WINDOW_S }),
       });
     this.accounts = limiter('account', MOST_FAILURES.account);
+    this.everywhere = limiter('everywhere', MOST_FAILURES.everywhere);
+    this.known = limiter('browser', MOST_FAILURES.browser);
     this.addresses = limiter('address', MOST_FAILURES.address);
-    this.resets = limiter('reset', MOST_RESETS);
+    this.resets = limiter('reset', MOST_RESETS.place);
+    this.resetsEverywhere = limiter('resets', MOST_RESETS.everywhere);
   }
 
   /** Counts a try at an account. @throws AppError RATE_LIMITED with Retry-After, whether the try is right or not */
-  async begin(email: string, address: string | null): Promise<CountedTry> {
-    const ofAddress = await this.beginFrom(address);
+  async begin(email: string, place: TryPlace): Promise<CountedTry> {
+    const browser = this.browsers.idOf(place.browser, email);
+    if (browser !== null) return this.counted(this.known, browser);
+    const ofAddress = await this.beginFrom(place.address);
     const account = accountKey(email);
-    await take(this.accounts, account);
+    const here = `${account}|${networkOf(place.address)}`;
+    const tellOwner = (): void => this.onClosed(email, place);
+    await take(this.accounts, here, tellOwner);
+    await take(this.everywhere, account, tellOwner);
     return {
       passed: async () => {
-        await Promise.all([this.accounts.reward(account, 1), ofAddress.passed()]);
+        await Promise.all([this.accounts.reward(here, 1), this.everywhere.reward(account, 1), ofAddress.passed()]);
       },
       succeeded: async () => {
-        await Promise.all([this.accounts.delete(account), ofAddress.succeeded()]);
+        await Promise.all([this.accounts.delete(here), this.everywhere.delete(account), ofAddress.succeeded()]);
       },
     };
   }
@@ -68,35 +94,64 @@ export class TryThrottle {
     return { passed: undo, succeeded: undo };
   }
 
-  /** The account was opened in another way: its failures are forgotten. */
-  async forget(email: string): Promise<void> {
-    await this.accounts.delete(accountKey(email));
+  /** The account was opened in another way: its failures from there are forgotten. */
+  async forget(email: string, { address }: TryPlace): Promise<void> {
+    const account = accountKey(email);
+    await Promise.all([this.accounts.delete(`${account}|${networkOf(address)}`), this.everywhere.delete(account)]);
   }
 
-  /** Whether there may be another link to reset the password. */
-  async mayReset(email: string): Promise<boolean> {
-    try {
-      await this.resets.consume(accountKey(email));
-      return true;
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return false;
-      throw error;
-    }
+  /**
+   * Whether there may be another link to reset the password, and whether it is asked for where the account was opened before.
+   *
+   * @throws AppError RATE_LIMITED for a network that asks again and again
+   */
+  async mayReset(email: string, { address, browser }: TryPlace): Promise<'no' | 'yes' | 'known'> {
+    const id = this.browsers.idOf(browser, email);
+    if (id !== null) return (await isLeft(this.resets, id)) ? 'known' : 'no';
+    await this.beginFrom(address);
+    const account = accountKey(email);
+    if (!(await isLeft(this.resets, `${account}|${networkOf(address)}`))) return 'no';
+    return (await isLeft(this.resetsEverywhere, account)) ? 'yes' : 'no';
+  }
+
+  private async counted(limiter: RateLimiterRedis, key: string): Promise<CountedTry> {
+    await take(limiter, key);
+    return {
+      passed: async () => {
+        await limiter.reward(key, 1);
+      },
+      succeeded: async () => {
+        await limiter.delete(key);
+      },
+    };
   }
 }
 
 /** As long for every email, and no email in Redis. */
 const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
+const networkOf = (address: string | null): string => (address === null ? '' : clientNetwork(address));
 
-async function take(limiter: RateLimiterRedis, key: string): Promise<void> {
+/** @param onFirst called for the first try that is too much */
+async function take(limiter: RateLimiterRedis, key: string, onFirst: () => void = () => undefined): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
+    if (error.consumedPoints === limiter.points + 1) onFirst();
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
     throw new AppError('RATE_LIMITED', {
       message: 'Too many tries: wait a while, then try again.',
       headers: { 'Retry-After': String(seconds) },
     });
+  }
+}
+
+async function isLeft(limiter: RateLimiterRedis, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false;
+    throw error;
   }
 }

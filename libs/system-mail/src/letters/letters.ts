@@ -97,6 +97,34 @@ export function resetLetter({ language, url }: ResetWords): Letter {
   });
 }
 
+/** To somebody whose password somebody guesses, perhaps themselves. */
+export function warningLetter({ language, url }: ResetWords): Letter {
+  if (language === 'es') {
+    return toLetter({
+      language,
+      subject: 'Demasiados intentos de entrar en tu cuenta',
+      title: 'Alguien intenta entrar en tu cuenta',
+      paragraphs: [
+        'Alguien, quizá tú, escribió demasiadas veces una contraseña equivocada. Desde ese lugar no se puede intentar más durante 15 minutos. Tu contraseña sigue siendo la misma, y en los navegadores en los que ya entraste puedes entrar como siempre.',
+        'Si eres tú y no puedes entrar, este enlace te deja pasar.',
+      ],
+      action: { label: 'Entrar', url },
+      notes: ['El enlace funciona una vez, durante 15 minutos. Quien lo tenga puede entrar: no lo reenvíes.'],
+    });
+  }
+  return toLetter({
+    language,
+    subject: 'Too many tries to sign in to your account',
+    title: 'Somebody tries to sign in to your account',
+    paragraphs: [
+      'Somebody, perhaps you, typed a wrong password too often. From that place nothing more can be tried for 15 minutes. Your password stays as it is, and in browsers in which you signed in before you can sign in as ever.',
+      'If it is you, and you cannot get in, this link lets you in.',
+    ],
+    action: { label: 'Sign in', url },
+    notes: ['The link works once, for 15 minutes. Whoever has it can get in: do not forward it.'],
+  });
+}
+
 /** To an operator, from the page or the command that tries the settings. */
 export function testLetter(language: Language, publicUrl: string): Letter {
   if (language === 'es') {

@@ -8,6 +8,8 @@ export const MAIL_LIMITS = {
   invitationsToAddressOfAll: 6,
   /** Links for a new password to one address in 24 hours. */
   resetsToAddress: 10,
+  /** Warnings that somebody guesses a password, to one address in 24 hours. */
+  warningsToAddress: 5,
   /** Test mails of the installation in an hour. */
   tests: 20,
   /** Mails that wait; of one organization. */

@@ -76,14 +76,18 @@ export class MailQueueRepository {
     private readonly sealing: SealingKeys,
   ) {}
 
-  /** Stores a mail with the transaction that makes its link. */
-  async add(transaction: Queryable, draft: MailDraft): Promise<Enqueued> {
+  /**
+   * Stores a mail with the transaction that makes its link.
+   *
+   * @param isKnown whoever asks for it has shown that it is theirs: what others asked for does not count against it
+   */
+  async add(transaction: Queryable, draft: MailDraft, isKnown = false): Promise<Enqueued> {
     const { kind, orgId, linkId, recipient, letter } = draft;
     const id = uuidv7();
     // Whoever writes to the same address at once is counted.
     await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 77))', [recipient]);
     const { rows } = await transaction.query<Lately>(COUNT_LATELY, [kind, orgId, recipient, MAIL_LIMITS.waiting]);
-    const outcome = rows[0] === undefined ? 'full' : verdict(kind, rows[0]);
+    const outcome = rows[0] === undefined ? 'full' : verdict(kind, rows[0], isKnown);
     const sealed = seal(this.sealing[0], JSON.stringify(letter), place(id));
     const isWaiting = outcome === 'waiting';
     const state: SystemMailState = isWaiting ? 'waiting' : 'failed';
@@ -195,15 +199,24 @@ export class MailQueueRepository {
   }
 }
 
-function verdict(kind: MailDraft['kind'], lately: Lately): Enqueued {
-  const isTooMuch =
-    kind === 'password_reset'
-      ? lately.toAddress >= MAIL_LIMITS.resetsToAddress
-      : lately.ofOrganization >= MAIL_LIMITS.invitationsOfOrganization ||
-        lately.toAddressOfOrganization >= MAIL_LIMITS.invitationsToAddress ||
-        lately.toAddress >= MAIL_LIMITS.invitationsToAddressOfAll;
-  if (isTooMuch) return 'limit';
+function verdict(kind: MailDraft['kind'], lately: Lately, isKnown: boolean): Enqueued {
+  if (!isKnown && isTooMuch(kind, lately)) return 'limit';
   const isFull =
     lately.waiting >= MAIL_LIMITS.waiting || lately.waitingOfOrganization >= MAIL_LIMITS.waitingOfOrganization;
   return isFull ? 'full' : 'waiting';
+}
+
+function isTooMuch(kind: MailDraft['kind'], lately: Lately): boolean {
+  switch (kind) {
+    case 'password_reset':
+      return lately.toAddress >= MAIL_LIMITS.resetsToAddress;
+    case 'tried_too_often':
+      return lately.toAddress >= MAIL_LIMITS.warningsToAddress;
+    case 'invitation':
+      return (
+        lately.ofOrganization >= MAIL_LIMITS.invitationsOfOrganization ||
+        lately.toAddressOfOrganization >= MAIL_LIMITS.invitationsToAddress ||
+        lately.toAddress >= MAIL_LIMITS.invitationsToAddressOfAll
+      );
+  }
 }

@@ -10,7 +10,10 @@ describe('signing in', () => {
     const browser = harness.aBrowser();
     const answer = await browser.post('/sign-in', { email: email.toUpperCase(), password: PASSWORD });
     expect(answer.body.data).toEqual({ state: 'signed_in' });
-    expect(answer.headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/),
+      expect.stringMatching(/^browser=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/),
+    ]);
     expect((await browser.get('/me')).body.data.user.email).toBe(email);
   });
 
