@@ -22,8 +22,8 @@ async function anOwned(limits = {}): Promise<{ orgId: string; owner: TestUser }>
 const invite = (orgId: string, { actor }: TestUser, email = anEmail(), role: Role = 'viewer') =>
   invitations.create(orgId, { email, role }, actor);
 
-const accept = (token: string, password = PASSWORD) =>
-  invitations.accept(token, { name: 'Ada', password }, world.caller());
+const accept = (token: string, password = PASSWORD, caller = world.caller()) =>
+  invitations.accept(token, { name: 'Ada', password }, caller);
 
 describe('an invitation', () => {
   it('an invitation makes a user and a member who is signed in, and both are logged', async () => {
@@ -82,10 +82,11 @@ describe('an invitation', () => {
     const { orgId, owner } = await anOwned();
     const user = await world.user();
     const { token } = await invite(orgId, owner, user.email);
+    const here = world.caller('192.0.2.1');
     for (let time = 0; time < 10; time += 1)
-      expect(await refusal(accept(token, 'a wrong password'))).toBe('INVALID_CREDENTIALS');
-    expect(await refusal(accept(token))).toBe('RATE_LIMITED');
-    expect(await refusal(world.identity.signIn.byPassword(user.email, PASSWORD, world.caller()))).toBe('RATE_LIMITED');
+      expect(await refusal(accept(token, 'a wrong password', here))).toBe('INVALID_CREDENTIALS');
+    expect(await refusal(accept(token, PASSWORD, here))).toBe('RATE_LIMITED');
+    expect(await refusal(world.identity.signIn.byPassword(user.email, PASSWORD, here))).toBe('RATE_LIMITED');
   });
 
   it('an invitation is accepted once, also when two accept it at once', async () => {

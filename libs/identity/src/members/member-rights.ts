@@ -1,5 +1,6 @@
-import { type Queryable, type Role, ROLES } from '@chasqui/entities';
+import { type LinkKind, type Queryable, type Role, ROLES } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import type { AuditLog } from '../audit/audit-log.repository';
 import type { Actor } from '../roles/actor';
 import { assertMay, mayDo, type Right } from '../roles/rights';
 
@@ -42,6 +43,33 @@ export function assertMayManage(acting: Role | null, ...roles: readonly Role[]):
 /** The roles that somebody with this role may give, change and take away. */
 export function rolesManagedBy(acting: Role): Role[] {
   return ROLES.filter((role) => mayDo(acting, rightOver([role])));
+}
+
+/**
+ * Ends what a member has given away and could not give any more: invitations, and links for a new password of others.
+ *
+ * @param role the one that the member has from now on; null: none
+ */
+export async function endWhatWasGiven(
+  transaction: Queryable,
+  { orgId, userId, role }: { orgId: string; userId: string; role: Role | null },
+  audit: AuditLog,
+  actor: Actor,
+): Promise<void> {
+  const may = role === null ? [] : rolesManagedBy(role);
+  const { rows } = await transaction.query<{ id: string; kind: LinkKind; email: string }>(
+    `delete from one_time_links l where l.created_by = $2 and l.used_at is null
+       and ((l.kind = 'invitation' and l.org_id = $1 and not l.role = any($3::text[]))
+         or (l.kind = 'password_reset' and l.user_id <> $2 and exists (
+           select from memberships m where m.org_id = $1 and m.user_id = l.user_id and not m.role = any($3::text[]))))
+     returning l.id, l.kind, l.email`,
+    [orgId, userId, may],
+  );
+  for (const { id, kind, email } of rows) {
+    if (kind !== 'invitation') continue;
+    const target = { type: 'invitation', id, name: email };
+    await audit.append(transaction, { orgId, actor, action: 'invitation.revoked', target });
+  }
 }
 
 const rightOver = (roles: readonly Role[]): Right => (roles.includes('owner') ? 'owners:manage' : 'members:manage');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@chasqui/entities';
 import { COMMAND_LINE } from '../roles/actor';
@@ -177,5 +178,42 @@ describe('removing a member', () => {
     const { token } = await enter(viewer);
     await members.remove(orgId, viewer.id, viewer.actor);
     expect((await sessions.find(token))?.organizations).toEqual([]);
+  });
+});
+
+describe('what a member has given', () => {
+  const invite = async (orgId: string, { actor }: TestUser, role: Role) =>
+    (await world.identity.invitations.create(orgId, { email: `${randomUUID()}@example.com`, role }, actor)).token;
+  const accepts = (token: string): Promise<string> =>
+    refusal(world.identity.invitations.accept(token, { name: 'Ada', password: PASSWORD }, world.caller()));
+  const resets = (token: string): Promise<string> =>
+    refusal(world.identity.passwordResets.complete(token, 'nine tall lighthouses', world.caller()));
+
+  it('invitations end with the right to give them, and those of others stay', async () => {
+    const { orgId, admin, owner } = await anOrganizationWith('admin', 'owner');
+    const [own, others] = [await invite(orgId, admin, 'admin'), await invite(orgId, owner, 'admin')];
+    await members.changeRole(orgId, admin.id, 'developer', owner.actor);
+    expect(await accepts(own)).toBe('LINK_EXPIRED');
+    expect(await accepts(others)).toBe('done');
+    expect((await world.actions(orgId)).filter((action) => action === 'invitation.revoked')).toHaveLength(1);
+  });
+
+  it('an owner who becomes an admin has no invitation of an owner open any more', async () => {
+    const { orgId, owner } = await anOrganizationWith('owner', 'admin');
+    const second = await world.user({ orgId, role: 'owner' });
+    const [ofOwner, ofAgent] = [await invite(orgId, second, 'owner'), await invite(orgId, second, 'agent')];
+    await members.changeRole(orgId, second.id, 'admin', owner.actor);
+    expect(await accepts(ofOwner)).toBe('LINK_EXPIRED');
+    expect(await accepts(ofAgent)).toBe('done');
+  });
+
+  it('whoever is removed, or leaves, leaves no way in behind: no invitation, and no link to the account of another member', async () => {
+    const { orgId, admin, owner, viewer } = await anOrganizationWith('admin', 'owner', 'viewer');
+    const invitation = await invite(orgId, admin, 'viewer');
+    const { token } = await world.identity.passwordResets.createForMember(orgId, viewer.id, admin.actor);
+    await members.remove(orgId, admin.id, owner.actor);
+    expect([await accepts(invitation), await resets(token)]).toEqual(['LINK_EXPIRED', 'LINK_EXPIRED']);
+    const kept = await world.identity.passwordResets.createForMember(orgId, viewer.id, owner.actor);
+    expect(await resets(kept.token)).toBe('done');
   });
 });

@@ -3,7 +3,7 @@ import { AppError } from '@chasqui/errors';
 import type { AuditLog } from '../audit/audit-log.repository';
 import type { Actor } from '../roles/actor';
 import type { SessionRepository } from '../sessions/session.repository';
-import { actorRole, assertMayManage, lockOrganization } from './member-rights';
+import { actorRole, assertMayManage, endWhatWasGiven, lockOrganization } from './member-rights';
 
 /** A member as the others see them. */
 export interface MemberSummary {
@@ -84,6 +84,7 @@ export class Members {
         target: { type: 'user', id: userId, name: member.email },
         detail: { from: member.role, to: role },
       });
+      await endWhatWasGiven(transaction, { orgId, userId, role }, this.audit, actor);
       if (!isOwn || actingSessionId === null) return { token: null };
       return { token: await this.sessions.renew(transaction, actingSessionId, userId) };
     });
@@ -101,6 +102,7 @@ export class Members {
       const detail = { role: member.role };
       await this.audit.append(transaction, { orgId, actor, action: 'member.removed', target, detail });
       await transaction.query('delete from memberships where org_id = $1 and user_id = $2', [orgId, userId]);
+      await endWhatWasGiven(transaction, { orgId, userId, role: null }, this.audit, actor);
       if (actor.id !== userId) await this.sessions.endAll(transaction, userId);
     });
   }
