@@ -6,7 +6,7 @@ import { EXAMPLE_TIME, exampleTime } from './example-time';
 /** Stands for the address in the description that is kept; of a name that nobody can have (RFC 2606). */
 export const PLACEHOLDER = 'https://address.invalid';
 
-const CHANGING = new RegExp(`(${PLACEHOLDER}|${EXAMPLE_TIME})`.replaceAll('.', '\\.'));
+const CHANGING = new RegExp(`(${PLACEHOLDER}|${EXAMPLE_TIME})`);
 
 /** The description as it is served: it names the address at which the caller reaches the service, and a time that is to come. */
 export class ServedDescription {

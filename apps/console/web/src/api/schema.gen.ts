@@ -2716,14 +2716,9 @@ export interface components {
             /** @description Six digits of the authenticator app, or a recovery code. */
             code: string;
         };
-        LinkBody: {
-            /**
-             * @description The phone number to link: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
-             * @example 4915112345678
-             */
-            phone: string;
-            /** @description A name for the number, shown in lists. */
-            display_name?: string;
+        OneTimeLinkBody: {
+            /** @description What stands behind # in the link. */
+            token: string;
         };
         ResetWayData: {
             /** @description By mail; else an admin hands them out. */
@@ -5617,6 +5612,15 @@ export interface components {
             /** @description The next steps, written for a person. */
             instructions: string;
         };
+        LinkBody: {
+            /**
+             * @description The phone number to link: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
+             * @example 4915112345678
+             */
+            phone: string;
+            /** @description A name for the number, shown in lists. */
+            display_name?: string;
+        };
         PairingSessionData: {
             phone: string;
             /** @enum {string} */
@@ -7009,7 +7013,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkBody"];
+                "application/json": components["schemas"]["OneTimeLinkBody"];
             };
         };
         responses: {
@@ -7129,7 +7133,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkBody"];
+                "application/json": components["schemas"]["OneTimeLinkBody"];
             };
         };
         responses: {
