@@ -124,7 +124,8 @@ describe('the first minutes with the console', () => {
       expect(new URL(page.url()).hash).toBe('');
       expect(new URL(page.url()).pathname).toMatch(/^\/console\/o\/[\da-f-]{36}/);
       const cookies = await page.context().cookies();
-      expect(cookies).toEqual([expect.objectContaining({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/' })]);
+      const safe = { httpOnly: true, sameSite: 'Lax', path: '/' };
+      expect(cookies).toEqual(['sid', 'browser'].map((name): unknown => expect.objectContaining({ name, ...safe })));
       await expectNoFaults();
 
       const second = await world.aPage();

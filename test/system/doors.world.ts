@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Server } from 'node:net';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /** One route of one app of this process, as it is served. */
@@ -32,12 +32,14 @@ export class ServedRoutes {
     channel('fastify.initialization').subscribe(this.notice);
   }
 
-  /** Apps that listen. */
-  get ports(): number[] {
-    return this.apps.flatMap(({ fastify }) => {
-      const address = fastify.server.address() as AddressInfo | null;
-      return address === null ? [] : [address.port];
-    });
+  /** The servers that listen, by their ports. */
+  get servers(): ReadonlyMap<number, Server> {
+    return new Map(
+      this.apps.flatMap(({ fastify: { server } }) => {
+        const address = server.address() as AddressInfo | null;
+        return address === null ? [] : [[address.port, server]];
+      }),
+    );
   }
 
   /** All of them, and for each app a path that it does not have. */
