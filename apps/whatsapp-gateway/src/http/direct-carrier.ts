@@ -6,12 +6,19 @@ import { buildApp } from './app';
 import type { AppParts } from './app-parts';
 import type { RequestGuard } from './request.guard';
 
+/** The service needs a few. What strangers open beyond these would take the descriptors of WhatsApp's connections and of files. */
+const MOST_CONNECTIONS = 256;
+/** Milliseconds for the head of a request. */
+const HEADERS_MS = 15_000;
+
 /** The carrier for customers with a public address: the service calls this listener with signed requests. */
 export class DirectCarrier {
   private readonly app: FastifyInstance;
 
   constructor(parts: AppParts, guard: RequestGuard) {
     this.app = buildApp(parts, { callOf, guard: (request, rawBody) => guard.check(request, rawBody) });
+    this.app.server.maxConnections = MOST_CONNECTIONS;
+    this.app.server.headersTimeout = HEADERS_MS;
   }
 
   /** @returns the port it listens on */

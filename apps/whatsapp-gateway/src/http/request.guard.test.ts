@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { signRequest } from '@chasqui/gateway-protocol';
 import { pino } from 'pino';
@@ -90,4 +91,15 @@ describe('direct requests while the disk is full', () => {
     for (const each of [before, meanwhile]) expect((await call(each)).status).toBe(401);
     expect((await call(aSend())).status).toBe(200);
   });
+});
+
+it('connections beyond what the service needs are closed at once', async () => {
+  let closed = 0;
+  const sockets = Array.from({ length: 300 }, () =>
+    connect(port, '127.0.0.1')
+      .on('error', () => undefined)
+      .on('close', () => (closed += 1)),
+  );
+  await until(() => closed === 300 - 256, 'those beyond are closed');
+  for (const socket of sockets) socket.destroy();
 });
