@@ -25,7 +25,7 @@ export class PlainSmsSender extends SendSmsService {
   constructor(private readonly context: { database: Database; redis: Redis; prefix: string }) {
     const { database, redis, prefix } = context;
     // Nothing of ours is asked.
-    super(undefined as never, undefined as never);
+    super(undefined as never, undefined as never, undefined as never);
     this.own = {
       subscriptions: new Subscriptions(new OrganizationRepository(database)),
       // It has a queue of its own, and no lanes to ring.

@@ -159,3 +159,25 @@ describe('POST /whatsapp/bulk with templates', () => {
     expect(contents.map(({ content }) => content)).toEqual(['Hi you, 1', 'Hola 2', 'See', 'plain']);
   });
 });
+
+it.each(['/whatsapp/send', '/whatsapp/schedule'])(
+  'POST %s counts the use of the quick reply that it names, once for a key',
+  async (path) => {
+    const made = await system.api.call({
+      path: '/quick-replies',
+      key: tenant.key,
+      body: { shortcut: randomUUID().slice(0, 8), message: 'Hello' },
+    });
+    const time = path.endsWith('schedule') ? { scheduled_at: inTwoDays() } : {};
+    const send = (quick_reply_id: string, headers: Record<string, string> = {}): Promise<ApiAnswer> =>
+      post(path, { message: 'Hello', quick_reply_id, ...time }, headers);
+    const id = String(made.data.id);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const answers = [await send(id, key), await send(id, key), await send(id)];
+    expect(answers.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2]);
+    expect(answers[1]?.data.id).toBe(answers[0]?.data.id);
+    expect(statusAndCode(await send(randomUUID()))).toBe('404 QUICK_REPLY_NOT_FOUND');
+    const read = await system.api.call({ path: `/quick-replies/${id}`, key: tenant.key });
+    expect(read.data.usage_count).toBe(2);
+  },
+);

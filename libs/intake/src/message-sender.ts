@@ -133,7 +133,8 @@ export class MessageSender {
     try {
       const refusal = request.refusal ?? scheduleRefusal(request.scheduledAt, () => this.clock.nowMs());
       if (refusal !== null) throw refusal;
-      message = await channel.compose(request, origin, subscription, waiting);
+      const composed = await channel.compose(request, origin, subscription, waiting);
+      message = { ...composed, quickReplyId: request.quickReplyId };
     } catch (refusal) {
       return this.knownOr(refusal, origin);
     }

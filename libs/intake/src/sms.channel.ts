@@ -21,6 +21,8 @@ export interface SmsRequest {
   refusal?: AppError | undefined;
   /** What the text was made of; absent: it was given. */
   template?: MessageTemplateUse | undefined;
+  /** Of the organization's: its use is counted with the message. */
+  quickReplyId?: string;
   phone: WantedPhone;
   /** Slot 1 to 3; null: the phone's settings say. */
   sim: number | null;

@@ -44,6 +44,8 @@ export interface WhatsappRequest {
   numberId: string | null;
   /** The sending number itself, digits. */
   accountPhone: string | null;
+  /** Of the organization's: its use is counted with the message. */
+  quickReplyId?: string;
   metadata: Record<string, string>;
   /** It is sent then; null: now. */
   scheduledAt: Date | null;

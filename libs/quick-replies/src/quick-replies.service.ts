@@ -76,9 +76,9 @@ export class QuickRepliesService {
     if (!isUuid(id) || !(await this.quickReplies.delete(orgId, id, database))) throw notFound();
   }
 
-  /** A message was sent with it; of one that is gone nobody counts. */
-  async countUse({ orgId }: Owner, id: string): Promise<void> {
-    if (isUuid(id)) await this.quickReplies.countUse(orgId, id);
+  /** Whether there is one. @param id a UUID */
+  async exists({ orgId }: Pick<Owner, 'orgId'>, id: string): Promise<boolean> {
+    return (await this.quickReplies.findForOrg(orgId, id)) !== null;
   }
 
   /** The text with its values. Counts as no use. @throws AppError QUICK_REPLY_NOT_FOUND, CONTACT_NOT_FOUND */

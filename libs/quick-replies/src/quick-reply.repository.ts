@@ -105,14 +105,6 @@ export class QuickReplyRepository {
     );
   }
 
-  /** A message was sent with it. */
-  async countUse(orgId: string, id: string): Promise<void> {
-    await this.database.query('update quick_replies set usage_count = usage_count + 1 where org_id = $1 and id = $2', [
-      orgId,
-      id,
-    ]);
-  }
-
   /**
    * @param database a transaction that it is to be part of
    * @returns whether there was one

@@ -58,11 +58,9 @@ export class ConversationReplies {
     const { channel, accountId } = conversation;
     const place = { channel, accountId, to: await this.addressOf(owner, conversation), conversationId: id };
     const { fileId, about } = draft;
-    const content = { text, template: templateOf(draft), fileId, about };
+    const content = { text, template: templateOf(draft), fileId, about, quickReplyId: draft.quickReplyId };
     const idempotency = keyOf(id, draft);
-    const { stored, replayed } = await this.sender.send(owner, place, content, { ...source, idempotency });
-    if (!replayed && draft.quickReplyId !== null) await this.quickReplies.countUse(owner, draft.quickReplyId);
-    return stored;
+    return this.sender.send(owner, place, content, { ...source, idempotency });
   }
 
   /** Null: a file that says enough, or a template. */
@@ -74,7 +72,10 @@ export class ConversationReplies {
         message: '`template_id` stands alone: leave `text`, `quick_reply_id` and `media_id` out.',
       });
     }
-    if (text !== null || (fileId !== null && quickReplyId === null)) return text;
+    if (text !== null || (fileId !== null && quickReplyId === null)) {
+      if (quickReplyId !== null) await this.quickReplies.read(owner, quickReplyId);
+      return text;
+    }
     return this.rendered(owner, conversation, draft);
   }
 

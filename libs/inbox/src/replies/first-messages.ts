@@ -66,10 +66,9 @@ export class FirstMessages {
     }
     const to = await this.addressOf(owner, contactId, channel);
     const place = { channel, accountId, to, conversationId: null };
-    const content = { text, template: templateOf(draft), fileId: null, about: null };
+    const content = { text, template: templateOf(draft), fileId: null, about: null, quickReplyId: null };
     const idempotency = keyOf(contactId, draft);
-    const { stored } = await this.sender.send(owner, place, content, { ...source, idempotency });
-    return stored;
+    return this.sender.send(owner, place, content, { ...source, idempotency });
   }
 
   private async addressOf(

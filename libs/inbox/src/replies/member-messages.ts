@@ -39,6 +39,8 @@ export interface MemberMessageContent {
   fileId: string | null;
   /** Our id of the message that this one quotes, over WhatsApp; null: none. */
   about: string | null;
+  /** The quick reply that the text is, or was made of; null: of none. */
+  quickReplyId: string | null;
 }
 
 /** A template of a request; null: it names none. */
@@ -75,13 +77,6 @@ export function idempotencyOf(
   return { route, key: `${about} ${clientId}`, requestHash };
 }
 
-/** A message that was accepted. */
-export interface SentMemberMessage {
-  stored: Message;
-  /** An earlier request had made it. */
-  replayed: boolean;
-}
-
 /** Sends what members say from the inbox: as every message is sent, with templates as sends of the API have them. */
 export class MemberMessages {
   constructor(
@@ -102,7 +97,7 @@ export class MemberMessages {
     place: MemberMessagePlace & { conversationId: string | null },
     content: MemberMessageContent,
     source: MemberMessageSource & Pick<Origin, 'idempotency'>,
-  ): Promise<SentMemberMessage> {
+  ): Promise<Message> {
     const origin: Origin = { ...owner, ...source, priority: PRIORITIES.api, joinsConversation: true };
     const { message, replayed } = await this.accept(place, content, origin);
     const stored = await this.messages.findForOrg(owner.orgId, owner.mode, message.id);
@@ -113,7 +108,7 @@ export class MemberMessages {
       await this.work.reopenFor(owner, { conversationId, createdAt }, replayed);
       await this.work.answered(owner, { conversationId, createdAt });
     }
-    return { stored, replayed };
+    return stored;
   }
 
   private async accept(place: MemberMessagePlace, content: MemberMessageContent, origin: Origin): Promise<Acceptance> {
@@ -143,7 +138,17 @@ export class MemberMessages {
     const refusal = written instanceof AppError ? { refusal: written } : {};
     return this.sender.accept(
       'whatsapp',
-      { ...NOW, to: addressIn(whom), content, about, numberId: accountId, accountPhone: null, ...file, ...refusal },
+      {
+        ...NOW,
+        to: addressIn(whom),
+        content,
+        about,
+        numberId: accountId,
+        accountPhone: null,
+        ...file,
+        ...refusal,
+        ...quickReplyOf(said),
+      },
       origin,
     );
   }
@@ -173,7 +178,7 @@ export class MemberMessages {
     const phone = { deviceId: accountId, choice: 'first' as const };
     return this.sender.accept(
       'sms',
-      { ...NOW, to: addressIn(whom), ...content, phone, sim: null, deliveryReport: true },
+      { ...NOW, to: addressIn(whom), ...content, ...quickReplyOf(said), phone, sim: null, deliveryReport: true },
       origin,
     );
   }
@@ -211,6 +216,9 @@ async function withOwnNames<T>(work: () => Promise<T>): Promise<T> {
     throw new AppError(error.code, { message, headers, cause, extra: { ...extra, fields } });
   }
 }
+
+const quickReplyOf = ({ quickReplyId: id }: MemberMessageContent): { quickReplyId?: string } =>
+  id === null ? {} : { quickReplyId: id };
 
 const NOW = { metadata: {}, scheduledAt: null, expiresInS: null };
 

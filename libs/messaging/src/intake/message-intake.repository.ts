@@ -14,6 +14,7 @@ import { claimKeys, freeKeys, keyName } from './intake-keys';
 import { insertWanted } from './message-insert';
 import { ENSURE_COUNTERS } from './message-intake.sql';
 import type { Intake, NewMessage, NewContact } from './new-message';
+import { countUses } from './quick-reply-uses';
 import { RecipientTouches } from './recipient-touches';
 import { insertSms } from './sms-intake';
 import { insertJoining } from './whatsapp-joining';
@@ -236,7 +237,8 @@ export class MessageIntakeRepository {
     patienceMs?: number,
   ): Promise<Map<string, Outcome>> {
     const hasKeys = batch.some((message) => message.idempotency !== null);
-    if (!hasKeys && !store.needsTransaction?.(batch)) {
+    const hasUses = batch.some(({ quickReplyId }) => quickReplyId !== undefined);
+    if (!hasKeys && !hasUses && !store.needsTransaction?.(batch)) {
       return retryTransient(() => store.insert(this.database, batch));
     }
     return this.database.transaction(async (queryable) => {
@@ -246,6 +248,10 @@ export class MessageIntakeRepository {
       });
       for (const [id, outcome] of await store.insert(queryable, fresh)) results.set(id, outcome);
       await freeKeys(queryable, fresh, results);
+      await countUses(
+        queryable,
+        fresh.filter(({ id }) => isAccepted(results.get(id))),
+      );
       return results;
     });
   }

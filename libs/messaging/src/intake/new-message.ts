@@ -56,6 +56,8 @@ export interface NewMessage {
   /** A WhatsApp message that is refused where its recipient opted out; an SMS always is. */
   obeysOptOut?: boolean;
   charges: readonly Charge[];
+  /** The quick reply whose use it is; of one that is gone nobody counts. */
+  quickReplyId?: string | undefined;
   idempotency: { route: string; key: string; requestHash: Buffer } | null;
 }
 

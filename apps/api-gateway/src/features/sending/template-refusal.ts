@@ -11,10 +11,11 @@ const SPEAK_FOR_THEMSELVES: readonly ErrorCode[] = [
 export const refusalDetail = ({ code, message }: AppError): string =>
   SPEAK_FOR_THEMSELVES.includes(code) ? code : `${code}: ${message}`;
 
-/** What a send answers that asks for a template. */
-export const TEMPLATE_ERRORS = [
+/** What a send answers that names a template or a quick reply. */
+export const KEPT_TEXT_ERRORS = [
   'TEMPLATE_NOT_FOUND',
   'TEMPLATE_NOT_ACTIVE',
   'TEMPLATE_WRONG_CHANNEL',
   'TEMPLATE_VARIABLE_MISSING',
+  'QUICK_REPLY_NOT_FOUND',
 ] as const;

@@ -6,6 +6,7 @@ import { toTime } from '@chasqui/requests';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import type { RequestIdentity } from '../sending/request-origin';
+import { quickReplyOf } from '../sending/quick-reply.field';
 import { wantedTemplate } from '../sending/template.field';
 import type { SendSmsBody } from './send-sms.body';
 
@@ -29,9 +30,11 @@ export function toSendSmsInput(body: SendSmsBody, from: FastifyRequest): SendSms
     expiresInS: body.expires_in ?? null,
     scheduledAt: body.scheduled_at === undefined ? null : toTime(body.scheduled_at),
     metadata: inOrder(body.metadata ?? {}),
+    // Absent it leaves no trace: keys of requests from before it was there go on being known.
+    ...quickReplyOf(body),
   };
   const template = wantedTemplate(body);
-  // Absent it leaves no trace: keys of requests from before it was there go on being known.
+  // Nor does this.
   const requestHash = hash('sha256', JSON.stringify({ ...request, ...(template && { template }) }), 'buffer');
   const { id: requestId, arrivedAtMs } = from;
   return { request, template, idempotencyKey: idempotencyKeyOf(from), requestHash, requestId, arrivedAtMs };

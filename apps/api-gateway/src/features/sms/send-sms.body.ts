@@ -12,6 +12,7 @@ import {
 } from './sms-fields.rule';
 import { MetadataField } from '../../http/metadata.field';
 import { TemplateIdField, TemplateLanguageField, TemplateVariablesField } from '../sending/template.field';
+import { QuickReplyIdField } from '../sending/quick-reply.field';
 import { NOT_IN_AN_SMS } from './sms-elsewhere';
 
 /** Body of POST /sms/send (spec.md section 4, contract.md D0 and D3). */
@@ -22,6 +23,9 @@ export class SendSmsBody {
 
   @SmsTextField()
   message?: string;
+
+  @QuickReplyIdField()
+  quick_reply_id?: string;
 
   @TemplateIdField(['message'])
   template_id?: string;

@@ -2,6 +2,7 @@ import { PRIORITIES } from '@chasqui/entities';
 import { MessageSender } from '@chasqui/intake';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { NamedQuickReplies } from '../sending/named-quick-replies';
 import { originOf, type SendingRoute } from '../sending/request-origin';
 import type { SendSmsInput } from './send-sms-input';
 import { TemplateTexts } from './template-texts';
@@ -21,13 +22,14 @@ export class SendSmsService {
   constructor(
     private readonly sender: MessageSender,
     private readonly texts: TemplateTexts,
+    private readonly quickReplies: NamedQuickReplies,
   ) {}
 
   /** @throws AppError with the codes of POST /sms/send (spec.md section 4, contract.md D3 and D8) */
   async send(key: AuthenticatedKey, input: SendSmsInput): Promise<QueuedSmsAnswer> {
     const { template } = input;
     const [written] = template === null ? [] : await this.texts.into(key, [{ request: input.request, template }]);
-    const request = written ?? input.request;
+    const request = await this.quickReplies.of(key, written ?? input.request);
     const { message, replayed } = await this.sender.accept('sms', request, originOf(key, input, ROUTE));
     return { data: toQueuedSmsData(message), replayed };
   }

@@ -6,7 +6,7 @@ import { answerOnce, IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
 import { BodyLimit, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { TEMPLATE_ERRORS } from '../sending/template-refusal';
+import { KEPT_TEXT_ERRORS } from '../sending/template-refusal';
 import { SendSmsBody } from './send-sms.body';
 import { toSendSmsInput } from './send-sms-input';
 import { QueuedSmsData } from './send-sms.response';
@@ -48,7 +48,7 @@ export class SmsController {
     'NO_SMS_DEVICE',
     'IDEMPOTENCY_IN_PROGRESS',
     'IDEMPOTENCY_MISMATCH',
-    ...TEMPLATE_ERRORS,
+    ...KEPT_TEXT_ERRORS,
   )
   async send(
     @RequestKey() key: AuthenticatedKey,

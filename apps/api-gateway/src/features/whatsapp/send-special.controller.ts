@@ -16,7 +16,7 @@ import {
   fromReactionBody,
   fromScheduleBody,
 } from './send-whatsapp.mapper';
-import { TEMPLATE_ERRORS } from '../sending/template-refusal';
+import { KEPT_TEXT_ERRORS } from '../sending/template-refusal';
 import { POST_SEND_OUTCOMES, replyWith } from './send-whatsapp-reply';
 import { ScheduledWhatsappData, SendPollData, SendWhatsappData } from './send-whatsapp.response';
 import { WHATSAPP_SENDER, type WhatsappSender } from './send-whatsapp-types';
@@ -111,7 +111,7 @@ export class SendSpecialController {
   )
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(ScheduledWhatsappData, { status: 202, description: 'The message is scheduled.' })
-  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED', 'MEDIA_NOT_FOUND', ...TEMPLATE_ERRORS)
+  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED', 'MEDIA_NOT_FOUND', ...KEPT_TEXT_ERRORS)
   async schedule(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(ScheduleWhatsappBody)) body: ScheduleWhatsappBody,

@@ -2,6 +2,7 @@ import { TakenElsewhere } from '@chasqui/requests';
 import { MediaTypeField, MediaUrlField, MessageField, ShortTextField } from './message-content.rule';
 import { MediaBase64Field, MediaIdField } from './message-file.rule';
 import { ExpiresInField } from '../sms/sms-fields.rule';
+import { QuickReplyIdField } from '../sending/quick-reply.field';
 import { TemplateIdField, TemplateLanguageField, TemplateVariablesField } from '../sending/template.field';
 import { ScheduledAtField } from './message-extras.rule';
 import type { MediaType } from './media-type';
@@ -13,6 +14,9 @@ import { WhatsappMessageBody } from './whatsapp-message.body';
 export class SendWhatsappBody extends WhatsappMessageBody {
   @MessageField()
   message?: string;
+
+  @QuickReplyIdField()
+  quick_reply_id?: string;
 
   @TemplateIdField(['message', 'media_url', 'media_id', 'media_base64', 'media_type'])
   template_id?: string;

@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
 import { DeprecatedSince, Scope, UnsafeGet } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { TEMPLATE_ERRORS } from '../sending/template-refusal';
+import { KEPT_TEXT_ERRORS } from '../sending/template-refusal';
 import { SendWhatsappBody } from './send-whatsapp.body';
 import { fromBody, fromQuery } from './send-whatsapp.mapper';
 import { SendWhatsappQuery } from './send-whatsapp.query';
@@ -29,7 +29,7 @@ export class SendWhatsappController {
   @ApiSummary('Send a WhatsApp message', 'Sends a text or media message and waits for the gateway to accept it.')
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
-  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED', 'MEDIA_NOT_FOUND', ...TEMPLATE_ERRORS)
+  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED', 'MEDIA_NOT_FOUND', ...KEPT_TEXT_ERRORS)
   async send(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(SendWhatsappBody)) body: SendWhatsappBody,
@@ -67,7 +67,7 @@ export class SendWhatsappController {
   )
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
-  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED', 'MEDIA_NOT_FOUND', ...TEMPLATE_ERRORS)
+  @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED', 'MEDIA_NOT_FOUND', ...KEPT_TEXT_ERRORS)
   async sendDeprecated(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(SendWhatsappBody)) body: SendWhatsappBody,

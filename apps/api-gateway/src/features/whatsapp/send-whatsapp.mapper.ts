@@ -13,6 +13,7 @@ import type { SendPollBody } from './send-poll.body';
 import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
 import type { ScheduleWhatsappBody, SendWhatsappBody } from './send-whatsapp.body';
 import { recipientOf, type SendWhatsappQuery } from './send-whatsapp.query';
+import { quickReplyOf } from '../sending/quick-reply.field';
 import { type TemplateFields, wantedTemplate } from '../sending/template.field';
 import type { AskedTemplate, SendWhatsappInput } from './send-whatsapp-types';
 import type { WhatsappMessageBody } from './whatsapp-message.body';
@@ -30,7 +31,13 @@ interface Source {
 /** A checked body of text or media, normalized. */
 export const fromBody = (body: SendWhatsappBody, source: Source): SendWhatsappInput =>
   complete(
-    { ...addressed(body), content: contentOf(body, extras(body)), ...fileOf(body), ...templateOf(body) },
+    {
+      ...addressed(body),
+      content: contentOf(body, extras(body)),
+      ...fileOf(body),
+      ...templateOf(body),
+      ...quickReplyOf(body),
+    },
     source,
   );
 
@@ -41,6 +48,7 @@ export const fromScheduleBody = (body: ScheduleWhatsappBody, source: Source): Se
       content: contentOf(body, extras(body)),
       ...fileOf(body),
       ...templateOf(body),
+      ...quickReplyOf(body),
       scheduledAt: toTime(body.scheduled_at),
       expiresInS: body.expires_in ?? null,
     },
@@ -164,7 +172,8 @@ function hashOf(asked: Asked): Buffer {
   const words = [to, about, type, text, media && [media.url, media.filename], payload];
   // Absent it leaves no trace: keys of requests from before it was there go on being known.
   const template = asked.template === undefined ? [] : [{ template: asked.template }];
-  const more = [...(expiresInS === null ? [] : [expiresInS]), ...fileWords(asked), ...template];
+  const quickReply = asked.quickReplyId === undefined ? [] : [{ quickReply: asked.quickReplyId }];
+  const more = [...(expiresInS === null ? [] : [expiresInS]), ...fileWords(asked), ...template, ...quickReply];
   return hash('sha256', JSON.stringify([...words, numberId, accountPhone, metadata, scheduledAt, ...more]), 'buffer');
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '@chasqui/errors';
 import { MessageSender, type Origin } from '@chasqui/intake';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { NamedQuickReplies } from '../sending/named-quick-replies';
 import { originOf } from '../sending/request-origin';
 import { BroughtFiles } from './brought-files';
 import { toScheduleAnswer, toSendAnswer } from './send-whatsapp-answer';
@@ -16,10 +17,11 @@ export class SendWhatsappService implements WhatsappSender {
     private readonly sender: MessageSender,
     private readonly files: BroughtFiles,
     private readonly templates: TemplateContents,
+    private readonly quickReplies: NamedQuickReplies,
   ) {}
 
   async send(key: AuthenticatedKey, asked: SendWhatsappInput): Promise<SendWhatsappResult> {
-    const input = await this.written(key, asked);
+    const input = await this.quickReplies.of(key, await this.written(key, asked));
     const { message, outcome, replayed } = await this.files.with(key, input, (request) =>
       this.sender.sendAndWait(request, whatsappOrigin(key, input)),
     );
@@ -27,7 +29,7 @@ export class SendWhatsappService implements WhatsappSender {
   }
 
   async schedule(key: AuthenticatedKey, asked: SendWhatsappInput): Promise<SendWhatsappResult> {
-    const input = await this.written(key, asked);
+    const input = await this.quickReplies.of(key, await this.written(key, asked));
     const { message, replayed } = await this.files.with(key, input, (request) =>
       this.sender.accept('whatsapp', request, whatsappOrigin(key, input)),
     );
